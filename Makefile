@@ -1,0 +1,40 @@
+# make play, make test: each sets up what it needs, once, in .venv.
+
+PYTHON := .venv/bin/python
+READY := .venv/ready
+WORKERS ?= auto
+
+.PHONY: play test check lint types bench bench-engine lock clean
+
+play: $(READY)
+	$(PYTHON) -m engine play
+
+# The whole suite, then the engine's once more as a phone runs it: without assert statements and docstrings.
+test: $(READY)
+	$(PYTHON) -m pytest -n $(WORKERS) -q
+	$(PYTHON) -OO -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine
+
+check: lint types test
+
+lint: $(READY)
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+
+types: $(READY)
+	$(PYTHON) -m mypy
+
+bench: bench-engine
+
+bench-engine: $(READY)
+	$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock || echo "without OpenSpiel: its figures are left out"
+	$(PYTHON) -m engine bench --json build/bench.json
+
+# Writes both locks anew from pyproject.toml.
+lock:
+	tools/lock.sh
+
+clean:
+	rm -rf .venv build .mypy_cache .ruff_cache .hypothesis
+
+$(READY): requirements.lock tools/set_up.sh
+	tools/set_up.sh .venv

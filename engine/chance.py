@@ -1,0 +1,68 @@
+"""Shuffles and dice from the match's seed: the only luck in the engine.
+
+The luck of a match is a row of *outcomes*: first deal, second deal, third roll… Outcome `n` follows from the seed and
+`n` alone, so a copied state meets the same luck. A record stores the outcomes; a match that is read back gets them told
+and asks the seed only for those after them.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+Outcome = tuple[object, ...]
+Thing = TypeVar("Thing")
+
+
+class BadOutcome(ValueError):
+    """A record tells an outcome that cannot have come about."""
+
+    def __init__(self, number: int, reason: str):
+        super().__init__(f"outcome {number}: {reason}")
+        self.number = number
+
+
+class Chance:
+    """The luck of one match. It never changes: states share it."""
+
+    __slots__ = ("seed", "told")
+
+    def __init__(self, seed: int, told: Sequence[Outcome] = ()):
+        self.seed = seed
+        self.told = told
+
+    def stream(self, number: int) -> Random:
+        """The random numbers that decide outcome `number`."""
+        return Random(f"{self.seed}:{number}")
+
+    def shuffled(self, number: int, things: Sequence[Thing]) -> list[Thing]:
+        """Outcome `number`: these things in some order.
+
+        >>> Chance(1).shuffled(0, "abc") == Chance(1).shuffled(0, "abc")
+        True
+        """
+        if number < len(self.told):
+            return self._told(number, things)
+        draw = self.stream(number).random  # the one method whose numbers Python promises never to change
+        keys = [draw() for _ in things]
+        return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
+
+    def _told(self, number: int, things: Sequence[Thing]) -> list[Thing]:
+        left = list(things)
+        order: list[Thing] = []
+        for thing in self.told[number]:
+            if thing not in left:
+                raise BadOutcome(number, f"{thing} is there twice or does not belong to the set")
+            order.append(left.pop(left.index(thing)))
+        if left:
+            raise BadOutcome(number, f"{left[0]} is missing")
+        return order
+
+    def rolled(self, number: int, faces: Sequence[Thing], dice: int) -> tuple[Thing, ...]:
+        """Outcome `number`: one face for each die."""
+        if number < len(self.told):
+            roll = tuple(face for named in self.told[number] for face in dict.fromkeys(faces) if face == named)
+            if not len(roll) == len(self.told[number]) == dice:
+                raise BadOutcome(number, f"not {dice} dice with these faces")
+            return roll
+        draw = self.stream(number).random
+        return tuple(faces[int(draw() * len(faces))] for _ in range(dice))

@@ -1,0 +1,218 @@
+"""What a game is: the contract between the four games and everything that plays them.
+
+A `State` is a match at one moment, with all that is hidden in it. Seats play `Move`s, which tell `Event`s. A `View` is
+what one seat may know; bots and hints get a view, never a state.
+
+Nothing here knows a clock, a file or a screen. Luck comes from the match's `Chance` alone, so the same seed, options
+and moves give the same match on every machine.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+
+from engine.chance import Chance, Outcome
+
+Seat: TypeAlias = int
+"""A place at the table, from 0, clockwise"""
+
+
+# Options
+
+
+class BadOptions(ValueError):
+    """An option that the game does not have, or a value that the option does not take."""
+
+
+def choice(*values: bool | int | str | None) -> Any:
+    """A field of `Options` that takes one of these values; the first is the sheet's way."""
+    return field(default=values[0], metadata={"values": values})
+
+
+def value_text(value: bool | int | str | None) -> str:
+    """How an option's value is written: `on` and `off` for yes and no, `off` for none."""
+    if value is True:
+        return "on"
+    return "off" if value is None or value is False else str(value)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the players agreed on before a match. Each game has its own; the defaults are the sheet's rules."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play like this."""
+        raise NotImplementedError
+
+    @classmethod
+    def choices(cls) -> dict[str, tuple[bool | int | str | None, ...]]:
+        """Every option of the game with the values it may take, the sheet's first."""
+        return {option.name: option.metadata["values"] for option in fields(cls)}
+
+    @classmethod
+    def of(cls, given: Mapping[str, object]) -> Self:
+        """Options from names and values, each value as itself or as its text."""
+        known = cls.choices()
+        for name in given:
+            if name not in known:
+                raise BadOptions(f"no option {name!r}; there are: {', '.join(known) or 'none'}")
+        return cls(**{name: _chosen(name, known[name], value) for name, value in given.items()})
+
+    def changed(self) -> dict[str, str]:
+        """The options that differ from the sheet's way, as text."""
+        return {
+            option.name: value_text(getattr(self, option.name))
+            for option in fields(self)
+            if getattr(self, option.name) != _default(option)
+        }
+
+
+def _chosen(name: str, values: Sequence[bool | int | str | None], given: object) -> bool | int | str | None:
+    for value in values:
+        if (given is value or given == value_text(value)) or (type(given) is type(value) and given == value):
+            return value
+    raise BadOptions(f"{name} takes {', '.join(map(value_text, values))}, not {given!r}")
+
+
+def _default(option: "Field[Any]") -> object:
+    return None if option.default is MISSING else option.default
+
+
+# Moves
+
+
+class Move(Hashable, Protocol):
+    """What a seat does. Small and immutable; its text reads back to an equal move."""
+
+    def __str__(self) -> str: ...
+
+
+MoveT = TypeVar("MoveT", bound=Move)
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse, with all that a bug report needs."""
+
+    def __init__(self, seat: Seat, move: object, reason: str):
+        super().__init__(f"seat {seat}, {move}: {reason}")
+        self.seat = seat
+        self.move = move
+        self.reason = reason
+
+
+# Events
+
+
+class Event:
+    """A fact for eyes, ears and log. The app shows events and computes no rule. Nobody changes one."""
+
+    __slots__ = ()
+
+    reveals: ClassVar[bool] = False
+    """Whether somebody has now seen what was hidden or left to luck: no undo goes back past it"""
+
+    def seen_by(self, seat: Seat) -> Self:
+        """The same fact, without what that seat may not know."""
+        return self
+
+    def fact(self) -> str | None:
+        """Its line in a record, if luck or the end of a round should stand there."""
+        return None
+
+    def traced(self) -> dict[str, Any] | None:
+        """Its entry in the probe's trace; `points` in it count to the seat, `awards` to all."""
+        return None
+
+
+@dataclass(slots=True)
+class MatchEnded(Event):
+    """The last event of every match."""
+
+    winners: tuple[Seat, ...]
+
+    def fact(self) -> str:
+        return f"end match: {' '.join(map(str, self.winners))}"
+
+    def traced(self) -> dict[str, Any]:
+        return {"end": "match", "winners": list(self.winners)}
+
+
+# State and view
+
+
+class State(ABC, Generic[MoveT]):
+    """A match at one moment, hidden things included."""
+
+    __slots__ = ("scores", "winners")
+
+    scores: list[int]
+    winners: tuple[Seat, ...]
+    """Who won, when the match is over; until then nobody"""
+
+    @abstractmethod
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may move now; nobody when the match is over."""
+
+    @abstractmethod
+    def moves(self, seat: Seat) -> Sequence[MoveT]:
+        """All that a seat may choose now, each once. It holds until the next move; empty for who may not move."""
+
+    def timeout(self, seat: Seat) -> MoveT | None:
+        """The move that the owner of the clock makes when this seat's sand has run out; None where no sand runs."""
+        return None
+
+    @abstractmethod
+    def play(self, seat: Seat, move: MoveT) -> list[Event]:
+        """Make a move and tell what happened. Trusted: the caller knows that the move is legal."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Another state, equal and independent."""
+
+    @abstractmethod
+    def view(self, seat: Seat) -> "View[MoveT]":
+        """What this seat may know."""
+
+    def refusal(self, seat: Seat, move: MoveT) -> str | None:
+        """Why this seat may not make this move, in a word; None if it may."""
+        if seat not in self.actors():
+            return "over" if self.winners else "turn"
+        return None if move in self.moves(seat) or move == self.timeout(seat) else "rules"
+
+
+class View(ABC, Generic[MoveT]):
+    """What one seat may know: plain data, no way back to the state it came from."""
+
+    seat: Seat
+
+    @abstractmethod
+    def guess(self, rng: Random) -> State[MoveT]:
+        """A whole state that fits everything this seat has seen, the hidden part drawn at random."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """What this seat sees, as a text for a terminal."""
+
+    def moves(self) -> Sequence[MoveT]:
+        """What this seat may choose. It never hangs on what is hidden, so any guess tells it."""
+        return self.guess(Random(0)).moves(self.seat)
+
+
+# The game itself
+
+
+@dataclass(frozen=True)
+class Game(Generic[MoveT]):
+    """One of the games, by its parts."""
+
+    name: str
+    options: type[Options]
+    begin: Callable[[Any, int, Chance], tuple[State[MoveT], list[Event]]]
+    """Set up a match: options, seats, chance"""
+    read_move: Callable[[str], MoveT]
+    """The move that a text names, whether legal or not; ValueError if it names none"""
+    read_outcome: Callable[[str], Outcome | None]
+    """What luck decided, from its line in a record; None for a line about something else"""

@@ -1,0 +1,8 @@
+"""The games there are."""
+
+from typing import Any
+
+from engine.game import Game
+from engine.ominos import quadominos, triominos
+
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (triominos.GAME, quadominos.GAME)}

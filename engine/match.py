@@ -1,0 +1,99 @@
+"""A match: game, options, seed, names, and the moves so far."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.chance import Chance, Outcome
+from engine.game import Event, Game, IllegalMove, Options, Seat, State, View
+
+
+class BadSetUp(ValueError):
+    """A match that cannot be set up like this: too many seats, a name that is no name."""
+
+
+class CannotUndo(ValueError):
+    """There is nothing to take back, or something has been seen since."""
+
+
+class Match:
+    """A match under way. What comes from outside is checked here; states trust."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Options | Mapping[str, object],
+        names: Sequence[str],
+        seed: int,
+        told: Sequence[Outcome] = (),
+    ):
+        """`told`: what luck decided, as far as a record tells it. After that it follows from the seed."""
+        self.game = game
+        self.options = options if isinstance(options, Options) else game.options.of(options)
+        self.names = tuple(map(_checked_name, names))
+        self.seed = seed
+        self._chance = Chance(seed, told)
+        seats = self.options.seats
+        if len(names) not in seats:
+            raise BadSetUp(f"{game.name} is for {seats[0]} to {seats[-1]} seats like this, not for {len(names)}")
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state: State[Any]
+        self.state, self.beginning = self.game.begin(self.options, len(self.names), self._chance)
+        self.moves: list[tuple[Seat, Any]] = []
+        """The moves so far, each with its seat"""
+        self.events: list[list[Event]] = []
+        """What each of them brought about"""
+
+    def play(self, seat: Seat, move: Any) -> list[Event]:
+        """Make a move, or raise `IllegalMove` with the reason. A text is read as a move first."""
+        if isinstance(move, str):
+            move = self.read_move(seat, move)
+        refusal = self.state.refusal(seat, move)
+        if refusal:
+            raise IllegalMove(seat, move, refusal)
+        return self._play(seat, move)
+
+    def read_move(self, seat: Seat, text: str) -> Any:
+        try:
+            return self.game.read_move(text)
+        except ValueError as error:
+            raise IllegalMove(seat, text, str(error)) from error
+
+    def _play(self, seat: Seat, move: Any) -> list[Event]:
+        events = self.state.play(seat, move)
+        self.moves.append((seat, move))
+        self.events.append(events)
+        return events
+
+    def view(self, seat: Seat) -> View[Any]:
+        return self.state.view(seat)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return self.state.winners
+
+    # Taking back
+
+    def can_undo(self, seat: Seat) -> bool:
+        """A seat may take back its last move while nothing hidden has been seen since and nobody else has moved."""
+        return bool(self.moves) and self.moves[-1][0] == seat and not any(event.reveals for event in self.events[-1])
+
+    def undo(self, seat: Seat) -> None:
+        """Take back this seat's last move."""
+        if not self.can_undo(seat):
+            raise CannotUndo(f"seat {seat} cannot take back move {len(self.moves)}")
+        self.rewind(len(self.moves) - 1)
+
+    def rewind(self, count: int) -> None:
+        """Go back to what the match was after so many moves, whoever has seen what: for replays and analysis."""
+        moves = self.moves[:count]
+        self._begin()
+        for seat, move in moves:
+            self._play(seat, move)
+
+
+def _checked_name(name: str) -> str:
+    if not name.strip() or not name.isprintable():
+        raise BadSetUp(f"no name for a player: {name!r}")
+    return name.strip()

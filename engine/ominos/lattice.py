@@ -1,0 +1,92 @@
+"""Triangles and squares: the corners and the neighbours of a cell.
+
+A corner point `(x, y)` of the lattice is the even number `2 * (x + STRIDE * y)`. A cell is the number of its lower left
+corner, and one more if it is a triangle that points down. So a cell's corners, its neighbours and the cells round a
+corner all lie at fixed distances from it, and the engine adds instead of looking up.
+"""
+
+import re
+from typing import NamedTuple, TypeAlias
+
+Corner: TypeAlias = int
+Cell: TypeAlias = int
+
+REACH = 500  # how far from the opening tile a cell can be named; the longest chain of tiles is 125
+STRIDE = 2 * REACH + 9  # odd, so that neighbouring rows do not share hash slots
+
+
+def corner_at(x: int, y: int) -> Corner:
+    return 2 * (x + STRIDE * y)
+
+
+def position(cell: Cell) -> tuple[int, int]:
+    """The `(x, y)` of a corner, or of the lower left corner of a cell.
+
+    >>> position(corner_at(-3, 7))
+    (-3, 7)
+    """
+    flat = cell // 2
+    x = (flat + REACH) % STRIDE - REACH
+    return x, (flat - x) // STRIDE
+
+
+class Lattice(NamedTuple):
+    """One way to fill the plane. Cells of kind 1 are the triangles that point down."""
+
+    corners: tuple[tuple[int, ...], ...]
+    """For each kind of cell: the way from the cell to its corners, clockwise as the digits are written"""
+    sides: tuple[tuple[int, ...], ...]
+    """For each kind of cell: the way to the cells across its sides"""
+    around: tuple[tuple[int, int], ...]
+    """The way from a corner to each cell round it, and which of that cell's corners it is"""
+    kinds: tuple[str, ...]
+    """For each kind of cell: what its text ends with"""
+
+    def touching(self, kind: int) -> frozenset[int]:
+        """The ways from a cell to itself and to every cell that shares a corner with it."""
+        return frozenset(corner + way for corner in self.corners[kind] for way, _ in self.around)
+
+    def read_cell(self, text: str) -> Cell:
+        """The cell that a text names.
+
+        >>> SQUARES.cell_text(SQUARES.read_cell("2,-3"))
+        '2,-3'
+        """
+        found = re.fullmatch(r"(-?\d{1,3}),(-?\d{1,3})(.?)", text, re.ASCII)
+        if not found or found[3] not in self.kinds:
+            raise ValueError(f"no cell: {text!r}")
+        x, y = int(found[1]), int(found[2])
+        if abs(x) > REACH or abs(y) > REACH:
+            raise ValueError(f"too far away: {text!r}")
+        return corner_at(x, y) + self.kinds.index(found[3])
+
+    def cell_text(self, cell: Cell) -> str:
+        x, y = position(cell)
+        return f"{x},{y}{self.kinds[cell & 1]}"
+
+    def corners_of(self, cell: Cell) -> list[Corner]:
+        return [cell + way for way in self.corners[cell & 1]]
+
+
+_UP, _RIGHT, _HERE = corner_at(0, 1), corner_at(1, 0), corner_at(0, 0)
+
+
+def _around(corners: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
+    """Read backwards: a cell that has a corner at this way lies the opposite way from that corner."""
+    return tuple((-way, place) for kind in corners for place, way in enumerate(kind))
+
+
+def _triangles() -> Lattice:
+    up = (_UP, _RIGHT, _HERE)
+    down = (_UP - 1, _UP + _RIGHT - 1, _RIGHT - 1)
+    sides = ((1, 1 - _UP, 1 - _RIGHT), (-1, _UP - 1, _RIGHT - 1))
+    return Lattice((up, down), sides, _around((up, down)), ("^", "v"))
+
+
+def _squares() -> Lattice:
+    corners = ((_UP, _UP + _RIGHT, _RIGHT, _HERE),)
+    return Lattice(corners, ((_UP, _RIGHT, -_UP, -_RIGHT),), _around(corners), ("",))
+
+
+TRIANGLES = _triangles()
+SQUARES = _squares()

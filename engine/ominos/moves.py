@@ -1,0 +1,110 @@
+"""What a seat can do in a corner-digit game: lay a tile, or say one of a few words."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import NamedTuple, TypeAlias, overload
+
+from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Lattice
+from engine.ominos.tiles import Digits, TileSet, Turns, digits_text, read_digits
+
+
+class Place(NamedTuple):
+    """A tile laid on a cell, turned so that its digits read like this.
+
+    >>> str(read_move("5-0-1@3,-2v"))
+    '5-0-1@3,-2v'
+    """
+
+    digits: Digits
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{digits_text(self.digits)}@{lattice_of(self.digits).cell_text(self.cell)}"
+
+
+class Call(Enum):
+    """Everything that is not a tile."""
+
+    DRAW = "draw"
+    PASS = "pass"
+    TIME = "time"
+    TAKE_POINTS = "take 25"
+    TAKE_TILES = "take 2"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+OminoMove: TypeAlias = Place | Call
+
+WORDS = {str(call): call for call in Call}
+
+
+def lattice_of(digits: Digits) -> Lattice:
+    return TRIANGLES if len(digits) == 3 else SQUARES
+
+
+def read_move(text: str) -> OminoMove:
+    """The move that a text names.
+
+    >>> read_move("take 2")
+    <Call.TAKE_TILES: 'take 2'>
+    """
+    return WORDS[text] if text in WORDS else read_place(text)
+
+
+def read_place(text: str) -> Place:
+    digits_part, _, cell_part = text.partition("@")
+    digits = read_digits(digits_part)
+    return Place(digits, lattice_of(digits).read_cell(cell_part))
+
+
+class Choices(Sequence[OminoMove]):
+    """The moves of a seat: every fit of its hand, then the calls. Fits are bits, named only when asked."""
+
+    __slots__ = ("tiles", "fits", "calls")
+
+    def __init__(self, tiles: TileSet, fits: list[tuple[Cell, Turns]], calls: tuple[Call, ...]):
+        self.tiles = tiles
+        self.fits = fits
+        self.calls = calls
+
+    def __len__(self) -> int:
+        total = len(self.calls)
+        for _, turns in self.fits:
+            total += turns.bit_count()
+        return total
+
+    def __iter__(self) -> Iterator[OminoMove]:
+        for cell, turns in self.fits:
+            for digits in self.tiles.turned(turns):
+                yield Place(digits, cell)
+        yield from self.calls
+
+    @overload
+    def __getitem__(self, index: int) -> OminoMove: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[OminoMove]: ...
+    def __getitem__(self, index: int | slice) -> OminoMove | list[OminoMove]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        left = index if index >= 0 else index + len(self)
+        for cell, turns in self.fits:
+            count = turns.bit_count()
+            if 0 <= left < count:
+                for _ in range(left):
+                    turns &= turns - 1
+                return Place(self.tiles.readings[(turns & -turns).bit_length() - 1], cell)
+            left -= count
+        if not 0 <= left < len(self.calls):
+            raise IndexError(index)
+        return self.calls[left]
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Place):
+            bit = self.tiles.bits.get(move.digits, 0)
+            return any(cell == move.cell and turns & bit for cell, turns in self.fits)
+        return move in self.calls
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"

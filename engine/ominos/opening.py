@@ -1,0 +1,57 @@
+"""Who opens a round, and with what: the same rule in both games.
+
+The holder of the highest tile of equal digits opens with it; who also holds the one with only zeros may lay that
+instead. Where nobody has equal digits, the highest sum opens; of equal sums the one whose digits, sorted downwards, are
+higher.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from engine.game import Seat
+from engine.ominos.tiles import Digits, TileSet, Turns
+
+
+def is_equal(tile: Digits) -> bool:
+    """A triple or a quad.
+
+    >>> is_equal((5, 5, 5)), is_equal((5, 5, 4))
+    (True, False)
+    """
+    return len(set(tile)) == 1
+
+
+def rank(tile: Digits) -> tuple[bool, int, list[int]]:
+    return is_equal(tile), sum(tile), sorted(tile, reverse=True)
+
+
+@cache
+def ranked(tiles: TileSet) -> list[Digits]:
+    """The tiles of a set, the best to open with first."""
+    return sorted(tiles.tiles, key=rank, reverse=True)
+
+
+def higher(tiles: TileSet, tile: Digits) -> Turns:
+    """All tiles that would open before this one."""
+    order = ranked(tiles)
+    return tiles.hand(order[: order.index(tile)])
+
+
+def find_opener(tiles: TileSet, hands: Sequence[Turns]) -> Seat:
+    """The seat that holds the best tile to open with."""
+    held = 0
+    for hand in hands:
+        held |= hand
+    best = tiles.turns[highest_opening(tiles, held)]
+    return next(seat for seat, hand in enumerate(hands) if hand & best)
+
+
+def highest_opening(tiles: TileSet, hand: Turns) -> Digits:
+    return next(tile for tile in ranked(tiles) if hand & tiles.turns[tile])
+
+
+def opening_turns(tiles: TileSet, hand: Turns) -> Turns:
+    """What this hand may open with, in every turn."""
+    highest = highest_opening(tiles, hand)
+    zeros = tiles.turns[(0,) * len(highest)]
+    return tiles.turns[highest] | (hand & zeros if is_equal(highest) else 0)

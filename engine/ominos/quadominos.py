@@ -1,0 +1,143 @@
+"""Quad-Ominos: 125 squares and 800 points, or 70 and 600 for beginners.
+
+What stands here is only what differs from Tri-Ominos; the turns, the opening, the end of a round and the rest are in
+`rounds.py` and `opening.py`.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.game import Event, Game, Options, Seat, choice
+from engine.ominos import tiles
+from engine.ominos.events import Called, Laid, read_deal
+from engine.ominos.extra import can_lay
+from engine.ominos.moves import Call, OminoMove, Place, read_move
+from engine.ominos.opening import is_equal
+from engine.ominos.rounds import Rounds
+from engine.ominos.tiles import TileSet, Turns
+
+TARGET = 800
+BEGINNERS_TARGET = 600
+BONUS = 25
+EXTRA_TILES = 2
+BONUS_CORNERS = 3
+
+
+@dataclass(frozen=True)
+class QuadominosOptions(Options):
+    set: str = choice("full", "beginners")
+    """All 125 tiles, or the 70 without a 5"""
+    chained_bonuses: bool = choice(False, True)
+    """An extra tile may earn a bonus of its own"""
+    turn_limit: int | None = choice(None, 30, 60)
+    """Seconds of sand for a turn"""
+
+    @property
+    def seats(self) -> range:
+        return range(2, 9)
+
+
+class Quadominos(Rounds):
+    __slots__ = ()
+
+    HAND_SIZES = {2: 15, 3: 10, 4: 8, 5: 7, 6: 6, 7: 6, 8: 6}
+    DRAW_PRICE = 20
+    PASS_PRICE = 20
+    OUT_AWARD = 0
+
+    options: QuadominosOptions
+
+    @classmethod
+    @cache
+    def tile_set(cls, options: QuadominosOptions) -> TileSet:
+        return _SETS[options.set]()
+
+    @property
+    def target(self) -> int:
+        return BEGINNERS_TARGET if self.options.set == "beginners" else TARGET
+
+    # A turn
+
+    def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
+        if fits:
+            return ()
+        return (Call.DRAW,) if self.well_left else (Call.PASS,)
+
+    @classmethod
+    def must_draw(cls, options: QuadominosOptions) -> bool:
+        return True
+
+    # Points
+
+    def score(self, place: Place, touched: int) -> dict[str, int]:
+        return {"tile": sum(place.digits)}
+
+    def earns_bonus(self, place: Place, touched: int) -> bool:
+        """A quad that opens, and a tile of which three corners touch; an extra tile only if bonuses may be chained."""
+        if not touched:
+            return is_equal(place.digits)
+        return touched >= BONUS_CORNERS and (not self.extra or self.options.chained_bonuses)
+
+    def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
+        parts = self.score(place, touched)
+        self.choosing = self.earns_bonus(place, touched)
+        self.scores[seat] += parts["tile"]
+        events.append(Laid(seat, place, parts, self.choosing))
+        if self.extra:
+            self.extra -= 1
+        self._go_on(seat, events)
+
+    # The bonus
+
+    def bonus_calls(self) -> tuple[Call, ...]:
+        """The opening zeros earn both: the 25 with the two tiles, or alone where two cannot be laid."""
+        if not can_lay(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
+            return (Call.TAKE_POINTS,)
+        return (Call.TAKE_TILES,) if self._opened_with_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
+
+    def _opened_with_zeros(self) -> bool:
+        return len(self.table.laid) == 1 and not any(self.table.corners.values())
+
+    def choose(self, seat: Seat, move: Call) -> list[Event]:
+        """When the sand runs out, an owed choice falls on the 25 points, and extra tiles not laid are lost."""
+        earned = self.choosing and (move is not Call.TAKE_TILES or self._opened_with_zeros())
+        parts = {"bonus": BONUS if earned else 0}
+        self.scores[seat] += parts["bonus"]
+        if move is Call.TAKE_TILES:
+            self.extra += EXTRA_TILES
+        elif move is Call.TIME:
+            self.extra = 0
+        self.choosing = False
+        events: list[Event] = [Called(seat, move, parts)]
+        self._go_on(seat, events)
+        return events
+
+    def _go_on(self, seat: Seat, events: list[Event]) -> None:
+        """Who reaches the target wins at once, in the middle of a turn too."""
+        if self.scores[seat] >= self.target:
+            self.end_match(events)
+        elif self.choosing or self.extra:
+            return
+        elif self.hands[seat]:
+            self.next_turn()
+        else:
+            self.go_out(seat, events)
+
+    # The end
+
+    def is_blocked(self) -> bool:
+        return not self.well_left
+
+    def is_over(self) -> bool:
+        return max(self.scores) >= self.target
+
+
+_SETS = {"full": cache(tiles.quadominos), "beginners": cache(lambda: tiles.quadominos(beginners=True))}
+
+GAME: Game[OminoMove] = Game(
+    name="quadominos",
+    options=QuadominosOptions,
+    begin=Quadominos.begin,
+    read_move=read_move,
+    read_outcome=read_deal,
+)

@@ -1,0 +1,306 @@
+"""Hands, well, turns, how rounds and matches end: what Tri-Ominos and Quad-Ominos share.
+
+Here stands what both rule pages say alike. What only one of them says stands in the file of that game, in the methods
+that are abstract here.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from engine.chance import Chance
+from engine.game import Event, MatchEnded, Options, Seat, State
+from engine.ominos.events import Called, Dealt, Drew, Hand, RoundEnded, Shown
+from engine.ominos.extra import can_lay, leaving
+from engine.ominos.moves import Call, Choices, OminoMove, Place
+from engine.ominos.opening import find_opener, highest_opening, opening_turns
+from engine.ominos.table import Table
+from engine.ominos.tiles import Digits, TileSet, Turns, points_of
+from engine.ominos.view import RoundView, Story, in_order
+
+OPENING_CELL = 0
+
+
+class Rounds(State[OminoMove]):
+    """A match of one of the two games."""
+
+    __slots__ = (
+        "options", "chance", "round", "table", "hands", "well", "gone", "opener",
+        "turn", "draws", "passes", "choosing", "extra", "last_round", "story",
+    )  # fmt: skip
+
+    HAND_SIZES: ClassVar[Mapping[int, int]]
+    """How many tiles each seat gets, by the number of seats"""
+    DRAW_PRICE: ClassVar[int]
+    PASS_PRICE: ClassVar[int]
+    OUT_AWARD: ClassVar[int]
+    """What an empty hand earns beside the points of the others"""
+
+    options: Any
+    chance: Chance
+    round: int
+    table: Table
+    hands: list[Turns]
+    well: Hand
+    """The tiles that were face down after the deal, in the order of drawing"""
+    gone: int
+    """How many of them have been drawn"""
+    opener: Seat
+    turn: Seat
+    draws: int
+    """Tiles drawn in this turn"""
+    passes: int
+    """Turns without a tile, one after the other, up to now"""
+    choosing: bool
+    """The seat in turn owes the choice of a bonus"""
+    extra: int
+    """Extra tiles that the seat in turn still has to lay"""
+    last_round: bool
+    story: Story | None
+    """What everybody saw in this round, the newest first"""
+
+    # Setting up
+
+    @classmethod
+    def begin(cls, options: Options, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+        state = cls.__new__(cls)
+        state.options = options
+        state.chance = chance
+        state.round = 0
+        state.table = Table(cls.tile_set(options))
+        state.scores = [0] * seats
+        state.winners = ()
+        state.last_round = False
+        return state, [state._deal()]
+
+    def _deal(self) -> Event:
+        tiles = self.table.tiles
+        order = self.chance.shuffled(self.round, tiles.tiles)
+        seats = len(self.scores)
+        size = self.HAND_SIZES[seats]
+        hands = tuple(tuple(order[size * seat : size * (seat + 1)]) for seat in range(seats))
+        self.round += 1
+        self.table = Table(tiles)
+        self.hands = [tiles.hand(hand) for hand in hands]
+        self.well = tuple(order[size * seats :])
+        self.gone = 0
+        self.opener = self.turn = find_opener(tiles, self.hands)
+        self.draws = self.passes = self.extra = 0
+        self.choosing = False
+        self.story = None
+        return Dealt(self.round, self.opener, hands, self.well)
+
+    @classmethod
+    @abstractmethod
+    def tile_set(cls, options: Any) -> TileSet:
+        """The tiles that these options play with."""
+
+    # What may be done
+
+    def actors(self) -> tuple[Seat, ...]:
+        return () if self.winners else (self.turn,)
+
+    def moves(self, seat: Seat) -> Sequence[OminoMove]:
+        if seat != self.turn or self.winners:
+            return ()
+        tiles = self.table.tiles
+        if self.choosing:
+            return self.bonus_calls()
+        if not self.table.laid:
+            return Choices(tiles, [(OPENING_CELL, opening_turns(tiles, self.hands[seat]))], ())
+        fits = self.table.fits(self.hands[seat])
+        if self.extra > 1:
+            fits = leaving(self.table, self.hands[seat], fits, self.extra - 1)
+        return Choices(tiles, fits, self.calls(fits))
+
+    @abstractmethod
+    def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
+        """What the seat in turn may do instead of laying a tile, when this is what fits."""
+
+    @property
+    def well_left(self) -> int:
+        return len(self.well) - self.gone
+
+    def timeout(self, seat: Seat) -> OminoMove | None:
+        """The opening has no limit: it waits for the one seat that can do it."""
+        limited = self.options.turn_limit and seat == self.turn and self.table.laid and not self.winners
+        return Call.TIME if limited else None
+
+    def refusal(self, seat: Seat, move: OminoMove) -> str | None:
+        refusal = super().refusal(seat, move)
+        if refusal != "rules" or not isinstance(move, Place):
+            return refusal
+        turns = self.table.tiles.turns.get(move.digits, 0)
+        if not turns & self.hands[seat]:
+            return "tile"
+        if not self.table.laid:
+            return "opening"
+        return self.table.refusal(move.cell, move.digits) or refusal
+
+    @classmethod
+    @abstractmethod
+    def must_draw(cls, options: Any) -> bool:
+        """Whether a seat may draw only when nothing fits."""
+
+    # What happens
+
+    def play(self, seat: Seat, move: OminoMove) -> list[Event]:
+        if isinstance(move, Place):
+            return self._lay(seat, move)
+        self.story = (self.story, seat, move)
+        if move is Call.DRAW:
+            return [self._draw(seat)]
+        if move is Call.PASS or (move is Call.TIME and not (self.choosing or self.extra)):
+            return self._pass(seat, move)
+        return self.choose(seat, move)
+
+    def _lay(self, seat: Seat, place: Place) -> list[Event]:
+        digits, cell = place
+        table = self.table
+        events: list[Event] = []
+        if not table.laid:
+            self._show(seat, digits, events)
+        self.story = (self.story, seat, place)
+        self.hands[seat] ^= table.tiles.turns[digits]
+        self.passes = 0
+        touched = table.lay(cell, digits)
+        self.laid(seat, place, touched, events)
+        return events
+
+    def _show(self, seat: Seat, digits: Digits, events: list[Event]) -> None:
+        highest = highest_opening(self.table.tiles, self.hands[seat])
+        if highest != digits and not any(digits):
+            self.story = (self.story, seat, highest)
+            events.append(Shown(seat, highest))
+
+    @abstractmethod
+    def score(self, place: Place, touched: int) -> dict[str, int]:
+        """The points of a tile by reason, when so many of its corners touch laid tiles. None touched: it opens."""
+
+    @abstractmethod
+    def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
+        """A tile has been laid: count its points and see how the match goes on."""
+
+    def bonus_calls(self) -> tuple[Call, ...]:
+        """How a bonus may be taken."""
+        return ()
+
+    def choose(self, seat: Seat, move: Call) -> list[Event]:
+        """A bonus is chosen, or the sand ran out while it was owed."""
+        raise ValueError(f"{move} is no move of this game")
+
+    def _draw(self, seat: Seat) -> Event:
+        tile = self.well[self.gone]
+        self.gone += 1
+        self.draws += 1
+        self.hands[seat] |= self.table.tiles.turns[tile]
+        self.scores[seat] -= self.DRAW_PRICE
+        return Drew(seat, tile, -self.DRAW_PRICE)
+
+    def _pass(self, seat: Seat, move: Call) -> list[Event]:
+        self.scores[seat] -= self.PASS_PRICE
+        self.passes += 1
+        events: list[Event] = [Called(seat, move, {"pass": -self.PASS_PRICE})]
+        if self.passes >= len(self.scores) and self.is_blocked():
+            self._settle(events)
+        else:
+            self.next_turn()
+        return events
+
+    def next_turn(self) -> None:
+        self.turn = (self.turn + 1) % len(self.scores)
+        self.draws = self.extra = 0
+
+    # How a round and a match end
+
+    def is_blocked(self) -> bool:
+        """Whether the round ends now that every seat has passed in a row."""
+        return True
+
+    def go_out(self, seat: Seat, events: list[Event]) -> None:
+        """A hand is empty: its seat gets what the other hands still hold."""
+        hands = self.open_hands()
+        awards = [0] * len(hands)
+        awards[seat] = self.OUT_AWARD + sum(map(points_of, hands))
+        self._end_round("out", seat, awards, hands, events)
+
+    def _settle(self, events: list[Event]) -> None:
+        """Nobody can move: the lowest hand gets the points of the others less its own; equal hands all do."""
+        hands = self.open_hands()
+        left = list(map(points_of, hands))
+        lowest = min(left)
+        awards = [sum(left) - 2 * points if points == lowest else 0 for points in left]
+        self._end_round("blocked", left.index(lowest), awards, hands, events)
+
+    def open_hands(self) -> tuple[Hand, ...]:
+        return tuple(tuple(self.table.tiles.names(hand)) for hand in self.hands)
+
+    def _end_round(self, end: str, seat: Seat, awards: list[int], hands: tuple[Hand, ...], events: list[Event]) -> None:
+        self.scores = [score + award for score, award in zip(self.scores, awards)]
+        events.append(RoundEnded(end, seat, tuple(awards), tuple(self.scores), hands))
+        if self.is_over():
+            self.end_match(events)
+        else:
+            events.append(self._deal())
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the round that has just ended was the last one."""
+
+    def end_match(self, events: list[Event]) -> None:
+        """The highest total wins; equal totals share."""
+        best = max(self.scores)
+        self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
+        events.append(MatchEnded(self.winners))
+
+    # Copies and views
+
+    def copy(self) -> Self:
+        state = self.__class__.__new__(self.__class__)
+        state.options = self.options
+        state.chance = self.chance
+        state.round = self.round
+        state.table = self.table.copy()
+        state.hands = self.hands[:]
+        state.well = self.well
+        state.gone = self.gone
+        state.opener = self.opener
+        state.turn = self.turn
+        state.draws = self.draws
+        state.passes = self.passes
+        state.choosing = self.choosing
+        state.extra = self.extra
+        state.last_round = self.last_round
+        state.story = self.story
+        state.scores = self.scores[:]
+        state.winners = self.winners
+        return state
+
+    def view(self, seat: Seat) -> RoundView:
+        counts = tuple(map(self.table.tiles.count, self.hands))
+        return RoundView(
+            game=type(self), options=self.options, seat=seat, hand=self.hands[seat], counts=counts,
+            well_left=self.well_left, table=self.table.copy(), round=self.round, opener=self.opener, turn=self.turn,
+            draws=self.draws, passes=self.passes, choosing=self.choosing, extra=self.extra,
+            last_round=self.last_round, scores=tuple(self.scores), winners=self.winners, story=in_order(self.story),
+        )  # fmt: skip
+
+    @classmethod
+    def of_view(cls, view: RoundView, hands: list[Turns], well: list[Digits], chance: Chance) -> Self:
+        """The state that this view is of, if these are the hidden tiles."""
+        state = cls.__new__(cls)
+        state.options, state.chance, state.round, state.table = view.options, chance, view.round, view.table.copy()
+        state.hands, state.well, state.gone = hands, tuple(well), 0
+        state.opener, state.turn, state.draws, state.passes = view.opener, view.turn, view.draws, view.passes
+        state.choosing, state.extra, state.last_round = view.choosing, view.extra, view.last_round
+        state.scores, state.winners = list(view.scores), view.winners
+        state.story = None
+        for seat, seen in view.story:
+            state.story = (state.story, seat, seen)
+        return state
+
+    def is_consistent(self) -> bool:
+        """Whether the hands are such that the match can have come to this point: the opener opens, owed tiles fit."""
+        if not self.table.laid:
+            return find_opener(self.table.tiles, self.hands) == self.opener
+        return not self.extra or can_lay(self.table, self.hands[self.turn], self.extra)

@@ -1,0 +1,129 @@
+"""What lies on the table, which cells are open, what fits where.
+
+An *open* cell is an empty one across a side of a laid tile where at least one tile of the set still agrees with the
+digits round it. The table keeps for each of them the turned tiles that fit; laying a tile narrows only the cells round
+its new corners, so nothing is ever searched for.
+"""
+
+from collections.abc import Iterable
+
+from engine.ominos.lattice import Cell, Corner
+from engine.ominos.tiles import Digits, TileSet, Turns
+
+
+class Table:
+    __slots__ = ("tiles", "laid", "corners", "open")
+
+    def __init__(self, tiles: TileSet):
+        self.tiles = tiles
+        self.laid: dict[Cell, Digits] = {}
+        """The reading on each covered cell, in the order of laying"""
+        self.corners: dict[Corner, int] = {}
+        """The digit that shows at each corner of a laid tile"""
+        self.open: dict[Cell, Turns] = {}
+        """What fits on each open cell"""
+
+    def copy(self) -> "Table":
+        table = Table.__new__(Table)
+        table.tiles = self.tiles
+        table.laid = self.laid.copy()
+        table.corners = self.corners.copy()
+        table.open = self.open.copy()
+        return table
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Table)
+            and self.tiles is other.tiles
+            and list(self.laid.items()) == list(other.laid.items())
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a table changes
+
+    def lay(self, cell: Cell, digits: Digits) -> int:
+        """Lay a tile; the caller knows that it fits. How many of its corners touched laid tiles."""
+        laid, corners, open_cells = self.laid, self.corners, self.open
+        edge = self.tiles.edges[cell & 1][digits]
+        laid[cell] = digits
+        open_cells.pop(cell, None)
+        for way, fits, others in edge.sides:
+            near = cell + way
+            if near in open_cells:
+                fits &= open_cells[near]
+                if not fits:
+                    del open_cells[near]
+                    continue
+            elif near in laid:
+                continue
+            else:
+                for way, showing in others:
+                    if near + way in corners:
+                        fits &= showing[corners[near + way]]
+                if not fits:
+                    continue
+            open_cells[near] = fits
+        touched = 0
+        for way, digit, beyond in edge.corners:
+            if cell + way in corners:
+                touched += 1
+                continue
+            corners[cell + way] = digit
+            for way, fits in beyond:
+                near = cell + way
+                if near in open_cells:
+                    fits &= open_cells[near]
+                    if fits:
+                        open_cells[near] = fits
+                    else:
+                        del open_cells[near]
+        return touched
+
+    def fits(self, hand: Turns) -> list[tuple[Cell, Turns]]:
+        """Where something of a hand fits, and what."""
+        return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
+
+    def fitting_anywhere(self) -> Turns:
+        """All turned tiles that fit on some open cell."""
+        turns = 0
+        for open_to in self.open.values():
+            turns |= open_to
+        return turns
+
+    def touched(self, cell: Cell) -> int:
+        """How many corners of a cell touch laid tiles."""
+        corners, count = self.corners, 0
+        for way in self.tiles.lattice.corners[cell & 1]:
+            if cell + way in corners:
+                count += 1
+        return count
+
+    def hexagons(self, cell: Cell) -> int:
+        """Round how many of its corners this cell is the last one empty."""
+        return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
+
+    def _surrounded(self, corner: Corner, last: Cell) -> bool:
+        cells = (corner + way for way, _ in self.tiles.lattice.around)
+        return all(cell in self.laid or cell == last for cell in cells)
+
+    def refusal(self, cell: Cell, digits: Digits) -> str | None:
+        """Why a tile may not lie there: `tile`, `taken`, `apart` or `corner`; None if it may."""
+        if digits not in self.tiles.turns or self.tiles.turns[digits] & self.tiles.hand(self.laid.values()):
+            return "tile"
+        if cell in self.laid:
+            return "taken"
+        if not any(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1]):
+            return "apart"
+        return "corner" if self.differing(cell, digits) else None
+
+    def differing(self, cell: Cell, digits: Digits) -> list[int]:
+        """Which corners of the tile show another digit than the table does there."""
+        digits_there = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
+        return [place for place, digit in enumerate(digits) if digits_there[place] not in (None, digit)]
+
+
+def laid_table(tiles: TileSet, laid: Iterable[tuple[Cell, Digits]]) -> Table:
+    """A table with these tiles on it, laid one after the other without a check."""
+    table = Table(tiles)
+    for cell, digits in laid:
+        table.lay(cell, digits)
+    return table

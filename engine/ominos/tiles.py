@@ -1,0 +1,171 @@
+"""The tiles of both corner-digit games, and the ways to turn them.
+
+A tile read from each of its corners in turn gives its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`. A set numbers
+all readings of all its tiles; a number with one bit for each reading (`Turns`) then stands for any choice of turned
+tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bits of the readings that fit there, and
+`hand & fits` is what the hand can lay there.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from engine.ominos.lattice import SQUARES, TRIANGLES, Lattice
+
+Digits = tuple[int, ...]
+"""The digits of a tile, clockwise. A tile's name is its smallest reading"""
+Turns = int
+"""Turned tiles of a set, one bit for each"""
+
+DIGITS = range(6)
+
+
+def readings(digits: Digits) -> list[Digits]:
+    """The different ways to read a tile.
+
+    >>> readings((0, 1, 0, 1))
+    [(0, 1, 0, 1), (1, 0, 1, 0)]
+    """
+    return list(dict.fromkeys(digits[turn:] + digits[:turn] for turn in range(len(digits))))
+
+
+def tile_name(digits: Digits) -> Digits:
+    return min(readings(digits))
+
+
+def points_of(tiles: Iterable[Digits]) -> int:
+    """The sum of all their digits."""
+    return sum(map(sum, tiles))
+
+
+def digits_text(digits: Digits) -> str:
+    return "-".join(map(str, digits))
+
+
+def read_digits(text: str) -> Digits:
+    """The digits that a text gives.
+
+    >>> read_digits("5-0-1")
+    (5, 0, 1)
+    """
+    words = text.split("-")
+    if len(words) not in (3, 4) or not all(word in ("0", "1", "2", "3", "4", "5") for word in words):
+        raise ValueError(f"no tile: {text!r}")
+    return tuple(map(int, words))
+
+
+Showing = list[Turns]
+"""For each digit: the turns that show it at some corner"""
+
+
+class Edge(NamedTuple):
+    """What a turned tile means for the cells round it, by their way from its own."""
+
+    sides: tuple[tuple[int, Turns, tuple[tuple[int, Showing], ...]], ...]
+    """Each cell across a side: what fits there; its other corners, from there, and what fits by the digit at them"""
+    corners: tuple[tuple[int, int, tuple[tuple[int, Turns], ...]], ...]
+    """Each corner with its digit: the cells that touch the tile there and nowhere else, and what fits on them"""
+
+
+class Edges(dict[Digits, Edge]):
+    """The edge of each turned tile on one kind of cell, worked out when it is first laid."""
+
+    def __init__(self, kind: int, lattice: Lattice, showing: list[Showing]):
+        self.kind = kind
+        self.lattice = lattice
+        self.showing = showing
+
+    def __missing__(self, digits: Digits) -> Edge:
+        lattice = self.lattice
+        digit_at = dict(zip(lattice.corners[self.kind], digits))
+        close = (0, *lattice.sides[self.kind])
+        sides = tuple(self._side(way, digit_at) for way in close[1:])
+        corners = tuple((way, digit, self._beyond(way, digit, close)) for way, digit in digit_at.items())
+        self[digits] = Edge(sides, corners)
+        return self[digits]
+
+    def _side(self, way: int, digit_at: dict[int, int]) -> tuple[int, Turns, tuple[tuple[int, Showing], ...]]:
+        """A corner of the tile is also one of the cell across if it lies at the same point."""
+        fits, others = -1, []
+        for corner, showing in zip(self.lattice.corners[(self.kind + way) & 1], self.showing):
+            if way + corner in digit_at:
+                fits &= showing[digit_at[way + corner]]
+            else:
+                others.append((corner, showing))
+        return way, fits, tuple(others)
+
+    def _beyond(self, corner: int, digit: int, close: tuple[int, ...]) -> tuple[tuple[int, Turns], ...]:
+        round_corner = ((corner + way, self.showing[place][digit]) for way, place in self.lattice.around)
+        return tuple((way, fits) for way, fits in round_corner if way not in close)
+
+
+class TileSet:
+    """A set of tiles on its lattice. One object a set, shared by all tables, never changed."""
+
+    def __init__(self, lattice: Lattice, tiles: Iterable[Digits]):
+        self.lattice = lattice
+        self.tiles = sorted(map(tile_name, tiles))
+        """The names of all tiles, in order"""
+        self.readings = [reading for tile in self.tiles for reading in readings(tile)]
+        """All readings, each at its bit; those of a tile stand together, its name first"""
+        self.bits = {reading: 1 << bit for bit, reading in enumerate(self.readings)}
+        self.turns: dict[Digits, Turns] = {}
+        """For each reading: all turns of its tile"""
+        for tile in self.tiles:
+            turns = sum(self.bits[reading] for reading in readings(tile))
+            self.turns.update(dict.fromkeys(readings(tile), turns))
+        self.all = self.hand(self.tiles)
+        self._names = sum(map(self.bits.__getitem__, self.tiles))
+        self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
+        """`showing[place][digit]`: the turns that show this digit at this corner"""
+        self.edges = [Edges(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
+        """What a laid tile means for the cells round it, for each kind of cell and each reading"""
+
+    def _showing(self, place: int, digit: int) -> Turns:
+        return sum(bit for reading, bit in self.bits.items() if reading[place] == digit)
+
+    def hand(self, tiles: Iterable[Digits]) -> Turns:
+        """All turns of these tiles, named by any reading."""
+        hand = 0
+        for tile in tiles:
+            hand |= self.turns[tile]
+        return hand
+
+    def names(self, hand: Turns) -> list[Digits]:
+        """The tiles of a hand, in order."""
+        return list(self.turned(hand & self._names))
+
+    def turned(self, turns: Turns) -> Iterator[Digits]:
+        """Each turned tile among these bits as its reading."""
+        while turns:
+            low = turns & -turns
+            yield self.readings[low.bit_length() - 1]
+            turns ^= low
+
+    def count(self, hand: Turns) -> int:
+        """How many tiles a hand holds."""
+        return (hand & self._names).bit_count()
+
+    def whole(self, turns: Turns) -> Turns:
+        """The tiles of these turned tiles, in all their turns."""
+        return self.hand(self.turned(turns))
+
+
+def triominos() -> TileSet:
+    """56 triangles: every choice of three digits, ascending clockwise."""
+    return TileSet(TRIANGLES, combinations_with_replacement(DIGITS, 3))
+
+
+def quadominos(beginners: bool = False) -> TileSet:
+    """125 squares: every choice of four digits but 0-2-4-5, which the box does not hold; without the 5s, 70.
+
+    Equal digits always are neighbours. A tile with two equal middle digits (`abbc`) runs counter-clockwise, every other
+    one clockwise.
+    """
+    sorted_tiles = combinations_with_replacement(DIGITS[:5] if beginners else DIGITS, 4)
+    return TileSet(SQUARES, (_as_printed(tile) for tile in sorted_tiles if tile != (0, 2, 4, 5)))
+
+
+def _as_printed(tile: Digits) -> Digits:
+    smallest, second, third, largest = tile
+    return tile[::-1] if smallest < second == third < largest else tile

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Writes requirements.lock and requirements-bench.lock: every package of pyproject.toml's extras with what it needs,
+# pinned, without addresses.
+set -eu
+for extra in test bench; do
+    scratch=$(mktemp -d)
+    python3 -m venv "$scratch"
+    wanted=$(python3 -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$extra'])")
+    # shellcheck disable=SC2086  # one argument a requirement
+    "$scratch/bin/python" -m pip install --quiet --disable-pip-version-check $wanted
+    case $extra in test) lock=requirements.lock ;; *) lock=requirements-$extra.lock ;; esac
+    "$scratch/bin/python" -m pip freeze --exclude pip --exclude setuptools >"$lock"
+    rm -rf "$scratch"
+done

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Makes the virtual environment that every target of the Makefile uses. Usage: tools/set_up.sh FOLDER
+set -eu
+folder=$1
+
+say() { printf '%s\n' "$*" >&2; }
+
+# Installs Debian packages where this user may; else says in one line what is missing.
+system_packages() {
+    say "set-up: installing $*"
+    if [ "$(id -u)" = 0 ]; then as_root=""; else as_root="sudo -n"; fi
+    if command -v apt-get >/dev/null &&
+        { [ -z "$as_root" ] || sudo -n true 2>/dev/null; } &&
+        $as_root apt-get update -qq >/dev/null &&
+        DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null; then
+        return
+    fi
+    say "set-up: this needs the system packages: $*"
+    say "        on Debian or Ubuntu: sudo apt-get install $*"
+    exit 1
+}
+
+command -v python3 >/dev/null || system_packages python3
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
+    say "set-up: Python 3.11 or newer is needed; this is $(python3 --version)"
+    exit 1
+}
+python3 -c 'import ensurepip, venv' 2>/dev/null || system_packages python3-venv
+
+rm -rf "$folder"
+python3 -m venv "$folder"
+"$folder/bin/python" -m pip install --quiet --disable-pip-version-check --requirement requirements.lock || {
+    say "set-up: the Python packages of requirements.lock could not be installed; is a package index within reach?"
+    exit 1
+}
+touch "$folder/ready"
