@@ -80,9 +80,10 @@ class Quadominos(Rounds):
 
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
         parts = self.score(place, touched)
-        self.choosing = self.earns_bonus(place, touched)
+        bonus = self.earns_bonus(place, touched)
+        self.choosing = bonus
         self.scores[seat] += parts["tile"]
-        events.append(Laid(seat, place, parts, self.choosing))
+        events.append(Laid(seat, place, parts, bonus))
         if self.extra:
             self.extra -= 1
         self._go_on(seat, events)

@@ -178,6 +178,15 @@ class Rounds(State[OminoMove]):
         """The points of a tile by reason, when so many of its corners touch laid tiles. None touched: it opens."""
 
     @abstractmethod
+    def earns_bonus(self, place: Place, touched: int) -> bool | None:
+        """Whether such a tile earns the choice of a bonus; None in a game without that choice."""
+
+    def worth(self, place: Place) -> tuple[dict[str, int], bool | None]:
+        """What a tile would bring if it were laid now: points by reason, and whether the choice of a bonus."""
+        touched = self.table.touched(place.cell)
+        return self.score(place, touched), self.earns_bonus(place, touched)
+
+    @abstractmethod
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
         """A tile has been laid: count its points and see how the match goes on."""
 

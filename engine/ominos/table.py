@@ -106,13 +106,13 @@ class Table:
         return all(cell in self.laid or cell == last for cell in cells)
 
     def refusal(self, cell: Cell, digits: Digits) -> str | None:
-        """Why a tile may not lie there: `tile`, `taken`, `apart` or `corner`; None if it may."""
-        if digits not in self.tiles.turns or self.tiles.turns[digits] & self.tiles.hand(self.laid.values()):
-            return "tile"
+        """Why a tile may not lie there: `taken`, `apart`, `tile` or `corner`; None if it may."""
         if cell in self.laid:
             return "taken"
         if not any(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1]):
             return "apart"
+        if not self.tiles.turns.get(digits, 0) & ~self.tiles.hand(self.laid.values()):
+            return "tile"
         return "corner" if self.differing(cell, digits) else None
 
     def differing(self, cell: Cell, digits: Digits) -> list[int]:

@@ -72,6 +72,9 @@ class Triominos(Rounds):
             parts["opening"] = TRIPLE if any(place.digits) else TRIPLE + ZEROS
         return parts
 
+    def earns_bonus(self, place: Place, touched: int) -> None:
+        return None
+
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
         parts = self.score(place, touched)
         self.scores[seat] += sum(parts.values())

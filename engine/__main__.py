@@ -1,0 +1,56 @@
+"""The engine from a terminal: `python -m engine --help`."""
+
+import argparse
+import sys
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Sablier's games without a screen.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="a match in the terminal, people and bots")
+    play.add_argument("--game", default="triominos", help="which game (default: triominos)")
+    play.add_argument(
+        "--seats", default="You,greedy", help="names, clockwise; a bot's name seats it (default: You,greedy)"
+    )
+    play.add_argument("--seed", type=int, help="the luck of the match (default: another one each time)")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule to change")
+    play.add_argument(
+        "--record", metavar="FILE", help="go on with this match; a match left unfinished is written there"
+    )
+
+    commands.add_parser("probe", help="JSON requests on standard input, answers on standard output")
+
+    replay = commands.add_parser("replay", help="show a recorded match, move by move")
+    replay.add_argument("record", metavar="FILE", help="a record; - for standard input")
+
+    bench = commands.add_parser("bench", help="how fast the engine is, per CPU second")
+    bench.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the figures there; - prints them")
+    return run(parser.parse_args())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Each command is imported when it is asked for."""
+    if arguments.command == "probe":
+        from engine.commands.probe import probe
+
+        probe(sys.stdin, sys.stdout)
+        return 0
+    if arguments.command == "play":
+        from engine.commands.play import play
+
+        return play(arguments)
+    if arguments.command == "replay":
+        from engine.commands.replay import replay
+
+        return replay(arguments.record)
+    from engine.commands.bench import bench
+
+    return bench(arguments.json)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(130)

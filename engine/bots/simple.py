@@ -1,0 +1,37 @@
+"""Two players that do not think ahead: yardsticks for the others, and company for a quick match."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engine.bots.bot import Bot, Thought, pick
+from engine.game import View
+
+
+class RandomBot(Bot):
+    """Any legal move."""
+
+    name = "random"
+
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+        moves = view.moves()
+        if moves:
+            yield Thought(pick(moves, rng), 0.0)
+
+
+class GreedyBot(Bot):
+    """Always the dearest move: the one that brings most points at once."""
+
+    name = "greedy"
+
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+        world = view.guess(rng)
+        considered: list[tuple[Any, float]] = []
+        for move in world.moves(view.seat):
+            after = world.copy()
+            after.play(view.seat, move)
+            considered.append((move, float(after.scores[view.seat] - world.scores[view.seat])))
+            considered.sort(key=lambda thought: -thought[1])
+            best = [thought for thought in considered if thought[1] == considered[0][1]]
+            move, value = pick(best, rng)
+            yield Thought(move, value, tuple(considered))

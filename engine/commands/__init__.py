@@ -1,0 +1,1 @@
+"""What `python -m engine` can do, a file each."""

@@ -1,0 +1,210 @@
+"""`python -m engine bench`: how fast the engine is, per second of processor time.
+
+What is compared is measured in turns within one run, several times, and the median counts.
+"""
+
+import gc
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+from engine.chance import Chance
+from engine.game import Options, State
+from engine.games import GAMES
+
+ROUNDS_OF_MEASURING = 7
+SECONDS = 0.6
+COPIED_STATES = 10
+COPIES = 300
+
+GOALS: dict[str, tuple[str, float]] = {
+    "engine.import_ms": ("at most", 40),
+    "triominos.rounds_per_s": ("at least", 3500),
+    "triominos.vs_block_dominoes": ("at least", 5.5),
+    "quadominos.vs_block_dominoes": ("at least", 4),
+    **{f"{name}.copy_us": ("at most", 20 if name == "domino3d" else 2) for name in GAMES},
+}
+
+
+def bench(path: str | None) -> int:
+    """Measure everything, print a table, and write the figures where asked."""
+    figures = measure()
+    if path == "-":
+        print(json.dumps(figures, indent=1))
+        return 0
+    if path:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    for name, figure in figures.items():
+        print(f"{name:34}{figure:14,.3f}   {_goal(name)}")
+    return 0
+
+
+def _goal(name: str) -> str:
+    return f"{GOALS[name][0]} {GOALS[name][1]:,g}" if name in GOALS else ""
+
+
+def measure() -> dict[str, float]:
+    figures = {"engine.import_ms": import_ms()}
+    figures.update(_random_play())
+    for name in GAMES:
+        figures[f"{name}.copy_us"] = copy_us(name)
+    return {name: round(figure, 3) for name, figure in figures.items()}
+
+
+# Random play, and the yardstick beside it
+
+
+class Played(NamedTuple):
+    """What was played in a stretch of measuring."""
+
+    matches: float
+    rounds: float
+    decisions: float
+
+
+Stretch = Callable[[int], Played]
+
+
+def _random_play() -> dict[str, float]:
+    """Decisions per second of every game, in turns with the yardstick where it is installed."""
+    stretches: dict[str, Stretch] = {name: _stretch(name, {}) for name in GAMES}
+    stretches["triominos, drawing only when nothing fits"] = _stretch("triominos", {"voluntary_draw": False})
+    block_dominoes = _block_dominoes()
+    if block_dominoes:
+        stretches["block_dominoes"] = block_dominoes
+    speeds: dict[str, list[Played]] = {name: [] for name in stretches}
+    gc.collect()
+    gc.freeze()
+    for number in range(ROUNDS_OF_MEASURING):
+        for name, stretch in stretches.items():
+            speeds[name].append(_per_second(stretch, number))
+    return _named({name: _median(played) for name, played in speeds.items()})
+
+
+def _named(speeds: dict[str, Played]) -> dict[str, float]:
+    figures = {}
+    for name in GAMES:
+        figures[f"{name}.decisions_per_s"] = speeds[name].decisions
+        figures[f"{name}.matches_per_s"] = speeds[name].matches
+        if speeds[name].rounds:
+            figures[f"{name}.rounds_per_s"] = speeds[name].rounds
+    figures["triominos.rounds_per_s_drawing_at_need"] = speeds["triominos, drawing only when nothing fits"].rounds
+    if "block_dominoes" in speeds:
+        yardstick = speeds["block_dominoes"].decisions
+        figures["block_dominoes.decisions_per_s"] = yardstick
+        for name in ("triominos", "quadominos"):
+            figures[f"{name}.vs_block_dominoes"] = speeds[name].decisions / yardstick
+    return figures
+
+
+def _median(played: list[Played]) -> Played:
+    return Played(*(median(figures) for figures in zip(*played)))
+
+
+def _per_second(stretch: Stretch, number: int) -> Played:
+    start = process_time()
+    played = stretch(number)
+    spent = process_time() - start
+    return Played(*(figure / spent for figure in played))
+
+
+def _stretch(name: str, given: dict[str, object]) -> Stretch:
+    game = GAMES[name]
+    options = game.options.of(given)
+    seats = options.seats[0]
+
+    def play(number: int) -> Played:
+        matches = rounds = decisions = 0
+        draw = Random(number).random
+        end = process_time() + SECONDS
+        while process_time() < end:
+            state, _ = game.begin(options, seats, Chance(number * 100_000 + matches))
+            decisions += _play_at_random(state, draw)
+            rounds += getattr(state, "round", 0)
+            matches += 1
+        return Played(matches, rounds, decisions)
+
+    return play
+
+
+def _play_at_random(state: State[Any], draw: Callable[[], float]) -> int:
+    decisions = 0
+    while not state.winners:
+        actors = state.actors()
+        seat = actors[0] if len(actors) == 1 else actors[int(draw() * len(actors))]
+        moves = state.moves(seat)
+        state.play(seat, moves[int(draw() * len(moves))])
+        decisions += 1
+    return decisions
+
+
+def _block_dominoes() -> Stretch | None:
+    """OpenSpiel's block dominoes in Python, played at random; None where it is not installed."""
+    try:
+        import pyspiel
+        from open_spiel.python.games import block_dominoes  # noqa: F401  # registers the game
+    except ImportError:
+        return None
+    game = pyspiel.load_game("python_block_dominoes")
+
+    def play(number: int) -> Played:
+        matches = decisions = 0
+        draw = Random(number).random
+        end = process_time() + SECONDS
+        while process_time() < end:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                decisions += not state.is_chance_node()
+                state.apply_action(actions[int(draw() * len(actions))])
+            matches += 1
+        return Played(matches, matches, decisions)
+
+    return play
+
+
+# Copies and the import
+
+
+def copy_us(name: str) -> float:
+    """Copying a state in the middle of a match, in millionths of a second."""
+    game = GAMES[name]
+    states = [mid_match(game, game.options(), seed) for seed in range(COPIED_STATES)]
+    times = []
+    for _ in range(ROUNDS_OF_MEASURING):
+        start = process_time()
+        for _ in range(COPIES):
+            for state in states:
+                state.copy()
+        times.append((process_time() - start) / COPIES / COPIED_STATES * 1e6)
+    return median(times)
+
+
+def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
+    """The state half way through a random match."""
+    seats = options.seats[0]
+    length = _play_at_random(game.begin(options, seats, Chance(seed))[0], Random(seed).random)
+    state: State[Any] = game.begin(options, seats, Chance(seed))[0]
+    draw = Random(seed).random
+    for _ in range(length // 2):
+        seat = state.actors()[0]
+        moves = state.moves(seat)
+        state.play(seat, moves[int(draw() * len(moves))])
+    return state
+
+
+def import_ms() -> float:
+    """Importing the engine with all its games, in thousandths of a second of processor time."""
+    code = "import time; start = time.process_time(); import engine; print(time.process_time() - start)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
+        for _ in range(ROUNDS_OF_MEASURING)
+    ]
+    return median(times) * 1000

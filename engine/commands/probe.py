@@ -1,0 +1,142 @@
+"""`python -m engine probe`: one JSON request a line, one JSON answer a line. See docs/notation.md."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from time import monotonic
+from typing import Any, TextIO
+
+from engine.bots.bot import decide, pick
+from engine.bots.levels import find_bot
+from engine.game import Game
+from engine.games import GAMES
+from engine.match import Match
+from engine.ominos import probe as ominos
+from engine.record import BadRecord, read_record, write_record
+
+Request = dict[str, Any]
+Answer = Callable[[Request], Request]
+
+OF_ONE_GAME: Mapping[str, Mapping[str, Answer]] = {"triominos": ominos.REQUESTS, "quadominos": ominos.REQUESTS}
+
+
+def probe(requests: Iterable[str], answers: TextIO) -> None:
+    """Answer every line; a request that makes no sense gets an error on its line."""
+    for line in requests:
+        if line.strip():
+            print(json.dumps(_answer(line), separators=(",", ":")), file=answers, flush=True)
+
+
+def _answer(line: str) -> Request:
+    try:
+        request = json.loads(line)
+        if not isinstance(request, dict):
+            raise ValueError("a request is an object")
+        return _find(request)(request)
+    except BadRecord as error:
+        return {"error": error.reason, "line": error.line}
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        return {"error": str(error) or type(error).__name__}
+
+
+def _find(request: Request) -> Answer:
+    do = request.get("do")
+    if isinstance(do, str) and do in OF_ANY_GAME:
+        return OF_ANY_GAME[do]
+    of_game = OF_ONE_GAME.get(_game(request).name, {})
+    if not isinstance(do, str) or do not in of_game:
+        raise ValueError(f"cannot do {do!r}; there are: {', '.join((*OF_ANY_GAME, *of_game))}")
+    return of_game[do]
+
+
+def _game(request: Request) -> Game[Any]:
+    name = request.get("game")
+    if not isinstance(name, str) or name not in GAMES:
+        raise ValueError(f"no game {name!r}; there are: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def _whole(request: Request, key: str) -> int:
+    number = request.get(key)
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise ValueError(f"{key!r} takes a whole number")
+    return number
+
+
+# The requests
+
+
+def games(_: Request) -> Request:
+    return {"games": list(GAMES)}
+
+
+def random(request: Request) -> Request:
+    """A whole match of uniformly random legal moves; the sand may run out as well, where there is some."""
+    seats = _whole(request, "seats")
+    names = [f"player {seat + 1}" for seat in range(min(seats, 99))]
+    seed = _whole(request, "seed")
+    match = Match(_game(request), request.get("options") or {}, names, seed)
+    play_at_random(match, Random(f"moves {seed}"))
+    return told(match)
+
+
+def play_at_random(match: Match, rng: Random) -> None:
+    """Play a match to its end."""
+    while not match.winners:
+        seat = pick(match.state.actors(), rng)
+        moves = match.state.moves(seat)
+        timeout = match.state.timeout(seat)
+        if timeout is not None and rng.random() * (len(moves) + 1) < 1:
+            match.play(seat, timeout)
+        else:
+            match.play(seat, pick(moves, rng))
+
+
+def replay(request: Request) -> Request:
+    return told(read_record(str(request.get("record"))))
+
+
+def best(request: Request) -> Request:
+    """What a bot would play for the seat to move after a record."""
+    match = read_record(str(request.get("record")))
+    if request.get("game", match.game.name) != match.game.name:
+        raise ValueError(f"the record is of {match.game.name}")
+    if not match.state.actors():
+        raise ValueError("the match is over")
+    bot = find_bot(match.game.name, str(request.get("level", "greedy")))
+    seat = match.state.actors()[0]
+    thought = decide(
+        bot, match.view(seat), Random(f"best {match.seed} {len(match.moves)}"), None, request.get("ms"), monotonic
+    )
+    return {"move": str(thought.move), "value": thought.value, "seat": seat}
+
+
+OF_ANY_GAME: Mapping[str, Answer] = {"games": games, "random": random, "replay": replay, "best": best}
+
+
+# A match as a trace
+
+
+def told(match: Match) -> Request:
+    return {
+        "record": write_record(match),
+        "trace": trace(match),
+        "scores": list(match.state.scores),
+        "winners": list(match.winners),
+    }
+
+
+def trace(match: Match) -> list[Request]:
+    """An entry for each deal, move and end, with the totals after it."""
+    totals = [0] * len(match.names)
+    entries = []
+    for event in (event for events in (match.beginning, *match.events) for event in events):
+        entry = event.traced()
+        if entry is None:
+            continue
+        if "points" in entry:
+            totals[entry["seat"]] += entry["points"]
+            entry["totals"] = totals[:]
+        totals = [total + award for total, award in zip(totals, entry.get("awards", [0] * len(totals)))]
+        entries.append(entry)
+    return entries

@@ -1,0 +1,34 @@
+"""`python -m engine replay`: a recorded match, move by move, with the table after each."""
+
+import sys
+from pathlib import Path
+
+from engine.match import Match
+from engine.record import BadRecord, read_record
+
+
+def replay(path: str) -> int:
+    try:
+        match = read_record(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+    except (BadRecord, OSError, UnicodeDecodeError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    moves = list(match.moves)
+    match.rewind(0)
+    for number, (seat, move) in enumerate(moves, 1):
+        events = match.play(seat, move)
+        print(f"\n{number}. {match.names[seat]}: {move}")
+        for event in events:
+            fact = event.fact()
+            if fact:
+                print(f"   {fact}")
+        print(match.view(seat))
+    _close(match)
+    return 0
+
+
+def _close(match: Match) -> None:
+    if match.winners:
+        print(f"\nwon by {' and '.join(match.names[seat] for seat in match.winners)}")
+    else:
+        print("\nnot finished")

@@ -1,0 +1,101 @@
+"""The probe's questions about a corner-digit table: which tiles there are, what fits, why something does not."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.chance import Chance
+from engine.games import GAMES
+from engine.ominos.events import points_entry
+from engine.ominos.moves import Choices, Place, read_place
+from engine.ominos.opening import opening_turns
+from engine.ominos.rounds import OPENING_CELL, Rounds
+from engine.ominos.table import Table
+from engine.ominos.tiles import digits_text, read_digits
+
+Request = dict[str, Any]
+
+
+def tiles(request: Request) -> Request:
+    """All tiles of the set, each by its smallest reading."""
+    return {"tiles": [digits_text(tile) for tile in _empty(request).table.tiles.tiles]}
+
+
+def fits(request: Request) -> Request:
+    """Every way to lay a tile of the hand, with its points. On an empty table: how this hand would open."""
+    state = _with_table(request)
+    table = state.table
+    hand = table.tiles.hand(_known(state, read_digits(text)) for text in _texts(request, "hand"))
+    hand &= ~table.tiles.hand(table.laid.values())
+    found = table.fits(hand)
+    if not table.laid and hand:
+        found = [(OPENING_CELL, opening_turns(table.tiles, hand))]
+    places = (place for place in Choices(table.tiles, found, ()) if isinstance(place, Place))
+    return {"fits": [{"move": str(place), **points_entry(*state.worth(place))} for place in places]}
+
+
+def check(request: Request) -> Request:
+    """Whether a tile may lie there, and what it would bring or why not."""
+    state = _with_table(request)
+    place = _read(state, str(request.get("move")))
+    refusal = _refusal(state.table, place)
+    if refusal:
+        return {"legal": False, "reason": refusal}
+    return {"legal": True, **points_entry(*state.worth(place))}
+
+
+REQUESTS: dict[str, Callable[[Request], Request]] = {"tiles": tiles, "fits": fits, "check": check}
+
+
+def _refusal(table: Table, place: Place) -> str | None:
+    if table.laid:
+        return table.refusal(place.cell, place.digits)
+    if place.digits not in table.tiles.turns:
+        return "tile"
+    return None if place.cell == OPENING_CELL else "apart"
+
+
+def _empty(request: Request) -> Rounds:
+    """A fresh match of the game that is asked about."""
+    game = GAMES[request["game"]]
+    given = {"set": request["set"]} if "set" in request else {}
+    state, _ = game.begin(game.options.of(given), 2, Chance(0))
+    if not isinstance(state, Rounds):
+        raise ValueError(f"no tiles with digits in {game.name}")
+    state.table = Table(state.table.tiles)
+    return state
+
+
+def _with_table(request: Request) -> Rounds:
+    state = _empty(request)
+    for text in _texts(request, "table"):
+        place = _read(state, text)
+        _known(state, place.digits)
+        refusal = state.table.refusal(place.cell, place.digits)
+        if refusal and (refusal != "apart" or state.table.differing(place.cell, place.digits)):
+            raise ValueError(f"{text} cannot lie on this table: {refusal}")
+        state.table.lay(place.cell, place.digits)
+    return state
+
+
+def _texts(request: Request, key: str) -> list[str]:
+    texts = request.get(key)
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"{key!r} takes a list of texts")
+    return texts
+
+
+def _read(state: Rounds, text: str) -> Place:
+    place = read_place(text)
+    _of_this_game(state, place.digits, text)
+    return place
+
+
+def _known(state: Rounds, digits: tuple[int, ...]) -> tuple[int, ...]:
+    if digits not in state.table.tiles.turns:
+        raise ValueError(f"no such tile: {digits_text(digits)}")
+    return digits
+
+
+def _of_this_game(state: Rounds, digits: tuple[int, ...], text: str) -> None:
+    if len(digits) != len(state.table.tiles.tiles[0]):
+        raise ValueError(f"not a tile of this game: {text}")
