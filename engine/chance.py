@@ -5,7 +5,7 @@ The luck of a match is a row of *outcomes*: first deal, second deal, third rollâ
 and asks the seed only for those after them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -66,3 +66,18 @@ class Chance:
             return roll
         draw = self.stream(number).random
         return tuple(faces[int(draw() * len(faces))] for _ in range(dice))
+
+    def picked(self, number: int, things: Sequence[Thing], left: Container[Thing]) -> Thing:
+        """Outcome `number`: one of the things that are left.
+
+        The stream puts all of them in an order and the first one left is picked: who shares a seed is given the same
+        wherever possible, even if different things are left.
+        """
+        if number < len(self.told):
+            for thing in things:
+                if self.told[number] == (thing,) and thing in left:
+                    return thing
+            raise BadOutcome(number, "what was picked is not there")
+        draw = self.stream(number).random
+        order = sorted((draw(), place) for place in range(len(things)))
+        return next(things[place] for _, place in order if things[place] in left)

@@ -1,0 +1,234 @@
+"""Whether a heap of bricks stands: exact statics, no tolerance. docs/balance.md explains it with a drawing.
+
+Bricks are rigid and weigh the same. They push on each other only straight up and down, anywhere in the squares where
+one lies on another or on the table. A heap stands if such forces can hold every brick; a centre of gravity exactly on
+an edge holds.
+
+Three steps, the cheap ones first. A brick whose whole underside rests on the table or on *fixed* bricks is fixed and
+carries anything. A brick that rests on one body alone passes its load on to that body: the load must point into the
+squares between them. What is left, bricks that share their load between bodies, is a system of equations for the
+simplex.
+
+This file needs nothing of the game: a body is its lower and its upper cell.
+
+>>> from engine.domino3d.cells import cell_at
+>>> plank = (cell_at(0, 0, 0), cell_at(1, 0, 0))
+>>> holds([plank, (cell_at(1, 0, 1), cell_at(2, 0, 1))])
+True
+>>> holds([plank, (cell_at(1, 0, 1), cell_at(2, 0, 1)), (cell_at(2, 0, 2), cell_at(2, 0, 3))])
+False
+"""
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from engine.domino3d.cells import GROUND, UP, Cell, position
+from engine.domino3d.simplex import feasible
+
+Body: TypeAlias = tuple[Cell, Cell]
+"""The lower and the upper cell of a brick"""
+FIRM = -1
+"""The table and everything fixed, as what a brick rests on"""
+Contact: TypeAlias = tuple[Cell, int]
+"""A cell of a brick, and the body that lies right under it"""
+Tipping: TypeAlias = tuple[int, ...]
+"""The bodies that give way; none if all hold"""
+Weighing: TypeAlias = Generator[None, None, Tipping]
+Result = TypeVar("Result")
+
+
+class Heap(NamedTuple):
+    bodies: Sequence[Body]
+    owner: Mapping[Cell, int]
+    """Which body fills a cell"""
+    fixed: int
+    """A bit for each fixed body"""
+
+
+# Asking about a whole heap
+
+
+def holds(bodies: Sequence[Body]) -> bool:
+    """Whether this heap stands."""
+    return not tipping(bodies)
+
+
+def tipping(bodies: Sequence[Body]) -> Tipping:
+    """The bodies that give way first, with all that rests on them; none if the heap stands."""
+    heap = heap_of(bodies)
+    return finish(weighing(heap, (body for body in range(len(bodies)) if not heap.fixed >> body & 1)))
+
+
+def heap_of(bodies: Sequence[Body]) -> Heap:
+    owner = {cell: number for number, body in enumerate(bodies) for cell in body}
+    fixed = 0
+    for number in sorted(range(len(bodies)), key=bodies.__getitem__):
+        fixed |= is_fixed(Heap(bodies, owner, fixed), number) << number
+    return Heap(bodies, owner, fixed)
+
+
+def finish(work: Generator[None, None, Result]) -> Result:
+    """Do all the slices of a piece of work at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: Result = done.value
+            return result
+
+
+# What rests on what
+
+
+def underside(body: Body) -> Body | tuple[Cell]:
+    low, high = body
+    return (low,) if high - low == UP else body
+
+
+def is_fixed(heap: Heap, number: int) -> bool:
+    """Whether the whole underside of a body rests on the table or on fixed ones."""
+    squares = underside(heap.bodies[number])
+    contacts = contacts_of(heap, number)
+    return len(contacts) == len(squares) and all(under == FIRM for _, under in contacts)
+
+
+def contacts_of(heap: Heap, number: int) -> list[Contact]:
+    """The squares on which a body rests, and on what."""
+    contacts = []
+    for cell in underside(heap.bodies[number]):
+        under = FIRM if cell < GROUND else heap.owner.get(cell - UP)
+        if under is not None:
+            contacts.append((cell, FIRM if under >= 0 and heap.fixed >> under & 1 else under))
+    return contacts
+
+
+def resting_on(heap: Heap, number: int) -> Iterator[int]:
+    """The bodies that lie on this one."""
+    own = heap.bodies[number]
+    for cell in own:
+        above = heap.owner.get(cell + UP)
+        if above is not None and above != number:
+            yield above
+
+
+def with_all_above(heap: Heap, numbers: Iterable[int]) -> Tipping:
+    """These bodies and whatever rests on them, directly or not."""
+    found = dict.fromkeys(numbers)
+    queue = list(found)
+    for number in queue:
+        for above in resting_on(heap, number):
+            if above not in found:
+                found[above] = None
+                queue.append(above)
+    return tuple(found)
+
+
+def linked(heap: Heap, number: int) -> Tipping:
+    """The bodies whose balance hangs on this one: all that touch it through bodies that are not fixed."""
+    found = {number: None}
+    queue = [number]
+    for body in queue:
+        under = (below for _, below in contacts_of(heap, body) if below != FIRM)
+        for other in (*under, *resting_on(heap, body)):
+            if other not in found and not heap.fixed >> other & 1:
+                found[other] = None
+                queue.append(other)
+    return tuple(found)
+
+
+# Weighing
+
+
+def weighing(heap: Heap, among: Iterable[int]) -> Weighing:
+    """Which of these bodies give way. They must be all that hang together; whatever else there is must be fixed."""
+    order = sorted(among, key=lambda number: heap.bodies[number], reverse=True)
+    loads = {number: _weight(heap.bodies[number]) for number in order}
+    shared: dict[int, list[Contact]] = {}
+    unknown: set[int] = set()
+    for number in order:  # from the top down: whatever lies on a body has passed its load on before
+        contacts = contacts_of(heap, number)
+        carriers = {under for _, under in contacts}
+        if number in unknown or len(carriers) > 1:
+            shared[number] = contacts
+            unknown |= carriers
+        elif not _points_into(loads[number], contacts):
+            return with_all_above(heap, (number,))
+        elif contacts[0][1] != FIRM:
+            loads[contacts[0][1]] = _sum(loads[contacts[0][1]], loads[number])
+    for part in _parts(shared):
+        if not (yield from feasible(*_equations(heap, part, shared, loads))):
+            return with_all_above(heap, part)
+    return ()
+
+
+Load: TypeAlias = tuple[int, int, int]
+"""Weight in bricks, and its moments: the sums of x and of y, in half cells"""
+
+
+def _weight(body: Body) -> Load:
+    (x, y, _), (x2, y2, _) = position(body[0]), position(body[1])
+    return 1, x + x2, y + y2
+
+
+def _sum(load: Load, other: Load) -> Load:
+    return load[0] + other[0], load[1] + other[1], load[2] + other[2]
+
+
+def _points_into(load: Load, contacts: list[Contact]) -> bool:
+    """Whether the middle of a load lies over the squares: one square, or two side by side."""
+    if not contacts:
+        return False
+    weight, x, y = load
+    places = [position(cell) for cell, _ in contacts]
+    columns, rows = [place[0] for place in places], [place[1] for place in places]
+    return weight * (2 * min(columns) - 1) <= x <= weight * (2 * max(columns) + 1) and weight * (
+        2 * min(rows) - 1
+    ) <= y <= weight * (2 * max(rows) + 1)
+
+
+# Loads that are shared between bodies
+
+
+def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
+    """The bodies with shared loads, those that lie on each other together."""
+    parts: dict[int, list[int]] = {number: [number] for number in shared}
+    for number, contacts in shared.items():
+        for _, under in contacts:
+            if under != FIRM and parts[under] is not parts[number]:
+                parts[number].extend(parts[under])
+                for member in parts[under]:
+                    parts[member] = parts[number]
+    return list({id(part): part for part in parts.values()}.values())
+
+
+def _equations(
+    heap: Heap, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
+) -> tuple[list[list[int]], list[int]]:
+    """Three equations a body: its forces and their two moments about its own middle.
+
+    A force somewhere in a square does the same as four forces in its corners. So the unknowns are four a square: they
+    push one body up and the one below it down.
+    """
+    row_of = {number: 3 * place for place, number in enumerate(part)}
+    middles = {number: _weight(heap.bodies[number]) for number in part}
+    corners = [
+        (number, under, corner) for number in part for cell, under in shared[number] for corner in _corners(cell)
+    ]
+    rows = [[0] * len(corners) for _ in range(3 * len(part))]
+    for column, (number, under, (x, y)) in enumerate(corners):
+        for body, sign in ((number, 1), (under, -1)):
+            if body != FIRM:
+                _, middle_x, middle_y = middles[body]
+                for line, entry in enumerate((1, x - middle_x, y - middle_y)):
+                    rows[row_of[body] + line][column] = sign * entry
+    demands: list[int] = []
+    for number in part:
+        weight, x, y = loads[number]
+        demands += (weight, x - weight * middles[number][1], y - weight * middles[number][2])
+    return rows, demands
+
+
+def _corners(cell: Cell) -> Iterator[tuple[int, int]]:
+    """The corners of a cell, in half cells."""
+    x, y, _ = position(cell)
+    return ((2 * x + right, 2 * y + back) for right in (-1, 1) for back in (-1, 1))

@@ -1,0 +1,83 @@
+"""How long Domino 3D takes to find places, to lay a brick, to look through a whole pile: CPU time of this process."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median, quantiles
+from time import process_time
+
+from engine.domino3d.bricks import BRICKS, NAMES
+from engine.domino3d.moves import read_place
+from engine.domino3d.structure import Structure, structure_of
+
+SIZES = (10, 20, 30, 40)
+STRUCTURES = 12
+LOOKED_AT = 8
+"""A builder who sees so many places and takes the best: what good players leave on the table"""
+
+
+def figures() -> dict[str, float]:
+    """The figures by their names, in milliseconds."""
+    grown = [list(_growing(Random(f"bench {number}"))) for number in range(STRUCTURES)]
+    measured: dict[str, float] = {}
+    placing: list[float] = []
+    slices: list[float] = []
+    for size in SIZES:
+        structures = [stages[size] for stages in grown]
+        times = [time for structure in structures for time in _places_times(structure)]
+        measured[f"domino3d.places_ms_{size}"] = median(times)
+        measured[f"domino3d.places_ms_{size}_p95"] = quantiles(times, n=20)[-1]
+        measured[f"domino3d.pile_ms_{size}"] = median(map(_pile_time, structures))
+        placing += [_placing_time(stages[size - 1], stages[size]) for stages in grown]
+        slices += [_longest_slice(structure) for structure in structures]
+    measured["domino3d.placing_ms"] = median(placing)
+    measured["domino3d.slice_max_ms"] = max(slices)
+    return measured
+
+
+def _growing(rng: Random) -> Iterator[Structure]:
+    """A structure at every size from none to the largest; bricks come from two sets, or 40 would be too many."""
+    start, *bricks = rng.sample([*BRICKS, *BRICKS], 2 * len(BRICKS))
+    structure = Structure()
+    yield structure
+    structure = structure_of([read_place(f"{NAMES[start]}@0,0,0+x1")])
+    yield structure
+    for brick in bricks:
+        places = structure.places(brick)
+        if places:
+            seen = rng.sample(places, min(LOOKED_AT, len(places)))
+            structure = structure.with_brick(max(seen, key=structure.points))
+            yield structure
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = process_time()
+    work()
+    return 1000 * (process_time() - start)
+
+
+def _places_times(structure: Structure) -> Iterator[float]:
+    for brick in BRICKS:
+        structure.forget()
+        yield _timed(lambda: structure.places(brick))  # noqa: B023 - it is called at once
+
+
+def _pile_time(structure: Structure) -> float:
+    structure.forget()
+    return _timed(lambda: [structure.places(brick) for brick in BRICKS])
+
+
+def _placing_time(before: Structure, after: Structure) -> float:
+    return _timed(lambda: before.with_brick(after.laid[-1]))
+
+
+def _longest_slice(structure: Structure) -> float:
+    """The longest break between two signs of life while the places of all bricks are looked for."""
+    structure.forget()
+    longest = 0.0
+    for brick in BRICKS:
+        start = process_time()
+        for _ in structure.finding(brick):
+            now = process_time()
+            longest, start = max(longest, now - start), now
+        longest = max(longest, process_time() - start)
+    return 1000 * longest

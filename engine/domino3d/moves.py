@@ -1,0 +1,120 @@
+"""What a seat can do in Domino 3D: lay a brick, point at a joint, or say one of a few words."""
+
+import re
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from engine.domino3d.balance import Body
+from engine.domino3d.bricks import NAMES, Brick, marks_of, read_brick
+from engine.domino3d.cells import SIDE_NAMES, SIDES, Axis, Cell, Side, cell_text, read_cell
+
+
+class Place(NamedTuple):
+    """A brick in space: where its cube A is, which way its cube B, and how it is rolled.
+
+    >>> str(read_place("moon|fish@2,0,-1-z1"))
+    'moon|fish@2,0,-1-z1'
+    """
+
+    brick: Brick
+    cell: Cell
+    direction: Side
+    roll: int
+
+    @property
+    def axis(self) -> Axis:
+        return self.direction >> 1
+
+    @property
+    def body(self) -> Body:
+        """Its lower and its upper cell."""
+        other = self.cell + SIDES[self.direction]
+        return (other, self.cell) if self.direction & 1 else (self.cell, other)
+
+    @property
+    def marks(self) -> int:
+        return marks_of(self.brick, self.direction, self.roll)
+
+    def __str__(self) -> str:
+        return f"{NAMES[self.brick]}@{cell_text(self.cell)}{SIDE_NAMES[self.direction]}{self.roll}"
+
+
+class Joint(NamedTuple):
+    """Where two cubes touch: a cell, and the side on which the other one is."""
+
+    cell: Cell
+    side: Side
+
+    def __str__(self) -> str:
+        return f"joint {cell_text(self.cell)}{SIDE_NAMES[self.side]}"
+
+
+class Call(Enum):
+    """Everything that names no place."""
+
+    TIME = "time"
+    """The brick in the hand goes back: the sand is out, or it has no place"""
+    BACK = "back"
+    """Race: take the last brick from one's own table again"""
+    DONE = "done"
+    """Race: all bricks are laid"""
+    STOP = "stop"
+    """Race: give the round up"""
+    FINE = "fine"
+    """Race: no fault found"""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Timed(NamedTuple):
+    """A move of the race, with the milliseconds since the start of the round."""
+
+    move: Place | Call
+    ms: int
+
+    def __str__(self) -> str:
+        return f"{self.move} {self.ms}ms"
+
+
+Domino3dMove: TypeAlias = Place | Joint | Call | Timed
+
+WORDS = {str(call): call for call in Call}
+BUILDING = (Call.BACK, Call.DONE, Call.STOP)
+"""What is said while the clock of the race runs"""
+_SIDE = "([+-][xyz])"
+
+
+def read_move(text: str) -> Domino3dMove:
+    """The move that a text names.
+
+    >>> read_move("done 61250ms")
+    Timed(move=<Call.DONE: 'done'>, ms=61250)
+    """
+    timed = re.fullmatch(r"(.+) (0|[1-9]\d{0,9})ms", text, re.ASCII)
+    if timed:
+        return Timed(_read_timed(timed[1]), int(timed[2]))
+    if text.startswith("joint "):
+        return _read_joint(text[6:])
+    if text in WORDS and WORDS[text] not in BUILDING:
+        return WORDS[text]
+    return read_place(text)
+
+
+def _read_timed(text: str) -> Place | Call:
+    return WORDS[text] if text in WORDS and WORDS[text] in BUILDING else read_place(text)
+
+
+def read_place(text: str) -> Place:
+    name, _, pose = text.partition("@")
+    found = re.fullmatch(rf"(.+){_SIDE}([01])", pose)
+    if not found:
+        raise ValueError(f"no place: {text!r}")
+    return Place(read_brick(name), read_cell(found[1]), SIDE_NAMES.index(found[2]), int(found[3]))
+
+
+def _read_joint(text: str) -> Joint:
+    found = re.fullmatch(rf"(.+){_SIDE}", text)
+    if not found:
+        raise ValueError(f"no joint: {text!r}")
+    return Joint(read_cell(found[1]), SIDE_NAMES.index(found[2]))

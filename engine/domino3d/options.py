@@ -1,0 +1,29 @@
+"""What the players of Domino 3D agree on before a match."""
+
+from dataclasses import dataclass
+
+from engine.game import Options, choice
+
+
+@dataclass(frozen=True)
+class Domino3dOptions(Options):
+    mode: str = choice("classic", "advanced", "race", "solo")
+    sand: int | None = choice(60, 30, 90, None)
+    """Seconds of sand for a turn; in the race, for an inspection"""
+    equal_turns: bool = choice(False, True)
+    """Classic and advanced: every seat gets the same number of turns, and some bricks stay out"""
+    solo: str = choice("classic", "advanced")
+    """Whether a solo glass is for one brick or for as many as fit in"""
+    assisted: bool = choice(False, True)
+    """Race: wrong marks are refused, and nobody inspects"""
+    race_end: str = choice("points", "rounds")
+    """Race: to 15 points, or over 4 rounds"""
+
+    @property
+    def seats(self) -> range:
+        return range(1, 2) if self.mode == "solo" else range(2, 7)
+
+    @property
+    def draws_on(self) -> bool:
+        """Whether a turn goes on after a brick has been laid."""
+        return self.mode == "advanced" or (self.mode == "solo" and self.solo == "advanced")

@@ -1,0 +1,247 @@
+"""The race: every seat builds on a table of its own, all at once, and then looks for faults on its neighbour's.
+
+A round is dealt, built and inspected. The engine has no clock: each move of the building tells when it was made, and
+the times alone decide who was first, in whatever order the moves come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from engine.chance import Chance
+from engine.domino3d.bricks import BRICKS
+from engine.domino3d.builds import Builds, Room
+from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
+from engine.domino3d.hands import SIZES, Hand, solution
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.structure import MIDDLE, Structure, structure_of
+from engine.domino3d.view import RaceView
+from engine.game import Event, MatchEnded, Seat, State
+
+TARGET = 15
+ROUNDS = 4
+MOST_ROUNDS = 20
+"""A race to points ends here at the latest: seats that only make faults would never get there"""
+MOMENT = 1000
+"""Milliseconds that pass between two moves as far as `moves` is concerned; a move may be made at any later time"""
+
+
+class Race(State[Domino3dMove]):
+    __slots__ = ("options", "chance", "deals", "round", "dealt", "tables", "clocks", "declared", "inspected")
+
+    options: Domino3dOptions
+    chance: Chance
+    deals: int
+    """How often luck has dealt up to now, in vain or not"""
+    round: int
+    dealt: tuple[Hand, ...]
+    """The bricks of each seat in this round, laid or not"""
+    tables: list[Structure]
+    clocks: list[int]
+    """The milliseconds of each seat's last move"""
+    declared: list[Call | None]
+    """`done`, `stop`, or None while the seat builds"""
+    inspected: list[bool | None]
+    """Whether each seat's inspection has found a fault; None before it. False too where nothing is to inspect"""
+
+    # Setting up
+
+    @classmethod
+    def begin(cls, options: Domino3dOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+        state = cls.__new__(cls)
+        state.options = options
+        state.chance = chance
+        state.deals = state.round = 0
+        state.scores = [0] * seats
+        state.winners = ()
+        events: list[Event] = []
+        state._deal(events)
+        return state, events
+
+    def _deal(self, events: list[Event]) -> None:
+        """Deal until every hand can be built up."""
+        seats = len(self.scores)
+        size = SIZES[seats]
+        self.round += 1
+        proved = False
+        while not proved:
+            order = self.chance.shuffled(self.deals, BRICKS)
+            self.deals += 1
+            self.dealt = tuple(tuple(sorted(order[size * seat : size * (seat + 1)])) for seat in range(seats))
+            proved = all(map(solution, self.dealt))
+            events.append(Dealt(self.round, self.dealt, tuple(order[size * seats :]), proved))
+        self.tables = [Structure()] * seats
+        self.clocks = [0] * seats
+        self.declared = [None] * seats
+        self.inspected = [None] * seats
+
+    # What may be done
+
+    @property
+    def is_building(self) -> bool:
+        return None in self.declared
+
+    def actors(self) -> tuple[Seat, ...]:
+        if self.winners:
+            return ()
+        waiting = self.declared if self.is_building else self.inspected
+        return tuple(seat for seat, said in enumerate(waiting) if said is None)
+
+    def inspected_seat(self, seat: Seat) -> Seat:
+        """Whose table this seat looks at: the one to its right."""
+        return (seat - 1) % len(self.scores)
+
+    def hand(self, seat: Seat) -> Hand:
+        """The bricks that a seat has not laid yet."""
+        laid = {place.brick for place in self.tables[seat].laid}
+        return tuple(brick for brick in self.dealt[seat] if brick not in laid)
+
+    def moves(self, seat: Seat) -> Sequence[Domino3dMove]:
+        if seat not in self.actors():
+            return ()
+        if not self.is_building:
+            joints = self.tables[self.inspected_seat(seat)].joints()
+            return (*(Joint(cell, side) for cell, side in joints), Call.FINE)
+        ms = self.clocks[seat] + MOMENT
+        calls = tuple(
+            Timed(call, ms) for call in (Call.BACK, Call.DONE, Call.STOP) if not self._call_refusal(seat, call)
+        )
+        table, hand = self.tables[seat], self.hand(seat)
+        if self.options.assisted:
+            return (*(Timed(place, ms) for brick in hand for place in table.places(brick)), *calls)
+        return Builds(_rooms(table), hand, calls, ms)
+
+    def timeout(self, seat: Seat) -> Domino3dMove | None:
+        """Sand runs while a seat inspects; the building itself has no end but that all are done."""
+        inspects = self.options.sand is not None and not self.is_building and seat in self.actors()
+        return Call.FINE if inspects else None
+
+    def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
+        if seat not in self.actors():
+            return "over" if self.winners else "turn"
+        if not self.is_building:
+            return self._inspection_refusal(seat, move)
+        if not isinstance(move, Timed):
+            return "rules"
+        if move.ms < self.clocks[seat]:
+            return "clock"
+        return self._call_refusal(seat, move.move) if isinstance(move.move, Call) else self._refusal(seat, move.move)
+
+    def _refusal(self, seat: Seat, place: Place) -> str | None:
+        """Room and gravity, and marks only if the race is assisted. What would fall cannot be left there."""
+        if place.brick not in self.hand(seat):
+            return "brick"
+        return self.tables[seat].refusal(place, marks_count=self.options.assisted)
+
+    def _call_refusal(self, seat: Seat, call: Call) -> str | None:
+        table = self.tables[seat]
+        if call is Call.DONE:
+            return "hand" if len(table.laid) < len(self.dealt[seat]) else None if table.standing else "upright"
+        return "rules" if call is Call.BACK and not table.laid else None
+
+    def _inspection_refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
+        if not isinstance(move, Joint):
+            return None if move is Call.FINE else "rules"
+        return None if self.tables[self.inspected_seat(seat)].is_joint(*move) else "joint"
+
+    # What happens
+
+    def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
+        events = [self._build(seat, move) if isinstance(move, Timed) else self._inspect(seat, move)]
+        if not self.is_building and None not in self.inspected:
+            self._end_round(events)
+        return events
+
+    def _build(self, seat: Seat, timed: Timed) -> Event:
+        move, ms = timed
+        table = self.tables[seat]
+        self.clocks[seat] = ms
+        if isinstance(move, Place):
+            self.tables[seat] = table.with_brick(move)
+            return Built(seat, move, ms)
+        if move is Call.BACK:
+            self.tables[seat] = structure_of(table.laid[:-1])
+            return TookBack(seat, ms)
+        self.declared[seat] = move
+        if not self.is_building:
+            self._begin_inspection()
+        return Declared(seat, move, ms, table.laid)
+
+    def _begin_inspection(self) -> None:
+        """Who gave up has nothing to show; and where marks are enforced nobody can find a fault."""
+        for seat in range(len(self.scores)):
+            shown = self.declared[self.inspected_seat(seat)] is Call.DONE
+            self.inspected[seat] = None if shown and not self.options.assisted else False
+
+    def _inspect(self, seat: Seat, move: Domino3dMove) -> Event:
+        joint = move if isinstance(move, Joint) else None
+        found = joint is not None and self.tables[self.inspected_seat(seat)].is_wrong(*joint)
+        self.inspected[seat] = found
+        return Inspected(seat, joint, found)
+
+    # The end
+
+    def _end_round(self, events: list[Event]) -> None:
+        awards = tuple(map(self._award, range(len(self.scores))))
+        self.scores = [score + award for score, award in zip(self.scores, awards)]
+        events.append(RoundEnded(self.round, awards, tuple(self.scores)))
+        if self._is_over():
+            best = max(self.scores)
+            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
+            events.append(MatchEnded(self.winners))
+        else:
+            self._deal(events)
+
+    def _award(self, seat: Seat) -> int:
+        """As many points as there are seats for the first, one less for the second…; lost if a fault was found."""
+        if self.declared[seat] is not Call.DONE:
+            return 0
+        finishers = [ms for ms, call in zip(self.clocks, self.declared) if call is Call.DONE]
+        prize = len(self.scores) - sum(ms < self.clocks[seat] for ms in finishers)
+        inspector = (seat + 1) % len(self.scores)
+        return -min(prize, self.scores[seat]) if self.inspected[inspector] else prize
+
+    def _is_over(self) -> bool:
+        if self.options.race_end == "rounds":
+            return self.round == ROUNDS
+        return max(self.scores) >= TARGET or self.round == MOST_ROUNDS
+
+    # Copies and views
+
+    def copy(self) -> Self:
+        state = self.__class__.__new__(self.__class__)
+        state.options, state.chance, state.deals = self.options, self.chance, self.deals
+        state.round, state.dealt = self.round, self.dealt
+        state.tables, state.clocks = self.tables[:], self.clocks[:]
+        state.declared, state.inspected = self.declared[:], self.inspected[:]
+        state.scores, state.winners = self.scores[:], self.winners
+        return state
+
+    def view(self, seat: Seat) -> RaceView:
+        open_to = [owner == seat or bool(call) for owner, call in enumerate(self.declared)]
+        return RaceView(
+            game=type(self), options=self.options, seat=seat, round=self.round, dealt=self.dealt,
+            counts=tuple(len(table.laid) for table in self.tables),
+            tables=tuple(table if seen else None for table, seen in zip(self.tables, open_to)),
+            clocks=tuple(ms if seen else None for ms, seen in zip(self.clocks, open_to)),
+            declared=tuple(self.declared), inspected=tuple(self.inspected), scores=tuple(self.scores),
+            winners=self.winners,
+        )  # fmt: skip
+
+    @classmethod
+    def of_view(cls, view: RaceView, tables: list[Structure], chance: Chance) -> Self:
+        """The state that this view is of, if these are the tables."""
+        state = cls.__new__(cls)
+        state.options, state.chance, state.deals = view.options, chance, 0
+        state.round, state.dealt, state.tables = view.round, view.dealt, tables
+        state.clocks = [ms or 0 for ms in view.clocks]
+        state.declared, state.inspected = list(view.declared), list(view.inspected)
+        state.scores, state.winners = list(view.scores), view.winners
+        return state
+
+
+def _rooms(table: Structure) -> tuple[Room, ...]:
+    """Where a brick can stand, whatever its marks: on an empty table in the middle."""
+    return tuple(table.rooms()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))

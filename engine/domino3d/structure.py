@@ -1,0 +1,325 @@
+"""What stands on the table, and where a brick may lie on it.
+
+A structure never changes: laying a brick makes a new one. So states, views and bots share it, with all that has been
+found out about it. For every pair of free cells where a brick would touch something and rest on something it keeps a
+*spot*: the marks that the neighbours demand there, whatever the brick. A brick fits where one of its looks shows them.
+"""
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from engine.domino3d import uprights, way_in
+from engine.domino3d.balance import (
+    Body,
+    Heap,
+    Weighing,
+    finish,
+    is_fixed,
+    linked,
+    tipping,
+    weighing,
+)
+from engine.domino3d.bricks import CUBE_BITS, Brick, looks
+from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, Side, cell_at
+from engine.domino3d.demands import ACROSS, demanded_of_pair, demands_on, differs
+from engine.domino3d.moves import Place
+
+ROWS = {"flat": 0, "upright": 1, "top": 2}
+"""Points for how a brick lies, beside those for its contacts"""
+MIDDLE = cell_at(0, 0, 0)
+NOBODY = 1000
+"""A bit that is never set: the owner of an empty cell"""
+
+
+class Spot(NamedTuple):
+    """A free pair of cells next to the structure."""
+
+    mask: int
+    """All four bits of each mark that is demanded"""
+    demanded: int
+    """The marks themselves, as a look gives them"""
+    contacts: int
+    row: str
+
+    @property
+    def points(self) -> int:
+        return self.contacts + ROWS[self.row]
+
+
+Finding: TypeAlias = Generator[Place | None, None, None]
+"""Places as they are found, and None after every slice of work without one"""
+
+
+class Structure:
+    __slots__ = (
+        "laid",
+        "bodies",
+        "cells",
+        "marks",
+        "touching",
+        "demands",
+        "spots",
+        "standing",
+        "fixed",
+        "stands",
+        "verdicts",
+        "found",
+    )
+
+    def __init__(self) -> None:
+        self.laid: tuple[Place, ...] = ()
+        self.bodies: tuple[Body, ...] = ()
+        """The cells that each of them fills"""
+        self.cells: dict[Cell, int] = {}
+        """Which brick fills a cell, by its place in the order of laying"""
+        self.marks: dict[Cell, int] = {}
+        """The marks of the cube in it"""
+        self.touching: dict[Cell, int] = {}
+        """For each free cell beside the structure a bit for every brick it touches"""
+        self.demands: dict[Cell, int] = {}
+        """For each free cell: what its neighbours demand on its six sides, four bits each"""
+        self.spots: tuple[dict[Cell, Spot], ...] = ({}, {}, {})
+        """Where a brick could match, by its axis and lower cell"""
+        self.standing: frozenset[Cell] = frozenset()
+        """The lower cells of uprights"""
+        self.fixed = 0
+        """A bit for each brick that is held from below throughout"""
+        self.stands = True
+        """Whether the structure is in balance; a table that somebody made up may not be"""
+        self.forget()
+
+    def forget(self) -> None:
+        """Lose what has been found out about places, but not the structure itself."""
+        self.verdicts: dict[tuple[Axis, Cell], str | None] = {}
+        self.found: dict[Brick, tuple[Place, ...]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Structure) and self.laid == other.laid
+
+    def __hash__(self) -> int:
+        return hash(self.laid)
+
+    def __repr__(self) -> str:
+        return f"structure({', '.join(map(repr, map(str, self.laid)))})"
+
+    # Laying
+
+    def with_brick(self, place: Place) -> "Structure":
+        """The structure with one more brick. Trusted: the caller knows that it may lie there."""
+        after = Structure.__new__(Structure)
+        after.laid, after.bodies = (*self.laid, place), (*self.bodies, place.body)
+        after.cells, after.marks = self.cells.copy(), self.marks.copy()
+        after.touching, after.demands = self.touching.copy(), self.demands.copy()
+        after.spots = tuple(spots.copy() for spots in self.spots)
+        after.standing, after.fixed, after.stands = self.standing, self.fixed, self.stands
+        after.forget()
+        after._fill(place)
+        after._update_spots(after._update_sides(place.body))
+        return after
+
+    def _fill(self, place: Place) -> None:
+        number, body = len(self.laid) - 1, place.body
+        for cell, marks in zip(body, (place.marks & (1 << CUBE_BITS) - 1, place.marks >> CUBE_BITS)):
+            self.cells[cell] = number
+            self.marks[cell] = marks
+            self.touching.pop(cell, None)
+            self.demands.pop(cell, None)
+        if place.axis == 2:
+            self.standing |= {body[0]}
+        self._fix(number)
+
+    def _fix(self, number: int) -> None:
+        """See whether a brick is fixed, and with it those that rest on it."""
+        heap = Heap(self.bodies, self.cells, self.fixed)
+        if not self.fixed >> number & 1 and is_fixed(heap, number):
+            self.fixed |= 1 << number
+            for cell in heap.bodies[number]:
+                if cell + UP in self.cells:
+                    self._fix(self.cells[cell + UP])
+
+    def _update_sides(self, body: Body) -> Iterable[Cell]:
+        """Work out anew what the free cells round a new brick touch and owe. Which cells these are."""
+        cells, bit = self.cells, 1 << len(self.laid) - 1
+        changed = dict.fromkeys(body)
+        for cell in body:
+            for way, step in enumerate(SIDES):
+                near = cell + step
+                if near in cells:
+                    for side in ACROSS[way]:  # the new cube covers a side of its neighbour, which demands no more there
+                        changed[near + SIDES[side]] = None
+                elif near > -GROUND:
+                    self.touching[near] = self.touching.get(near, 0) | bit
+                    changed[near] = None
+        for cell in changed:
+            if cell in self.touching:
+                self.demands[cell] = demands_on(cells, self.marks, cell)
+        return changed
+
+    def _update_spots(self, changed: Iterable[Cell]) -> None:
+        for axis, step in enumerate(STEPS):
+            spots = self.spots[axis]
+            for low in dict.fromkeys(low for cell in changed for low in (cell, cell - step)):
+                spot = self.spot(low, axis)
+                if spot and spot.mask:
+                    spots[low] = spot
+                else:
+                    spots.pop(low, None)
+
+    # What a pair of cells asks for
+
+    def spot(self, low: Cell, axis: Axis) -> Spot | None:
+        """What a brick would meet there; None where it would float, touch nothing or not have room."""
+        touching, high = self.touching, low + STEPS[axis]
+        bricks = touching.get(low, 0) | touching.get(high, 0)
+        if not bricks or not self.is_room(low, high) or not self.is_supported(low, axis):
+            return None
+        mask, demanded = self.demanded(low, axis)
+        row = "top" if low > GROUND else "upright" if axis == 2 else "flat"
+        return Spot(mask, demanded, bricks.bit_count(), row)
+
+    def is_room(self, low: Cell, high: Cell) -> bool:
+        return low > -GROUND and low not in self.cells and high not in self.cells
+
+    def is_supported(self, low: Cell, axis: Axis) -> bool:
+        return low < GROUND or low - UP in self.cells or (axis != 2 and low + STEPS[axis] - UP in self.cells)
+
+    def demanded(self, low: Cell, axis: Axis) -> tuple[int, int]:
+        """The mask and the marks that the neighbours of a pair of cells demand."""
+        demands = self.demands
+        return demanded_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
+
+    # Where a brick may lie
+
+    def places(self, brick: Brick) -> tuple[Place, ...]:
+        """Every place where a brick may lie and all holds."""
+        if brick not in self.found:
+            self.found[brick] = tuple(place for place in self.finding(brick) if place)
+        return self.found[brick]
+
+    def has_place(self, brick: Brick) -> bool:
+        return any(self.finding(brick)) if brick not in self.found else bool(self.found[brick])
+
+    def finding(self, brick: Brick) -> Finding:
+        """The places of a brick, one by one, with a break after every slice of work."""
+        for place in self.matching(brick):
+            body = place.body
+            if (yield from self._judging(body[0], place.axis)) is None:
+                yield place
+
+    def matching(self, brick: Brick) -> Iterator[Place]:
+        """Where the marks of a brick are right: what is left to ask is whether it can stand there."""
+        if not self.laid:
+            yield from opening_places(brick)
+            return
+        for axis, step in enumerate(STEPS):
+            for marks, direction, roll in looks(brick)[axis]:
+                ahead = step if direction & 1 else 0
+                for low, spot in self.spots[axis].items():
+                    if marks & spot[0] == spot[1]:
+                        yield Place(brick, low + ahead, direction, roll)
+
+    def points(self, place: Place) -> int:
+        """What a legal place is worth."""
+        spot = self.spot(place.body[0], place.axis)
+        return spot.points if spot else 0
+
+    def collapsing(self, brick: Brick) -> list[Place]:
+        """The places where all is right but the balance."""
+        return [place for place in self.matching(brick) if self.verdict(place.body[0], place.axis) == "collapse"]
+
+    def rooms(self) -> Iterator[tuple[Cell, Axis]]:
+        """Every pair of cells where a brick can stand, whatever its marks."""
+        for axis, step in enumerate(STEPS):
+            for low in dict.fromkeys(low for cell in self.touching for low in (cell, cell - step)):
+                if self.is_room(low, low + step) and self.is_supported(low, axis) and not self.verdict(low, axis):
+                    yield low, axis
+
+    # Whether it can stand there
+
+    def verdict(self, low: Cell, axis: Axis) -> str | None:
+        """Why no brick can stand there: `column`, `top`, `blocked`, `collapse` or None. There is room and support."""
+        return finish(self._judging(low, axis))
+
+    def _judging(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
+        """The verdict, in slices; it hangs on no mark, so it holds for every brick."""
+        key = axis, low
+        if key not in self.verdicts:
+            step = STEPS[axis]
+            verdict = uprights.refusal(self.cells, self.standing, low, step)
+            if not verdict and not way_in.is_open(self.cells, low, step):
+                verdict = "blocked"
+            light = self.stands and self._is_firm(low, axis)  # most often: no need to weigh anything
+            if not verdict and not light and (yield from self._weighing((low, low + step))):
+                verdict = "collapse"
+            self.verdicts[key] = verdict
+            yield
+        return self.verdicts[key]
+
+    def _weighing(self, body: Body) -> Weighing:
+        """What gives way if a brick fills these cells. Only what hangs together with it can."""
+        number = len(self.laid)
+        heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
+        if not self.stands:
+            return tipping(heap.bodies)
+        return (yield from weighing(heap, linked(heap, number)))
+
+    def _is_firm(self, low: Cell, axis: Axis) -> bool:
+        """Whether the whole underside of a brick would rest on the table or on fixed bricks."""
+        for cell in (low,) if axis == 2 else (low, low + STEPS[axis]):
+            if cell > GROUND and not self.fixed >> self.cells.get(cell - UP, NOBODY) & 1:
+                return False
+        return True
+
+    def refusal(self, place: Place, marks_count: bool = True) -> str | None:
+        """The first rule that a placement breaks, in a word; None if it is legal."""
+        low, high = place.body
+        if low < -GROUND:
+            return "table"
+        if not self.is_room(low, high):
+            return "taken"
+        if not self.laid:
+            return None if low < GROUND else "floating"
+        if low not in self.touching and high not in self.touching:
+            return "apart"
+        if not self.is_supported(low, place.axis):
+            return "floating"
+        return (self._mark_refusal(place) if marks_count else None) or self.verdict(low, place.axis)
+
+    def _mark_refusal(self, place: Place) -> str | None:
+        mask, demanded = self.demanded(place.body[0], place.axis)
+        if place.marks & mask != demanded:
+            return "marks"
+        return None if mask else "unmatched"
+
+    # Joints
+
+    def joints(self) -> Iterator[tuple[Cell, Side]]:
+        """Where two bricks touch, each joint once: a cell and the side, x, y or z, on which the other cube is."""
+        for cell, number in self.cells.items():
+            for axis, step in enumerate(STEPS):
+                if self.cells.get(cell + step, number) != number:
+                    yield cell, 2 * axis
+
+    def is_joint(self, cell: Cell, side: Side) -> bool:
+        """Whether two bricks touch there."""
+        number, other = self.cells.get(cell), self.cells.get(cell + SIDES[side])
+        return number is not None and other is not None and number != other
+
+    def is_wrong(self, cell: Cell, side: Side) -> bool:
+        """Whether two marks that can be seen differ at a joint."""
+        return differs(self.cells, self.marks, cell, side)
+
+
+def opening_places(brick: Brick) -> Iterator[Place]:
+    """The first brick, in the middle of the table."""
+    for axis in range(3):
+        for _, direction, roll in looks(brick)[axis]:
+            yield Place(brick, MIDDLE + (STEPS[axis] if direction & 1 else 0), direction, roll)
+
+
+def structure_of(places: Iterable[Place]) -> Structure:
+    """What stands when these bricks have been laid one after the other, without a check."""
+    structure = Structure()
+    for place in places:
+        structure = structure.with_brick(place)
+    return structure

@@ -1,0 +1,208 @@
+"""Classic, advanced and solo: one table, one pile, one brick at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from engine.chance import Chance
+from engine.domino3d.bricks import BRICKS, Brick
+from engine.domino3d.collapse import falling
+from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.structure import MIDDLE, ROWS, Structure
+from engine.domino3d.view import TurnsView
+from engine.game import Event, MatchEnded, Seat, State
+
+COLLAPSE = 10
+"""Points that a collapse costs, as far as they are there"""
+GLASSES = 10
+"""Turns of a solo match"""
+MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
+"""What a classic solo match must bring"""
+
+
+def medal(points: int) -> str | None:
+    """The best medal of classic solo for so many points.
+
+    >>> medal(23)
+    'gold'
+    """
+    return next((name for name, least in MEDALS.items() if points >= least), None)
+
+
+def daily_seed(year: int, month: int, day: int) -> int:
+    """The seed of the solo match that everybody plays on this date.
+
+    >>> daily_seed(2026, 11, 18)
+    20261118
+    """
+    return 10000 * year + 100 * month + day
+
+
+class Turns(State[Domino3dMove]):
+    __slots__ = ("options", "chance", "picks", "structure", "pile", "hand", "turn", "turns", "laid_in_turn")
+
+    options: Domino3dOptions
+    chance: Chance
+    picks: int
+    """How many bricks luck has picked up to now"""
+    structure: Structure
+    pile: tuple[Brick, ...]
+    """The bricks face down, in the order of the set: they have no other"""
+    hand: Brick | None
+    """What the seat in turn has drawn; None when the match is over"""
+    turn: Seat
+    turns: int
+    """Turns that are over, of all seats"""
+    laid_in_turn: int
+    """Bricks laid in this turn"""
+
+    # Setting up
+
+    @classmethod
+    def begin(cls, options: Domino3dOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+        state = cls.__new__(cls)
+        state.options = options
+        state.chance = chance
+        state.picks = state.turns = state.laid_in_turn = 0
+        state.pile = tuple(BRICKS)
+        state.scores = [0] * seats
+        state.winners = ()
+        state.turn = 1 % seats
+        start = Place(state._pick(), MIDDLE, 0, 1)
+        state.structure = Structure().with_brick(start)
+        events: list[Event] = [Started(start)]
+        state._go_on(events)
+        return state, events
+
+    def _pick(self) -> Brick:
+        brick = self.chance.picked(self.picks, BRICKS, self.pile)
+        self.picks += 1
+        self.pile = tuple(other for other in self.pile if other != brick)
+        return brick
+
+    # What may be done
+
+    def actors(self) -> tuple[Seat, ...]:
+        return () if self.winners else (self.turn,)
+
+    def moves(self, seat: Seat) -> Sequence[Domino3dMove]:
+        """The places where all holds, and `time` where there are none or where the seat may stop of itself."""
+        if self.hand is None or seat != self.turn:
+            return ()
+        places = self.structure.places(self.hand)
+        return (*places, Call.TIME) if self._may_stop() or not places else places
+
+    def _may_stop(self) -> bool:
+        """Without sand nothing but the seat itself ends a search; and nobody must draw on."""
+        return self.options.sand is None or self.laid_in_turn > 0
+
+    def timeout(self, seat: Seat) -> Domino3dMove | None:
+        runs = self.options.sand is not None and self.hand is not None and seat == self.turn
+        return Call.TIME if runs else None
+
+    def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
+        """A collapse is no refusal: the move is made, and brings everything down."""
+        if not isinstance(move, Place) or seat not in self.actors():
+            return super().refusal(seat, move)
+        if move.brick != self.hand:
+            return "brick"
+        refusal = self.structure.refusal(move)
+        return None if refusal == "collapse" else refusal
+
+    # What happens
+
+    def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
+        events: list[Event] = []
+        if isinstance(move, Place) and self.structure.verdict(move.body[0], move.axis) is None:
+            events.append(self._lay(seat, move))
+        else:
+            events.append(self._collapse(seat, move) if isinstance(move, Place) else self._go_back(seat))
+            self._end_turn()
+        self._go_on(events)
+        return events
+
+    def _lay(self, seat: Seat, place: Place) -> Event:
+        spot = self.structure.spot(place.body[0], place.axis)
+        parts = {"contacts": spot.contacts, spot.row: ROWS[spot.row]} if spot else {}
+        self.scores[seat] += sum(parts.values())
+        self.structure = self.structure.with_brick(place)
+        self.laid_in_turn += 1
+        if not self.options.draws_on:
+            self._end_turn()
+        return Laid(seat, place, {reason: points for reason, points in parts.items() if points})
+
+    def _collapse(self, seat: Seat, place: Place) -> Event:
+        lost = min(COLLAPSE, self.scores[seat])
+        self.scores[seat] -= lost
+        self._put_back()
+        return Collapsed(seat, place, -lost, falling(self.structure, place))
+
+    def _go_back(self, seat: Seat) -> Event:
+        return WentBack(seat, self._put_back())
+
+    def _put_back(self) -> Brick:
+        brick = self.hand
+        if brick is None:
+            raise ValueError("no brick is drawn")
+        self.pile = tuple(sorted((*self.pile, brick)))
+        return brick
+
+    def _end_turn(self) -> None:
+        self.turn = (self.turn + 1) % len(self.scores)
+        self.turns += 1
+        self.laid_in_turn = 0
+
+    def _go_on(self, events: list[Event]) -> None:
+        """The next brick is drawn, or the match is over."""
+        self.hand = None
+        if self._is_over():
+            best = max(self.scores)
+            self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
+            events.append(MatchEnded(self.winners))
+        else:
+            self.hand = self._pick()
+            events.append(Drew(self.turn, self.hand))
+
+    def _is_over(self) -> bool:
+        """Whether the turns are used up, or no brick in the pile has a place any more."""
+        most = self._most_turns()
+        if not self.pile or (most is not None and self.turns >= most):
+            return True
+        next_brick = self.chance.picked(self.picks, BRICKS, self.pile)  # asked first: its places are wanted at once
+        return not any(self.structure.has_place(brick) for brick in (next_brick, *self.pile))
+
+    def _most_turns(self) -> int | None:
+        if self.options.mode == "solo":
+            return GLASSES
+        seats = len(self.scores)
+        return seats * ((len(BRICKS) - 1) // seats) if self.options.equal_turns else None
+
+    # Copies and views
+
+    def copy(self) -> Self:
+        state = self.__class__.__new__(self.__class__)
+        state.options, state.chance, state.picks = self.options, self.chance, self.picks
+        state.structure, state.pile, state.hand = self.structure, self.pile, self.hand
+        state.turn, state.turns, state.laid_in_turn = self.turn, self.turns, self.laid_in_turn
+        state.scores, state.winners = self.scores[:], self.winners
+        return state
+
+    def view(self, seat: Seat) -> TurnsView:
+        return TurnsView(
+            game=type(self), options=self.options, seat=seat, structure=self.structure, pile=self.pile, hand=self.hand,
+            turn=self.turn, turns=self.turns, laid_in_turn=self.laid_in_turn, scores=tuple(self.scores),
+            winners=self.winners,
+        )  # fmt: skip
+
+    @classmethod
+    def of_view(cls, view: TurnsView, chance: Chance) -> Self:
+        """The state that this view is of, with other luck from here on."""
+        state = cls.__new__(cls)
+        state.options, state.chance, state.picks = view.options, chance, 0
+        state.structure, state.pile, state.hand = view.structure, view.pile, view.hand
+        state.turn, state.turns, state.laid_in_turn = view.turn, view.turns, view.laid_in_turn
+        state.scores, state.winners = list(view.scores), view.winners
+        return state
