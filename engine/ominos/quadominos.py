@@ -52,9 +52,9 @@ class Quadominos(Rounds):
     def tile_set(cls, options: QuadominosOptions) -> TileSet:
         return _SETS[options.set]()
 
-    @property
-    def target(self) -> int:
-        return BEGINNERS_TARGET if self.options.set == "beginners" else TARGET
+    @classmethod
+    def target_of(cls, options: QuadominosOptions) -> int:
+        return BEGINNERS_TARGET if options.set == "beginners" else TARGET
 
     # A turn
 
@@ -115,7 +115,7 @@ class Quadominos(Rounds):
 
     def _go_on(self, seat: Seat, events: list[Event]) -> None:
         """Who reaches the target wins at once, in the middle of a turn too."""
-        if self.scores[seat] >= self.target:
+        if self.scores[seat] >= self.target_of(self.options):
             self.end_match(events)
         elif self.choosing or self.extra:
             return
@@ -130,7 +130,7 @@ class Quadominos(Rounds):
         return not self.well_left
 
     def is_over(self) -> bool:
-        return max(self.scores) >= self.target
+        return max(self.scores) >= self.target_of(self.options)
 
 
 _SETS = {"full": cache(tiles.quadominos), "beginners": cache(lambda: tiles.quadominos(beginners=True))}

@@ -139,6 +139,11 @@ class Rounds(State[OminoMove]):
 
     @classmethod
     @abstractmethod
+    def target_of(cls, options: Any) -> int:
+        """The total that ends a match."""
+
+    @classmethod
+    @abstractmethod
     def must_draw(cls, options: Any) -> bool:
         """Whether a seat may draw only when nothing fits."""
 

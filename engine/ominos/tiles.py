@@ -6,7 +6,7 @@ tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bi
 `hand & fits` is what the hand can lay there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -102,9 +102,10 @@ class Edges(dict[Digits, Edge]):
 class TileSet:
     """A set of tiles on its lattice. One object a set, shared by all tables, never changed."""
 
-    def __init__(self, lattice: Lattice, tiles: Iterable[Digits]):
+    def __init__(self, lattice: Lattice, tiles: Iterable[Digits], key: Callable[[Digits], int] | None = None):
+        """In the order of `key` and, where that is equal, of their digits."""
         self.lattice = lattice
-        self.tiles = sorted(map(tile_name, tiles))
+        self.tiles = sorted(sorted(map(tile_name, tiles)), key=key)
         """The names of all tiles, in order"""
         self.readings = [reading for tile in self.tiles for reading in readings(tile)]
         """All readings, each at its bit; those of a tile stand together, its name first"""
@@ -115,7 +116,7 @@ class TileSet:
             turns = sum(self.bits[reading] for reading in readings(tile))
             self.turns.update(dict.fromkeys(readings(tile), turns))
         self.all = self.hand(self.tiles)
-        self._names = sum(map(self.bits.__getitem__, self.tiles))
+        self.names_mask = sum(map(self.bits.__getitem__, self.tiles))
         self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
         """`showing[place][digit]`: the turns that show this digit at this corner"""
         self.edges = [Edges(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
@@ -133,7 +134,7 @@ class TileSet:
 
     def names(self, hand: Turns) -> list[Digits]:
         """The tiles of a hand, in order."""
-        return list(self.turned(hand & self._names))
+        return list(self.turned(hand & self.names_mask))
 
     def turned(self, turns: Turns) -> Iterator[Digits]:
         """Each turned tile among these bits as its reading."""
@@ -144,7 +145,7 @@ class TileSet:
 
     def count(self, hand: Turns) -> int:
         """How many tiles a hand holds."""
-        return (hand & self._names).bit_count()
+        return (hand & self.names_mask).bit_count()
 
     def whole(self, turns: Turns) -> Turns:
         """The tiles of these turned tiles, in all their turns."""

@@ -58,6 +58,10 @@ class Triominos(Rounds):
         return () if fits else (Call.PASS,)
 
     @classmethod
+    def target_of(cls, options: TriominosOptions) -> int:
+        return TARGET
+
+    @classmethod
     def must_draw(cls, options: TriominosOptions) -> bool:
         return not options.voluntary_draw
 

@@ -84,7 +84,7 @@ class RoundView(View[OminoMove]):
         places = [(barred, seat) for seat, hidden in enumerate(self.known.barred) for barred in hidden]
         places.sort(key=lambda place: place[0].bit_count(), reverse=True)
         turns = self.tiles.turns
-        owners = _match([barred for barred, _ in places], [turns[tile] for tile in pool])
+        owners = match_places([barred for barred, _ in places], [turns[tile] for tile in pool])
         for index, tile in enumerate(pool):
             if index in owners:
                 hands[places[owners[index]][1]] |= turns[tile]
@@ -175,7 +175,7 @@ class _Reader:
         return Known(self.hands, self.barred, tuple(tile for tile in view.tiles.tiles if not turns[tile] & seen))
 
 
-def _match(barred: list[Turns], pool: list[Turns]) -> dict[int, int]:
+def match_places(barred: list[Turns], pool: list[Turns]) -> dict[int, int]:
     """Give each place a tile of the pool that is not barred there: which place each tile goes to.
 
     Places take the first tile that is free; where none is, tiles change places until one is.

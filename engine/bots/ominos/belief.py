@@ -1,0 +1,193 @@
+"""What a seat may believe about the tiles it does not see, and worlds drawn from that belief.
+
+Hard facts come from the view: what a seat cannot hold. On top of them stand guesses: a seat that laid a tile would
+rather have laid a dearer one, so it hardly held one then; a seat that drew hardly held a tile that fitted.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from engine.bots.ominos.playout import Playout, QuadominosPlayout, TriominosPlayout, ranked
+from engine.game import Seat
+from engine.ominos.moves import Call, Place
+from engine.ominos.opening import higher
+from engine.ominos.table import laid_table
+from engine.ominos.tiles import Turns
+from engine.ominos.view import RoundView, match_places
+
+Weight: TypeAlias = float
+"""How readily a hidden tile is believed to lie at a place; 0 if it cannot"""
+
+DEARER = 0.5
+MUCH_DEARER = 0.15
+MUCH = 10
+"""How readily a seat is believed to have kept a dearer tile, one that would have brought so many points more"""
+FITTING = 0.25
+"""How readily a seat is believed to have drawn while it held a tile that fitted"""
+
+STIRRED = 2
+"""How often each place is offered another tile between two worlds"""
+
+KINDS: dict[str, type[Playout]] = {"Triominos": TriominosPlayout, "Quadominos": QuadominosPlayout}
+
+
+def playout_of(view: RoundView) -> Playout:
+    """The round as the seat sees it: its own hand and the table, nothing of what is hidden."""
+    playout = KINDS[view.game.__name__]()
+    tiles = ranked(view.tiles)
+    playout.tiles = tiles
+    playout.table = laid_table(tiles, view.table.laid.items())
+    playout.hands = [0] * len(view.scores)
+    playout.hands[view.seat] = tiles.hand(view.tiles.names(view.hand))
+    playout.well, playout.gone = [0] * view.well_left, 0
+    playout.scores, playout.turn = list(view.scores), view.turn
+    playout.draws, playout.passes = view.draws, view.passes
+    playout.choosing, playout.extra = view.choosing, view.extra
+    playout.last_round, playout.round_over, playout.match_over = view.last_round, False, False
+    playout.steps = 0
+    playout.target = view.game.target_of(view.options)
+    playout.options = view.options
+    return playout
+
+
+class Hint(NamedTuple):
+    """Tiles that a seat is believed not to have held at some time."""
+
+    seat: Seat
+    tiles: Turns
+    weight: Weight
+    drawn: int
+    """How many tiles the seat had drawn by then"""
+
+
+class Belief:
+    """Weights for each hidden tile at each hidden place."""
+
+    def __init__(self, view: RoundView):
+        known = view.known
+        turns = view.tiles.turns
+        self.view = view
+        self.ranked = ranked(view.tiles)
+        self.unseen = [self.ranked.turns[tile] for tile in known.unseen]
+        """The hidden tiles"""
+        own = [(seat, place) for seat, barred in enumerate(known.barred) for place in range(len(barred))]
+        self.owners: list[Seat] = [seat for seat, _ in own]
+        """For each hidden place in a hand, whose it is"""
+        self.ages = [place for _, place in own]
+        """And how many older hidden tiles that hand holds"""
+        barred = [turns | self._barred_by_opening() for hidden in known.barred for turns in hidden]
+        tiles = [turns[tile] for tile in known.unseen]
+        self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
+        self._barred, self._tiles = barred, tiles
+        self.hints: list[Hint] = []
+
+    def _barred_by_opening(self) -> Turns:
+        """Before anything lies: whoever held a higher tile would open."""
+        view = self.view
+        if view.table.laid:
+            return 0
+        tiles = view.tiles
+        return min((higher(tiles, tile) for tile in tiles.names(view.hand)), key=int.bit_count)
+
+    # Guesses
+
+    def read(self) -> Iterator[None]:
+        """Follow the round and weigh what the others did, in slices."""
+        view = self.view
+        past = playout_of(view)
+        past.table, past.extra = laid_table(self.ranked, ()), 0
+        drawn = [0] * len(view.scores)
+        for seat, seen in view.story:
+            if isinstance(seen, Place):
+                if past.table.laid and seat != view.seat:
+                    self._hint_laid(past, seat, seen, drawn[seat])
+                past.table.lay(seen.cell, seen.digits)
+                yield
+            elif seen is Call.DRAW:
+                if seat != view.seat and not view.game.must_draw(view.options):
+                    self._hint(seat, past.table.fitting_anywhere(), FITTING, drawn[seat])
+                drawn[seat] += 1
+        yield from self._weigh(drawn)
+
+    def _hint_laid(self, past: Playout, seat: Seat, place: Place, drawn: int) -> None:
+        worth = past.worth(place)
+        for least, weight in ((worth, DEARER), (worth + MUCH, MUCH_DEARER)):
+            self._hint(seat, dearer(past, least), weight, drawn)
+
+    def _hint(self, seat: Seat, turns: Turns, weight: Weight, drawn: int) -> None:
+        if turns:
+            self.hints.append(Hint(seat, turns, weight, drawn))
+
+    def _weigh(self, drawn: list[int]) -> Iterator[None]:
+        """A hint is about the tiles that the seat has held since: not about those that it drew later."""
+        hidden = [self.owners.count(seat) for seat in range(len(drawn))]
+        for hint in self.hints:
+            older = hidden[hint.seat] - (drawn[hint.seat] - hint.drawn)
+            for weights, owner, age in zip(self.weights, self.owners, self.ages):
+                if owner == hint.seat and age < older:
+                    for index, tile in enumerate(self.unseen):
+                        if tile & hint.tiles:
+                            weights[index] *= hint.weight
+            yield
+
+    # Worlds
+
+    def worlds(self, now: Playout, rng: Random) -> Iterator[Playout]:
+        """Worlds in which hidden tiles lie as readily as the weights say, each stirred anew from the last."""
+        order = self._first(rng)
+        places = len(self.owners)
+        for _ in range(3):
+            self._stir(order, rng)
+        while True:
+            for _ in range(STIRRED):
+                self._stir(order, rng)
+            well = order[places:]
+            shuffle(well, rng)
+            world = now.copy()
+            for owner, index in zip(self.owners, order):
+                world.hands[owner] |= self.unseen[index]
+            world.well = [self.unseen[index] for index in well]
+            yield world
+
+    def _first(self, rng: Random) -> list[int]:
+        """A hidden tile for each place, then the well: as the hard facts allow."""
+        tiles = list(range(len(self.unseen)))
+        shuffle(tiles, rng)
+        places = sorted(range(len(self.owners)), key=lambda place: -self._barred[place].bit_count())
+        owners = match_places([self._barred[place] for place in places], [self._tiles[tile] for tile in tiles])
+        order = [0] * len(places)
+        for number, place in owners.items():
+            order[places[place]] = tiles[number]
+        return order + [tile for number, tile in enumerate(tiles) if number not in owners]
+
+    def _stir(self, order: list[int], rng: Random) -> None:
+        """Offer each place another tile, from the well or another hand (Metropolis' rule keeps the weights)."""
+        weights, draw = self.weights, rng.random
+        places, total = len(weights), len(order)
+        for place in range(places):
+            other = int(draw() * total)
+            mine, yours = order[place], order[other]
+            before, after = weights[place][mine], weights[place][yours]
+            if other < places:
+                before *= weights[other][yours]
+                after *= weights[other][mine]
+            if after > 0 and (after >= before or draw() * before < after):
+                order[place], order[other] = yours, mine
+
+
+def dearer(past: Playout, least: int) -> Turns:
+    """All turned tiles that would bring more than so much."""
+    turns, tiles = 0, past.tiles
+    for cell, fits in past.table.open.items():
+        left = least - past.bonus(cell)
+        turns |= fits if left < 0 else fits & tiles.dearer[left] if left < len(tiles.dearer) else 0
+    return turns
+
+
+def shuffle(things: list[int], rng: Random) -> None:
+    """The same on every version of Python."""
+    draw = rng.random
+    for last in range(len(things) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        things[last], things[other] = things[other], things[last]

@@ -1,0 +1,72 @@
+"""How likely a seat is to win the match, from the scores after a round.
+
+A round moves the scores apart by a random amount, and the fewer rounds are left the less can still change. The chance
+of a seat is its share of `exp(score / scale)`, where the scale grows with the square root of the rounds left.
+"""
+
+from collections.abc import Sequence
+from math import exp, sqrt
+
+from engine.bots.ominos.playout import Playout
+from engine.game import Seat
+from engine.ominos.view import RoundView
+
+SPREAD = {"Triominos": 52.0, "Quadominos": 80.0}
+"""How far one round moves the scores apart"""
+GAIN = {"Triominos": 130.0, "Quadominos": 250.0}
+"""What a round brings the seat that leads"""
+
+
+class Judge:
+    """What a playout has come to, for one seat: its chance to win the match."""
+
+    def __init__(self, view: RoundView, match_value: bool = True):
+        self.seat = view.seat
+        name = view.game.__name__
+        self.spread, self.gain = SPREAD[name], GAIN[name]
+        self.match_value = match_value
+
+    def __call__(self, playout: Playout) -> float:
+        """Of a round that was broken off: as its points stand, and what the hands promise."""
+        scores: Sequence[float] = playout.scores
+        if playout.match_over:
+            return share_of_win(self.seat, scores)
+        if not playout.round_over:
+            scores = promised(playout)
+        return self.chance(scores, playout.target)
+
+    def at_once(self, now: Playout, worth: int) -> float:
+        """The same, from nothing but the points that a turn brings."""
+        scores = now.scores[:]
+        scores[self.seat] += worth
+        return self.chance(scores, now.target)
+
+    def chance(self, scores: Sequence[float], target: int) -> float:
+        best = max(scores)
+        rounds = 1 + max(0.0, target - best) / self.gain if self.match_value else 50.0
+        scale = self.spread * sqrt(rounds)
+        shares = [exp((score - best) / scale) for score in scores]
+        return shares[self.seat] / sum(shares)
+
+
+def share_of_win(seat: Seat, scores: Sequence[float]) -> float:
+    """What a seat has of a match that is over: winners share."""
+    best = max(scores)
+    return 0.0 if scores[seat] < best else 1.0 / sum(score == best for score in scores)
+
+
+TILES_APART = 1.5
+"""So many tiles fewer in the hand make it about three times as likely to be empty first"""
+
+
+def promised(playout: Playout) -> list[float]:
+    """The scores with what the end of the round will add, on average: mostly to whoever holds few tiles."""
+    hands = playout.hands
+    counts = [playout.tiles.count(hand) for hand in hands]
+    left = [playout.tiles.points_in(hand) for hand in hands]
+    fewest = min(counts)
+    shares = [exp((fewest - count) / TILES_APART) for count in counts]
+    award = playout.OUT_AWARD + sum(left)
+    return [
+        score + share / sum(shares) * (award - points) for score, share, points in zip(playout.scores, shares, left)
+    ]

@@ -1,0 +1,75 @@
+"""Which of several turns does best in many worlds, with the fewest playouts: sequential halving.
+
+All turns are tried in the same worlds, so luck does not part them. After each stage the worse half goes, and the rest
+is tried in more worlds.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, log2
+
+from engine.bots.ominos.endgame import after
+from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.turns import Turn
+
+STEPS_IN_A_SLICE = 60
+
+
+class Candidate:
+    """A turn, and what came of it in each world so far, in the order of the worlds."""
+
+    __slots__ = ("turn", "values")
+
+    def __init__(self, turn: Turn):
+        self.turn = turn
+        self.values: list[float] = []
+
+    def mean(self, worlds: int) -> float:
+        return sum(self.values[:worlds]) / worlds
+
+
+class Halving:
+    """A comparison under way; it can be asked for its result after every slice."""
+
+    def __init__(self, turns: Sequence[Turn], worlds: Iterator[Playout], horizon: int):
+        """`horizon`: after so many steps a playout is broken off and judged as it stands."""
+        self.candidates = [Candidate(turn) for turn in turns]
+        """Those that are still tried come first"""
+        self.worlds = worlds
+        self.horizon = horizon
+
+    def run(self, playouts: int, judge: Callable[[Playout], float]) -> Iterator[None]:
+        """About so many playouts, in slices."""
+        alive = len(self.candidates)
+        stages = max(1, ceil(log2(alive)))
+        for _ in range(stages):
+            for _ in range(max(1, playouts // stages // alive)):
+                yield from self._try_in(next(self.worlds), alive, judge)
+            self.candidates[:alive] = sorted(self.candidates[:alive], key=lambda candidate: -sum(candidate.values))
+            alive = (alive + 1) // 2
+
+    def _try_in(self, world: Playout, alive: int, judge: Callable[[Playout], float]) -> Iterator[None]:
+        for candidate in self.candidates[:alive]:
+            playout = after(world, candidate.turn)
+            while not playout.run(min(playout.steps + STEPS_IN_A_SLICE, self.horizon)) and playout.steps < self.horizon:
+                yield
+            candidate.values.append(judge(playout))
+            yield
+
+    def values(self) -> list[tuple[float, Turn]]:
+        """Each turn with its worth, the best first.
+
+        What was tried in fewer worlds is told by how far it stayed behind the best one in those.
+        """
+        tried = [candidate for candidate in self.candidates if candidate.values]
+        if not tried:
+            return []
+        most = len(tried[0].values)
+        best = max((candidate for candidate in tried if len(candidate.values) == most), key=lambda one: one.mean(most))
+        value = best.mean(most)
+        found = [(value - max(0.0, _behind(candidate, best)), candidate.turn) for candidate in tried]
+        return sorted(found, key=lambda found: (-found[0], found[1] != best.turn))
+
+
+def _behind(candidate: Candidate, best: Candidate) -> float:
+    worlds = len(candidate.values)
+    return best.mean(worlds) - candidate.mean(worlds)

@@ -1,0 +1,116 @@
+"""The player for both corner-digit games: it tries its turns in many worlds that may be."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Any
+
+from engine.bots.bot import Bot, Thought
+from engine.bots.ominos.belief import Belief, playout_of
+from engine.bots.ominos.chance import Judge
+from engine.bots.ominos.endgame import Endgame
+from engine.bots.ominos.halving import Halving
+from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.turns import Turn, Width, plain_turns, with_bonus
+from engine.game import View
+from engine.ominos.moves import OminoMove
+from engine.ominos.view import RoundView
+
+Values = list[tuple[float, Turn]]
+
+TILES_TO_CALCULATE = 14
+"""So many tiles in both hands, or fewer, can be calculated to the end"""
+STEPS_OF_A_ROUND = 100_000
+"""More than any round takes"""
+NODES_A_PLAYOUT = 3
+"""Looking at a position costs a fraction of a playout"""
+
+
+@dataclass(frozen=True)
+class Searcher(Bot):
+    """One way to play: how many playouts, how wide, how keen on the best."""
+
+    name: str
+    description: str
+    playouts: int
+    width: Width
+    temperature: float = 0.0
+    """How far a worse move may lie behind to be chosen about a third as often as the best; 0 always takes the best"""
+    inference: bool = True
+    """Whether what the others laid and drew tells it what they may hold"""
+    endgame: bool = True
+    """Whether it calculates when every hand is known"""
+    match_value: bool = True
+    """Whether it plays for the match; else for the points of the round"""
+    horizon: int = STEPS_OF_A_ROUND
+    """How many steps a playout goes, for each seat, when there are more than two"""
+
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+        if not isinstance(view, RoundView):
+            raise TypeError(f"{self.name} plays the games with corner digits")
+        luck = rng.random()
+        judge = Judge(view, self.match_value)
+        for values in self._values(view, judge, rng, iterations or self.playouts):
+            yield self._thought(values, luck)
+
+    def _values(self, view: RoundView, judge: Judge, rng: Random, playouts: int) -> Iterator[Values]:
+        """All turns with their worth, the best first: at once by their points, then better and better."""
+        now = playout_of(view)
+        plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
+        if not plain:
+            return
+        first = sorted(((judge.at_once(now, worth), turn) for worth, turn in plain), key=lambda found: -found[0])
+        yield first
+        turns: list[Turn] = []
+        for choice in plain:
+            turns += (turn for _, turn in with_bonus(now, choice, self.width))
+            yield first
+        if len(turns) > 1:
+            for values in self._search(view, Belief(view), judge, now, turns, rng, playouts):
+                yield values or first
+
+    def _search(
+        self, view: RoundView, belief: Belief, judge: Judge, now: Playout, turns: list[Turn], rng: Random, playouts: int
+    ) -> Iterator[Values]:
+        if self.inference:
+            for _ in belief.read():
+                yield []
+        worlds = belief.worlds(now, rng)
+        if self.endgame and can_calculate(view):
+            yield from self._calculate(Endgame(next(worlds), judge), playouts)
+            return
+        horizon = self.horizon * len(view.scores) if len(view.scores) > 2 else STEPS_OF_A_ROUND
+        halving = Halving(turns, worlds, horizon)
+        for _ in halving.run(playouts, judge):
+            yield halving.values()
+
+    def _calculate(self, endgame: Endgame, playouts: int) -> Iterator[Values]:
+        for _ in endgame.solve(playouts * NODES_A_PLAYOUT):
+            yield endgame.values
+        yield endgame.values
+
+    def _thought(self, values: Values, luck: float) -> Thought:
+        """Turns that begin with the same move count as the best of them."""
+        worths: dict[OminoMove, float] = {}
+        for value, turn in values:
+            worths.setdefault(turn[0], value)
+        considered = tuple(worths.items())
+        chosen = considered[self._choice([value for _, value in considered], luck)]
+        return Thought(*chosen, considered)
+
+    def _choice(self, values: list[float], luck: float) -> int:
+        if not self.temperature:
+            return 0
+        shares = [exp((value - values[0]) / self.temperature) for value in values]
+        left = luck * sum(shares)
+        for number, share in enumerate(shares):
+            left -= share
+            if left < 0:
+                return number
+        return 0
+
+
+def can_calculate(view: RoundView) -> bool:
+    """Whether nothing is hidden but the one other hand, and little enough is left."""
+    return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE

@@ -1,0 +1,116 @@
+"""What a seat can do with its turn, each as the moves that it takes.
+
+Mostly that is one move. In Quad-Ominos a tile that earns a bonus brings a choice, and two extra tiles follow it: these
+belong together and are weighed together.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+from engine.bots.ominos.playout import Playout, QuadominosPlayout
+from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.opening import opening_turns
+from engine.ominos.rounds import OPENING_CELL
+from engine.ominos.tiles import Turns
+
+Turn: TypeAlias = tuple[OminoMove, ...]
+
+
+class Width(NamedTuple):
+    """How much a bot looks at."""
+
+    turns: int = 1000
+    """The dearest turns"""
+    pairs: int = 1000
+    """The dearest pairs of extra tiles after each bonus"""
+    draw: bool = True
+    """Whether it thinks of drawing although a tile fits"""
+
+
+ALL = Width()
+
+Worth: TypeAlias = tuple[int, Turn]
+"""A turn with the points that it brings at once"""
+
+
+def turns_of(now: Playout, width: Width = ALL) -> list[Worth]:
+    """What the seat in turn can do."""
+    return [turn for plain in plain_turns(now, width) for turn in with_bonus(now, plain, width)]
+
+
+def plain_turns(now: Playout, width: Width = ALL) -> list[Worth]:
+    """The same, but where a tile earns a choice the turn stops there; the dearest first."""
+    if now.choosing:
+        return _choices(now, width)
+    if not now.table.laid:
+        return _openings(now)
+    if now.extra > 1:
+        return _pairs(now, max(1, width.pairs))
+    lays = places(now, now.hands[now.turn])
+    found: list[Worth] = [(worth, (place,)) for worth, place in lays[: width.turns]]
+    if now.extra or (found and not width.draw):
+        return found
+    prices = {Call.DRAW: -now.DRAW_PRICE, Call.PASS: -now.PASS_PRICE}
+    return found + [(prices[call], (call,)) for call in now.calls(bool(found))]
+
+
+def with_bonus(now: Playout, plain: Worth, width: Width = ALL) -> list[Worth]:
+    """A turn with each way to take the bonus that its tile earns; without a bonus, the turn itself."""
+    worth, turn = plain
+    place = turn[-1]
+    if not isinstance(now, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
+        return [plain]
+    points = sum(place.digits)
+    if worth == points:
+        return [plain]
+    after = now.copy()
+    after.lay(place, worth)
+    if not after.choosing:
+        return [plain]
+    return [(points + more, (place, *choice)) for more, choice in _choices(after, width)]
+
+
+def places(now: Playout, hand: Turns) -> list[tuple[int, Place]]:
+    """Every way to lay a tile of a hand, with what it brings, the dearest first."""
+    found = []
+    for cell, fits in now.table.fits(hand):
+        bonus = now.bonus(cell)
+        found += [(sum(digits) + bonus, Place(digits, cell)) for digits in now.tiles.turned(fits)]
+    found.sort(key=lambda found: -found[0])
+    return found
+
+
+def _openings(now: Playout) -> list[Worth]:
+    """How the opening tile is turned makes no difference."""
+    tiles = now.tiles
+    openings = opening_turns(tiles, now.hands[now.turn])
+    lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings)]
+    return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
+
+
+def _choices(now: Playout, width: Width) -> list[Worth]:
+    """The 25 points, or two extra tiles; the opening zeros earn both."""
+    after = now.copy()
+    after.choose(Call.TAKE_TILES)
+    if after.round_over:
+        return [(25, (Call.TAKE_TILES,))]
+    found = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
+    if not found or not (isinstance(now, QuadominosPlayout) and now.opened_with_zeros()):
+        found.append((25, (Call.TAKE_POINTS,)))
+    return sorted(found, key=lambda found: -found[0])
+
+
+FIRSTS = 12  # of a hand of fifteen tiles these are enough to find the best pairs
+
+
+def _pairs(now: Playout, most: int) -> list[Worth]:
+    """The dearest ways to lay two tiles, each two tiles on two cells once."""
+    found: dict[frozenset[Place], Worth] = {}
+    for worth, first in places(now, now.hands[now.turn])[: FIRSTS if most < FIRSTS else None]:
+        after = now.copy()
+        after.lay(first, worth)
+        if after.extra != now.extra - 1 or after.choosing:
+            found[frozenset((first,))] = worth, (first,)
+            continue
+        for more, second in places(after, after.hands[now.turn])[:most]:
+            found.setdefault(frozenset((first, second)), (worth + more, (first, second)))
+    return sorted(found.values(), key=lambda found: -found[0])[:most]
