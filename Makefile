@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 READY := .venv/ready
 WORKERS ?= auto
 
-.PHONY: play test check lint types bench bench-engine lock clean
+.PHONY: play test check lint types bench bench-engine golden lock clean
 
 play: $(READY)
 	$(PYTHON) -m engine play
@@ -28,6 +28,10 @@ bench: bench-engine
 bench-engine: $(READY)
 	$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock || echo "without OpenSpiel: its figures are left out"
 	$(PYTHON) -m engine bench --json build/bench.json
+
+# Writes the golden matches anew; look at what changed.
+golden: $(READY)
+	$(PYTHON) -m tests.engine.golden
 
 # Writes both locks anew from pyproject.toml.
 lock:

@@ -9,14 +9,14 @@ from typing import Any
 
 from engine.bots.bot import Bot, decide
 from engine.bots.levels import bots_for
-from engine.game import BadOptions, IllegalMove, Seat
+from engine.game import BadOptions, Event, IllegalMove, Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, CannotUndo, Match
 from engine.record import BadRecord, read_record, write_record
 
 HELP = """Type the number of a move, or the move itself.
   undo    take back your last move, while nothing hidden has been seen since
-  record  show the match so far as a record
+  story   tell the match from its beginning
   quit    leave; the record is shown, and `play --record FILE` goes on with it"""
 
 
@@ -88,16 +88,25 @@ def _tell_since(match: Match, seat: Seat, shown: int) -> int:
     for (mover, move), events in zip(match.moves[shown:], match.events[shown:]):
         print(f"{match.names[mover]}: {move}")
         for event in events:
-            fact = event.seen_by(seat).fact()
-            if fact and not fact.startswith("deal"):
-                print(f"  {fact}")
+            _tell(event.seen_by(seat))
     return len(match.moves)
 
 
+def _tell(event: Event) -> None:
+    entry = event.traced() or {}
+    if entry.get("points"):
+        reasons = ", ".join(f"{reason} {points}" for reason, points in entry.get("parts", {}).items())
+        print(f"  {entry['points']:+d} points: {reasons}")
+    fact = event.fact()
+    if fact and not fact.startswith("deal"):
+        print(f"  {fact}")
+
+
 def _play_person(match: Match, seat: Seat) -> None:
-    print(f"\n{match.view(seat)}\n")
+    print(f"\n{match.view(seat)}")
+    print("seats: " + ", ".join(f"{number} {name}" for number, name in enumerate(match.names)))
     moves = list(match.state.moves(seat))
-    print("  ".join(f"{number} {move}" for number, move in enumerate(moves, 1)))
+    print("moves: " + "  ".join(f"[{number}] {move}" for number, move in enumerate(moves, 1)))
     while True:
         said = input(f"{match.names[seat]}> ").strip()
         try:
@@ -128,8 +137,7 @@ def _undo(match: Match, seat: Seat) -> bool:
     return True
 
 
-def _record(match: Match, seat: Seat) -> bool:
-    """Only what the seat may know: a whole record shows every hand."""
+def _story(match: Match, seat: Seat) -> bool:
     _tell_since(match, seat, 0)
     return False
 
@@ -142,6 +150,6 @@ COMMANDS: dict[str, Callable[[Match, Seat], bool]] = {
     "help": _help,
     "?": _help,
     "undo": _undo,
-    "record": _record,
+    "story": _story,
     "quit": _quit,
 }

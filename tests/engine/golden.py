@@ -1,0 +1,67 @@
+"""Golden matches: a transcript of a random match of each variant, to read and to compare.
+
+`python -m tests.engine.golden` writes them anew; the test compares. A change in a transcript is a change of the rules,
+of the luck or of what is told, and is to be looked at line by line.
+"""
+
+import json
+from pathlib import Path
+from random import Random
+
+from engine.game import Event
+from tests.engine.variants import any_move, name_of, new_match, variants
+
+FOLDER = Path(__file__).parent / "golden"
+SEED = 2024
+TOLD_MOVES = 90
+VIEWED_EVERY = 30
+
+
+def path_of(name, given, seats):
+    return FOLDER / f"{name}-{seats}-{name_of(given)}.txt"
+
+
+def transcript(name, given, seats):
+    """The first moves with the number of legal ones at each, views now and then, and how the match ended."""
+    match = new_match(name, given, seats, SEED)
+    rng = Random(SEED)
+    lines = [f"{name}, {seats} seats, {name_of(given)}, seed {SEED}", *told(match.beginning)]
+    while not match.winners:
+        number = len(match.moves)
+        if number < TOLD_MOVES and number % VIEWED_EVERY == VIEWED_EVERY // 2:
+            lines += ["", *viewed(match), ""]
+        legal = [len(match.state.moves(seat)) for seat in match.state.actors()]
+        seat, move = any_move(match, rng)
+        events = match.play(seat, move)
+        if number < TOLD_MOVES:
+            lines += [f"{number + 1}. seat {seat}: {move}  (of {'+'.join(map(str, legal))})", *told(events)]
+    lines.append(f"{len(match.moves)} moves; scores {match.state.scores}, won by {list(match.winners)}")
+    return "\n".join(lines) + "\n"
+
+
+def told(events: list[Event]):
+    return [f"     {event.fact() or in_points(event.traced())}" for event in events]
+
+
+def in_points(entry):
+    if entry is None or "points" not in entry:
+        return json.dumps(entry)
+    reasons = ", ".join(f"{reason} {points}" for reason, points in entry.get("parts", {}).items())
+    return f"{entry['points']:+d}  {reasons}{'  and a bonus' * (entry.get('bonus') is True)}"
+
+
+def viewed(match):
+    seat = match.state.actors()[0]
+    return [*str(match.view(seat)).splitlines(), f"moves: {', '.join(map(str, match.state.moves(seat)))}"]
+
+
+def write_all():
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for variant in variants():
+        path_of(*variant).write_text(transcript(*variant), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,47 @@
+"""Positions for tests: a match with chosen hands, a table that lies as a list of moves says."""
+
+from engine.chance import Chance
+from engine.games import GAMES
+from engine.ominos.moves import read_move, read_place
+from engine.ominos.opening import find_opener
+from engine.ominos.tiles import read_digits, tile_name
+
+
+def tiles_of(text):
+    return [tile_name(read_digits(word)) for word in text.split()]
+
+
+def dealt(name, hands, well=None, **given):
+    """A state before the opening move, with these hands and this well."""
+    state = lying(name, "", hands, well, **given)
+    state.opener = state.turn = find_opener(state.table.tiles, state.hands)
+    return state
+
+
+def lying(name, moves, hands, well=None, turn=0, **given):
+    """A state in the middle of a round: these tiles on the table, these hands, this well, nothing else."""
+    game = GAMES[name]
+    state, _ = game.begin(game.options.of(given), len(hands), Chance(0))
+    tiles = state.table.tiles
+    for move in moves.split():
+        place = read_place(move)
+        state.table.lay(place.cell, place.digits)
+    state.hands = [tiles.hand(tiles_of(hand)) for hand in hands]
+    state.well = tuple(tiles_of(well or ""))
+    state.gone = 0
+    state.turn = turn
+    return state
+
+
+def play(state, *said):
+    """Play moves of the seat in turn, each checked; the events of all."""
+    events = []
+    for text in said:
+        move, seat = read_move(text), state.turn
+        assert state.refusal(seat, move) is None, f"{text}: {state.refusal(seat, move)}"
+        events += state.play(seat, move)
+    return events
+
+
+def moves_of(state, seat=None):
+    return {str(move) for move in state.moves(state.turn if seat is None else seat)}

@@ -1,0 +1,154 @@
+"""The engine against the second referee: whole matches, random tables, numbers of move sequences."""
+
+import sys
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+from engine.bots.bot import pick
+from engine.commands.probe import trace
+from engine.games import GAMES
+from engine.ominos.moves import read_place
+from tests.engine.ominos.referee import Board, Referee, text
+from tests.engine.variants import any_move, new_match, option_sets, part_name
+
+OMINOS = ("triominos", "quadominos")
+TABLES = 25 if sys.flags.optimize else 75
+GROWN_TO = 28
+VARIANTS = [
+    (name, given, seats)
+    for name in OMINOS
+    for given in [*option_sets(GAMES[name]), *([{"chained_bonuses": True, "turn_limit": 30}] * (name == "quadominos"))]
+    for seats in GAMES[name].options.of(given).seats
+]
+
+
+def agreed_step(match, referee, rng):
+    """One move, judged by both."""
+    moves = {str(move) for move in match.state.moves(match.state.actors()[0])}
+    assert moves == referee.moves()
+    seat, move = any_move(match, rng)
+    assert seat == referee.turn
+    events = match.play(seat, move)
+    parts = referee.play(str(move))
+    entry = next(entry for entry in (event.traced() for event in events) if entry and "move" in entry)
+    assert entry["parts"] == parts
+    if entry.get("bonus") is not None:
+        assert entry["bonus"] == referee.choosing
+    return events
+
+
+def compare_end(events, referee):
+    for entry in (event.traced() for event in events):
+        if entry and entry.get("end") in ("out", "blocked"):
+            assert (entry["end"], entry["seat"], entry["awards"]) == referee.ended
+            assert entry["totals"] == referee.totals
+        if entry and "hands" in entry:
+            referee.deal(entry["hands"], entry["well"])
+            assert entry["opener"] == referee.turn
+
+
+@pytest.mark.parametrize(("name", "given", "seats"), VARIANTS, ids=part_name)
+def test_whole_matches_agree(name, given, seats):
+    for seed in range(1 if sys.flags.optimize else 2):
+        match = new_match(name, given, seats, seed)
+        referee = Referee(name, given, seats)
+        rng = Random(seed)
+        compare_end(match.beginning, referee)
+        while not match.winners:
+            compare_end(agreed_step(match, referee, rng), referee)
+        assert list(match.winners) == referee.winners
+        assert match.state.scores == referee.totals
+        assert trace(match)[-1] == {"end": "match", "winners": referee.winners}
+
+
+@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("name", OMINOS)
+def test_every_placement_on_random_tables(name, chunk):
+    """What fits, with points and bonus, for every tile of the set, on thousands of growing tables."""
+    for number in range(TABLES // 4 if name == "quadominos" else TABLES):
+        compare_growing_table(name, Random(f"{chunk} {number}"))
+
+
+def compare_growing_table(name, rng):
+    game = GAMES[name]
+    state, _ = game.begin(game.options(), 2, new_match(name, {}, 2, 0)._chance)
+    tiles = state.table.tiles
+    board, left = Board(), list(tiles.tiles)
+    cell, digits = (0, 0, "^" if name == "triominos" else ""), left.pop(int(rng.random() * len(left)))
+    for _ in range(GROWN_TO):
+        board.lay(cell, digits)
+        place = read_place(text(cell, digits))
+        state.table.lay(place.cell, place.digits)
+        expected = {text(*fit): worth(name, board, *fit) for fit in board.fits(left)}
+        found = state.table.fits(tiles.hand(left))
+        places = [read_place(text(*fit)) for fit in board.fits(left)]
+        assert sum(turns.bit_count() for _, turns in found) == len(expected)
+        assert {str(place): state.worth(place) for place in places} == expected
+        assert all(state.table.refusal(place.cell, place.digits) is None for place in places)
+        if not expected:
+            return
+        cell, digits = pick(sorted(board.fits(left)), rng)
+        left.remove(min(tiles.names(tiles.turns[digits])))
+
+
+def worth(name, board, cell, digits):
+    touching = board.touching(cell)
+    parts = {"tile": sum(digits)}
+    if name == "quadominos":
+        return parts, touching >= 3
+    hexagons = board.hexagons(cell)
+    if hexagons:
+        parts["hexagon"] = 40 + 10 * hexagons
+    elif touching == 3:
+        parts["bridge"] = 40
+    return parts, None
+
+
+COUNTS = {
+    ("triominos", 2, 21): [3, 3, 3, 9, 42, 132, 450, 1470],
+    ("triominos", 2, 25): [1, 7, 22, 76, 228, 618, 1683, 4752],
+    ("triominos", 4, 22): [2, 5, 11, 23, 49, 139, 373, 1006],
+    ("triominos", 6, 25): [1, 4, 13, 40, 108, 306, 966, 3198],
+    ("quadominos", 2, 24): [4, 32, 368, 3596, 44956],
+    ("quadominos", 2, 25): [1, 2, 20, 180, 2428, 26388],
+    ("quadominos", 5, 21): [4, 24, 32, 96, 384, 2128, 14196],
+    ("quadominos", 8, 24): [1, 2, 16, 104, 696, 4504, 43788],
+}
+JUDGED_TO = {"triominos": 5, "quadominos": 3}
+
+
+def count_in_engine(state, depth):
+    """How many sequences of moves there are."""
+    if depth == 0 or state.winners:
+        return 1
+    total = 0
+    for move in state.moves(state.turn):
+        after = state.copy()
+        after.play(state.turn, move)
+        total += count_in_engine(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(("name", "seats", "seed"), COUNTS)
+def test_numbers_of_move_sequences(name, seats, seed):
+    """Both generators agree move by move to some depth, and the numbers are still the known ones further on."""
+    match = new_match(name, {}, seats, seed)
+    referee = Referee(name, {}, seats)
+    compare_end(match.beginning, referee)
+    split_agrees(match.state, referee, JUDGED_TO[name])
+    expected = COUNTS[name, seats, seed]
+    assert [count_in_engine(match.state, depth) for depth in range(1, len(expected) + 1)] == expected
+
+
+def split_agrees(state, referee, depth):
+    """The same moves here and after each of them."""
+    moves = {str(move): move for move in state.moves(state.turn)}
+    assert set(moves) == referee.moves()
+    if depth:
+        for said, move in moves.items():
+            after, judged = state.copy(), deepcopy(referee)
+            after.play(state.turn, move)
+            judged.play(said)
+            split_agrees(after, judged, depth - 1)

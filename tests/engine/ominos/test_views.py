@@ -1,0 +1,168 @@
+"""What a seat may know: nothing hidden is told, all that follows is used, and no true hand is ever ruled out."""
+
+import re
+import sys
+from random import Random
+
+import pytest
+
+from engine.games import GAMES
+from engine.ominos.events import RoundEnded
+from engine.ominos.moves import Call, Place
+from engine.ominos.tiles import read_digits, tile_name
+from tests.engine.ominos.positions import dealt, play
+from tests.engine.variants import any_move, every_variant, new_match, option_sets
+
+OMINOS = ("triominos", "quadominos")
+GUESSES = 3 if sys.flags.optimize else 8
+
+
+def tiles_in(text):
+    """Every tile that a text names."""
+    return {tile_name(read_digits(word)) for word in re.findall(r"(?<![\d-])\d(?:-\d){2,3}(?![\d-])", text)}
+
+
+def seen_tiles(state, seat):
+    """What this seat has honestly seen in this round."""
+    shown = {seen for _, seen in state.view(seat).story if not isinstance(seen, Place | Call)}
+    tiles = state.table.tiles
+    return set(tiles.names(state.hands[seat])) | set(map(tile_name, state.table.laid.values())) | shown
+
+
+def census(state):
+    """Every tile, with where it is."""
+    tiles = state.table.tiles
+    in_hands = [tile for hand in state.hands for tile in tiles.names(hand)]
+    return sorted([*in_hands, *map(tile_name, state.table.laid.values()), *state.well[state.gone :]])
+
+
+@every_variant
+def test_no_hidden_tile_is_told_and_none_is_lost(name, given, seats):
+    if name not in OMINOS:
+        return
+    match = new_match(name, given, seats, 21)
+    rng = Random(21)
+    round_before = {seat: seen_tiles(match.state, seat) for seat in range(seats)}
+    while not match.winners:
+        state = match.state
+        assert census(state) == state.table.tiles.tiles
+        for seat in range(seats):
+            assert tiles_in(str(match.view(seat))) <= seen_tiles(state, seat)
+        mover, move = any_move(match, rng)
+        for event in match.play(mover, move):
+            for seat in range(seats):
+                if not isinstance(event, RoundEnded):
+                    told = f"{event.seen_by(seat).fact()} {event.seen_by(seat).traced()}"
+                    assert tiles_in(told) <= seen_tiles(state, seat) | round_before[seat] | tiles_in(str(move))
+        round_before = {seat: seen_tiles(state, seat) for seat in range(seats)}
+
+
+@pytest.mark.parametrize("name", OMINOS)
+def test_a_guess_has_every_tile_once_and_a_luck_of_its_own(name):
+    for given in option_sets(GAMES[name]):
+        match = new_match(name, given, 3, 22)
+        rng = Random(22)
+        worlds = set()
+        while not match.winners and len(match.moves) < 60:
+            for seat in range(3):
+                world = match.view(seat).guess(rng)
+                assert census(world) == match.state.table.tiles.tiles
+                assert world.chance is not match.state.chance
+                worlds.add(world.chance.seed)
+            match.play(*any_move(match, rng))
+        assert len(worlds) == 3 * len(match.moves)
+
+
+def fits_of(hand, table):
+    return [tile for tile in table.tiles.names(hand) if table.fits(table.tiles.turns[tile])]
+
+
+@every_variant
+def test_guesses_fit_what_was_shown_and_the_truth_is_one_of_them(name, given, seats):
+    """Whenever a seat shows that nothing fits, no guess gives it, for the tiles it held then, one that did."""
+    if name not in OMINOS:
+        return
+    match = new_match(name, given, seats, 23)
+    rng = Random(23)
+    while not match.winners and match.state.round == 1:
+        seat = int(rng.random() * seats)
+        known = match.view(seat).known
+        assert_possible(match.state, seat, known)
+        if len(match.moves) % 5 == 0:
+            for _ in range(GUESSES):
+                assert_possible(match.view(seat).guess(rng), seat, known)
+        match.play(*any_move(match, rng))
+
+
+def assert_possible(state, seat, known):
+    """The tiles of each other hand find places, each in one that does not bar them."""
+    turns = state.table.tiles.turns
+    for other, barred in enumerate(known.barred):
+        if other != seat:
+            hidden = state.table.tiles.names(state.hands[other] & ~known.hands[other])
+            assert len(hidden) == len(barred)
+            assert not known.hands[other] & ~state.hands[other]
+            assert has_places([turns[tile] for tile in hidden], barred)
+
+
+def has_places(tiles, places):
+    """By trying, the tightest place first: places of one hand bar less and less."""
+    for barred in sorted(places, key=lambda barred: -barred.bit_count()):
+        free = next((tile for tile in tiles if not tile & barred), None)
+        if free is None:
+            return False
+        tiles.remove(free)
+    return True
+
+
+def test_who_passes_holds_nothing_that_fits():
+    state = dealt("triominos", ["5-5-5 0-0-1 0-0-2", "1-1-2 1-1-3", "2-2-3 2-2-4"])
+    play(state, "5-5-5@0,0^", "pass", "pass")
+    for _ in range(50):
+        world = state.view(0).guess(Random(_))
+        for seat in (1, 2):
+            assert not fits_of(world.hands[seat], state.table)
+
+
+def test_nobody_holds_a_tile_that_would_have_opened():
+    state = dealt("triominos", ["3-3-3 0-0-1 0-0-2", "1-1-2 1-1-3", "2-2-3 2-2-4"], well="5-5-5 4-4-4 0-1-2")
+    play(state, "3-3-3@0,0^")
+    for _ in range(50):
+        world = state.view(1).guess(Random(_))
+        tiles = state.table.tiles
+        higher = tiles.hand([(4, 4, 4), (5, 5, 5)])
+        assert not any(hand & higher for hand in world.hands)
+
+
+def test_before_the_opening_a_guess_lets_the_same_seat_open():
+    state = dealt("quadominos", ["5-5-5-5 0-0-0-1", "4-4-4-4 0-0-0-2", "3-3-3-3 0-0-0-3"])
+    for seat in range(3):
+        for number in range(20):
+            world = state.view(seat).guess(Random(number))
+            assert world.opener == world.turn == 0
+            best = max(world.table.tiles.names(world.hands[0]), key=lambda tile: (len(set(tile)) == 1, sum(tile)))
+            for other in (1, 2):
+                for tile in world.table.tiles.names(world.hands[other]):
+                    assert (len(set(tile)) == 1, sum(tile)) <= (len(set(best)) == 1, sum(best))
+
+
+def test_the_shown_tile_is_known_until_it_is_laid():
+    state = dealt("triominos", ["0-0-0 5-5-5 0-0-5", "4-4-4 0-0-1"])
+    play(state, "0-0-0@0,0^")
+    assert state.view(1).known.hands[0] == state.table.tiles.hand([(5, 5, 5)])
+    for number in range(20):
+        assert state.view(1).guess(Random(number)).hands[0] & state.table.tiles.hand([(5, 5, 5)])
+
+
+def test_a_seat_that_drew_at_need_laid_what_it_drew_last():
+    """In Quad-Ominos the laid tile was the drawn one, so the others are still known not to fit where nothing did."""
+    state = dealt(
+        "quadominos", ["4-4-4-4 0-0-0-1 0-0-0-2", "1-1-1-1 1-1-1-2"], well="4-4-3-3 2-2-2-2 2-2-2-3 2-2-2-4 2-2-2-5"
+    )
+    play(state, "4-4-4-4@0,0", "take 25", "draw")
+    play(state, "4-3-3-4@1,0")
+    barred = state.view(0).known.barred[1]
+    showing = state.table.tiles.showing
+    four_side = showing[0][4] & showing[1][4]
+    assert len(barred) == 15
+    assert all(four_side & ~places == 0 for places in barred)

@@ -1,0 +1,15 @@
+"""Each variant of each game has a golden match, and still plays it."""
+
+from tests.engine.golden import FOLDER, path_of, transcript
+from tests.engine.variants import every_variant, variants
+
+
+@every_variant
+def test_golden_match(name, given, seats):
+    path = path_of(name, given, seats)
+    assert path.exists(), f"{name} has no golden match for this; `make golden` writes it"
+    assert transcript(name, given, seats).splitlines() == path.read_text(encoding="utf-8").splitlines()
+
+
+def test_no_golden_match_is_left_over():
+    assert {path.name for path in FOLDER.glob("*.txt")} == {path_of(*variant).name for variant in variants()}

@@ -1,0 +1,68 @@
+"""Who may import whom, and how long a function may be."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "engine"
+FILES = sorted(ENGINE.rglob("*.py"))
+OPTIONAL = {
+    "engine/commands/bench.py": {"pyspiel", "open_spiel"},
+    "engine/commands/arena.py": {"distributed"},
+}
+"""What a command may use where it is installed"""
+RULES = [path for path in FILES if "commands" not in path.parts and path.name not in ("__main__.py", "bench.py")]
+CLOCKS_FILES_AND_SCREENS = {"time", "datetime", "os", "pathlib", "io", "shutil", "tempfile", "threading", "socket"}
+
+
+def name(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports name their module in full"
+            yield (node.module or "").partition(".")[0]
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_engine_imports_the_standard_library_and_itself(path):
+    allowed = {"engine", *sys.stdlib_module_names, *OPTIONAL.get(name(path), set())}
+    assert set(imported(path)) <= allowed
+
+
+@pytest.mark.parametrize("path", RULES, ids=name)
+def test_rules_and_bots_know_no_clock_file_or_screen(path):
+    assert not set(imported(path)) & CLOCKS_FILES_AND_SCREENS
+    names = {node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)}
+    assert not names & {"print", "open", "input"}
+
+
+def test_engine_runs_with_nothing_installed():
+    """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import engine; print(sorted(engine.GAMES))"
+    run = subprocess.run([sys.executable, "-I", "-S", "-OO", "-c", code], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_functions_are_short_and_carry_no_assert(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert length <= 40, f"{node.name} has {length} lines"
+        assert not isinstance(node, ast.Assert), f"line {node.lineno}: asserts are stripped on the phone"
+
+
+def test_files_name_no_machine():
+    for path in FILES:
+        text = path.read_text(encoding="utf-8")
+        assert "/home/" not in text
+        assert "/root/" not in text

@@ -1,0 +1,59 @@
+"""Every way to set up every game: option sets and numbers of seats."""
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import pick
+from engine.game import value_text
+from engine.games import GAMES
+from engine.match import Match
+
+
+def option_sets(game):
+    """The sheet's options, and each other value of each option alone."""
+    choices = game.options.choices()
+    return [{}] + [{name: value} for name, values in choices.items() for value in values[1:]]
+
+
+def name_of(given):
+    return "-".join(f"{name}-{value_text(value)}" for name, value in given.items()) or "sheet"
+
+
+def variants():
+    return [
+        (game.name, given, seats)
+        for game in GAMES.values()
+        for given in option_sets(game)
+        for seats in game.options.of(given).seats
+    ]
+
+
+def part_name(part):
+    return name_of(part) if isinstance(part, dict) else str(part)
+
+
+every_variant = pytest.mark.parametrize(("name", "given", "seats"), variants(), ids=part_name)
+
+
+def new_match(name, given, seats, seed):
+    return Match(GAMES[name], given, [f"player {seat + 1}" for seat in range(seats)], seed)
+
+
+def any_move(match, rng):
+    """A seat and a legal move of it, the clock's included."""
+    seat = pick(match.state.actors(), rng)
+    timeout = match.state.timeout(seat)
+    moves = match.state.moves(seat)
+    if timeout is not None and (not len(moves) or rng.random() < 0.05):
+        return seat, timeout
+    return seat, pick(moves, rng)
+
+
+def played(name, given, seats, seed, plies=None):
+    """A random match, whole or so many moves of it."""
+    match = new_match(name, given, seats, seed)
+    rng = Random(seed)
+    while not match.winners and (plies is None or len(match.moves) < plies):
+        match.play(*any_move(match, rng))
+    return match
