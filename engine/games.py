@@ -2,7 +2,8 @@
 
 from typing import Any
 
+from engine.domino3d import domino3d
 from engine.game import Game
 from engine.ominos import quadominos, triominos
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
+GAMES: dict[str, Game[Any]] = {game.name: game for game in (triominos.GAME, quadominos.GAME, domino3d.GAME)}

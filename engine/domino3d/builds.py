@@ -46,6 +46,12 @@ class Builds(Sequence[Timed]):
         index = index if index >= 0 else index + len(self)
         return self._place(index) if 0 <= index < self._placed else self.calls[self._call(index)]
 
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Timed) and isinstance(move.move, Place):
+            room = move.move.body[0], move.move.axis
+            return move.ms == self.ms and move.move.brick in self.hand and room in self.rooms
+        return move in self.calls
+
     def _call(self, index: int) -> int:
         if not self._placed <= index < len(self):
             raise IndexError(index)
