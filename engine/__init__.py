@@ -1,9 +1,11 @@
 """Sablier's engine: four table games, their records and their bots. Standard library only.
 
 >>> match = Match(GAMES["triominos"], {}, ["Ada", "Bob"], seed=1)
->>> opening = match.state.moves(match.state.actors()[0])[0]
->>> match.play(match.state.actors()[0], opening)[0].points
-15
+>>> (seat,) = match.state.actors()
+>>> print(*match.state.moves(seat))
+4-4-4@0,0^
+>>> match.play(seat, "4-4-4@0,0^")[0].points
+22
 """
 
 from engine.game import IllegalMove

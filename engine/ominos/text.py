@@ -27,7 +27,7 @@ def draw_table(table: Table) -> str:
     >>> _ = table.lay(0, (5, 5, 4)), table.lay(1, (5, 3, 5))
     >>> print(draw_table(table))
       5---3
-     /·\\ */
+     /·\\*/
     4---5
     """
     signs: dict[tuple[int, int], str] = {}
