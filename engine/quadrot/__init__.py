@@ -1,0 +1,1 @@
+"""Quadrot: four pawns a seat, two coloured dice, 37 points."""

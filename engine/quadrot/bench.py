@@ -1,0 +1,74 @@
+"""How fast Quadrot is."""
+
+from collections.abc import Iterator
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter_ns, process_time
+
+from engine.chance import Chance
+from engine.quadrot.race import QuadrotOptions, Race
+from engine.quadrot.turns import Dice, Position, legal_turns
+
+SEATS = (2, 3, 4)
+POSITIONS = 2000
+MID_GAME = range(20, 200)
+"""The turns of a random match that count as its middle"""
+APART = 9
+"""Turns between two positions of the same match"""
+REPEATS = 5
+MATCHES = 4
+"""Random matches for each number of seats"""
+
+
+def figures() -> dict[str, float]:
+    """Milliseconds for all turns of a mid-game roll, each named, and random matches a CPU second."""
+    times = [_turns_ms(position, dice) for position, dice in _rolls()]
+    return {
+        "quadrot.turns_ms": median(times),
+        "quadrot.turns_ms_p95": quantiles(times, n=20)[-1],
+        "quadrot.matches_per_s": _matches_per_s(),
+    }
+
+
+def _turns_ms(position: Position, dice: Dice) -> float:
+    return min(_once(position, dice) for _ in range(REPEATS))
+
+
+def _once(position: Position, dice: Dice) -> float:
+    start = perf_counter_ns()
+    list(legal_turns(position, dice))
+    return (perf_counter_ns() - start) / 1e6
+
+
+def _rolls() -> list[tuple[Position, Dice]]:
+    """Rolls in the middle of random matches."""
+    found: list[tuple[Position, Dice]] = []
+    seed = 0
+    while len(found) < POSITIONS:
+        for seats in SEATS:
+            for number, state in enumerate(_random_match(seats, seed)):
+                if number in MID_GAME and number % APART == 0:
+                    found.append((state.position(state.turn), state.dice))
+                if number == MID_GAME.stop:
+                    break
+        seed += 1
+    return found
+
+
+def _random_match(seats: int, seed: int) -> Iterator[Race]:
+    """A match of uniformly random turns: the state before each of them."""
+    state, _ = Race.begin(QuadrotOptions(), seats, Chance(seed))
+    draw = Random(seed).random
+    while not state.winners:
+        yield state
+        turns = state.turns()
+        state.play(state.turn, turns[int(draw() * len(turns))])
+
+
+def _matches_per_s() -> float:
+    start = process_time()
+    for seed in range(MATCHES):
+        for seats in SEATS:
+            for _ in _random_match(seats, seed):
+                pass
+    return MATCHES * len(SEATS) / (process_time() - start)

@@ -1,0 +1,135 @@
+"""The board: 37 points, 72 segments, four sides. A design of our own, since the picture of 1983 is lost.
+
+Only where the points lie, what they are and which segments join them is written down; all else follows from it. A
+quarter turn maps the board onto itself, so what is said of one side holds for all; a mirror exchanges blue and red.
+"""
+
+from typing import TypeAlias
+
+Point: TypeAlias = int
+"""A point by its number, row by row from the top"""
+Bits: TypeAlias = int
+"""A set of points, one bit each"""
+Place: TypeAlias = tuple[int, int]
+"""Where a point lies: columns to the right, rows down"""
+Colour: TypeAlias = int
+"""A colour of dice and segments"""
+Side: TypeAlias = int
+"""A side of the board, clockwise from the bottom"""
+
+BLUE, RED, YELLOW, BLACK = COLOURS = range(4)
+COLOUR_NAMES = ("blue", "red", "yellow", "black")
+BOTTOM, LEFT, TOP, RIGHT = SIDES = range(4)
+SIDE_NAMES = ("bottom", "left", "top", "right")
+
+WIDTH = 9
+PLACES: tuple[Place, ...] = (
+    (2, 0), (4, 0), (6, 0),
+    (1, 1), (3, 1), (5, 1), (7, 1),
+    (0, 2), (2, 2), (4, 2), (6, 2), (8, 2),
+    (1, 3), (3, 3), (5, 3), (7, 3),
+    (0, 4), (2, 4), (4, 4), (6, 4), (8, 4),
+    (1, 5), (3, 5), (5, 5), (7, 5),
+    (0, 6), (2, 6), (4, 6), (6, 6), (8, 6),
+    (1, 7), (3, 7), (5, 7), (7, 7),
+    (2, 8), (4, 8), (6, 8),
+)  # fmt: skip
+WHITE_POINTS = (13, 14, 22, 23)
+BLACK_POINTS = (9, 17, 19, 27)
+RED_SQUARES = (1, 16, 18, 20, 35)
+SEGMENTS: dict[Colour, tuple[tuple[Point, Point], ...]] = {
+    BLUE: (
+        (0, 3), (1, 5), (2, 5), (4, 8), (6, 11), (7, 12), (9, 14), (10, 15), (12, 16), (13, 17),
+        (19, 23), (20, 24), (21, 26), (22, 27), (24, 29), (25, 30), (28, 32), (31, 34), (31, 35), (33, 36),
+    ),
+    RED: (
+        (0, 4), (1, 4), (2, 6), (3, 7), (5, 10), (8, 12), (9, 13), (11, 15), (14, 19), (15, 20),
+        (16, 21), (17, 22), (21, 25), (23, 27), (24, 28), (26, 31), (29, 33), (30, 34), (32, 35), (32, 36),
+    ),
+    YELLOW: (
+        (0, 1), (1, 2), (3, 4), (3, 12), (4, 9), (5, 6), (5, 9), (6, 15), (7, 16), (11, 20), (12, 17), (15, 19),
+        (16, 25), (17, 21), (19, 24), (20, 29), (21, 30), (24, 33), (27, 31), (27, 32), (30, 31), (32, 33),
+        (34, 35), (35, 36),
+    ),
+    BLACK: ((4, 5), (9, 18), (12, 21), (15, 24), (17, 18), (18, 19), (18, 27), (31, 32)),
+}  # fmt: skip
+
+# What follows from it
+
+POINTS = range(len(PLACES))
+POINT_AT = {place: point for point, place in enumerate(PLACES)}
+
+
+def bits(points: "tuple[Point, ...]") -> Bits:
+    """A set of points."""
+    return sum(1 << point for point in points)
+
+
+WHITES, BLACKS, REDS = map(bits, (WHITE_POINTS, BLACK_POINTS, RED_SQUARES))
+
+
+def turned(point: Point, quarters: int = 1) -> Point:
+    """Where a point comes to lie when the board is turned clockwise: what was the bottom becomes the left.
+
+    >>> turned(34), turned(34, 4)
+    (7, 34)
+    """
+    x, y = PLACES[point]
+    for _ in range(quarters % 4):
+        x, y = WIDTH - 1 - y, x
+    return POINT_AT[x, y]
+
+
+def opposite(side: Side) -> Side:
+    return (side + 2) % 4
+
+
+def rows_to_go(point: Point, side: Side) -> int:
+    """How many rows a pawn of this side has before it, the finish line included."""
+    return PLACES[turned(point, -side)][1] + 1
+
+
+def _before(side: Side) -> list[Point]:
+    """The points right before the line of a side."""
+    return [point for point in POINTS if rows_to_go(point, side) == WIDTH]
+
+
+GATES = tuple(tuple(point for point in _before(side) if point not in RED_SQUARES) for side in SIDES)
+"""By side: where its pawns come in"""
+LAST_POINTS = tuple(GATES[opposite(side)] for side in SIDES)
+"""By side: where its pawns leave from"""
+FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point in RED_SQUARES) for side in SIDES)
+"""By side: the red square before its finish line, harmless to it once somebody is home"""
+
+
+def _ways() -> tuple[tuple[tuple[Point, ...], ...], ...]:
+    """By colour and point: the points that one segment of this colour leads to."""
+    ways: list[list[list[Point]]] = [[[] for _ in POINTS] for _ in COLOURS]
+    for colour, segments in SEGMENTS.items():
+        for one, other in segments:
+            ways[colour][one].append(other)
+            ways[colour][other].append(one)
+    return tuple(tuple(map(tuple, of_colour)) for of_colour in ways)
+
+
+WAYS = _ways()
+
+
+def doubles(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Point]]:
+    """The straight double segments of these two colours in this order: from, over, to.
+
+    >>> doubles(BLACK, BLACK)
+    [(9, 18, 27), (17, 18, 19), (19, 18, 17), (27, 18, 9)]
+    """
+    return [
+        (start, over, end)
+        for start in POINTS
+        for over in WAYS[colour][start]
+        for end in WAYS[next_colour][over]
+        if _is_straight(start, over, end)
+    ]
+
+
+def _is_straight(start: Point, over: Point, end: Point) -> bool:
+    (x, y), (over_x, over_y), (end_x, end_y) = PLACES[start], PLACES[over], PLACES[end]
+    return x + end_x == 2 * over_x and y + end_y == 2 * over_y

@@ -1,0 +1,97 @@
+"""How many turns a pawn alone on the board needs: the yardstick of a simple bot, and of the board itself.
+
+Found by value iteration: a place is worth one turn more than the mean, over all rolls, of the best place that the roll
+leads to. Worked out when first asked for.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from itertools import combinations_with_replacement
+
+from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, Point, Side, turned
+from engine.quadrot.pawns import ALL_HOME, ONE_HOME, Pawns, points_of, start_count
+from engine.quadrot.turns import Dice, Position, free_results, legal_turns
+from engine.quadrot.uses import dangers
+
+CHANCES = {BLUE: 1 / 3, RED: 1 / 3, YELLOW: 1 / 6, BLACK: 1 / 6}
+ROLLS: dict[Dice, float] = {
+    (one, other): CHANCES[one] * CHANCES[other] * (1 if one == other else 2)
+    for one, other in combinations_with_replacement(COLOURS, 2)
+}
+"""Every roll of two dice, and how likely it is"""
+EXACT = 1e-10
+"""Value iteration ends when no value moves by more"""
+
+Values = Mapping[Point, float]
+"""The turns that a pawn needs from each point, and from `BEHIND_LINE`"""
+BEHIND_LINE: Point = -1
+THREE_HOME: Pawns = ALL_HOME - ONE_HOME
+
+
+@cache
+def free_turns(side: Side, someone_home: bool = False) -> Values:
+    """The turns of a pawn alone that may refuse dice: what it needs when other pawns can use them.
+
+    >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
+    8.54
+    """
+    return _of_side(side, _solved(someone_home, free_results))
+
+
+@cache
+def lone_turns(side: Side, someone_home: bool = False) -> Values:
+    """The turns of the last pawn of a seat, when no other stands on the board.
+
+    >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
+    13.77
+    """
+    return _of_side(side, _solved(someone_home, _forced_results))
+
+
+def turns_to_go(pawns: Pawns, values: Values) -> float:
+    """The sum over the pawns of a seat."""
+    on_board = sum(values[point] for point in points_of(pawns))
+    return on_board + start_count(pawns) * values[BEHIND_LINE]
+
+
+def best_of(results: Iterable[Pawns], values: Values) -> int:
+    """Which of these results has the least to go; the first of several."""
+    to_go = [turns_to_go(pawns, values) for pawns in results]
+    return to_go.index(min(to_go))
+
+
+def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
+    return legal_turns(position, dice).results
+
+
+def _of_side(side: Side, of_bottom: Values) -> Values:
+    """A quarter turn of the board changes no value, only where it stands."""
+    return {point if point == BEHIND_LINE else turned(point, side): value for point, value in of_bottom.items()}
+
+
+def _solved(someone_home: bool, results: Callable[[Position, Dice], Iterable[Pawns]]) -> Values:
+    """Value iteration for a pawn of the bottom side."""
+    red = dangers(BOTTOM, someone_home)
+    places = {point: THREE_HOME + (1 << point) for point in POINTS if not red >> point & 1}
+    places[BEHIND_LINE] = THREE_HOME
+    leads = {
+        pawns: [
+            (chance, tuple(results(Position(BOTTOM, pawns, 0, someone_home), roll))) for roll, chance in ROLLS.items()
+        ]
+        for pawns in places.values()
+    }
+    worth = _iterate(leads)
+    return {place: worth[pawns] for place, pawns in places.items()}
+
+
+def _iterate(leads: Mapping[Pawns, list[tuple[float, tuple[Pawns, ...]]]]) -> dict[Pawns, float]:
+    worth: dict[Pawns, float] = dict.fromkeys(leads, 0.0)
+    worth[ALL_HOME] = 0.0
+    moved = 1.0
+    while moved > EXACT:
+        moved = 0.0
+        for pawns, rolls in leads.items():
+            value = 1 + sum(chance * min(map(worth.__getitem__, after)) for chance, after in rolls)
+            moved = max(moved, abs(value - worth[pawns]))
+            worth[pawns] = value
+    return worth

@@ -1,0 +1,167 @@
+"""What a seat does: a whole turn, as its steps in order."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from engine.quadrot.board import COLOUR_NAMES, PLACES, POINT_AT, POINTS, RED_SQUARES, Colour, Point
+from engine.quadrot.pawns import ONE_HOME, Pawns
+
+
+class Kind(Enum):
+    """The ways in which a pawn gets on."""
+
+    IN = "in"
+    WALK = "walk"
+    JUMP = "jump"
+    WHITE_HOP = "hop"
+    BLACK_HOP = "black hop"
+    OUT = "out"
+
+
+OFF: Point = -1
+"""No point: where a pawn comes from that comes in, where it goes that leaves"""
+
+
+class Step(NamedTuple):
+    """One pawn gets on. `returns`: it meets a red square and goes back behind its line.
+
+    >>> str(Step(Kind.WALK, (2,), 0, 1, True))
+    'yellow 0-1!'
+    """
+
+    kind: Kind
+    dice: tuple[Colour, ...]
+    """The dice that it uses: two for a jump, none for a white hop"""
+    start: Point
+    end: Point
+    returns: bool = False
+
+    def __str__(self) -> str:
+        dice = "+".join(COLOUR_NAMES[colour] for colour in self.dice)
+        match self.kind:
+            case Kind.IN:
+                return f"in {dice} {self.end}"
+            case Kind.OUT:
+                return f"out {dice} {self.start}"
+            case Kind.WHITE_HOP:
+                return f"hop {self.end}"
+            case Kind.BLACK_HOP:
+                return f"{dice} {self.start}~{self.end}"
+        jump = "jump " if self.kind is Kind.JUMP else ""
+        return f"{jump}{dice} {self.start}-{self.end}{'!' if self.returns else ''}"
+
+    @property
+    def square(self) -> Point:
+        """The red square that sends the pawn back, if one does: where it ends, else the one it jumps over."""
+        if self.end in RED_SQUARES:
+            return self.end
+        (x, y), (end_x, end_y) = PLACES[self.start], PLACES[self.end]
+        return POINT_AT[(x + end_x) // 2, (y + end_y) // 2]
+
+    def after(self, pawns: Pawns) -> Pawns:
+        """The seat's pawns when this step has been made."""
+        if self.start != OFF:
+            pawns -= 1 << self.start
+        if self.end == OFF:
+            return pawns + ONE_HOME
+        return pawns if self.returns else pawns + (1 << self.end)
+
+
+class Turn(NamedTuple):
+    """All steps of a turn.
+
+    >>> str(read_move("in blue 34, red 34-30"))
+    'in blue 34, red 34-30'
+    """
+
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        text = ", ".join(map(str, self.steps))
+        return text.replace(", hop", " hop")
+
+    def after(self, pawns: Pawns) -> Pawns:
+        """The seat's pawns when this turn has been played."""
+        for step in self.steps:
+            pawns = step.after(pawns)
+        return pawns
+
+
+class Call(Enum):
+    """Everything that is no step."""
+
+    PASS = "pass"
+    TIME = "time"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+QuadrotMove: TypeAlias = Turn | Call
+
+WORDS = {str(call): call for call in Call}
+
+
+# Reading
+
+
+def read_move(text: str) -> QuadrotMove:
+    """The move that a text names.
+
+    >>> read_move("pass")
+    <Call.PASS: 'pass'>
+    >>> read_move("jump red+blue 17-10 hop 22").steps[1].start
+    10
+    """
+    if text in WORDS:
+        return WORDS[text]
+    return Turn(tuple(step for part in text.split(", ") for step in _read_part(part)))
+
+
+def _read_part(text: str) -> Iterator[Step]:
+    """A step, and the white hop that follows it."""
+    text, hops, target = text.partition(" hop ")
+    step = _read_step(text)
+    yield step
+    if hops:
+        yield Step(Kind.WHITE_HOP, (), step.end, read_point(target))
+
+
+def _read_step(text: str) -> Step:
+    match text.split(" "):
+        case ["in", colour, end]:
+            return Step(Kind.IN, (read_colour(colour),), OFF, read_point(end))
+        case ["out", colour, start]:
+            return Step(Kind.OUT, (read_colour(colour),), read_point(start), OFF)
+        case ["jump", colours, way]:
+            # The rules do not ask which die comes first, so a jump is written in one way only
+            dice = tuple(sorted(map(read_colour, colours.split("+"))))
+            if len(dice) == 2:
+                return Step(Kind.JUMP, dice, *_read_way(way, "-"))
+        case [colour, way] if "~" in way:
+            return Step(Kind.BLACK_HOP, (read_colour(colour),), *_read_way(way, "~"))
+        case [colour, way]:
+            return Step(Kind.WALK, (read_colour(colour),), *_read_way(way, "-"))
+    raise ValueError(f"no step of a turn: {text!r}")
+
+
+def _read_way(text: str, joint: str) -> tuple[Point, Point, bool]:
+    start, _, end = text.partition(joint)
+    returns = joint == "-" and end.endswith("!")
+    return read_point(start), read_point(end[:-1] if returns else end), returns
+
+
+def read_point(text: str) -> Point:
+    if text not in POINT_TEXTS:
+        raise ValueError(f"no point: {text!r}")
+    return POINT_TEXTS[text]
+
+
+POINT_TEXTS = {str(point): point for point in POINTS}
+
+
+def read_colour(text: str) -> Colour:
+    if text not in COLOUR_NAMES:
+        raise ValueError(f"no colour of a die: {text!r}")
+    return COLOUR_NAMES.index(text)

@@ -1,0 +1,72 @@
+"""The four pawns of a seat, in one number.
+
+Pawns of a seat are alike, and one point holds one pawn. So all there is to say is a bit for each point where a pawn
+stands and, above these bits, how many are home; the others are behind the start line.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from engine.quadrot.board import POINTS, Bits, Point
+
+Pawns: TypeAlias = int
+Spot: TypeAlias = int | str
+"""Where a pawn is, for eyes: a point, `start` or `home`"""
+
+PAWNS = 4
+START, HOME = "start", "home"
+ON_BOARD: Bits = (1 << len(POINTS)) - 1
+ONE_HOME: Pawns = 1 << len(POINTS)
+ALL_START: Pawns = 0
+ALL_HOME: Pawns = PAWNS * ONE_HOME
+
+
+def home_count(pawns: Pawns) -> int:
+    return pawns >> len(POINTS)
+
+
+def start_count(pawns: Pawns) -> int:
+    """How many are behind the start line.
+
+    >>> start_count(ONE_HOME + (1 << 34))
+    2
+    """
+    return PAWNS - home_count(pawns) - (pawns & ON_BOARD).bit_count()
+
+
+def points_of(pawns: Pawns) -> Iterator[Point]:
+    """Where pawns stand on the board, in order."""
+    left = pawns & ON_BOARD
+    while left:
+        yield (left & -left).bit_length() - 1
+        left &= left - 1
+
+
+def spots(pawns: Pawns) -> list[Spot]:
+    """Where each pawn is: points in order, then start, then home.
+
+    >>> spots(ONE_HOME + (1 << 34))
+    [34, 'start', 'start', 'home']
+    """
+    return [*points_of(pawns), *[START] * start_count(pawns), *[HOME] * home_count(pawns)]
+
+
+def read_spots(given: Sequence[object]) -> Pawns:
+    """The pawns of a seat from where each is; ValueError if they cannot be there.
+
+    >>> read_spots([34, "start", "home", "start"]) == ONE_HOME + (1 << 34)
+    True
+    """
+    if len(given) != PAWNS:
+        raise ValueError(f"{PAWNS} pawns, not {len(given)}")
+    pawns = 0
+    for spot in given:
+        if spot == HOME:
+            pawns += ONE_HOME
+        elif isinstance(spot, int) and not isinstance(spot, bool) and spot in POINTS:
+            if pawns >> spot & 1:
+                raise ValueError(f"two pawns on point {spot}")
+            pawns |= 1 << spot
+        elif spot != START:
+            raise ValueError(f"no place for a pawn: {spot!r}")
+    return pawns

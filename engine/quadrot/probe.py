@@ -1,0 +1,64 @@
+"""What other programs ask about Quadrot: one JSON object in, one out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.quadrot.board import SIDE_NAMES, Side
+from engine.quadrot.moves import read_colour
+from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, read_spots, spots
+from engine.quadrot.turns import Dice, Position, legal_turns
+from engine.quadrot.uses import dangers
+
+
+def turns(request: dict[str, Any]) -> dict[str, Any]:
+    """All distinct results of a roll for the pawns of the side to move; ValueError if the question makes no sense.
+
+    >>> pawns = {"bottom": [6, "home", "home", "home"], "top": ["start"] * 4}
+    >>> turns({"to_move": "bottom", "dice": ["red", "red"], "someone_home": False, "pawns": pawns})
+    {'dice_used': 2, 'turns': [['home', 'home', 'home', 'home']]}
+    """
+    side = _read_side(request.get("to_move"))
+    pawns = _read_pawns(request.get("pawns"))
+    someone_home = request.get("someone_home", False)
+    if not isinstance(someone_home, bool):
+        raise ValueError(f"someone_home is true or false, not {someone_home!r}")
+    position = _position(side, pawns, someone_home)
+    found = legal_turns(position, _read_dice(request.get("dice")))
+    return {"dice_used": found.dice_used, "turns": list(map(spots, found.results)) if found.dice_used else []}
+
+
+REQUESTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
+
+
+def _read_side(given: object) -> Side:
+    if given not in SIDE_NAMES:
+        raise ValueError(f"no side of the board: {given!r}; there are: {', '.join(SIDE_NAMES)}")
+    return SIDE_NAMES.index(given)
+
+
+def _read_dice(given: object) -> Dice:
+    """The colours of the dice; one die alone is an opening."""
+    if not isinstance(given, list) or len(given) not in (1, 2):
+        raise ValueError(f"dice is a list of two colours, not {given!r}")
+    return tuple(map(read_colour, given))
+
+
+def _read_pawns(given: object) -> dict[Side, Pawns]:
+    if not isinstance(given, Mapping) or not all(isinstance(spots, list) for spots in given.values()):
+        raise ValueError(f"pawns is a list of four places for each side, not {given!r}")
+    return {_read_side(side): read_spots(of_side) for side, of_side in given.items()}
+
+
+def _position(side: Side, pawns: dict[Side, Pawns], someone_home: bool) -> Position:
+    taken = 0
+    for owner, of_owner in pawns.items():
+        standing = of_owner & ON_BOARD
+        if standing & dangers(owner, someone_home):
+            raise ValueError(f"a pawn of {SIDE_NAMES[owner]} stands on a red square")
+        if standing & taken:
+            raise ValueError("two pawns on one point")
+        taken |= standing
+    if side not in pawns or pawns[side] == ALL_HOME:
+        raise ValueError(f"{SIDE_NAMES[side]} has no pawn to move")
+    own = pawns[side]
+    return Position(side, own, taken & ~own, someone_home)

@@ -1,0 +1,207 @@
+"""Quadrot: who brings four pawns across the board first.
+
+What a turn may be stands in `turns.py`; here is what happens round it: lot and dice, whose turn it is, who is home.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from engine.chance import Chance
+from engine.game import Event, Game, MatchEnded, Options, Seat, State, choice
+from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go
+from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
+from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
+from engine.quadrot.pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
+from engine.quadrot.sides import sides_of
+from engine.quadrot.steps import Steps, refusal
+from engine.quadrot.turns import Dice, Position, Turns, legal_turns
+from engine.quadrot.view import RaceView
+
+FACES = (BLUE, BLUE, RED, RED, YELLOW, BLACK)
+DICE = 2
+ROWS = 10
+"""From behind the start line to behind the finish line"""
+FOR_TWO = "two seats"
+
+
+@dataclass(frozen=True)
+class QuadrotOptions(Options):
+    short_opening: bool | str = choice(FOR_TWO, True, False)
+    """The starter rolls one die in the first turn: with two seats, always, never"""
+    ranking: bool = choice(True, False)
+    """Three and four seats play on until one is left; else the first seat home ends the match"""
+    turn_limit: int | None = choice(None, 30, 60)
+    """Seconds of sand for a turn"""
+
+    @property
+    def seats(self) -> range:
+        return range(2, 5)
+
+    def opens_short(self, seats: int) -> bool:
+        return seats == 2 if self.short_opening == FOR_TWO else bool(self.short_opening)
+
+
+class Race(State[QuadrotMove]):
+    """A match."""
+
+    __slots__ = ("options", "chance", "outcomes", "pawns", "turn", "dice", "ranking")
+
+    options: QuadrotOptions
+    chance: Chance
+    outcomes: int
+    """How often luck has spoken: the lot, then a roll a turn"""
+    pawns: list[Pawns]
+    """By seat"""
+    turn: Seat
+    dice: Dice
+    """What the seat in turn has rolled"""
+    ranking: tuple[Seat, ...]
+    """The seats that are home, the first of them first; at the end also the one that is left"""
+
+    # Setting up
+
+    @classmethod
+    def begin(cls, options: QuadrotOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+        state = cls.__new__(cls)
+        state.options = options
+        state.chance = chance
+        state.outcomes = 0
+        state.pawns = [ALL_START] * seats
+        state.scores = [0] * seats
+        state.winners = state.ranking = ()
+        (state.turn,) = chance.rolled(0, range(seats), 1)
+        state.outcomes = 1
+        dice = 1 if options.opens_short(seats) else DICE
+        return state, [Drawn(state.turn), state._roll(dice)]
+
+    def _roll(self, dice: int = DICE) -> Event:
+        self.dice = self.chance.rolled(self.outcomes, FACES, dice)
+        self.outcomes += 1
+        return Rolled(self.turn, self.dice)
+
+    # What may be done
+
+    def actors(self) -> tuple[Seat, ...]:
+        return () if self.winners else (self.turn,)
+
+    def moves(self, seat: Seat) -> Sequence[QuadrotMove]:
+        return self.turns() if seat == self.turn and not self.winners else ()
+
+    def turns(self) -> Turns:
+        """All turns of the seat to move, with their results."""
+        return legal_turns(self.position(self.turn), self.dice)
+
+    def steps(self) -> Steps:
+        """The turn of the seat to move, to be played step by step."""
+        return Steps(self.position(self.turn), self.dice)
+
+    def position(self, seat: Seat) -> Position:
+        """The board as this seat sees it."""
+        others = 0
+        for other, pawns in enumerate(self.pawns):
+            if other != seat:
+                others |= pawns
+        return Position(self.sides[seat], self.pawns[seat], others & ON_BOARD, bool(self.ranking))
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return sides_of(len(self.pawns))
+
+    def timeout(self, seat: Seat) -> QuadrotMove | None:
+        limited = self.options.turn_limit and seat == self.turn and not self.winners
+        return Call.TIME if limited else None
+
+    def refusal(self, seat: Seat, move: QuadrotMove) -> str | None:
+        if seat not in self.actors() or not isinstance(move, Turn) or move in self.moves(seat):
+            return super().refusal(seat, move)
+        return refusal(self.position(seat), self.dice, move)
+
+    # What happens
+
+    def play(self, seat: Seat, move: QuadrotMove) -> list[Event]:
+        turn = self.least_loss() if move is Call.TIME else move
+        events = step_events(seat, turn)
+        if isinstance(turn, Turn):
+            self.pawns[seat] = turn.after(self.pawns[seat])
+        home = home_count(self.pawns[seat])
+        points = home - self.scores[seat]
+        self.scores[seat] = home
+        events.append(Played(seat, self.dice, move, turn, points, tuple(zip(self.sides, self.pawns))))
+        if self.pawns[seat] == ALL_HOME:
+            self._finish(seat, events)
+        if self.winners:
+            events += (Ranked(self.ranking), MatchEnded(self.winners))
+        else:
+            self._next_turn(events)
+        return events
+
+    def least_loss(self) -> QuadrotMove:
+        """What is played for a seat whose sand has run out: the turn after which its pawns have the fewest rows to go.
+
+        Of several such turns the one whose pawns, in order, stand on the lowest points.
+        """
+        turns = self.turns()
+        side = self.sides[self.turn]
+        best = min(range(len(turns)), key=lambda index: _loss(turns.results[index], side))
+        return turns[best]
+
+    def _finish(self, seat: Seat, events: list[Event]) -> None:
+        self.ranking = (*self.ranking, seat)
+        events.append(SeatHome(seat, len(self.ranking)))
+        left = [other for other in range(len(self.pawns)) if other not in self.ranking]
+        if len(left) == 1 or not self.options.ranking:
+            self.winners = self.ranking[:1]
+        if len(left) == 1:
+            self.ranking += (left[0],)
+
+    def _next_turn(self, events: list[Event]) -> None:
+        self.turn = (self.turn + 1) % len(self.pawns)
+        while self.turn in self.ranking:
+            self.turn = (self.turn + 1) % len(self.pawns)
+        events.append(self._roll())
+
+    # Copies and views
+
+    def copy(self) -> Self:
+        state = self.__class__.__new__(self.__class__)
+        state.options = self.options
+        state.chance = self.chance
+        state.outcomes = self.outcomes
+        state.pawns = self.pawns[:]
+        state.turn = self.turn
+        state.dice = self.dice
+        state.ranking = self.ranking
+        state.scores = self.scores[:]
+        state.winners = self.winners
+        return state
+
+    def view(self, seat: Seat) -> RaceView:
+        return RaceView(
+            game=type(self), options=self.options, seat=seat, pawns=tuple(self.pawns), turn=self.turn, dice=self.dice,
+            outcomes=self.outcomes, ranking=self.ranking, scores=tuple(self.scores), winners=self.winners,
+        )  # fmt: skip
+
+    @classmethod
+    def of_view(cls, view: RaceView, chance: Chance) -> Self:
+        """The state that this view is of, with this luck to come."""
+        state = cls.__new__(cls)
+        state.options, state.chance, state.outcomes = view.options, chance, view.outcomes
+        state.pawns, state.turn, state.dice = list(view.pawns), view.turn, view.dice
+        state.ranking, state.scores, state.winners = view.ranking, list(view.scores), view.winners
+        return state
+
+
+def _loss(pawns: Pawns, side: int) -> tuple[int, list[int]]:
+    points = list(points_of(pawns))
+    return ROWS * start_count(pawns) + sum(rows_to_go(point, side) for point in points), points
+
+
+GAME: Game[QuadrotMove] = Game(
+    name="quadrot",
+    options=QuadrotOptions,
+    begin=Race.begin,
+    read_move=read_move,
+    read_outcome=read_outcome,
+)

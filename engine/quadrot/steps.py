@@ -1,0 +1,174 @@
+"""A turn as people play it: step by step, each of them to be taken back until the turn is complete.
+
+Here the rules are followed forwards, one step at a time, where `turns.py` lists what comes out in the end. Any legal
+way counts here, not only the shortest.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.quadrot.board import WHITES, Bits
+from engine.quadrot.moves import OFF, Kind, Step, Turn
+from engine.quadrot.pawns import ON_BOARD, Pawns, points_of, start_count
+from engine.quadrot.turns import Dice, Position, legal_turns
+from engine.quadrot.uses import BEHIND, NOWHERE, jumps, uses
+
+
+class _Stage(NamedTuple):
+    """How far a turn has come."""
+
+    own: Pawns
+    dice: Dice
+    """Those not used yet"""
+    behind: int
+    """The pawns that may still come in"""
+    may_hop: bool
+    """Whether the white hop of this turn is still to be had"""
+    moved: Bits
+    """Where the pawn of the last step stands now; 0 if off the board"""
+    back: Bits
+    """Where it must not go straight back to"""
+    just_arrived: bool
+    """Whether it came there otherwise than by a white hop"""
+    only_left: bool
+    """Whether a pawn has left, and nothing else has happened"""
+
+
+class Steps:
+    """A turn under way.
+
+    >>> from engine.quadrot.board import BLUE, BOTTOM, RED
+    >>> steps = Steps(Position(BOTTOM, 0, 0, False), (BLUE, RED))
+    >>> print(*steps.choices(), sep=", ")
+    in blue 34, in blue 36, in red 34, in red 36
+    >>> steps.take(steps.choices()[0])
+    >>> print(*steps.choices(), sep=", ")
+    red 34-30, in red 36
+    """
+
+    __slots__ = ("position", "dice_used", "taken", "_stages")
+
+    def __init__(self, position: Position, dice: Dice):
+        self.position = position
+        self.dice_used = legal_turns(position, dice).dice_used
+        """How many dice the turn has to use, unless a pawn leaves"""
+        self.taken: list[Step] = []
+        """The steps so far"""
+        self._stages = [_Stage(position.own, dice, start_count(position.own), True, 0, NOWHERE, False, False)]
+
+    @property
+    def pawns(self) -> Pawns:
+        """The seat's pawns after the steps so far."""
+        return self._stages[-1].own
+
+    @property
+    def dice_left(self) -> Dice:
+        """The dice that the steps so far have not used."""
+        return self._stages[-1].dice
+
+    @property
+    def turn(self) -> Turn:
+        """The steps so far as a turn."""
+        return Turn(tuple(self.taken))
+
+    def choices(self) -> list[Step]:
+        """The next steps from which the turn can be brought to a legal end; none if it must end here."""
+        return [step for step, stage in self._next(self._stages[-1]) if self._can_end(stage)]
+
+    def is_complete(self) -> bool:
+        """Whether the turn may end here."""
+        return self._is_end(self._stages[-1])
+
+    def is_possible(self, step: Step) -> bool:
+        """Whether this step breaks no rule by itself, wherever it leads."""
+        return any(step == possible for possible, _ in self._next(self._stages[-1]))
+
+    def take(self, step: Step) -> None:
+        """Make a step. Trusted: it is one of the choices."""
+        self._stages.append(dict(self._next(self._stages[-1]))[step])
+        self.taken.append(step)
+
+    def take_back(self) -> None:
+        """Take back the last step."""
+        self.taken.pop()
+        self._stages.pop()
+
+    # How a turn may end
+
+    def _can_end(self, stage: _Stage) -> bool:
+        return self._is_end(stage) or any(self._can_end(further) for _, further in self._next(stage))
+
+    def _is_end(self, stage: _Stage) -> bool:
+        """Leaving is never forbidden: it may be all of a turn if no other pawn can use the other die."""
+        used = len(self._stages[0].dice) - len(stage.dice)
+        return used == self.dice_used or (stage.only_left and not any(self._next(stage)))
+
+    # What a pawn can do next
+
+    def _next(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
+        """Every next step that does not break a rule by itself."""
+        yield from self._hops(stage)
+        yield from self._walks(stage)
+        if len(stage.dice) == 2:
+            yield from self._jumps(stage)
+
+    def _taken(self, stage: _Stage) -> Bits:
+        return self.position.others | stage.own & ON_BOARD
+
+    def _hops(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
+        if stage.may_hop and stage.just_arrived and stage.moved & WHITES:
+            start = stage.moved.bit_length() - 1
+            for end in points_of(WHITES & ~self._taken(stage)):
+                step = Step(Kind.WHITE_HOP, (), start, end)
+                own = step.after(stage.own)
+                yield step, stage._replace(own=own, may_hop=False, moved=1 << end, back=NOWHERE, just_arrived=False)
+
+    def _walks(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
+        taken = self._taken(stage)
+        pawns = [1 << point for point in points_of(stage.own)] + [BEHIND] * bool(stage.behind)
+        for die in dict.fromkeys(stage.dice):
+            for pawn in pawns:
+                for use in uses(self.position.side, self.position.someone_home)[die][pawn]:
+                    if use.hops or use.free & taken or (pawn == stage.moved and use.first == stage.back):
+                        continue
+                    yield use.steps[0], self._after(stage, use.steps[0], use.end, use.back)
+
+    def _jumps(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
+        taken = self._taken(stage)
+        one, other = sorted(stage.dice)
+        for pawn, of_pawn in jumps(self.position.side, self.position.someone_home, (one, other)).items():
+            for jump in of_pawn:
+                if stage.own & pawn and not jump.hops and jump.over & taken and not jump.free & taken:
+                    yield jump.steps[0], self._after(stage, jump.steps[0], jump.end, NOWHERE)
+
+    def _after(self, stage: _Stage, step: Step, end: Bits, back: Bits) -> _Stage:
+        dice = list(stage.dice)
+        for die in step.dice:
+            dice.remove(die)
+        behind = stage.behind - (step.kind is Kind.IN)
+        only_left = step.kind is Kind.OUT and stage is self._stages[0]
+        return _Stage(step.after(stage.own), tuple(dice), behind, stage.may_hop, end, back, True, only_left)
+
+
+def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
+    """Why a turn is not legal, in a word; None if it is, by whatever way."""
+    steps = Steps(position, dice)
+    for step in turn.steps:
+        if step not in steps.choices():
+            return _reason(steps, step)
+        steps.take(step)
+    return None if steps.is_complete() else "maximum"
+
+
+def _reason(steps: Steps, step: Step) -> str:
+    """Why this step cannot be the next one."""
+    if steps.is_possible(step):
+        return "maximum"
+    left = list(steps.dice_left)
+    for die in step.dice:
+        if die not in left:
+            return "dice"
+        left.remove(die)
+    if step.end != OFF and (steps.position.others | steps.pawns) >> step.end & 1:
+        return "taken"
+    return "rules"

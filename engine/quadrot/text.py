@@ -1,0 +1,98 @@
+"""The board as text for a terminal.
+
+A point is its number after a sign: of the seat whose pawn stands there, else of what the point is. A segment shows the
+first letter of its colour, black ones a `k`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.quadrot.board import (
+    BLACK_POINTS,
+    COLOUR_NAMES,
+    COLOURS,
+    PLACES,
+    POINTS,
+    RED_SQUARES,
+    SEGMENTS,
+    SIDE_NAMES,
+    WHITE_POINTS,
+    WIDTH,
+    Point,
+)  # fmt: skip
+from engine.quadrot.events import dice_names
+from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
+from engine.quadrot.sides import sides_of
+
+if TYPE_CHECKING:
+    from engine.quadrot.view import RaceView
+
+SEAT_SIGNS = "ABCD"
+COLOUR_SIGNS = "bryk"
+COLUMN, ROW = 6, 2
+"""Signs from one column of the board to the next, lines from one row to the next"""
+LEGEND = "o white, @ black, x red square; segments: " + ", ".join(
+    f"{COLOUR_SIGNS[colour]} {COLOUR_NAMES[colour]}" for colour in COLOURS
+)
+
+
+def draw_board(pawns: Sequence[Pawns]) -> str:
+    """The board with the pawns of all seats.
+
+    >>> print(draw_board([1 << 34, 1 << 2]).splitlines()[0])
+                .0   --y--  x1   --y--  B2
+    """
+    signs: dict[tuple[int, int], str] = {}
+    for colour, segments in SEGMENTS.items():
+        for segment in segments:
+            _draw_segment(signs, *segment, COLOUR_SIGNS[colour])
+    standing = {point: SEAT_SIGNS[seat] for seat, of_seat in enumerate(pawns) for point in points_of(of_seat)}
+    for point in POINTS:
+        _draw_point(signs, point, standing)
+    lines = ("".join(signs.get((row, column), " ") for column in range(COLUMN * WIDTH)) for row in range(ROW * WIDTH))
+    return "\n".join(map(str.rstrip, lines)).rstrip()
+
+
+def _draw_point(signs: dict[tuple[int, int], str], point: Point, standing: Mapping[Point, str]) -> None:
+    x, y = PLACES[point]
+    label = standing.get(point, _kind_sign(point)) + str(point)
+    for place, sign in enumerate(label):
+        signs[ROW * y, COLUMN * x + place] = sign
+
+
+def _kind_sign(point: Point) -> str:
+    return "o" if point in WHITE_POINTS else "@" if point in BLACK_POINTS else "x" if point in RED_SQUARES else "."
+
+
+def _draw_segment(signs: dict[tuple[int, int], str], start: Point, end: Point, colour: str) -> None:
+    (x, y), (end_x, end_y) = PLACES[start], PLACES[end]
+    row, column = ROW * (y + end_y) // 2, COLUMN * (x + end_x) // 2 + 1
+    signs[row, column] = colour
+    if y == end_y:
+        signs.update({(row, column + way): "-" for way in (-2, -1, 1, 2)})
+    elif x == end_x:
+        signs.update({(row + way, column): "|" for way in (-1, 1)})
+
+
+def view_text(view: RaceView) -> str:
+    """What a seat sees: the board, the pawns off it, whose turn it is, the dice."""
+    seats = (_seat_line(view, seat) for seat in range(len(view.pawns)))
+    return "\n".join([draw_board(view.pawns), "", LEGEND, *seats, _dice_line(view)])
+
+
+def _seat_line(view: RaceView, seat: int) -> str:
+    pawns = view.pawns[seat]
+    turn = ">" if seat == view.turn and not view.winners else " "
+    you = ", you" if seat == view.seat else ""
+    rank = f", rank {view.ranking.index(seat) + 1}" if seat in view.ranking else ""
+    side = SIDE_NAMES[sides_of(len(view.pawns))[seat]]
+    counts = f"start {start_count(pawns)}, home {home_count(pawns)}"
+    return f"{turn} {SEAT_SIGNS[seat]} seat {seat} ({side}{you}): {counts}{rank}"
+
+
+def _dice_line(view: RaceView) -> str:
+    if view.winners:
+        return f"won by seat {view.winners[0]}"
+    return f"dice: {' '.join(dice_names(view.dice))}"

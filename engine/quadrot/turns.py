@@ -1,0 +1,181 @@
+"""All turns of a roll: every distinct result, each with its shortest way.
+
+Two ways of the same result are one turn to the rules, so what is looked for is results: the numbers that stand for the
+four pawns of the seat (`Pawns`). A way is at most two uses of dice, and is named only when somebody asks for it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias, overload
+
+from engine.quadrot.board import Bits, Colour, Side
+from engine.quadrot.moves import Call, Kind, QuadrotMove, Turn
+from engine.quadrot.pawns import ON_BOARD, Pawns, start_count
+from engine.quadrot.uses import BEHIND, Jump, Use, Uses, jumps, uses
+
+Dice: TypeAlias = tuple[Colour, ...]
+Way: TypeAlias = tuple[Use | Jump, ...]
+Ways: TypeAlias = dict[Pawns, Way]
+
+
+class Position(NamedTuple):
+    """The board as the seat to move sees it."""
+
+    side: Side
+    own: Pawns
+    others: Bits
+    """Where the pawns of all other seats stand"""
+    someone_home: bool
+    """Whether a seat had all its pawns home before this turn"""
+
+
+class Turns(Sequence[QuadrotMove]):
+    """The turns of a roll, one for each distinct result; `pass` if no die can be used."""
+
+    __slots__ = ("dice_used", "results", "_ways")
+
+    def __init__(self, dice_used: int, results: list[Pawns], ways: list[Way]):
+        self.dice_used = dice_used
+        """The most dice that can be used; who leaves may use fewer"""
+        self.results = results
+        """The seat's pawns after each turn"""
+        self._ways = ways
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    @overload
+    def __getitem__(self, index: int) -> QuadrotMove: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[QuadrotMove]: ...
+    def __getitem__(self, index: int | slice) -> QuadrotMove | list[QuadrotMove]:
+        if isinstance(index, slice):
+            return list(map(_named, self._ways[index]))
+        return _named(self._ways[index])
+
+    def __iter__(self) -> Iterator[QuadrotMove]:
+        return map(_named, self._ways)
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(str, self))}]"
+
+
+def _named(way: Way) -> QuadrotMove:
+    if not way:
+        return Call.PASS
+    return Turn(way[0].steps if len(way) == 1 else way[0].steps + way[1].steps)
+
+
+# Finding them
+
+
+def legal_turns(position: Position, dice: Dice) -> Turns:
+    """All turns that the rules allow: both dice if any way uses both, else one, else none."""
+    if len(dice) == 2:
+        both = _with_both(position, dice)
+        if both:
+            return Turns(2, list(both), list(both.values()))
+    one = _with_one(position, dice)
+    if one:
+        return Turns(1, list(one), list(one.values()))
+    return Turns(0, [position.own], [()])
+
+
+def free_results(position: Position, dice: Dice) -> set[Pawns]:
+    """What could come about if every die might be refused."""
+    both = _with_both(position, dice) if len(dice) == 2 else {}
+    return {position.own, *_with_one(position, dice), *both}
+
+
+def _pawns(position: Position) -> Bits:
+    """A bit for each pawn that may be moved, those behind the line as one."""
+    behind = BEHIND if start_count(position.own) else 0
+    return position.own & ON_BOARD | behind
+
+
+def _with_one(position: Position, dice: Dice) -> Ways:
+    side, own, others, someone_home = position
+    taken = others | own & ON_BOARD
+    found: tuple[Ways, Ways] = {}, {}
+    for die in dict.fromkeys(dice):
+        for use in _usable(uses(side, someone_home)[die], _pawns(position), taken):
+            found[use.hops].setdefault(own + use.change, (use,))
+    return _shortest(*found)
+
+
+def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
+    """Everything that one die can do for these pawns, shorter steps first."""
+    found = []
+    while pawns:
+        pawn = pawns & -pawns
+        pawns ^= pawn
+        for use in of_die[pawn]:
+            if not use.free & taken:
+                found.append(use)
+    return found
+
+
+def _with_both(position: Position, dice: Dice) -> Ways:
+    """All that uses both dice, and the leavings after which the other die is lost; nothing if no way uses both."""
+    one, other = sorted(dice)
+    of_die = uses(position.side, position.someone_home)
+    plain, hopping = _with_jump(position, (one, other))
+    leaving = _in_order(position, of_die[one], of_die[other], plain, hopping)
+    if one != other:
+        leaving |= _in_order(position, of_die[other], of_die[one], plain, hopping)
+    if not plain and not hopping:
+        return {}
+    return _shortest(leaving, plain, hopping)
+
+
+def _shortest(*by_length: Ways) -> Ways:
+    """These ways together; where several come to the same, the first."""
+    found: Ways = {}
+    for ways in by_length:
+        for pawns, way in ways.items():
+            found.setdefault(pawns, way)
+    return found
+
+
+def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Ways, Ways]:
+    """The jumps: without a white hop, and with one."""
+    side, own, others, someone_home = position
+    taken = others | own & ON_BOARD
+    found: tuple[Ways, Ways] = {}, {}
+    for pawn, of_pawn in jumps(side, someone_home, dice).items():
+        if own & pawn:
+            for jump in of_pawn:
+                if jump.over & taken and not jump.free & taken:
+                    found[jump.hops].setdefault(own + jump.change, (jump,))
+    return found
+
+
+def _in_order(position: Position, of_first: Uses, of_second: Uses, plain: Ways, hopping: Ways) -> Ways:
+    """Add what these two dice can do in this order; tell the leavings after which the second die is of no use."""
+    _, own, others, _ = position
+    pawns = _pawns(position)
+    behind = start_count(own)
+    leaving: Ways = {}
+    for first in _usable(of_first, pawns, others | own & ON_BOARD):
+        _, change, hops, _, end, back, _ = first
+        after = own + change
+        taken = others | after & ON_BOARD
+        left = taken ^ others
+        # A pawn that a red square has sent back in this turn does not come in again
+        if behind > (first.steps[0].kind is Kind.IN):
+            left |= BEHIND
+        useless = True
+        while left:
+            pawn = left & -left
+            left ^= pawn
+            for second in of_second[pawn]:
+                free, change, hops_too, target, _, _, _ = second
+                if free & taken or (target == back and pawn == end) or (hops and hops_too):
+                    continue
+                useless = False
+                result = after + change
+                found = hopping if hops or hops_too else plain
+                if result not in found:
+                    found[result] = first, second
+        if useless and first.steps[0].kind is Kind.OUT:
+            leaving.setdefault(after, (first,))
+    return leaving

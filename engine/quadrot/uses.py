@@ -1,0 +1,153 @@
+"""What one pawn can do with one die, or with both in a jump: worked out once for each side of the board."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from engine.quadrot.board import (
+    BLACK,
+    BLACK_POINTS,
+    BLUE,
+    COLOURS,
+    FINISH_SQUARES,
+    GATES,
+    LAST_POINTS,
+    POINTS,
+    RED,
+    REDS,
+    WAYS,
+    WHITE_POINTS,
+    Bits,
+    Colour,
+    Point,
+    Side,
+    doubles,
+)  # fmt: skip
+from engine.quadrot.moves import OFF, Kind, Step
+from engine.quadrot.pawns import ONE_HOME, Pawns
+
+BEHIND: Bits = 1 << len(POINTS)
+"""The bit that stands for the pawns behind the start line, where a pawn on the board has that of its point"""
+NOWHERE: Bits = -1
+
+
+class Use(NamedTuple):
+    """One pawn uses one die, with the white hop after it or without."""
+
+    free: Bits
+    """What must be free: where it comes to stand, even for a moment"""
+    change: int
+    """What is added to the seat's pawns"""
+    hops: bool
+    """Whether it makes the white hop of the turn"""
+    first: Bits
+    """Where the die takes it, before a hop; 0 if off the board"""
+    end: Bits
+    """Where it stands then; 0 if off the board"""
+    back: Bits
+    """Where the next die must not take it straight back to; nowhere if anywhere is allowed"""
+    steps: tuple[Step, ...]
+
+
+class Jump(NamedTuple):
+    """One pawn uses both dice to jump over another, with the white hop after it or without."""
+
+    over: Bits
+    free: Bits
+    change: int
+    hops: bool
+    end: Bits
+    steps: tuple[Step, ...]
+
+
+Uses: TypeAlias = dict[Bits, tuple[Use, ...]]
+"""What the pawn at this bit can do; those without a hop come first"""
+Jumps: TypeAlias = dict[Bits, tuple[Jump, ...]]
+
+
+def dangers(side: Side, someone_home: bool) -> Bits:
+    """The red squares that send a pawn of this side back."""
+    return REDS & ~(1 << FINISH_SQUARES[side]) if someone_home else REDS
+
+
+def exits(side: Side, someone_home: bool) -> tuple[Point, ...]:
+    """The points from which a pawn of this side leaves."""
+    return LAST_POINTS[side] + ((FINISH_SQUARES[side],) if someone_home else ())
+
+
+@cache
+def uses(side: Side, someone_home: bool) -> tuple[Uses, ...]:
+    """By colour of the die and place of the pawn: all that can be done."""
+    found: list[dict[Bits, list[Use]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
+    for step in _steps(side, someone_home):
+        pawn = BEHIND if step.start == OFF else 1 << step.start
+        found[step.dice[0]][pawn] += map(_use, _with_hops(step))
+    return tuple({pawn: tuple(sorted(of_pawn, key=_hops)) for pawn, of_pawn in of_die.items()} for of_die in found)
+
+
+def _hops(use: Use) -> bool:
+    return use.hops
+
+
+def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
+    """Every step with one die, on whatever board."""
+    for colour in (BLUE, RED):
+        for point in GATES[side]:
+            yield Step(Kind.IN, (colour,), OFF, point)
+        for point in exits(side, someone_home):
+            yield Step(Kind.OUT, (colour,), point, OFF)
+    red = dangers(side, someone_home)
+    for colour in COLOURS:
+        for start in POINTS:
+            for end in WAYS[colour][start]:
+                yield Step(Kind.WALK, (colour,), start, end, bool(red >> end & 1))
+    for start in BLACK_POINTS:
+        for end in BLACK_POINTS:
+            if start != end:
+                yield Step(Kind.BLACK_HOP, (BLACK,), start, end)
+
+
+def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
+    """This step, alone and with each white hop that may follow."""
+    yield (step,)
+    if step.end in WHITE_POINTS:
+        for point in WHITE_POINTS:
+            if point != step.end:
+                yield step, Step(Kind.WHITE_HOP, (), step.end, point)
+
+
+def _use(steps: tuple[Step, ...]) -> Use:
+    step, hops = steps[0], len(steps) > 1
+    first = 0 if step.end == OFF else 1 << step.end
+    back = NOWHERE if hops or step.start == OFF else 1 << step.start
+    return Use(_free(steps), _change(steps), hops, first, _end(steps), back, steps)
+
+
+def _free(steps: tuple[Step, ...]) -> Bits:
+    return sum(1 << step.end for step in steps if step.end != OFF)
+
+
+def _change(steps: tuple[Step, ...]) -> int:
+    pawns: Pawns = 4 * ONE_HOME
+    for step in steps:
+        pawns = step.after(pawns)
+    return pawns - 4 * ONE_HOME
+
+
+def _end(steps: tuple[Step, ...]) -> Bits:
+    end = steps[-1].end
+    return 0 if end == OFF or steps[-1].returns else 1 << end
+
+
+@cache
+def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> Jumps:
+    """By place of the pawn: all jumps with these dice. The dice in order of their colours."""
+    red = dangers(side, someone_home)
+    ways = doubles(*dice) if dice[0] == dice[1] else doubles(*dice) + doubles(*dice[::-1])
+    found: dict[Bits, list[Jump]] = {}
+    for start, over, end in ways:
+        step = Step(Kind.JUMP, dice, start, end, bool((1 << over | 1 << end) & red))
+        for steps in _with_hops(step):
+            jump = Jump(1 << over, _free(steps), _change(steps), len(steps) > 1, _end(steps), steps)
+            found.setdefault(1 << start, []).append(jump)
+    return {pawn: tuple(of_pawn) for pawn, of_pawn in found.items()}
