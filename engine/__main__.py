@@ -24,6 +24,16 @@ def main() -> int:
     replay = commands.add_parser("replay", help="show a recorded match, move by move")
     replay.add_argument("record", metavar="FILE", help="a record; - for standard input")
 
+    arena = commands.add_parser("arena", help="bots against bots, every deal from every chair")
+    arena.add_argument("--game", default="triominos", help="which game (default: triominos)")
+    arena.add_argument("--seats", required=True, metavar="A,B", help="bots; `expert:100` thinks for 100 iterations")
+    arena.add_argument("--matches", type=int, default=100, help="how many, at least (default: 100)")
+    arena.add_argument("--seed", type=int, default=0, help="of the first deal (default: 0)")
+    arena.add_argument("--jobs", type=int, default=1, help="how many processes (default: 1)")
+    arena.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule to change")
+    arena.add_argument("--dask", metavar="ADDRESS", help="play on this Dask cluster; needs the extra `arena`")
+    arena.add_argument("--json", action="store_true", help="print one JSON object")
+
     bench = commands.add_parser("bench", help="how fast the engine is, per CPU second")
     bench.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the figures there; - prints them")
     return run(parser.parse_args())
@@ -44,6 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
         from engine.commands.replay import replay
 
         return replay(arguments.record)
+    if arguments.command == "arena":
+        from engine.commands.arena import arena
+
+        return arena(arguments)
     from engine.commands.bench import bench
 
     return bench(arguments.json)

@@ -1,22 +1,80 @@
-"""The bots that can be asked for by name."""
+"""The bots that can be asked for by name.
 
-from engine.bots.bot import Bot
+A game's own bots stand in a module that is imported when somebody asks for them. It offers `bots(game)`: its levels,
+the weakest first; `variants(game)`: bots for measuring, which only the arena asks for; and `explain`, as below.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol
+
+from engine.bots.bot import Bot, Thought
 from engine.bots.simple import GreedyBot, RandomBot
+from engine.game import View
 
 EVERY_GAME: tuple[Bot, ...] = (RandomBot(), GreedyBot())
+
+LEVELS = ("learner", "casual", "strong", "expert")
+"""The names of the four levels of every game, the weakest first"""
+
+OF_ONE_GAME = {
+    "triominos": "engine.bots.ominos.levels",
+    "quadominos": "engine.bots.ominos.levels",
+    "domino3d": "engine.bots.domino3d.levels",
+    "quadrot": "engine.bots.quadrot.levels",
+}
+
+
+class Players(Protocol):
+    """What a game's own module offers."""
+
+    def bots(self, game: str) -> Sequence[Bot]: ...
+
+    def variants(self, game: str) -> Sequence[Bot]: ...
+
+    def explain(self, view: Any, move: Any, rng: Random, thought: Thought | None) -> Any: ...
 
 
 class NoSuchBot(ValueError):
     """No bot of this name plays this game."""
 
 
+def players_of(game: str) -> Players | None:
+    """The module with a game's own bots; None if it has none."""
+    name = OF_ONE_GAME.get(game)
+    if name is None:
+        return None
+    try:
+        players: Any = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and name.startswith(error.name):
+            return None
+        raise
+    return players  # type: ignore[no-any-return]
+
+
 def bots_for(game: str) -> dict[str, Bot]:
-    """All bots that play a game, by name."""
-    return {bot.name: bot for bot in EVERY_GAME}
+    """All bots that play a game, by name; a game's own `greedy` takes the place of the common one."""
+    players = players_of(game)
+    return {bot.name: bot for bot in (*EVERY_GAME, *(players.bots(game) if players else ()))}
 
 
 def find_bot(game: str, name: str) -> Bot:
     bots = bots_for(game)
-    if name not in bots:
-        raise NoSuchBot(f"no bot {name!r} plays {game}; there are: {', '.join(bots)}")
-    return bots[name]
+    if name in bots:
+        return bots[name]
+    players = players_of(game)
+    for bot in players.variants(game) if players else ():
+        if bot.name == name:
+            return bot
+    raise NoSuchBot(f"no bot {name!r} plays {game}; there are: {', '.join(bots)}")
+
+
+def explain(game: str, view: View[Any], move: Any, rng: Random, thought: Thought | None = None) -> Any:
+    """Why a move is good or bad, as data of the game's own; None where a game has no bots of its own.
+
+    `thought`: what a bot has thought about this view. Without it the game's expert thinks first.
+    """
+    players = players_of(game)
+    return players.explain(view, move, rng, thought) if players else None

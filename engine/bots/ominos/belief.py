@@ -19,11 +19,12 @@ from engine.ominos.view import RoundView, match_places
 Weight: TypeAlias = float
 """How readily a hidden tile is believed to lie at a place; 0 if it cannot"""
 
-DEARER = 0.5
-MUCH_DEARER = 0.15
+DEARER = 0.3
+"""How readily a seat is believed to have kept a tile that would have brought more than the one it laid"""
+MUCH_DEARER = 0.3
 MUCH = 10
-"""How readily a seat is believed to have kept a dearer tile, one that would have brought so many points more"""
-FITTING = 0.25
+"""And how much less readily one that would have brought so many points more"""
+FITTING = 0.1
 """How readily a seat is believed to have drawn while it held a tile that fitted"""
 
 STIRRED = 2

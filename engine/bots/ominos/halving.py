@@ -66,7 +66,7 @@ class Halving:
         most = len(tried[0].values)
         best = max((candidate for candidate in tried if len(candidate.values) == most), key=lambda one: one.mean(most))
         value = best.mean(most)
-        found = [(value - max(0.0, _behind(candidate, best)), candidate.turn) for candidate in tried]
+        found = [(max(0.0, value - max(0.0, _behind(candidate, best))), candidate.turn) for candidate in tried]
         return sorted(found, key=lambda found: (-found[0], found[1] != best.turn))
 
 

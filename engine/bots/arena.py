@@ -1,0 +1,222 @@
+"""Matches between bots, and what they show: who wins how often, and how sure that is.
+
+Every deal is played once from each chair, so no bot gains by luck or by its seat. Bots think for a number of
+iterations, never for a time: the same seed gives the same matches on every machine.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.bots.bot import Bot, Thought, decide
+from engine.bots.levels import find_bot
+from engine.game import Seat
+from engine.games import GAMES
+from engine.match import Match
+
+Shares = tuple[float, ...]
+"""What each entrant has of something won, in the order in which they entered"""
+
+
+class Job(NamedTuple):
+    """One match to play."""
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    entrants: tuple[str, ...]
+    """Names of bots, each with `:` and its iterations if not the usual ones"""
+    seed: int
+    """Of the deal"""
+    turned: int
+    """By how many chairs the entrants have moved round the table"""
+
+
+class Result(NamedTuple):
+    """What came of it, always in the order of the entrants."""
+
+    seed: int
+    won: Shares
+    rounds: tuple[Shares, ...]
+    margins: Shares
+    """The total of each, less the mean of the others"""
+    spent: tuple[float, ...]
+    """Seconds of thinking"""
+    decisions: tuple[int, ...]
+
+
+def jobs_for(
+    game: str, options: Iterable[tuple[str, str]], entrants: Sequence[str], matches: int, seed: int
+) -> list[Job]:
+    """So many matches or a few more: every deal is played from every chair."""
+    deals = -(-matches // len(entrants))
+    deal = (game, tuple(options), tuple(entrants))
+    return [Job(*deal, seed + number, turned) for number in range(deals) for turned in range(len(entrants))]
+
+
+# One match
+
+
+class Entrant(NamedTuple):
+    bot: Bot
+    iterations: int | None
+
+
+def entrant(game: str, text: str) -> Entrant:
+    """The bot that a text names.
+
+    >>> entrant("triominos", "greedy:10").iterations
+    10
+    """
+    name, _, iterations = text.partition(":")
+    return Entrant(find_bot(game, name), int(iterations) if iterations else None)
+
+
+class Played:
+    """A match of the arena under way."""
+
+    def __init__(self, job: Job, clock: Callable[[], float]):
+        self.count = len(job.entrants)
+        self.turned = job.turned
+        entrants = [entrant(job.game, text) for text in job.entrants]
+        self.seats = [entrants[(seat - job.turned) % self.count] for seat in range(self.count)]
+        self.match = Match(GAMES[job.game], dict(job.options), [f"seat {seat}" for seat in range(self.count)], job.seed)
+        self.rng = Random(f"arena {job.seed} {job.turned}")
+        self.clock = clock
+        self.spent = [0.0] * self.count
+        self.decisions = [0] * self.count
+        self.plans: dict[Seat, Thought] = {}
+        self.rounds: list[Shares] = []
+        self.before = list(self.match.state.scores)
+
+    def play(self) -> None:
+        while not self.match.winners:
+            seat = self._next()
+            ended = False
+            for event in self.match.play(seat, self.plans.pop(seat).move):
+                ended = ended or "awards" in (event.traced() or {})
+            if ended:
+                self._end_round()
+        if not self.rounds or self.before != self.match.state.scores:
+            self._end_round()
+
+    def _next(self) -> Seat:
+        """The seat that moves; in a race everybody thinks, and whoever is quickest is first."""
+        state = self.match.state
+        for seat in state.actors():
+            if seat in self.plans and state.refusal(seat, self.plans[seat].move):
+                del self.plans[seat]
+            if seat not in self.plans:
+                self.plans[seat] = self._think(seat)
+        return min(state.actors(), key=lambda seat: getattr(self.plans[seat].move, "ms", 0))
+
+    def _think(self, seat: Seat) -> Thought:
+        view = self.match.view(seat)
+        start = self.clock()
+        thought = decide(self.seats[seat].bot, view, self.rng, self.seats[seat].iterations)
+        self.spent[seat] += self.clock() - start
+        self.decisions[seat] += 1
+        return thought
+
+    def _end_round(self) -> None:
+        """Who gained most has won it; in a game without rounds, who has won the match."""
+        scores = list(self.match.state.scores)
+        gained = [score - before for score, before in zip(scores, self.before)]
+        self.before = scores
+        if not self.rounds and self.match.winners and len(set(gained)) == 1:
+            self.rounds.append(_shared(self.match.winners, self.count))
+        else:
+            best = max(gained)
+            self.rounds.append(_shared([seat for seat in range(self.count) if gained[seat] == best], self.count))
+
+    def result(self, seed: int) -> Result:
+        scores = self.match.state.scores
+        margins = [score - (sum(scores) - score) / max(1, self.count - 1) for score in scores]
+        won = _shared(self.match.winners, self.count)
+        rounds = tuple(tuple(self._entered(shares)) for shares in self.rounds)
+        return Result(
+            seed, tuple(self._entered(won)), rounds, tuple(self._entered(margins)),
+            tuple(self._entered(self.spent)), tuple(self._entered(self.decisions)),
+        )  # fmt: skip
+
+    def _entered(self, by_seat: Sequence[Any]) -> list[Any]:
+        return [by_seat[(number + self.turned) % self.count] for number in range(self.count)]
+
+
+def _shared(winners: Sequence[Seat], count: int) -> Shares:
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(count))
+
+
+def play_job(job: Job, clock: Callable[[], float]) -> Result:
+    played = Played(job, clock)
+    played.play()
+    return played.result(job.seed)
+
+
+# Many matches
+
+
+def summary(game: str, entrants: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:
+    """What the matches show, each list in the order of the entrants."""
+    numbers = range(len(entrants))
+    matches = [(result.seed, result.won) for result in results]
+    rounds = [(result.seed, shares) for result in results for shares in result.rounds]
+    return {
+        "game": game,
+        "seats": list(entrants),
+        "matches": len(results),
+        "wins": [sum(result.won[number] == 1 for result in results) for number in numbers],
+        "draws": sum(max(result.won) < 1 for result in results),
+        "share": [mean_share(matches, number) for number in numbers],
+        "interval": [interval(matches, number) for number in numbers],
+        "rounds_share": [mean_share(rounds, number) for number in numbers],
+        "rounds_interval": [interval(rounds, number) for number in numbers],
+        "margin": [round(sum(result.margins[number] for result in results) / len(results), 2) for number in numbers],
+        "ms": [_ms(results, number) for number in numbers],
+    }
+
+
+def _ms(results: Sequence[Result], number: int) -> float:
+    decisions = sum(result.decisions[number] for result in results)
+    return round(1000 * sum(result.spent[number] for result in results) / max(1, decisions), 3)
+
+
+Won = Sequence[tuple[int, Shares]]
+"""Matches or rounds, each with the seed of its deal and who won it"""
+
+
+def mean_share(won: Won, number: int) -> float:
+    return round(sum(shares[number] for _, shares in won) / len(won), 4)
+
+
+def interval(won: Won, number: int) -> list[float]:
+    """Where the true share lies, with 95 % confidence.
+
+    What was played on one deal hangs together, so the deals are what varies. From how much they do follows how many
+    independent matches would tell as much; for so many it is Wilson's interval.
+    """
+    share = sum(shares[number] for _, shares in won) / len(won)
+    deals: dict[int, list[float]] = {}
+    for seed, shares in won:
+        deals.setdefault(seed, []).append(shares[number] - share)
+    off = sum(sum(shares) ** 2 for shares in deals.values())
+    count = len(deals)
+    variance = off * count / max(1, count - 1) / len(won) ** 2
+    equivalent = share * (1 - share) / variance if variance > 0 else len(won)
+    equivalent = min(equivalent, 2 * len(won))  # a few deals that happen to agree prove little
+    return [round(bound, 4) for bound in wilson(share, equivalent)]
+
+
+Z = 1.959964
+
+
+def wilson(share: float, count: float) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share that was seen in so many trials.
+
+    >>> [round(bound, 3) for bound in wilson(0.5, 100)]
+    [0.404, 0.596]
+    """
+    square = Z * Z
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    half = Z / (1 + square / count) * sqrt(share * (1 - share) / count + square / (4 * count * count))
+    return max(0.0, middle - half), min(1.0, middle + half)

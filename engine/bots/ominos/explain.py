@@ -1,0 +1,152 @@
+"""Why a move is good or bad, as data: the app says it in words, in every language."""
+
+from dataclasses import dataclass
+from random import Random
+
+from engine.bots.bot import Thought, decide
+from engine.bots.ominos.belief import Belief, playout_of
+from engine.bots.ominos.playout import Playout
+from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.tiles import Digits, points_of
+from engine.ominos.view import RoundView
+
+WORLDS = 40
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a move brings and what it leaves."""
+
+    move: OminoMove
+    points: int
+    """What it brings at once"""
+    parts: tuple[tuple[str, int], ...]
+    """The same by reason"""
+    bonus: bool
+    """Whether the choice of a bonus follows it"""
+    left: tuple[Digits, ...]
+    """The tiles that stay in the hand, as far as they are known"""
+    left_points: int
+    cells: int
+    """On how many cells something of them fits afterwards"""
+    flexible: int
+    """How many of them fit somewhere"""
+    answer: float
+    """The dearest tile that the next seat can lay, on average over what it may hold; 0 where nothing fits"""
+    answer_bonus: float
+    """How likely that tile earns a bonus"""
+    ends_round: bool
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A move beside the best other one."""
+
+    outlook: Outlook
+    value: float | None
+    """The chance to win the match after it; None if the bot did not look at it"""
+    other: Outlook | None
+    """The best other move; None if there is no choice"""
+    other_value: float | None
+    gain: float
+    """By how much the move is better than the other one; below 0 if it is worse"""
+    reason: str
+    """What speaks most for the better of the two: one of `REASONS`"""
+
+
+REASONS = ("only", "out", "points", "answer", "hand", "more")
+"""There is no choice; it ends the round; it brings more; it opens less; it leaves a better hand; all in all it is worth
+more (as with a draw, or where nothing stands out)"""
+
+POINTS_A_TILE = 3.0
+"""What it counts, in points, that one more tile of the hand fits somewhere"""
+STANDS_OUT = 1.0
+"""A difference of fewer points is no reason"""
+
+
+def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | None = None) -> Explanation:
+    """Why this move. Nothing in it comes from what the seat cannot know."""
+    if thought is None:
+        thought = _expert_thought(view, rng)
+    values = dict(thought.considered) or {thought.move: thought.value}
+    others = [(other, value) for other, value in values.items() if other != move]
+    now = playout_of(view)
+    belief = Belief(view)
+    for _ in belief.read():
+        pass
+    stream = belief.worlds(now, rng)
+    worlds = [next(stream) for _ in range(WORLDS)]
+    outlook = look_after(view, now, worlds, move)
+    value = values.get(move)
+    if not others:
+        return Explanation(outlook, value, None, None, 0.0, "only")
+    other, other_value = max(others, key=lambda found: found[1])
+    other_outlook = look_after(view, now, worlds, other)
+    gain = (value if value is not None else 0.0) - other_value
+    better, worse = (outlook, other_outlook) if gain >= 0 else (other_outlook, outlook)
+    return Explanation(outlook, value, other_outlook, other_value, gain, _reason(better, worse))
+
+
+def _expert_thought(view: RoundView, rng: Random) -> Thought:
+    from engine.bots.ominos.levels import EXPERT
+
+    return decide(EXPERT, view, rng)
+
+
+def look_after(view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove) -> Outlook:
+    """What one move brings and leaves, by the rules of the game and over these worlds."""
+    parts, bonus = _worth(view, move)
+    after = now.copy()
+    if move is not Call.DRAW:
+        after.play(move)
+    hand = after.hands[view.seat]
+    fits = after.table.fits(hand)
+    fitting = 0
+    for _, turns in fits:
+        fitting |= turns
+    left = tuple(now.tiles.names(hand))
+    answers = [] if after.turn == view.seat else [_answer(world, move) for world in worlds]
+    return Outlook(
+        move=move, points=sum(parts.values()), parts=tuple(parts.items()), bonus=bonus,
+        left=left, left_points=points_of(left), cells=len(fits),
+        flexible=now.tiles.count(now.tiles.whole(fitting)),
+        answer=sum(worth for worth, _ in answers) / max(1, len(answers)),
+        answer_bonus=sum(earned for _, earned in answers) / max(1, len(answers)),
+        ends_round=after.round_over or not hand,
+    )  # fmt: skip
+
+
+def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
+    """As the rules count it: any world that fits the view tells the same."""
+    if isinstance(move, Place):
+        parts, bonus = view.guess(Random(0)).worth(move)
+        return parts, bool(bonus)
+    if move is Call.DRAW:
+        return {"draw": -view.game.DRAW_PRICE}, False
+    if move is Call.PASS:
+        return {"pass": -view.game.PASS_PRICE}, False
+    return {"bonus": 25 if move is Call.TAKE_POINTS else 0}, False
+
+
+def _answer(world: Playout, move: OminoMove) -> tuple[int, bool]:
+    """The dearest tile of the next seat, and whether it earns a bonus."""
+    after = world.copy()
+    after.play(move)
+    if after.round_over:
+        return 0, False
+    worth, place = after.dearest(after.hands[after.turn])
+    return worth, place is not None and worth > sum(place.digits)
+
+
+def _reason(better: Outlook, worse: Outlook) -> str:
+    if better.ends_round and not worse.ends_round:
+        return "out"
+    if Call.DRAW in (better.move, worse.move):
+        return "points" if better.move is not Call.DRAW and better.points > worse.points else "more"
+    differences: list[tuple[float, str]] = [
+        (float(better.points - worse.points), "points"),
+        (worse.answer - better.answer, "answer"),
+        (POINTS_A_TILE * (better.flexible - worse.flexible), "hand"),
+    ]
+    most, reason = max(differences, key=lambda found: found[0])
+    return reason if most >= STANDS_OUT else "more"

@@ -1,0 +1,76 @@
+"""`python -m engine arena`: bots against bots, in several processes."""
+
+import argparse
+import json
+import multiprocessing
+import sys
+from collections.abc import Iterable
+from time import process_time
+from typing import Any
+
+from engine.bots.arena import Job, Result, entrant, jobs_for, play_job, summary
+from engine.bots.levels import NoSuchBot
+from engine.game import BadOptions
+from engine.games import GAMES
+from engine.match import BadSetUp, Match
+
+
+def arena(arguments: argparse.Namespace) -> int:
+    entrants = arguments.seats.split(",")
+    options = [option.partition("=")[::2] for option in arguments.option]
+    try:
+        _check(arguments.game, dict(options), entrants)
+        jobs = jobs_for(arguments.game, options, entrants, arguments.matches, arguments.seed)
+        results = list(_played(jobs, arguments.jobs, arguments.dask))
+    except (BadOptions, BadSetUp, NoSuchBot, ValueError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    told = summary(arguments.game, entrants, results)
+    print(json.dumps(told) if arguments.json else _table(told, sum(len(result.rounds) for result in results)))
+    return 0
+
+
+def _check(game: str, options: dict[str, str], entrants: list[str]) -> None:
+    if game not in GAMES:
+        raise BadSetUp(f"no game {game!r}; there are: {', '.join(GAMES)}")
+    Match(GAMES[game], options, entrants, 0)
+    for text in entrants:
+        entrant(game, text)
+
+
+def play(job: Job) -> Result:
+    """One match in a process of its own."""
+    return play_job(job, process_time)
+
+
+def _played(jobs: list[Job], processes: int, address: str | None) -> Iterable[Result]:
+    if address:
+        return _played_by_dask(jobs, address)
+    if processes == 1:
+        return map(play, jobs)
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        return pool.map(play, jobs, chunksize=1)
+
+
+def _played_by_dask(jobs: list[Job], address: str) -> Iterable[Result]:
+    """On a Dask cluster that runs already; its workers need nothing but this engine on their path."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ValueError("--dask needs the extra `arena`: pip install --requirement requirements-arena.lock") from error
+    with Client(address) as client:
+        results: list[Result] = client.gather(client.map(play, jobs, pure=False))
+        return results
+
+
+def _table(told: dict[str, Any], rounds: int) -> str:
+    lines = [f"{told['game']}: {told['matches']} matches, {told['draws']} of them shared, {rounds} rounds"]
+    for number, name in enumerate(told["seats"]):
+        shares = (_percent(told, which, number) for which in ("", "rounds_"))
+        lines.append(f"{name:28}" + "".join(shares) + f"{told['margin'][number]:+8.1f}  {told['ms'][number]:.1f} ms")
+    return "\n".join(lines)
+
+
+def _percent(told: dict[str, Any], which: str, number: int) -> str:
+    low, high = told[f"{which}interval"][number]
+    return f"{which or 'matches_'}{told[f'{which}share'][number]:.1%} ({low:.1%} to {high:.1%})  "

@@ -1,0 +1,147 @@
+"""Every level plays whole matches by the rules, alike each time, in slices of little work."""
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from engine.bots.bot import NoMove, decide
+from engine.bots.levels import LEVELS, NoSuchBot, bots_for, find_bot
+from engine.bots.ominos.playout import Playout
+from engine.games import GAMES
+from engine.ominos.table import Table
+from tests.engine.bots.positions import OMINOS, match_of, positions, seat_numbers
+
+WORK_IN_A_SLICE = 160
+"""Tiles laid on any table and positions copied between two yields; one costs a few millionths of a second"""
+WORK_BEFORE_THE_FIRST = 140
+"""The tiles that lie already have to be laid once"""
+
+
+@pytest.mark.parametrize(("name", "seats"), seat_numbers(OMINOS))
+def test_all_levels_play_a_match_together(name, seats):
+    match = match_of(name, seats, 5)
+    rng = Random(5)
+    while not match.winners:
+        seat = match.state.actors()[0]
+        level = find_bot(name, LEVELS[(seat + seats) % len(LEVELS)])
+        match.play(seat, decide(level, match.view(seat), rng, iterations=3).move)
+    assert all(score is not None for score in match.state.scores)
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("triominos", {"voluntary_draw": False}),
+        ("triominos", {"turn_limit": 30}),
+        ("quadominos", {"set": "beginners"}),
+        ("quadominos", {"chained_bonuses": True}),
+    ],
+)
+def test_the_expert_plays_by_every_option(name, given):
+    match = match_of(name, 2, 6, given)
+    expert = find_bot(name, "expert")
+    rng = Random(6)
+    while not match.winners:
+        seat = match.state.actors()[0]
+        match.play(seat, decide(expert, match.view(seat), rng, iterations=6).move)
+
+
+@pytest.mark.parametrize("name", OMINOS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_thoughts_are_of_legal_moves_best_first(name, level):
+    bot = find_bot(name, level)
+    for state in positions(name, 3, 7, every=9):
+        legal = set(state.moves(state.turn))
+        for thought in bot.think(state.view(state.turn), Random(1), iterations=20):
+            moves = [move for move, _ in thought.considered]
+            values = [value for _, value in thought.considered]
+            assert set(moves) <= legal
+            assert len(set(moves)) == len(moves)
+            assert values == sorted(values, reverse=True)
+            assert (thought.move, thought.value) in thought.considered
+            assert 0 <= min(values) <= max(values) <= 1
+
+
+@pytest.mark.parametrize("name", OMINOS)
+def test_who_has_no_move_has_no_thought(name):
+    match = match_of(name, 2, 8)
+    waiting = 1 - match.state.turn
+    for level in LEVELS:
+        with pytest.raises(NoMove):
+            decide(find_bot(name, level), match.view(waiting), Random(0))
+
+
+def test_nobody_thinks_about_anything_but_a_view():
+    state = match_of("triominos", 2, 8).state
+    with pytest.raises(TypeError, match="corner digits"):
+        decide(find_bot("triominos", "expert"), state, Random(0))
+
+
+THOUGHTS = """
+import sys
+from random import Random
+from engine.bots.levels import find_bot
+from tests.engine.bots.positions import positions
+for name in ("triominos", "quadominos"):
+    for number, state in enumerate(positions(name, 2, 3, every=40)):
+        for level in ("learner", "expert"):
+            for thought in find_bot(name, level).think(state.view(state.turn), Random(number), 30):
+                print(thought.move, thought.value, *thought.considered)
+"""
+
+
+def test_thoughts_are_the_same_in_every_process():
+    def told(salt):
+        environment = {**os.environ, "PYTHONHASHSEED": salt}
+        run = subprocess.run(
+            [sys.executable, "-c", THOUGHTS], capture_output=True, text=True, check=True, env=environment, timeout=120
+        )
+        return run.stdout
+
+    once = told("1")
+    assert len(once) > 1000
+    assert told("2") == once
+
+
+class Work:
+    """Counts what a slice costs."""
+
+    def __init__(self, monkeypatch):
+        self.done = 0
+        for owner, name in ((Table, "lay"), (Playout, "copy"), (Playout, "draw")):
+            monkeypatch.setattr(owner, name, self.counted(getattr(owner, name)))
+
+    def counted(self, method):
+        def counting(*arguments):
+            self.done += 1
+            return method(*arguments)
+
+        return counting
+
+
+@pytest.mark.parametrize(("name", "seats"), seat_numbers(OMINOS))
+def test_slices_are_small(name, seats, monkeypatch):
+    work = Work(monkeypatch)
+    expert = find_bot(name, "expert")
+    for state in positions(name, seats, 9, every=13):
+        view = state.view(state.turn)
+        bounds = iter([WORK_BEFORE_THE_FIRST])
+        work.done = 0
+        for _ in expert.think(view, Random(2), iterations=60):
+            assert work.done <= next(bounds, WORK_IN_A_SLICE)
+            work.done = 0
+
+
+def test_levels_have_names_and_say_what_they_do():
+    for name in GAMES:
+        bots = bots_for(name)
+        if set(LEVELS) & set(bots):
+            assert [bot for bot in bots if bot in LEVELS] == list(LEVELS)
+            assert all(bots[level].description.endswith(".") for level in LEVELS)
+        assert all(bots[bot].name == bot for bot in bots)
+    with pytest.raises(NoSuchBot, match="no bot 'grandmaster'"):
+        find_bot("triominos", "grandmaster")
+    assert find_bot("triominos", "expert-inference").name == "expert-inference"
