@@ -21,7 +21,7 @@ from engine.quadrot.board import (
     WHITE_POINTS,
     WIDTH,
     Point,
-)  # fmt: skip
+)
 from engine.quadrot.events import dice_names
 from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
 from engine.quadrot.sides import sides_of

@@ -151,31 +151,25 @@ def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Ways, W
 
 def _in_order(position: Position, of_first: Uses, of_second: Uses, plain: Ways, hopping: Ways) -> Ways:
     """Add what these two dice can do in this order; tell the leavings after which the second die is of no use."""
-    _, own, others, _ = position
-    pawns = _pawns(position)
-    behind = start_count(own)
+    own = position.own
     leaving: Ways = {}
-    for first in _usable(of_first, pawns, others | own & ON_BOARD):
-        _, change, hops, _, end, back, _ = first
-        after = own + change
-        taken = others | after & ON_BOARD
-        left = taken ^ others
-        # A pawn that a red square has sent back in this turn does not come in again
-        if behind > (first.steps[0].kind is Kind.IN):
-            left |= BEHIND
-        useless = True
-        while left:
-            pawn = left & -left
-            left ^= pawn
-            for second in of_second[pawn]:
-                free, change, hops_too, target, _, _, _ = second
-                if free & taken or (target == back and pawn == end) or (hops and hops_too):
-                    continue
-                useless = False
-                result = after + change
-                found = hopping if hops or hops_too else plain
-                if result not in found:
-                    found[result] = first, second
-        if useless and first.steps[0].kind is Kind.OUT:
-            leaving.setdefault(after, (first,))
+    for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
+        seconds = _after(position, first, of_second)
+        for second in seconds:
+            found = hopping if first.hops or second.hops else plain
+            found.setdefault(own + first.change + second.change, (first, second))
+        if not seconds and first.steps[0].kind is Kind.OUT:
+            leaving.setdefault(own + first.change, (first,))
     return leaving
+
+
+def _after(position: Position, first: Use, of_second: Uses) -> list[Use]:
+    """What the second die can do after the first."""
+    standing = position.own + first.change & ON_BOARD
+    # A pawn that a red square has sent back in this turn does not come in again
+    behind = start_count(position.own) - (first.pawn == BEHIND)
+    return [
+        second
+        for second in _usable(of_second, standing | BEHIND if behind else standing, position.others | standing)
+        if not (second.first == first.back and second.pawn == first.end) and not (first.hops and second.hops)
+    ]

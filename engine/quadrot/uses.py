@@ -22,9 +22,9 @@ from engine.quadrot.board import (
     Point,
     Side,
     doubles,
-)  # fmt: skip
+)
 from engine.quadrot.moves import OFF, Kind, Step
-from engine.quadrot.pawns import ONE_HOME, Pawns
+from engine.quadrot.pawns import Pawns
 
 BEHIND: Bits = 1 << len(POINTS)
 """The bit that stands for the pawns behind the start line, where a pawn on the board has that of its point"""
@@ -34,6 +34,8 @@ NOWHERE: Bits = -1
 class Use(NamedTuple):
     """One pawn uses one die, with the white hop after it or without."""
 
+    pawn: Bits
+    """Where it stands before"""
     free: Bits
     """What must be free: where it comes to stand, even for a moment"""
     change: int
@@ -80,8 +82,8 @@ def uses(side: Side, someone_home: bool) -> tuple[Uses, ...]:
     """By colour of the die and place of the pawn: all that can be done."""
     found: list[dict[Bits, list[Use]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
-        pawn = BEHIND if step.start == OFF else 1 << step.start
-        found[step.dice[0]][pawn] += map(_use, _with_hops(step))
+        for use in map(_use, _with_hops(step)):
+            found[step.dice[0]][use.pawn].append(use)
     return tuple({pawn: tuple(sorted(of_pawn, key=_hops)) for pawn, of_pawn in of_die.items()} for of_die in found)
 
 
@@ -120,7 +122,8 @@ def _use(steps: tuple[Step, ...]) -> Use:
     step, hops = steps[0], len(steps) > 1
     first = 0 if step.end == OFF else 1 << step.end
     back = NOWHERE if hops or step.start == OFF else 1 << step.start
-    return Use(_free(steps), _change(steps), hops, first, _end(steps), back, steps)
+    pawn = BEHIND if step.start == OFF else 1 << step.start
+    return Use(pawn, _free(steps), _change(steps), hops, first, _end(steps), back, steps)
 
 
 def _free(steps: tuple[Step, ...]) -> Bits:
@@ -128,10 +131,10 @@ def _free(steps: tuple[Step, ...]) -> Bits:
 
 
 def _change(steps: tuple[Step, ...]) -> int:
-    pawns: Pawns = 4 * ONE_HOME
+    change: Pawns = 0
     for step in steps:
-        pawns = step.after(pawns)
-    return pawns - 4 * ONE_HOME
+        change = step.after(change)
+    return change
 
 
 def _end(steps: tuple[Step, ...]) -> Bits:

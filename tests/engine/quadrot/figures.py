@@ -73,8 +73,9 @@ class Tally:
             self.counts["rounds to the first win"] = -(-self.counts["turns"] // seats)
 
 
-def report(bot, matches, seats):
-    tallies = [Tally(seats, seed, BOTS[bot]) for seed in range(matches)]
+def report(bot, matches, seats, first=0):
+    """Play so many matches, the first with this seed, and print what happened."""
+    tallies = [Tally(seats, seed, BOTS[bot]) for seed in range(first, first + matches)]
     turns = sum(tally.counts["turns"] for tally in tallies)
     print(f"{seats} seats, {bot}, {matches} matches")
     for name in ("rounds to the first win", "turns", "white hops", "black hops", "jumps", "red returns"):
