@@ -1,8 +1,8 @@
 #!/bin/sh
-# Writes requirements.lock and requirements-bench.lock: every package of pyproject.toml's extras with what it needs,
-# pinned, without addresses.
+# Writes requirements.lock, requirements-bench.lock and requirements-arena.lock: every package of pyproject.toml's extras
+# with what it needs, pinned, without addresses.
 set -eu
-for extra in test bench; do
+for extra in test bench arena; do
     scratch=$(mktemp -d)
     python3 -m venv "$scratch"
     wanted=$(python3 -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$extra'])")

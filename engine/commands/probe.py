@@ -7,17 +7,24 @@ from time import monotonic
 from typing import Any, TextIO
 
 from engine.bots.bot import decide, pick
-from engine.bots.levels import find_bot
+from engine.bots.levels import LEVELS, find_bot
+from engine.domino3d import probe as domino3d
 from engine.game import Game
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos import probe as ominos
+from engine.quadrot import probe as quadrot
 from engine.record import BadRecord, read_record, write_record
 
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
 
-OF_ONE_GAME: Mapping[str, Mapping[str, Answer]] = {"triominos": ominos.REQUESTS, "quadominos": ominos.REQUESTS}
+OF_ONE_GAME: Mapping[str, Mapping[str, Answer]] = {
+    "triominos": ominos.REQUESTS,
+    "quadominos": ominos.REQUESTS,
+    "domino3d": domino3d.REQUESTS,
+    "quadrot": quadrot.REQUESTS,
+}
 
 
 def probe(requests: Iterable[str], answers: TextIO) -> None:
@@ -103,7 +110,7 @@ def best(request: Request) -> Request:
         raise ValueError(f"the record is of {match.game.name}")
     if not match.state.actors():
         raise ValueError("the match is over")
-    bot = find_bot(match.game.name, str(request.get("level", "greedy")))
+    bot = find_bot(match.game.name, str(request.get("level", LEVELS[-1])))
     seat = match.state.actors()[0]
     thought = decide(
         bot, match.view(seat), Random(f"best {match.seed} {len(match.moves)}"), None, request.get("ms"), monotonic

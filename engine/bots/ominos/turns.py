@@ -7,6 +7,7 @@ belong together and are weighed together.
 from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout, QuadominosPlayout
+from engine.ominos.extra import can_lay, leaving
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.opening import opening_turns
 from engine.ominos.rounds import OPENING_CELL
@@ -43,6 +44,8 @@ def plain_turns(now: Playout, width: Width = ALL) -> list[Worth]:
         return _choices(now, width)
     if not now.table.laid:
         return _openings(now)
+    if now.extra > 2:
+        return _firsts(now)
     if now.extra > 1:
         return _pairs(now, max(1, width.pairs))
     lays = places(now, now.hands[now.turn])
@@ -79,6 +82,14 @@ def places(now: Playout, hand: Turns) -> list[tuple[int, Place]]:
     return found
 
 
+def _firsts(now: Playout) -> list[Worth]:
+    """Chained bonuses can make more than two tiles due: the first of them."""
+    hand = now.hands[now.turn]
+    fits = leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
+    lays = [Place(digits, cell) for cell, turns in fits for digits in now.tiles.turned(turns)]
+    return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
+
+
 def _openings(now: Playout) -> list[Worth]:
     """How the opening tile is turned makes no difference."""
     tiles = now.tiles
@@ -89,10 +100,12 @@ def _openings(now: Playout) -> list[Worth]:
 
 def _choices(now: Playout, width: Width) -> list[Worth]:
     """The 25 points, or two extra tiles; the opening zeros earn both."""
+    if now.extra and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
+        return [(25, (Call.TAKE_POINTS,))]
     after = now.copy()
     after.choose(Call.TAKE_TILES)
-    if after.round_over:
-        return [(25, (Call.TAKE_TILES,))]
+    if after.round_over or after.extra > 2:
+        return [(0, (Call.TAKE_TILES,)), (25, (Call.TAKE_POINTS,))]
     found = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
     if not found or not (isinstance(now, QuadominosPlayout) and now.opened_with_zeros()):
         found.append((25, (Call.TAKE_POINTS,)))
@@ -108,8 +121,9 @@ def _pairs(now: Playout, most: int) -> list[Worth]:
     for worth, first in places(now, now.hands[now.turn])[: FIRSTS if most < FIRSTS else None]:
         after = now.copy()
         after.lay(first, worth)
-        if after.extra != now.extra - 1 or after.choosing:
-            found[frozenset((first,))] = worth, (first,)
+        if after.choosing:  # bonuses may be chained, and this tile earns one
+            if can_lay(after.table, after.hands[now.turn], after.extra):
+                found[frozenset((first,))] = worth, (first,)
             continue
         for more, second in places(after, after.hands[now.turn])[:most]:
             found.setdefault(frozenset((first, second)), (worth + more, (first, second)))

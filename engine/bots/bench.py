@@ -1,0 +1,73 @@
+"""What thinking costs: milliseconds of work for a decision, and the slices that it comes in."""
+
+import gc
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+from typing import Any
+
+from engine.bots.bot import Bot, pick
+from engine.bots.levels import LEVELS, bots_for
+from engine.chance import Chance
+from engine.game import View
+from engine.games import GAMES
+
+POSITIONS = 1000
+EVERY = 5
+"""Of the moves of a random match, one in so many is thought about"""
+
+
+def figures() -> dict[str, float]:
+    """For every level of every game: the dearest decision of all, and the slices of all."""
+    gc.collect()
+    gc.freeze()  # what was made before does not count
+    found: dict[str, float] = {}
+    for game in GAMES:
+        bots = bots_for(game)
+        for level in LEVELS:
+            if level in bots:
+                found.update(_measured(f"bots.{game}.{level}", bots[level], game))
+    return found
+
+
+def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:
+    decisions: list[float] = []
+    slices: list[float] = []
+    for number, view in enumerate(_views(game)):
+        spent = list(_slices(bot, view, number))
+        decisions.append(sum(spent))
+        slices += spent
+    slices.sort()
+    return {
+        f"{name}.ms": 1000 * max(decisions),
+        f"{name}.ms_mean": 1000 * sum(decisions) / len(decisions),
+        f"{name}.slice_p99_ms": 1000 * slices[int(len(slices) * 0.99)],
+        f"{name}.slice_max_ms": 1000 * slices[-1],
+    }
+
+
+def _slices(bot: Bot, view: View[Any], seed: int) -> Iterator[float]:
+    """Seconds of processor time from one thought to the next."""
+    thoughts = bot.think(view, Random(seed))
+    while True:
+        start = process_time()
+        thought = next(thoughts, None)
+        yield process_time() - start
+        if thought is None:
+            return
+
+
+def _views(game: str) -> Iterator[View[Any]]:
+    """Positions of random matches with every number of seats."""
+    options = GAMES[game].options()
+    count = seed = 0
+    while count < POSITIONS:
+        rng = Random(seed)
+        state, _ = GAMES[game].begin(options, pick(options.seats, rng), Chance(seed))
+        seed += 1
+        while not state.winners and count < POSITIONS:
+            seat = pick(state.actors(), rng)
+            if rng.random() * EVERY < 1:
+                count += 1
+                yield state.view(seat)
+            state.play(seat, pick(state.moves(seat), rng))

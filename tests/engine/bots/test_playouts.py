@@ -1,0 +1,110 @@
+"""The quick copy of the rules in which bots play out rounds keeps to the real ones."""
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import pick
+from engine.bots.ominos.belief import playout_of
+from engine.bots.ominos.turns import turns_of
+from tests.engine.bots.positions import OMINOS, match_of, positions
+
+GIVEN = [
+    ("triominos", {}),
+    ("triominos", {"voluntary_draw": False}),
+    ("quadominos", {}),
+    ("quadominos", {"chained_bonuses": True}),
+    ("quadominos", {"set": "beginners"}),
+]
+
+
+def with_all_tiles(state):
+    """A playout that knows what the state knows."""
+    playout = playout_of(state.view(state.turn))
+    names, turns = state.table.tiles.names, playout.tiles.turns
+    playout.hands = [playout.tiles.hand(names(hand)) for hand in state.hands]
+    playout.well = [turns[tile] for tile in state.well[state.gone :]]
+    return playout
+
+
+def so_far(state):
+    return state.turn, state.scores, state.choosing, state.extra, state.passes, state.draws, state.last_round
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize(("name", "given"), GIVEN)
+def test_playouts_count_like_the_rules(name, given, seats):
+    match = match_of(name, seats, 30 + seats, given)
+    rng = Random(seats)
+    while not match.winners:
+        state = match.state
+        playout = with_all_tiles(state)
+        dealt = state.round
+        while not playout.round_over:
+            move = pick(state.moves(state.turn), rng)
+            match.play(state.turn, move)
+            playout.play(move)
+            if not playout.round_over:
+                assert so_far(playout) == so_far(state)
+        assert playout.scores == state.scores
+        assert playout.match_over == bool(match.winners)
+        assert match.winners or state.round == dealt + 1
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_a_turn_is_every_legal_way_to_use_it(seats):
+    """Each turn can be played, and together they begin with all legal moves."""
+    for name, given in GIVEN:
+        if seats > 6 and name == "triominos":
+            continue
+        for state in positions(name, seats, 3, every=7, given=given):
+            if not state.table.laid:
+                continue  # how the opening tile is turned makes no difference, so one turn of it is enough
+            turns = [turn for _, turn in turns_of(playout_of(state.view(state.turn)))]
+            assert len(set(turns)) == len(turns)
+            legal = set(state.moves(state.turn))
+            firsts = {turn[0] for turn in turns}
+            assert firsts <= legal
+            assert firsts == legal or state.extra > 1  # of two extra tiles the order is left out
+            for turn in turns[:5]:
+                after = state.copy()
+                for move in turn:
+                    if after.winners:
+                        break
+                    assert move in after.moves(after.turn)
+                    after.play(state.turn, move)
+
+
+@pytest.mark.parametrize("name", OMINOS)
+def test_the_worth_of_a_tile_is_what_it_brings(name):
+    for state in positions(name, 2, 12, every=3):
+        playout = with_all_tiles(state)
+        for move in state.moves(state.turn):
+            if isinstance(move, tuple):
+                parts, bonus = state.worth(move)
+                assert playout.worth(move) == sum(parts.values()) + (25 if bonus else 0)
+
+
+@pytest.mark.parametrize("name", OMINOS)
+def test_the_policy_lays_the_dearest_tile(name):
+    for state in positions(name, 3, 13, every=5):
+        playout = with_all_tiles(state)
+        if state.choosing or not state.table.laid:
+            continue
+        worth, place = playout.dearest(playout.hands[state.turn])
+        places = [move for move in state.moves(state.turn) if isinstance(move, tuple)]
+        assert worth == max((playout.worth(move) for move in places), default=0)
+        assert (place in places) if places else place is None
+
+
+@pytest.mark.parametrize("name", OMINOS)
+def test_a_playout_goes_on_where_it_was_broken_off(name):
+    for state in positions(name, 4, 14, every=31):
+        whole, parts = with_all_tiles(state), with_all_tiles(state)
+        whole.run(100_000)
+        steps = 0
+        while not parts.run(steps):
+            assert parts.steps < steps + 130  # a turn is played whole, with all its draws
+            steps += 5
+        assert parts.scores == whole.scores
+        assert parts.round_over
