@@ -1,0 +1,94 @@
+"""Random matches to their end, and the proof that it was the end.
+
+python -m tests.engine.domino3d.matches [matches] [mode …]
+"""
+
+import sys
+from collections import Counter
+from random import Random
+
+from engine.domino3d.domino3d import GAME
+from engine.domino3d.events import Collapsed
+from engine.domino3d.options import Domino3dOptions
+from engine.match import Match
+
+MODES = {
+    "classic": {},
+    "advanced": {"mode": "advanced"},
+    "solo": {"mode": "solo"},
+    "solo advanced": {"mode": "solo", "solo": "advanced"},
+    "race": {"mode": "race"},
+    "race rounds": {"mode": "race", "race_end": "rounds"},
+    "race assisted": {"mode": "race", "race_end": "rounds", "assisted": True},
+}
+LONGEST = 20_000
+
+
+def seats_of(mode):
+    return Domino3dOptions.of(MODES[mode]).seats
+
+
+def play(mode, seats, seed):
+    """A match of random moves; now and then the sand runs out, or somebody brings everything down."""
+    match = Match(GAME, MODES[mode], ["player"] * seats, seed)
+    rng = Random(seed)
+    while not match.winners:
+        if len(match.moves) > LONGEST:
+            raise RuntimeError(f"{mode}, {seats} seats, seed {seed}: no end")
+        seat = rng.choice(match.state.actors())
+        match.play(seat, random_move(match.state, seat, rng))
+    return match
+
+
+def random_move(state, seat, rng):
+    chance = rng.random()
+    if chance < 0.02 and state.timeout(seat):
+        return state.timeout(seat)
+    if chance > 0.96 and getattr(state, "structure", None):
+        collapsing = state.structure.collapsing(state.hand)
+        if collapsing:
+            return rng.choice(collapsing)
+    moves = state.moves(seat)
+    return moves[rng.randrange(len(moves))]
+
+
+def ending(match):
+    """How a match ended; an error if it had no reason to."""
+    state, mode = match.state, match.options.mode
+    if mode == "race":
+        return race_ending(match)
+    if not state.pile:
+        return "pile empty"
+    if mode == "solo" and state.turns == 10:
+        return "ten glasses"
+    if any(state.structure.places(brick) for brick in state.pile):
+        raise RuntimeError(f"seed {match.seed}: a brick of the pile has a place")
+    return "no brick has a place"
+
+
+def race_ending(match):
+    state = match.state
+    if match.options.race_end == "rounds":
+        reason = "four rounds" if state.round == 4 else None
+    else:
+        reason = "15 points" if max(state.scores) >= 15 else "twenty rounds" if state.round == 20 else None
+    if not reason:
+        raise RuntimeError(f"seed {match.seed}: the race is not over")
+    return reason
+
+
+def run(count, modes):
+    for mode in modes:
+        for seats in seats_of(mode):
+            endings, moves, falls = Counter(), 0, 0
+            for seed in range(count):
+                match = play(mode, seats, seed)
+                endings[ending(match)] += 1
+                moves += len(match.moves)
+                falls += sum(isinstance(event, Collapsed) for events in match.events for event in events)
+            told = ", ".join(f"{reason} {number}" for reason, number in endings.items())
+            print(f"{mode}, {seats} seats: {count} matches, {moves} moves, {falls} collapses: {told}", flush=True)
+
+
+if __name__ == "__main__":
+    run(int(sys.argv[1]) if len(sys.argv) > 1 else 2000, sys.argv[2:] or MODES)

@@ -1,0 +1,106 @@
+"""Balance alone against linear programming, on heaps that no match would lead to."""
+
+import sys
+from random import Random
+
+import pytest
+
+from engine.domino3d.balance import FIRM, contacts_of, finish, heap_of, holds, linked, tipping, weighing
+from engine.domino3d.cells import cell_at, position
+from engine.domino3d.simplex import feasible
+
+if sys.flags.optimize:
+    pytest.skip("compared once, in the run with assert statements", allow_module_level=True)
+
+from tests.engine.domino3d.growing import grown
+from tests.engine.domino3d.referee import all_stand
+
+CHUNKS, BATCHES, BATCH = 12, 36, 50
+"""21,600 heaps"""
+
+
+def dropped(rng):
+    """Bricks dropped on a small patch, each as far down as it goes."""
+    width = rng.choice((2, 3, 4, 5))
+    heights = {}
+    bodies = []
+    for _ in range(rng.randint(3, 26)):
+        x, y, axis = rng.randrange(width), rng.randrange(width), rng.choice((0, 0, 1, 1, 2))
+        columns = [(x, y), (x + (axis == 0), y + (axis == 1))]
+        z = max(heights.get(column, 0) for column in columns)
+        upper = (*columns[1], z + (axis == 2))
+        bodies.append(((x, y, z), upper))
+        heights.update(dict.fromkeys(columns, upper[2] + 1))
+    return bodies
+
+
+def thinned(rng):
+    """A structure of a match without some of its bricks; what is left hangs or not."""
+    structure = grown(rng, rng.randint(5, 26), look=rng.choice((1, 3, 8)))
+    bodies = [tuple(map(position, body)) for body in structure.bodies]
+    return rng.sample(bodies, max(2, len(bodies) - rng.randint(0, 4)))
+
+
+def as_cells(bodies):
+    return [tuple(cell_at(*cell) for cell in body) for body in bodies]
+
+
+def is_shared(bodies):
+    """Whether a load is shared between bodies that are not fixed: what the simplex is for."""
+    heap = heap_of(as_cells(bodies))
+    return any(len({under for _, under in contacts_of(heap, number)} | {FIRM}) > 2 for number in range(len(bodies)))
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_heaps(chunk):
+    rng = Random(f"heaps {chunk}")
+    shared = fallen = 0
+    for batch in range(BATCHES):
+        heaps = [dropped(rng) if batch % 6 else thinned(rng) for _ in range(BATCH)]
+        for heap, stands in zip(heaps, all_stand(heaps)):
+            assert holds(as_cells(heap)) == stands, heap
+            shared += is_shared(heap)
+            fallen += not stands
+    assert shared > BATCHES * BATCH / 50
+    assert BATCHES * BATCH / 10 < fallen < BATCHES * BATCH * 9 / 10
+
+
+def test_ties_hold():
+    plank = (cell_at(0, 0, 0), cell_at(1, 0, 0))
+    overhang = (cell_at(1, 0, 1), cell_at(2, 0, 1))
+    further = (cell_at(2, 0, 2), cell_at(3, 0, 2))
+    assert holds([plank, overhang])
+    assert tipping([plank, overhang, further]) == (1, 2)
+    counterweight = (cell_at(1, 0, 2), cell_at(0, 0, 2))
+    assert holds([plank, overhang, counterweight])
+
+
+def test_a_bridge_needs_no_glue():
+    """A stone on two overhangs presses on their edges, where they hold; a weight on one overhang alone does not."""
+    pillars = [(cell_at(x, 0, 0), cell_at(x, 0, 1)) for x in (0, 3)]
+    arms = [(cell_at(0, 0, 2), cell_at(1, 0, 2)), (cell_at(2, 0, 2), cell_at(3, 0, 2))]
+    assert holds([*pillars, *arms])
+    assert tipping([*pillars, *arms, (cell_at(1, 0, 3), cell_at(1, 0, 4))]) == (2, 4)
+    stone = (cell_at(1, 0, 3), cell_at(2, 0, 3))
+    assert holds([*pillars, *arms, stone])
+    assert holds([*pillars, *arms, stone, (cell_at(1, 0, 4), cell_at(1, 0, 5))])
+
+
+def test_weighing_a_part_is_weighing_the_whole():
+    """What hangs together with the last brick decides, if the heap stood before."""
+    rng = Random("parts")
+    for _ in range(300):
+        bodies = as_cells(dropped(rng))
+        while len(bodies) > 1 and not holds(bodies[:-1]):
+            bodies.pop()
+        heap = heap_of(bodies)
+        last = len(bodies) - 1
+        among = () if heap.fixed >> last & 1 else linked(heap, last)
+        assert bool(finish(weighing(heap, among))) == (not holds(bodies))
+
+
+def test_simplex_finds_out_small_systems():
+    assert finish(feasible([[1, 1], [1, -1]], [2, 0]))
+    assert not finish(feasible([[1, 1], [1, 1]], [2, 3]))
+    assert not finish(feasible([[1, 1]], [-1]))
+    assert finish(feasible([[3, -7], [-5, 2]], [-4, -3]))

@@ -1,0 +1,28 @@
+"""Random matches in each mode and number of seats end, and end rightly. `matches.py` plays as many as one likes."""
+
+import sys
+
+import pytest
+
+from tests.engine.domino3d.matches import MODES, ending, play, seats_of
+
+COUNTS = {
+    "classic": 50,
+    "advanced": 50,
+    "solo": 100,
+    "solo advanced": 50,
+    "race": 2,
+    "race rounds": 4,
+    "race assisted": 4,
+}
+"""Matches of each; a match of the race is many rounds on many tables"""
+LIGHT = 8 if sys.flags.optimize else 1
+
+
+@pytest.mark.parametrize(("mode", "seats"), [(mode, seats) for mode in MODES for seats in seats_of(mode)])
+def test_matches_end(mode, seats):
+    for seed in range(1 + COUNTS[mode] // LIGHT):
+        match = play(mode, seats, seed)
+        assert ending(match)
+        assert match.winners
+        assert all(score >= 0 for score in match.state.scores)

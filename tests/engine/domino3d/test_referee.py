@@ -1,0 +1,108 @@
+"""The engine against the naive referee: verdict, reason and points, place by place."""
+
+import sys
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from engine.domino3d import way_in
+from engine.domino3d.balance import holds
+from engine.domino3d.bricks import BRICKS
+from engine.domino3d.cells import STEPS, cell_at
+from engine.domino3d.moves import Place, read_place
+from engine.domino3d.structure import structure_of
+
+if sys.flags.optimize:
+    pytest.skip("compared once, in the run with assert statements", allow_module_level=True)
+
+from tests.engine.domino3d.growing import grown, pose_near, poses_near, stacked, texts
+from tests.engine.domino3d.referee import Referee
+
+CHUNKS = 8
+
+
+def compare(structure, referee, text):
+    place = read_place(text)
+    reason = structure.refusal(place)
+    assert reason == referee.reason(text), (texts(structure), text)
+    if reason is None:
+        assert structure.points(place) == referee.points(text), (texts(structure), text)
+    return reason
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_every_pose_round_small_structures(chunk):
+    rng = Random(f"small {chunk}")
+    for _ in range(3):
+        structure = grown(rng, rng.randint(1, 5))
+        free = [brick for brick in BRICKS if all(place.brick != brick for place in structure.laid)]
+        brick = rng.choice(free)
+        referee = Referee(texts(structure))
+        reasons = {text: compare(structure, referee, text) for text in poses_near(structure, brick)}
+        legal = {text for text, reason in reasons.items() if reason is None}
+        assert legal == set(map(str, structure.places(brick)))
+        assert sum(reason == "collapse" for reason in reasons.values()) == len(structure.collapsing(brick))
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_structures(chunk):
+    """Thousands of structures of all sizes; of every third one a brick is taken out, so that no match leads to it."""
+    rng = Random(f"random {chunk}")
+    reasons = set()
+    for number in range(270):
+        structure = grown(rng, rng.randint(2, 12) if number % 5 else rng.randint(13, 28), look=rng.choice((1, 3, 8)))
+        if number % 3 == 0:
+            structure = structure_of(rng.sample(structure.laid, len(structure.laid) - 1))
+            structure.stands = holds(structure.bodies)
+        referee = Referee(texts(structure))
+        brick = rng.choice([brick for brick in BRICKS if all(place.brick != brick for place in structure.laid)])
+        near = [pose_near(structure, brick, rng) for _ in range(10)]
+        matching = list(map(str, structure.matching(brick)))
+        for text in (*near, *rng.sample(matching, min(5, len(matching)))):
+            reasons.add(compare(structure, referee, text))
+    assert reasons >= {"table", "taken", "apart", "floating", "marks", "unmatched", "collapse", None}
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_standing_whatever_the_marks(chunk):
+    """Columns and narrow ways are rare where marks count; here they are common."""
+    rng = Random(f"stacked {chunk}")
+    reasons = Counter()
+    for _ in range(10):
+        structure = stacked(rng, rng.randint(4, 20))
+        referee = Referee(texts(structure))
+        cells = rng.sample(list(structure.touching), min(60, len(structure.touching)))
+        for cell, axis in product(cells, range(3)):
+            place = Place(0, cell - rng.choice((0, STEPS[axis])), 2 * axis, 0)
+            reason = structure.refusal(place, marks_count=False)
+            assert reason == blind_reason(referee, str(place)), (texts(structure), str(place))
+            reasons[reason] += 1
+    assert reasons.keys() >= {"top", "collapse", None}
+
+
+def blind_reason(referee, text):
+    """The referee's verdict without a look at the marks."""
+    referee.is_differing = referee.is_unmatched = lambda cubes: False
+    return referee.reason(text)
+
+
+def test_ways_in():
+    """Holes in a lump of cubes: the engine looks for a way out, the referee floods everything."""
+    rng = Random("ways")
+    verdicts = Counter()
+    for _ in range(400):
+        lump = {cell: (0, {}) for cell in product(range(5), range(5), range(4)) if rng.random() < 0.72}
+        referee = Referee([])
+        referee.at = lump
+        cells = dict.fromkeys(cell_at(*cell) for cell in lump)
+        for _ in range(20):
+            x, y, z, axis = rng.randrange(5), rng.randrange(5), rng.randrange(4), rng.randrange(3)
+            other = tuple(number + (along == axis) for along, number in enumerate((x, y, z)))
+            if (x, y, z) in lump or other in lump:
+                continue
+            is_open = way_in.is_open(cells, cell_at(x, y, z), STEPS[axis])
+            assert is_open != referee.is_blocked([((x, y, z), {}), (other, {})])
+            verdicts[is_open] += 1
+    assert min(verdicts.values()) > 20
