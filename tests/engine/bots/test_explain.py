@@ -1,0 +1,85 @@
+"""What an explanation says of a move is what happens when the move is made."""
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import decide
+from engine.bots.levels import explain, find_bot
+from engine.bots.ominos.explain import REASONS
+from engine.ominos.events import Drew, Laid, RoundEnded
+from engine.ominos.moves import Call
+from tests.engine.bots.positions import OMINOS, positions
+from tests.engine.bots.test_endgame import endings
+
+
+@pytest.mark.parametrize("name", OMINOS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_it_says_comes_to_pass(name, seats):
+    for number, state in enumerate(positions(name, seats, 90, every=6)):
+        view = state.view(state.turn)
+        thought = decide(find_bot(name, "strong"), view, Random(number), iterations=12)
+        move = thought.considered[-1][0]
+        explained = explain(name, view, move, Random(number), thought)
+        check_against_play(state, explained.outlook)
+        check_comparison(explained, thought, move)
+
+
+def check_against_play(state, outlook):
+    seat, before = state.turn, list(state.scores)
+    after = state.copy()
+    event, *more = after.play(seat, outlook.move)
+    assert outlook.points == event.points
+    assert outlook.bonus == bool(isinstance(event, Laid) and event.bonus)
+    if isinstance(event, Laid):
+        assert dict(outlook.parts) == dict(event.parts)
+    ended = any(isinstance(event, RoundEnded) for event in more) or bool(after.winners)
+    assert outlook.ends_round == ended or (outlook.ends_round and after.choosing)
+    if ended:
+        return
+    assert after.scores[seat] == before[seat] + outlook.points
+    drawn = {event.tile} if isinstance(event, Drew) else set()
+    assert set(outlook.left) == set(after.table.tiles.names(after.hands[seat])) - drawn
+    assert outlook.left_points == sum(map(sum, outlook.left))
+    left = after.table.tiles.hand(outlook.left)
+    fits = after.table.fits(left)
+    assert outlook.cells == len(fits)
+    fitting = {tile for _, turns in fits for tile in after.table.tiles.names(after.table.tiles.whole(turns))}
+    assert outlook.flexible == len(fitting & set(outlook.left))
+
+
+def check_comparison(explained, thought, move):
+    values = dict(thought.considered)
+    assert explained.reason in REASONS
+    assert explained.value == values[move]
+    if explained.other is None:
+        assert explained.reason == "only"
+        assert set(values) == {move}
+        return
+    assert explained.other.move != move
+    assert explained.other_value == max(value for other, value in values.items() if other != move)
+    assert explained.gain == pytest.approx(explained.value - explained.other_value)
+
+
+def test_when_all_is_known_the_answer_is_the_true_one():
+    greedy = find_bot("triominos", "greedy")
+    for state in endings():
+        view = state.view(state.turn)
+        move = next(iter(state.moves(state.turn)))
+        outlook = explain("triominos", view, move, Random(1), decide(greedy, view, Random(1))).outlook
+        after = state.copy()
+        after.play(state.turn, move)
+        places = [move for move in after.moves(after.turn) if not isinstance(move, Call)]
+        if not outlook.ends_round:
+            best = max((sum(after.worth(place)[0].values()) for place in places), default=0)
+            assert outlook.answer == best
+
+
+def test_without_a_thought_the_expert_thinks_first():
+    state = list(positions("triominos", 2, 91, every=12))[1]
+    view = state.view(state.turn)
+    thought = decide(find_bot("triominos", "expert"), view, Random(3))
+    explained = explain("triominos", view, thought.move, Random(3))
+    assert explained.gain >= 0
+    assert explained.value == pytest.approx(thought.value)
+    assert explain("chess", view, thought.move, Random(3)) is None
