@@ -7,7 +7,7 @@ they are equal. So a neighbour demands up to four marks of a cell, one on each s
 from collections.abc import Container, Mapping
 
 from engine.domino3d.bricks import CUBE_BITS
-from engine.domino3d.cells import DOWN, GROUND, SIDES, Axis, Cell, Side
+from engine.domino3d.cells import DOWN, GROUND, SIDES, Axis, Cell
 
 ACROSS = tuple(tuple(side for side in range(6) if side >> 1 != way >> 1) for way in range(6))
 """The four sides of a joint that goes this way"""
@@ -51,13 +51,3 @@ def _by_axis(demands: int) -> int:
 _MERGED = tuple(
     plus or minus if plus == minus or not (plus and minus) else CLASH for minus in range(16) for plus in range(16)
 )
-
-
-def differs(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell, way: Side) -> bool:
-    """Whether two marks that can be seen differ where a cube joins the next one."""
-    near = cell + SIDES[way]
-    return any(
-        (marks[cell] ^ marks[near]) >> 4 * (side >> 1) & 15
-        for side in ACROSS[way]
-        if not (side == DOWN and cell < GROUND) and cell + SIDES[side] not in cells and near + SIDES[side] not in cells
-    )

@@ -12,12 +12,13 @@ from typing import Self
 from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.builds import Builds, Room
-from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.hands import SIZES, Hand, solution
+from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
+from engine.domino3d.race_view import RaceView
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
-from engine.domino3d.view import RaceView
 from engine.game import Event, MatchEnded, Seat, State
 
 TARGET = 15
@@ -102,8 +103,7 @@ class Race(State[Domino3dMove]):
         if seat not in self.actors():
             return ()
         if not self.is_building:
-            joints = self.tables[self.inspected_seat(seat)].joints()
-            return (*(Joint(cell, side) for cell, side in joints), Call.FINE)
+            return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
         ms = self.clocks[seat] + MOMENT
         calls = tuple(
             Timed(call, ms) for call in (Call.BACK, Call.DONE, Call.STOP) if not self._call_refusal(seat, call)
@@ -144,7 +144,7 @@ class Race(State[Domino3dMove]):
     def _inspection_refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
         if not isinstance(move, Joint):
             return None if move is Call.FINE else "rules"
-        return None if self.tables[self.inspected_seat(seat)].is_joint(*move) else "joint"
+        return None if is_joint(self.tables[self.inspected_seat(seat)], move) else "joint"
 
     # What happens
 
@@ -177,7 +177,7 @@ class Race(State[Domino3dMove]):
 
     def _inspect(self, seat: Seat, move: Domino3dMove) -> Event:
         joint = move if isinstance(move, Joint) else None
-        found = joint is not None and self.tables[self.inspected_seat(seat)].is_wrong(*joint)
+        found = joint is not None and is_wrong(self.tables[self.inspected_seat(seat)], joint)
         self.inspected[seat] = found
         return Inspected(seat, joint, found)
 

@@ -9,19 +9,10 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d import uprights, way_in
-from engine.domino3d.balance import (
-    Body,
-    Heap,
-    Weighing,
-    finish,
-    is_fixed,
-    linked,
-    tipping,
-    weighing,
-)
+from engine.domino3d.balance import Body, Heap, Weighing, finish, is_fixed, linked, tipping, weighing
 from engine.domino3d.bricks import CUBE_BITS, Brick, looks
-from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, Side, cell_at
-from engine.domino3d.demands import ACROSS, demanded_of_pair, demands_on, differs
+from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
+from engine.domino3d.demands import ACROSS, demanded_of_pair, demands_on
 from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
@@ -52,19 +43,9 @@ Finding: TypeAlias = Generator[Place | None, None, None]
 
 class Structure:
     __slots__ = (
-        "laid",
-        "bodies",
-        "cells",
-        "marks",
-        "touching",
-        "demands",
-        "spots",
-        "standing",
-        "fixed",
-        "stands",
-        "verdicts",
-        "found",
-    )
+        "laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands",
+        "verdicts", "found",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.laid: tuple[Place, ...] = ()
@@ -290,24 +271,6 @@ class Structure:
         if place.marks & mask != demanded:
             return "marks"
         return None if mask else "unmatched"
-
-    # Joints
-
-    def joints(self) -> Iterator[tuple[Cell, Side]]:
-        """Where two bricks touch, each joint once: a cell and the side, x, y or z, on which the other cube is."""
-        for cell, number in self.cells.items():
-            for axis, step in enumerate(STEPS):
-                if self.cells.get(cell + step, number) != number:
-                    yield cell, 2 * axis
-
-    def is_joint(self, cell: Cell, side: Side) -> bool:
-        """Whether two bricks touch there."""
-        number, other = self.cells.get(cell), self.cells.get(cell + SIDES[side])
-        return number is not None and other is not None and number != other
-
-    def is_wrong(self, cell: Cell, side: Side) -> bool:
-        """Whether two marks that can be seen differ at a joint."""
-        return differs(self.cells, self.marks, cell, side)
 
 
 def opening_places(brick: Brick) -> Iterator[Place]:

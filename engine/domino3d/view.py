@@ -1,4 +1,4 @@
-"""What one seat may know of a match, and the worlds that fit it."""
+"""What one seat may know where seats take turns, and the worlds that fit it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING
 
 from engine.chance import Chance
 from engine.domino3d.bricks import Brick
-from engine.domino3d.hands import Hand, random_building
-from engine.domino3d.moves import Call, Domino3dMove
+from engine.domino3d.moves import Domino3dMove
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.structure import Structure, structure_of
-from engine.domino3d.text import race_text, turns_text
+from engine.domino3d.structure import Structure
+from engine.domino3d.text import turns_text
 from engine.game import Seat, View
 
 if TYPE_CHECKING:
-    from engine.domino3d.race import Race
     from engine.domino3d.turns import Turns
 
 
 @dataclass(frozen=True)
 class TurnsView(View[Domino3dMove]):
-    """Classic, advanced, solo: all is open but what luck will pick."""
+    """All is open but what luck will pick."""
 
     game: type[Turns]
     options: Domino3dOptions
@@ -42,47 +40,3 @@ class TurnsView(View[Domino3dMove]):
 
     def guess(self, rng: Random) -> Turns:
         return self.game.of_view(self, Chance(rng.getrandbits(63)))
-
-
-@dataclass(frozen=True)
-class RaceView(View[Domino3dMove]):
-    """The race: one's own table, those that are declared, and of the others how many bricks lie there."""
-
-    game: type[Race]
-    options: Domino3dOptions
-    seat: Seat
-    round: int
-    dealt: tuple[Hand, ...]
-    counts: tuple[int, ...]
-    """How many bricks lie on each table"""
-    tables: tuple[Structure | None, ...]
-    """None while its owner builds"""
-    clocks: tuple[int | None, ...]
-    """The milliseconds of each seat's last move; None while it builds"""
-    declared: tuple[Call | None, ...]
-    """`done`, `stop`, or None while the seat builds"""
-    inspected: tuple[bool | None, ...]
-    """Whether each seat's inspection has found a fault; None before it"""
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-    def __str__(self) -> str:
-        return race_text(self)
-
-    @property
-    def hand(self) -> Hand:
-        """The bricks that this seat has not laid yet."""
-        table = self.tables[self.seat]
-        laid = {place.brick for place in table.laid} if table else ()
-        return tuple(brick for brick in self.dealt[self.seat] if brick not in laid)
-
-    def guess(self, rng: Random) -> Race:
-        tables = [table or self._guess_table(seat, rng) for seat, table in enumerate(self.tables)]
-        return self.game.of_view(self, tables, Chance(rng.getrandbits(63)))
-
-    def _guess_table(self, seat: Seat, rng: Random) -> Structure:
-        """As much of a building of this seat's bricks as it has laid. There is one: no other hands are dealt."""
-        building = None
-        while not building:
-            building = random_building(self.dealt[seat], rng)
-        return structure_of(building[: self.counts[seat]])

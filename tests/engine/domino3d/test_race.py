@@ -7,9 +7,10 @@ import pytest
 from engine import Match, read_record, write_record
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
-from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
 from engine.domino3d.hands import solution
+from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, Timed, read_move
+from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded
 from engine.game import IllegalMove
 
 
@@ -37,12 +38,12 @@ def build_badly(match, seat, ms):
 
 def fault(match, seat):
     table = match.state.tables[match.state.inspected_seat(seat)]
-    return next((Joint(*joint) for joint in table.joints() if table.is_wrong(*joint)), None)
+    return next((joint for joint in joints(table) if is_wrong(table, joint)), None)
 
 
 def right_joint(match, seat):
     table = match.state.tables[match.state.inspected_seat(seat)]
-    return next(Joint(*joint) for joint in table.joints() if not table.is_wrong(*joint))
+    return next(joint for joint in joints(table) if not is_wrong(table, joint))
 
 
 def refused(match, seat, move):
@@ -170,7 +171,7 @@ def test_words_while_building():
     assert refused(match, 0, Timed(Call.BACK, 400)) == "turn"
     match.play(1, Timed(Call.STOP, 50))
     assert match.state.actors() == (1,), "who gave up has nothing to show, but may inspect"
-    assert refused(match, 1, Joint(0, 1)) == "joint" or match.state.tables[0].is_joint(0, 1)
+    assert refused(match, 1, Joint(0, 1)) == "joint" or is_joint(match.state.tables[0], Joint(0, 1))
     match.play(1, Call.FINE)
     assert match.state.scores == [2, 0]
 

@@ -9,7 +9,8 @@ from engine.domino3d.balance import holds
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at, cell_text, position, read_cell
 from engine.domino3d.collapse import falling
-from engine.domino3d.moves import Place, read_place
+from engine.domino3d.joints import is_joint, is_wrong, joints
+from engine.domino3d.moves import Joint, Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 from tests.engine.domino3d.growing import grown
 
@@ -82,20 +83,19 @@ def test_what_falls_is_what_rests_on_it_and_no_more():
 
 def test_joints_and_faults():
     table = structure_of(map(read_place, ["sun|moon@0,0,0+x1", "moon|fish@2,0,0+x1", "star|leaf@0,1,0+z0"]))
-    joints = {f"{cell_text(cell)} {side}" for cell, side in table.joints()}
-    assert joints == {"1,0,0 0", "0,0,0 2"}
-    assert not table.is_wrong(cell_at(1, 0, 0), 0)
-    assert table.is_wrong(cell_at(0, 0, 0), 2)
-    assert table.is_wrong(cell_at(0, 1, 0), 3)
-    assert table.is_joint(cell_at(0, 1, 0), 3)
-    assert not table.is_joint(cell_at(0, 0, 0), 0)
-    assert not table.is_joint(cell_at(5, 0, 0), 0)
+    assert set(map(str, joints(table))) == {"joint 1,0,0+x", "joint 0,0,0+y"}
+    assert not is_wrong(table, Joint(cell_at(1, 0, 0), 0))
+    assert is_wrong(table, Joint(cell_at(0, 0, 0), 2))
+    assert is_wrong(table, Joint(cell_at(0, 1, 0), 3))
+    assert is_joint(table, Joint(cell_at(0, 1, 0), 3))
+    assert not is_joint(table, Joint(cell_at(0, 0, 0), 0))
+    assert not is_joint(table, Joint(cell_at(5, 0, 0), 0))
 
 
 def test_legal_bricks_make_no_fault():
     for seed in range(10):
         structure = grown(Random(seed), 25, look=3)
-        assert not any(structure.is_wrong(*joint) for joint in structure.joints())
+        assert not any(is_wrong(structure, joint) for joint in joints(structure))
 
 
 def test_equality_is_of_what_was_laid():
