@@ -1,11 +1,11 @@
 """How matches of a simple bot run: the figures by which the board was chosen.
 
-Run from the project's root: python -m tests.engine.quadrot.figures [greedy|random] [matches] [seats…]
+Run from the project's root: python -m tests.engine.quadrot.figures greedy 2000 2 3 4
 The bots: `random` takes any distinct turn; `greedy` the one after which its pawns have the least sum of expected turns,
 any of several. Jumps and white hops count where a result needs them: the same result may have a way without.
 """
 
-import sys
+import argparse
 from collections import Counter
 from random import Random
 from statistics import mean, stdev
@@ -73,7 +73,7 @@ class Tally:
             self.counts["rounds to the first win"] = -(-self.counts["turns"] // seats)
 
 
-def report(bot, matches, seats, first=0):
+def report(bot, matches, seats, first):
     """Play so many matches, the first with this seed, and print what happened."""
     tallies = [Tally(seats, seed, BOTS[bot]) for seed in range(first, first + matches)]
     turns = sum(tally.counts["turns"] for tally in tallies)
@@ -103,8 +103,16 @@ def shares(tallies, winners, seats):
     return " / ".join(f"{100 * counts[place] / len(tallies):.1f}" for place in range(seats)) + f" % ± {noise:.1f}"
 
 
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bot", choices=BOTS, nargs="?", default="greedy")
+    parser.add_argument("matches", type=int, nargs="?", default=2000)
+    parser.add_argument("seats", type=int, nargs="*", default=[2, 3, 4])
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first match")
+    arguments = parser.parse_args()
+    for seats in arguments.seats:
+        report(arguments.bot, arguments.matches, seats, arguments.first)
+
+
 if __name__ == "__main__":
-    bot = sys.argv[1] if len(sys.argv) > 1 else "greedy"
-    matches = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
-    for seats in map(int, sys.argv[3:] or ("2", "3", "4")):
-        report(bot, matches, seats)
+    main()
