@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 READY := .venv/ready
 WORKERS ?= auto
 
-.PHONY: play test check lint types bench bench-engine golden lock clean
+.PHONY: play test check lint types bench bench-engine bench-bots golden lock clean
 
 play: $(READY)
 	$(PYTHON) -m engine play
@@ -23,11 +23,14 @@ lint: $(READY)
 types: $(READY)
 	$(PYTHON) -m mypy
 
-bench: bench-engine
-
-bench-engine: $(READY)
-	$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock || echo "without OpenSpiel: its figures are left out"
+# What compares with OpenSpiel needs it installed; without it those figures are left out.
+bench: $(READY)
+	-$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock
 	$(PYTHON) -m engine bench --json build/bench.json
+
+bench-engine bench-bots: bench-%: $(READY)
+	-$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock
+	$(PYTHON) -m engine bench --part $* --json build/bench-$*.json
 
 # Writes the golden matches anew; look at what changed.
 golden: $(READY)

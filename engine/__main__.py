@@ -36,6 +36,7 @@ def main() -> int:
 
     bench = commands.add_parser("bench", help="how fast the engine is, per CPU second")
     bench.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write the figures there; - prints them")
+    bench.add_argument("--part", action="append", choices=("engine", "bots"), help="only this (default: all)")
     return run(parser.parse_args())
 
 
@@ -58,9 +59,9 @@ def run(arguments: argparse.Namespace) -> int:
         from engine.commands.arena import arena
 
         return arena(arguments)
-    from engine.commands.bench import bench
+    from engine.commands.bench import PARTS, bench
 
-    return bench(arguments.json)
+    return bench(arguments.json, arguments.part or PARTS)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,37 @@
-"""The games there are."""
+"""The games there are.
 
+A game's module is imported when the game is first asked for: a phone that starts has none of them to load.
+"""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
-from engine.domino3d import domino3d
 from engine.game import Game
-from engine.ominos import quadominos, triominos
-from engine.quadrot import race
 
-GAMES: dict[str, Game[Any]] = {game.name: game for game in (triominos.GAME, quadominos.GAME, domino3d.GAME, race.GAME)}
+MODULES = {
+    "triominos": "engine.ominos.triominos",
+    "quadominos": "engine.ominos.quadominos",
+    "domino3d": "engine.domino3d.domino3d",
+    "quadrot": "engine.quadrot.race",
+}
+
+
+class Games(Mapping[str, Game[Any]]):
+    """Every game by its name."""
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        game: Game[Any] = import_module(MODULES[name]).GAME
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in MODULES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+
+GAMES = Games()

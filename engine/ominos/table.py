@@ -43,10 +43,10 @@ class Table:
     def lay(self, cell: Cell, digits: Digits) -> int:
         """Lay a tile; the caller knows that it fits. How many of its corners touched laid tiles."""
         laid, corners, open_cells = self.laid, self.corners, self.open
-        edge = self.tiles.edges[cell & 1][digits]
+        sides, points = self.tiles.edges[cell & 1][digits]
         laid[cell] = digits
         open_cells.pop(cell, None)
-        for way, fits, others in edge.sides:
+        for way, fits, others in sides:
             near = cell + way
             if near in open_cells:
                 fits &= open_cells[near]
@@ -63,7 +63,7 @@ class Table:
                     continue
             open_cells[near] = fits
         touched = 0
-        for way, digit, beyond in edge.corners:
+        for way, digit, beyond in points:
             if cell + way in corners:
                 touched += 1
                 continue

@@ -58,45 +58,67 @@ Showing = list[Turns]
 """For each digit: the turns that show it at some corner"""
 
 
-class Edge(NamedTuple):
-    """What a turned tile means for the cells round it, by their way from its own."""
+class Side(NamedTuple):
+    """The cell across a side of a tile."""
 
-    sides: tuple[tuple[int, Turns, tuple[tuple[int, Showing], ...]], ...]
-    """Each cell across a side: what fits there; its other corners, from there, and what fits by the digit at them"""
-    corners: tuple[tuple[int, int, tuple[tuple[int, Turns], ...]], ...]
-    """Each corner with its digit: the cells that touch the tile there and nowhere else, and what fits on them"""
+    way: int
+    """From the tile's cell to that cell"""
+    fits: Turns
+    """What fits there, by the two digits of the side"""
+    others: tuple[tuple[int, Showing], ...]
+    """The way from that cell to each of its other corners, and what fits by the digit there"""
 
 
-class Edges(dict[Digits, Edge]):
-    """The edge of each turned tile on one kind of cell, worked out when it is first laid."""
+class Point(NamedTuple):
+    """A corner of a tile."""
+
+    way: int
+    """From the tile's cell to the corner"""
+    digit: int
+    beyond: tuple[tuple[int, Turns], ...]
+    """The way to each cell that touches the tile there and nowhere else, and what fits on it by this digit"""
+
+
+class Edges(dict[Digits, tuple[tuple[Side, ...], tuple[Point, ...]]]):
+    """What each turned tile on one kind of cell means for the cells round it, worked out when it is first laid.
+
+    Tiles with the same digits on a side share what it means: the less memory is walked through, the faster is a table.
+    """
 
     def __init__(self, kind: int, lattice: Lattice, showing: list[Showing]):
         self.kind = kind
         self.lattice = lattice
         self.showing = showing
+        self._sides: dict[tuple[int, int, int], Side] = {}
+        self._points: dict[tuple[int, int], Point] = {}
 
-    def __missing__(self, digits: Digits) -> Edge:
-        lattice = self.lattice
-        digit_at = dict(zip(lattice.corners[self.kind], digits))
-        close = (0, *lattice.sides[self.kind])
-        sides = tuple(self._side(way, digit_at) for way in close[1:])
-        corners = tuple((way, digit, self._beyond(way, digit, close)) for way, digit in digit_at.items())
-        self[digits] = Edge(sides, corners)
+    def __missing__(self, digits: Digits) -> tuple[tuple[Side, ...], tuple[Point, ...]]:
+        digit_at = dict(zip(self.lattice.corners[self.kind], digits))
+        sides = tuple(self._side(way, digit_at) for way in self.lattice.sides[self.kind])
+        points = tuple(self._point(way, digit) for way, digit in digit_at.items())
+        self[digits] = sides, points
         return self[digits]
 
-    def _side(self, way: int, digit_at: dict[int, int]) -> tuple[int, Turns, tuple[tuple[int, Showing], ...]]:
+    def _side(self, way: int, digit_at: dict[int, int]) -> Side:
         """A corner of the tile is also one of the cell across if it lies at the same point."""
-        fits, others = -1, []
-        for corner, showing in zip(self.lattice.corners[(self.kind + way) & 1], self.showing):
-            if way + corner in digit_at:
-                fits &= showing[digit_at[way + corner]]
-            else:
-                others.append((corner, showing))
-        return way, fits, tuple(others)
+        there = self.lattice.corners[(self.kind + way) & 1]
+        (one, one_digit), (two, two_digit) = (
+            (place, digit_at[way + corner]) for place, corner in enumerate(there) if way + corner in digit_at
+        )
+        key = way, one_digit, two_digit
+        if key not in self._sides:
+            fits = self.showing[one][one_digit] & self.showing[two][two_digit]
+            others = ((corner, self.showing[place]) for place, corner in enumerate(there) if place not in (one, two))
+            self._sides[key] = Side(way, fits, tuple(others))
+        return self._sides[key]
 
-    def _beyond(self, corner: int, digit: int, close: tuple[int, ...]) -> tuple[tuple[int, Turns], ...]:
-        round_corner = ((corner + way, self.showing[place][digit]) for way, place in self.lattice.around)
-        return tuple((way, fits) for way, fits in round_corner if way not in close)
+    def _point(self, way: int, digit: int) -> Point:
+        if (way, digit) not in self._points:
+            close = (0, *self.lattice.sides[self.kind])
+            round_it = ((way + back, self.showing[place][digit]) for back, place in self.lattice.around)
+            beyond = tuple((cell, fits) for cell, fits in round_it if cell not in close)
+            self._points[way, digit] = Point(way, digit, beyond)
+        return self._points[way, digit]
 
 
 class TileSet:

@@ -103,7 +103,9 @@ def test_bench_writes_numbers(tmp_path, monkeypatch):
     monkeypatch.setattr(bench, "ROUNDS_OF_MEASURING", 1)
     monkeypatch.setattr(bench, "SECONDS", 0.02)
     path = tmp_path / "figures" / "bench.json"
-    assert bench.bench(str(path)) == 0
+    monkeypatch.setattr(bench.domino3d, "STRUCTURES", 2)
+    monkeypatch.setattr(bench.quadrot, "POSITIONS", 50)
+    assert bench.bench(str(path), ["engine"]) == 0
     figures = json.loads(path.read_text(encoding="utf-8"))
     assert all(isinstance(figure, float | int) for figure in figures.values())
     assert {"engine.import_ms", "triominos.rounds_per_s", "quadominos.decisions_per_s", "triominos.copy_us"} <= set(

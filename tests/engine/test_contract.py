@@ -16,8 +16,8 @@ from tests.engine.variants import any_move, every_variant, new_match, played
 
 LONGEST = 20_000
 """Moves; no random match has come near"""
-CLOSELY = 60
-"""So many moves from the beginning every clause is tried at every state, later at every tenth"""
+CLOSELY = 30
+"""So many moves from the beginning every clause is tried at every state, later at every twentieth"""
 
 
 def all_views(state, seats):
@@ -26,7 +26,7 @@ def all_views(state, seats):
 
 def looked_at(match):
     """The states of a match at which the clauses are tried."""
-    return len(match.moves) < CLOSELY or len(match.moves) % 10 == 0
+    return len(match.moves) < CLOSELY or len(match.moves) % 20 == 0
 
 
 @every_variant
