@@ -1,0 +1,77 @@
+"""What each seat has done in a match, counted: for the end of a round, the result and the statistics."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.game import Event
+from engine.match import Match
+
+MOVE, AWARD = "move", "award"
+"""Reasons beside those of the games: every single move, and what the end of a round brought"""
+
+
+class Figure(NamedTuple):
+    """How often something brought or cost points."""
+
+    times: int = 0
+    points: int = 0
+    best: int = 0
+    """The most that it brought at once"""
+
+    def with_points(self, points: int) -> "Figure":
+        return Figure(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
+
+
+class RoundFigures(NamedTuple):
+    """One round: for each seat its points by reason; they add up to what the round changed."""
+
+    end: str
+    """How it ended, in the game's word; nothing while it goes on"""
+    parts: tuple[Mapping[str, int], ...]
+    totals: tuple[int, ...]
+    """After it"""
+
+
+def figures_of(match: Match) -> tuple[dict[str, Figure], ...]:
+    """For each seat what brought it points: by the games' own reasons, by `move`, by `award`."""
+    found: tuple[dict[str, Figure], ...] = tuple({} for _ in match.names)
+    for events in match.events:
+        for seat, reason, points in (part for event in events for part in _parts(event)):
+            found[seat][reason] = found[seat].get(reason, Figure()).with_points(points)
+    return found
+
+
+def _parts(event: Event) -> list[tuple[int, str, int]]:
+    """Seat, reason, points: everything that an event counts."""
+    entry = event.traced() or {}
+    parts = [(seat, AWARD, points) for seat, points in enumerate(entry.get("awards", ())) if points]
+    if "points" in entry:
+        seat = entry["seat"]
+        parts.append((seat, MOVE, entry["points"]))
+        parts += ((seat, reason, points) for reason, points in entry.get("parts", {}).items())
+    return parts
+
+
+def rounds_of(match: Match) -> list[RoundFigures]:
+    """The score table: every round that has been begun. A game without rounds has one."""
+    rounds: list[RoundFigures] = []
+    parts: list[dict[str, int]] = [{} for _ in match.names]
+    totals = [0] * len(match.names)
+    for event in (event for events in match.events for event in events):
+        for seat, reason, points in _parts(event):
+            if reason != MOVE:
+                parts[seat][reason] = parts[seat].get(reason, 0) + points
+                totals[seat] += points
+        end = (event.traced() or {}).get("end")
+        if end and end != "match":
+            rounds.append(RoundFigures(end, tuple(parts), tuple(totals)))
+            parts = [{} for _ in match.names]
+    if any(parts) or not rounds:
+        rounds.append(RoundFigures("", tuple(parts), tuple(totals)))
+    return rounds
+
+
+def totals_of(rounds: Sequence[RoundFigures]) -> list[tuple[int, ...]]:
+    """For the chart: all totals at the beginning and after each round."""
+    seats = len(rounds[0].totals) if rounds else 0
+    return [(0,) * seats, *(each.totals for each in rounds)]

@@ -1,0 +1,80 @@
+"""What the player must be told of, as data: each kind has a key, and the screens have the words.
+
+Nothing of this stops a match.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+JOURNAL, SETTINGS, EXPORT = "journal", "settings", "export"
+"""What a notice is about"""
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """A file could not be used. It is kept under another name, and a new one was begun."""
+
+    key: ClassVar[str] = "set aside"
+
+    what: str
+    why: str
+    """`damaged`, `empty`, `foreign` (not ours) or `newer` (written by a later version)"""
+    name: str
+    """What the file is called now; empty if even that failed"""
+
+
+@dataclass(frozen=True)
+class NotWritten:
+    """Something could not be stored for now. It is kept in memory and tried again."""
+
+    key: ClassVar[str] = "not written"
+
+    what: str
+    why: str
+    """`full`, `read-only`, `busy` or `disk`"""
+
+
+@dataclass(frozen=True)
+class WrittenAgain:
+    """All that could not be stored before now is."""
+
+    key: ClassVar[str] = "written again"
+
+    what: str
+
+
+@dataclass(frozen=True)
+class NotRead:
+    """A file is there and cannot be read; it is left as it is."""
+
+    key: ClassVar[str] = "not read"
+
+    what: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A stored match does not read back. It stays where it is."""
+
+    key: ClassVar[str] = "unreadable"
+
+    match: str
+    reason: str
+    """`missing`, `damaged`, or what the record's reader says"""
+    record: str = ""
+    """As much of it as is true: a record to go on from; empty if there is none"""
+
+
+@dataclass(frozen=True)
+class BotFailed:
+    """A bot could not be asked or gave no legal move; another move was made for it."""
+
+    key: ClassVar[str] = "bot failed"
+
+    seat: int
+    level: str
+    reason: str
+
+
+Notice: TypeAlias = SetAside | NotWritten | WrittenAgain | NotRead | Unreadable | BotFailed

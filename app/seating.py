@@ -1,0 +1,142 @@
+"""Who sits where, whose turn it is, and through whose eyes the screen may look."""
+
+from collections.abc import Sequence
+
+from app.customs import TIME, custom_of, elapsed
+from app.players import Player
+from app.told import NOBODY, Happened, Stage
+from engine.game import Seat
+from engine.match import BadSetUp, Match
+
+
+class Seating:
+    """The people and bots round one match, and who of them holds the table.
+
+    Where hands are hidden and several people play, one of them holds it, or nobody while it is covered. With a single
+    person that one always holds it; where nothing is hidden it does not matter.
+    """
+
+    def __init__(self, match: Match, players: Sequence[Player]):
+        if len(players) != len(match.names):
+            raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
+        self.match = match
+        self.players = tuple(players)
+        self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        self.has_handover = len(self.people) > 1 and custom_of(match.game.name).hides(match.options)
+        self.holder = self.people[0] if len(self.people) == 1 else None
+        self.last = NOBODY
+        """The person who moved or held the table last"""
+        self._seen = [0] * len(self.players)
+        """How much of the story each seat has seen"""
+        for ply, (seat, _) in enumerate(match.moves, 1):
+            self.moved(seat)
+            self._seen[seat] = ply + 1
+
+    # Whose turn
+
+    @property
+    def stage(self) -> Stage:
+        if self.match.winners:
+            return Stage.OVER
+        acting = self._acting_people()
+        if not acting:
+            return Stage.BOTS
+        if not self.has_handover or self.holder in acting:
+            return Stage.PLAY
+        return Stage.HANDOVER if self.holder is None else Stage.PASS_ON
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that the stage is about; nobody when the match is over. Of several people the next one clockwise."""
+        people = self._acting_people()
+        if not people:
+            return next(iter(self.match.state.actors()), None)
+        if self.holder in people:
+            return self.holder
+        after = self.last if self.holder is None else self.holder
+        return min(people, key=lambda seat: (seat - after - 1) % len(self.players))
+
+    def _acting_people(self) -> list[Seat]:
+        return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]
+
+    def bots_in_turn(self) -> list[Seat]:
+        """The bots that may think now: none while the table changes hands."""
+        if self.stage not in (Stage.PLAY, Stage.BOTS):
+            return []
+        return [seat for seat in self.match.state.actors() if self.players[seat].is_bot]
+
+    def moved(self, seat: Seat) -> None:
+        if not self.players[seat].is_bot:
+            self.last = seat
+
+    # Whose eyes
+
+    @property
+    def front(self) -> Seat | None:
+        """The person whose hand the screen may show; None if it may show no hand."""
+        if self.has_handover or len(self.people) < 2:
+            return self.holder
+        if self.stage is Stage.PLAY:
+            return self.turn
+        return self.last if self.last != NOBODY else None
+
+    @property
+    def viewer(self) -> Seat:
+        """Through whose eyes events are told now."""
+        return NOBODY if self.front is None else self.front
+
+    def cover(self) -> bool:
+        """Hide the hand that is shown; whether one was."""
+        if not self.has_handover or self.holder is None:
+            return False
+        self.last = self.holder
+        self.holder = None
+        return True
+
+    def hold(self, seat: Seat) -> None:
+        self.holder = seat
+        self.look()
+
+    def look(self) -> None:
+        """Whoever sits in front has seen everything up to now."""
+        if self.front is not None:
+            self._seen[self.front] = self.told
+
+    def forget_after(self, ply: int) -> None:
+        """Moves were taken back."""
+        self._seen = [min(seen, ply + 1) for seen in self._seen]
+
+    # The story
+
+    @property
+    def told(self) -> int:
+        """How much there is to tell: the beginning and the moves so far."""
+        return len(self.match.moves) + 1
+
+    def news(self, seat: Seat, viewer: Seat) -> tuple[Happened, ...]:
+        """What has happened since a seat last looked, as another may see it."""
+        return tuple(self.happened(ply, viewer) for ply in range(self._seen[seat], self.told))
+
+    def happened(self, ply: int, viewer: Seat) -> Happened:
+        """Move `ply`, from 1, as this seat may see it; 0 is the beginning of the match."""
+        seat = self.match.moves[ply - 1][0] if ply else NOBODY
+        events = self.match.events[ply - 1] if ply else self.match.beginning
+        return Happened(ply, seat, tuple(event.seen_by(viewer) for event in events))
+
+    # Taking back
+
+    def undone(self) -> int | None:
+        """How many moves an undo leaves; None if there is none.
+
+        It takes back the last move of the person at the table and what bots have answered, as long as nobody else has
+        moved, nothing hidden has come out, no sand has run out, and it was no move of a race.
+        """
+        if self.match.winners or (self.has_handover and self.holder is None):
+            return None
+        for ply in reversed(range(len(self.match.moves))):
+            seat, move = self.match.moves[ply]
+            if any(event.reveals for event in self.match.events[ply]) or str(move) == TIME or elapsed(move) is not None:
+                return None
+            if not self.players[seat].is_bot:
+                return ply if not self.has_handover or seat == self.holder else None
+        return None

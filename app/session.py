@@ -1,0 +1,353 @@
+"""A match under way: who sits where, whose move it is, what each person may see, bots thinking, sand running.
+
+It knows no screen. A screen shows `stage` and `turn`, calls `play`, `cover`, `reveal`, `undo` when fingers say so and
+`pump` while `is_busy`, and listens to what happens. The clock is handed in, moves are checked by the match, and every
+move is given to the log before anybody is told of it.
+"""
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from typing import Any, Protocol
+
+from app.customs import TIME, begins_round, custom_of, elapsed
+from app.minds import Minds, share_out
+from app.notices import BotFailed
+from app.players import Player
+from app.seating import Seating
+from app.set_up import SetUp
+from app.stopwatch import Clock, Sand, Stopwatch
+from app.thinking import Advice, Pace, Thinking, luck_of
+from app.told import NOBODY, Happened, Listener, NotNow, Refused, Stage, TakenBack, Told
+from engine.game import Event, IllegalMove, Seat, View
+from engine.match import CannotUndo, Match
+
+AS_LEVELS_PLAY = Pace()
+
+
+class Log(Protocol):
+    """Whoever stores the match."""
+
+    def write(self, match: Match, sand: float) -> object:
+        """Store the match as it is now. `sand`: the seconds that have run down in this turn. It never raises."""
+
+
+class Session:
+    """A match under way. Neither its sand nor a race runs before the first touch."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player],
+        clock: Clock,
+        log: Log | None = None,
+        pace: Pace = AS_LEVELS_PLAY,
+        sand_used: float = 0.0,
+        stretch: float = 1.0,
+    ):
+        """`sand_used`: what had run down when the match was left. `stretch`: so many times the sand of the options."""
+        self.match = match
+        self.players = tuple(players)
+        self.is_paused = False
+        self.is_waiting = True
+        """Sand and race stand still until the next touch"""
+        self.advice: Advice | None = None
+        """What was asked for about the match as it is now"""
+        self._seating = Seating(match, players)
+        self._custom = custom_of(match.game.name)
+        self._clock = clock
+        self._log = log
+        self._listeners: list[Listener] = []
+        self._time = Stopwatch(clock)
+        self._minds = Minds(match, self.players, pace, self._time.read)
+        self._stretch = stretch
+        self._sand = Sand(clock, sand_used)
+        self._sand_at: dict[int, float] = {}
+        self._races = [Stopwatch(clock) for _ in self.players]
+        for (seat, move), events in zip(match.moves, match.events):
+            self._set_race(seat, move, events)
+        self._adjust()
+        self._write()
+
+    # What a screen asks
+
+    @property
+    def stage(self) -> Stage:
+        return self._seating.stage
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that the stage is about; nobody when the match is over."""
+        return self._seating.turn
+
+    @property
+    def has_handover(self) -> bool:
+        """Whether the table is covered between two people: hands are hidden, and more than one person plays."""
+        return self._seating.has_handover
+
+    @property
+    def front(self) -> Seat | None:
+        """The person whose hand the screen may show; None if it may show no hand."""
+        return self._seating.front
+
+    @property
+    def view(self) -> View[Any] | None:
+        """What the person in front of the screen may know."""
+        return None if self.front is None else self.match.view(self.front)
+
+    def story(self) -> tuple[Happened, ...]:
+        """The match from its beginning, as the person in front of the screen may see it."""
+        seating = self._seating
+        return tuple(seating.happened(ply, seating.viewer) for ply in range(seating.told))
+
+    # Handing the table over
+
+    def cover(self) -> None:
+        """Hide the hand that is shown; nothing that was done can be taken back after that."""
+        if self._seating.cover():
+            self.advice = None
+            self._adjust()
+
+    def reveal(self, seat: Seat) -> tuple[Happened, ...]:
+        """Show the hand of the person in turn, who has taken the table. The sand runs from now on.
+
+        It tells what has happened since this person last looked.
+        """
+        if self.is_paused or self.stage is not Stage.HANDOVER or seat != self.turn:
+            raise NotNow(f"seat {seat} cannot look now")
+        news = self._seating.news(seat, seat)
+        self._seating.hold(seat)
+        self.touch()
+        return news
+
+    def news(self, seat: Seat) -> tuple[Happened, ...]:
+        """What has happened since a person last looked, without any hand: for the covered table."""
+        return self._seating.news(seat, NOBODY)
+
+    # Making moves
+
+    def play(self, seat: Seat, move: Any) -> Refused | None:
+        """Make a person's move, or tell why not."""
+        reason = self._barred(seat)
+        if reason:
+            return Refused(seat, move, reason)
+        try:
+            known = self.match.read_move(seat, move) if isinstance(move, str) else move
+        except IllegalMove:
+            return Refused(seat, move, "unreadable")
+        self.touch()
+        try:
+            self._make(seat, known)
+        except IllegalMove as error:
+            return Refused(seat, move, error.reason)
+        return None
+
+    def _barred(self, seat: Seat) -> str | None:
+        if self.is_paused:
+            return "paused"
+        if self.match.winners or seat not in range(len(self.players)):
+            return None  # the rules say it better
+        if self.players[seat].is_bot:
+            return "bot"
+        return "covered" if self.has_handover and seat != self.front else None
+
+    def _make(self, seat: Seat, move: Any) -> None:
+        """Make a move, store it, then tell of it."""
+        used = self._sand.used
+        events = self.match.play(seat, move)
+        self._sand_at[len(self.match.moves) - 1] = used
+        self.advice = None
+        self._minds.drop(seat)
+        if self._set_race(seat, move, events):
+            self._minds.drop_all()
+            self.is_waiting = bool(self._seating.people)
+        self._seating.moved(seat)
+        self._adjust()
+        self._write()
+        self._seating.look()
+        self._tell(self._seating.happened(len(self.match.moves), self._seating.viewer))
+
+    def _write(self) -> None:
+        if self._log:
+            self._log.write(self.match, self._sand.used)
+
+    # Taking back
+
+    @property
+    def can_undo(self) -> bool:
+        return not self.is_paused and self._seating.undone() is not None
+
+    def undo(self) -> None:
+        """Take back the last move of the person at the table, and what bots have answered."""
+        ply = self._seating.undone()
+        if self.is_paused or ply is None:
+            raise CannotUndo("there is nothing to take back, or something has been seen since")
+        seat = self.match.moves[ply][0]
+        self.match.rewind(ply)
+        self.advice = None
+        self._minds.drop_all()
+        self._seating.moved(seat)
+        self._seating.forget_after(ply)
+        self._adjust()
+        self._sand.set_used(self._sand_at.get(ply, 0.0))
+        self._write()
+        self._tell(TakenBack(ply))
+
+    # Sand, race, pause
+
+    @property
+    def sand_left(self) -> float | None:
+        """The seconds of sand that the seat in turn has left; None where none is to be seen."""
+        return self._sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
+
+    @property
+    def sand_runs(self) -> bool:
+        return self._sand.is_running
+
+    def elapsed_ms(self, seat: Seat) -> int:
+        """What a move of a race, made now, tells of its time."""
+        return int(self._races[seat].read() * 1000)
+
+    def touch(self) -> None:
+        """A person is at the table: sand and race run."""
+        if not self.is_paused:
+            self.is_waiting = False
+            self._adjust()
+
+    def pause(self) -> None:
+        """Stop everything, at any point; a hand that others must not see is covered."""
+        if not self.is_paused:
+            self.is_paused = self.is_waiting = True
+            self.cover()
+            self._adjust()
+            self._write()
+
+    def resume(self) -> None:
+        """Go on. Bots think on where they were; sand and race wait for a touch."""
+        self.is_paused = False
+        self._adjust()
+
+    def _adjust(self) -> None:
+        """Let the clocks run that run now."""
+        goes_on = not self.is_paused and self.stage in (Stage.PLAY, Stage.BOTS)
+        runs = goes_on and not self.is_waiting
+        seat, state = self.turn, self.match.state
+        self._time.run(not self.is_paused)
+        if goes_on and seat is not None:
+            limit = self._custom.sand(self.match.options)
+            self._sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
+        self._sand.run(runs and seat is not None and state.timeout(seat) is not None)
+        for other, race in enumerate(self._races):
+            is_there = self.players[other].is_bot or not self.has_handover or other == self.front
+            race.run(runs and is_there and other in state.actors())
+
+    def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
+        """Set the race by a move that was made; whether a new round has begun by it."""
+        self._races[seat].set(elapsed(move) or self._races[seat].read())
+        is_new = any(map(begins_round, events))
+        if is_new:
+            for race in self._races:
+                race.set(0.0)
+        return is_new
+
+    # Bots
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether `pump` has something to do, now or soon. While it has not, nobody need call it."""
+        if self.is_paused:
+            return False
+        advises = self.advice is not None and not self.advice.is_done
+        return advises or self.sand_runs or bool(self._seating.bots_in_turn())
+
+    def pump(self, budget_ms: float) -> bool:
+        """Let bots and advice think for about so long, and make one move that is due; whether one was made."""
+        if self.is_paused:
+            return False
+        if self._time_is_out():
+            return True
+        for failed in self._minds.wake(self._seating.bots_in_turn()):
+            self._tell(failed)
+        jobs: list[Thinking | Advice] = [*self._minds.unfinished()]
+        if self.advice and not self.advice.is_done:
+            jobs.append(self.advice)
+        share_out(jobs, self._clock, budget_ms / 1000)
+        return self._make_due_move()
+
+    def _time_is_out(self) -> bool:
+        """Make the clock's move if a person's sand is out."""
+        seat = self.turn
+        if self.stage is not Stage.PLAY or seat is None or not self._sand.is_out:
+            return False
+        move = self.match.state.timeout(seat)
+        if move is None:
+            return False
+        self._make(seat, move)
+        return True
+
+    def _make_due_move(self) -> bool:
+        is_pressed = self.stage is Stage.BOTS and self._sand.is_out
+        for seat, thinking in self._minds.due(is_pressed):
+            if self._is_time_for(seat, thinking):
+                self._make_bot_move(seat, thinking)
+                return True
+        return False
+
+    def _is_time_for(self, seat: Seat, thinking: Thinking) -> bool:
+        """In a race a bot's move waits for the time that it tells of, as long as a person races too."""
+        seconds = elapsed(thinking.thought.move) if thinking.thought else None
+        return seconds is None or self.stage is not Stage.PLAY or self._races[seat].read() >= seconds
+
+    def _make_bot_move(self, seat: Seat, thinking: Thinking) -> None:
+        error = thinking.error or "no thought"
+        if thinking.thought is not None:
+            try:
+                return self._make(seat, thinking.thought.move)
+            except IllegalMove as illegal:
+                error = str(illegal)
+        self._tell(BotFailed(seat, self.players[seat].level or "", error))
+        return self._make(seat, self.match.state.moves(seat)[0])
+
+    # Advice
+
+    def ask_hint(self) -> Advice | None:
+        """Advice for the person in turn, to be thought out by `pump`; None if nobody may have one now."""
+        seat = self.front
+        if self.is_paused or self.stage is not Stage.PLAY or seat is None or seat != self.turn:
+            return None
+        self.advice = self._advice(self.match, seat)
+        return self.advice
+
+    def ask_why(self, ply: int) -> Advice | None:
+        """Advice about move `ply` of the match, from 1, as it was seen by whoever made it.
+
+        None if that would tell of a hand that is not open to the person in front: until the end, everybody may ask
+        about their own moves only. About the clock's moves there is nothing to say.
+        """
+        if self.is_paused or not 0 < ply <= len(self.match.moves):
+            return None
+        seat, move = self.match.moves[ply - 1]
+        if str(move) == TIME or not (self.match.winners or seat == self.front):
+            return None
+        earlier = copy(self.match)
+        earlier.rewind(ply - 1)
+        self.advice = self._advice(earlier, seat, move)
+        return self.advice
+
+    def _advice(self, match: Match, seat: Seat, move: Any = None) -> Advice:
+        luck = luck_of("advice", match.seed, len(match.moves), seat)
+        return Advice(match.game.name, match.view(seat), luck, move, self._minds.pace.iterations)
+
+    # Telling, and the next match
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell a listener what happens from now on; what is returned stops that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _tell(self, told: Told) -> None:
+        for listener in tuple(self._listeners):
+            listener(told)
+
+    def rematch(self, seed: int) -> SetUp:
+        """The same table again, everybody one seat further."""
+        return SetUp.of(self.match, self.players).rotated(seed)

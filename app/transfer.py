@@ -1,0 +1,168 @@
+"""Everything as one file, out and in again: matches as records, and the settings beside them."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import Any
+from zlib import crc32
+
+from app.journal import PASTED, PLAYED, Journal
+from app.match_log import MatchLog
+from app.pages import Pages
+from app.players import Player
+from engine.match import Match
+from engine.record import BadRecord, read_record, write_record
+
+FORMAT, VERSION = "sablier export", 1
+MOST_COLOURS = 100
+
+
+class BadExport(ValueError):
+    """A text that is no export: `text` (no JSON), `foreign` (not ours), `newer` (of a later version)."""
+
+    def __init__(self, why: str):
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What an import has brought so far."""
+
+    of: int
+    """How many matches the file has"""
+    added: int = 0
+    longer: int = 0
+    """Matches that were there, and now have more moves"""
+    known: int = 0
+    unreadable: tuple[str, ...] = ()
+    """Matches that make no sense, by what stands as their id"""
+    unwritten: int = 0
+    """Matches that the journal could not store"""
+
+    @property
+    def done(self) -> int:
+        return self.added + self.longer + self.known + len(self.unreadable) + self.unwritten
+
+
+# Out
+
+
+def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> str:
+    """Every match of the journal, readable or not, and these settings."""
+    matches = [entry for match_id in journal.ids() if (entry := _entry(journal, match_id))]
+    whole = {"format": FORMAT, "version": VERSION, "settings": dict(settings or {}), "matches": matches}
+    return json.dumps(whole, indent=1) + "\n"
+
+
+def _entry(journal: Journal, match_id: str) -> dict[str, Any] | None:
+    query = "SELECT origin, begun, touched, ended FROM matches WHERE id = ?"
+    row = journal.ask(lambda db: db.execute(query, (match_id,)).fetchone())
+    pages = journal.pages(match_id)
+    if not row or not pages:
+        return None
+    players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in pages.players]
+    origin, begun, touched, ended = row
+    times = {"begun": begun, "touched": touched, "ended": ended}
+    return {"id": match_id, "origin": origin, **times, "players": players, "record": pages.record}
+
+
+# In
+
+
+def read_export(text: str) -> dict[str, Any]:
+    """The parts of an export; `BadExport` if it is none. `settings` is there for whoever keeps them."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadExport("text") from error
+    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(found.get("version"), int):
+        raise BadExport("foreign")
+    if found["version"] > VERSION:
+        raise BadExport("newer")
+    matches = found.get("matches")
+    settings = found.get("settings")
+    return {
+        "matches": matches if isinstance(matches, list) else [],
+        "settings": settings if isinstance(settings, dict) else {},
+    }
+
+
+def merge(journal: Journal, text: str) -> Iterator[Merged]:
+    """Take in an export, match by match, telling after each how far it is: a screen can show that, and stop it.
+
+    A match that is known is not taken twice; of one that has gone on elsewhere the longer way is kept; one that has
+    gone on differently becomes a match of its own.
+    """
+    matches = read_export(text)["matches"]
+    merged = Merged(len(matches))
+    yield merged
+    for entry in matches:
+        merged = _merge_one(journal, entry, merged)
+        yield merged
+
+
+def _merge_one(journal: Journal, entry: Any, merged: Merged) -> Merged:
+    found = _read_entry(entry)
+    if not found:
+        name = entry.get("id") if isinstance(entry, dict) else None
+        return replace(merged, unreadable=(*merged.unreadable, str(name)))
+    pages = journal.pages(found.id)
+    if pages and pages.record.startswith(found.record):
+        return replace(merged, known=merged.known + 1)
+    if pages and not found.record.startswith(pages.record):
+        found = replace(found, id=f"{found.id}-{crc32(found.record.encode()):08x}")
+        pages = journal.pages(found.id)
+        if pages:
+            return replace(merged, known=merged.known + 1)
+    if not _store(journal, found, pages):
+        return replace(merged, unwritten=merged.unwritten + 1)
+    return replace(merged, longer=merged.longer + 1) if pages else replace(merged, added=merged.added + 1)
+
+
+@dataclass(frozen=True)
+class _Entry:
+    id: str
+    origin: str
+    begun: float
+    touched: float
+    """When its last move was made"""
+    players: tuple[Player, ...]
+    match: Match
+    record: str
+
+
+def _store(journal: Journal, entry: _Entry, pages: Pages | None) -> bool:
+    log = MatchLog(journal, entry.id, entry.players, entry.begun, entry.origin)
+    if pages:
+        log.know(entry.match, pages)
+    return log.write(entry.match, now=entry.touched)
+
+
+def _read_entry(entry: Any) -> _Entry | None:
+    """A match of an export, checked; None if it makes no sense."""
+    try:
+        match = read_record(entry["record"])
+        players = tuple(map(_read_player, entry["players"]))
+        begun, touched = float(entry["begun"]), float(entry.get("ended") or entry["touched"])
+        match_id = entry["id"]
+    except (BadRecord, LookupError, TypeError, ValueError, AttributeError):
+        return None
+    names = tuple(player.name for player in players)
+    if not re.fullmatch(r"[\w-]{1,64}", str(match_id), re.ASCII) or names != match.names:
+        return None
+    if not (isfinite(begun) and isfinite(touched)):
+        return None
+    origin = PASTED if entry.get("origin") == PASTED else PLAYED
+    return _Entry(str(match_id), origin, begun, touched, players, match, write_record(match))
+
+
+def _read_player(given: Any) -> Player:
+    name, level, colour = given["name"], given.get("level"), given.get("colour")
+    if level is not None and not (isinstance(level, str) and level.isprintable()):
+        raise ValueError("no level")
+    if colour is not None and not (type(colour) is int and 0 <= colour < MOST_COLOURS):
+        raise ValueError("no colour")
+    return Player(str(name), level, colour)

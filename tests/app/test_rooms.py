@@ -1,0 +1,80 @@
+"""What the rooms of the app's Kivy-free half may know, and how they are built."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+APP = ROOT / "app"
+FILES = sorted(APP.glob("*.py"))
+SCREENLESS = [path.stem for path in FILES if path.stem != "__init__"]
+SETTINGS_AND_BELOW = ("settings", "settings_file", "files", "notices", "players", "stopwatch")
+CLOCKS_THREADS_AND_NETS = {"time", "datetime", "threading", "socket", "asyncio", "multiprocessing", "urllib", "http"}
+FORBIDDEN = """
+import sys
+class Barrier:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {forbidden!r}:
+            raise ImportError("not from here: " + name)
+sys.meta_path.insert(0, Barrier())
+sys.path.insert(0, {root!r})
+import {modules}
+print("alone")
+"""
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports name their module in full"
+            yield node.module or ""
+
+
+def run_without(modules, forbidden):
+    """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
+    code = FORBIDDEN.format(forbidden=set(forbidden), root=str(ROOT), modules=", ".join(modules))
+    return subprocess.run([sys.executable, "-I", "-S", "-OO", "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_nothing_here_needs_a_screen():
+    run = run_without([f"app.{name}" for name in SCREENLESS], {"kivy", "plyer", "jnius", "pyobjus"})
+    assert (run.returncode, run.stdout) == (0, "alone\n"), run.stderr
+
+
+def test_settings_do_not_even_need_the_games():
+    run = run_without([f"app.{name}" for name in SETTINGS_AND_BELOW], {"kivy", "engine", "sqlite3"})
+    assert (run.returncode, run.stdout) == (0, "alone\n"), run.stderr
+
+
+def test_sessions_need_no_database():
+    run = run_without(["app.session", "app.set_up", "app.figures"], {"kivy", "sqlite3"})
+    assert (run.returncode, run.stdout) == (0, "alone\n"), run.stderr
+
+
+def test_the_barrier_is_one():
+    assert run_without(["app.journal"], {"sqlite3"}).returncode != 0
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_files_import_the_standard_library_the_engine_and_each_other(path):
+    roots = {name.partition(".")[0] for name in imported(path)}
+    assert roots <= {"app", "engine", *sys.stdlib_module_names} - CLOCKS_THREADS_AND_NETS
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_functions_are_short_and_carry_no_assert(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            length = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert length <= 40, f"{node.name} has {length} lines"
+        assert not isinstance(node, ast.Assert), f"line {node.lineno}: asserts are stripped on the phone"
+
+
+def test_the_engine_does_not_know_the_app():
+    for path in (ROOT / "engine").rglob("*.py"):
+        assert not any(name.partition(".")[0] == "app" for name in imported(path))
