@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.domino3d.balance import holds
 from engine.domino3d.bricks import NAMES, Brick, read_brick
 from engine.domino3d.moves import Place, read_place
-from engine.domino3d.structure import Structure
+from engine.domino3d.structure import Structure, made_up
 
 
 def _fits(request: dict[str, Any]) -> dict[str, Any]:
@@ -41,8 +40,7 @@ def _read_table(request: dict[str, Any]) -> Structure:
         if table.refusal(place) in ("table", "taken"):
             raise ValueError(f"no room on the table: {place}")
         table = table.with_brick(place)
-    table.stands = holds([place.body for place in table.laid])
-    return table
+    return made_up(table.laid)
 
 
 def _read_hand(table: Structure, text: str) -> Brick:

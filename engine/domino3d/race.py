@@ -133,6 +133,8 @@ class Race(State[Domino3dMove]):
         """Room and gravity, and marks only if the race is assisted. What would fall cannot be left there."""
         if place.brick not in self.hand(seat):
             return "brick"
+        if not self.tables[seat].laid and place.body[0] != MIDDLE:
+            return "apart"  # the first brick lies in the middle, in any pose
         return self.tables[seat].refusal(place, marks_count=self.options.assisted)
 
     def _call_refusal(self, seat: Seat, call: Call) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d import uprights, way_in
-from engine.domino3d.balance import Body, Heap, Weighing, finish, is_fixed, linked, tipping, weighing
+from engine.domino3d.balance import Body, Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
 from engine.domino3d.bricks import CUBE_BITS, Brick, looks
 from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
 from engine.domino3d.demands import ACROSS, demanded_of_pair, demands_on
@@ -285,4 +285,11 @@ def structure_of(places: Iterable[Place]) -> Structure:
     structure = Structure()
     for place in places:
         structure = structure.with_brick(place)
+    return structure
+
+
+def made_up(places: Iterable[Place]) -> Structure:
+    """The same for bricks that no match need have laid so: there is room for them, but they may not stand."""
+    structure = structure_of(places)
+    structure.stands = holds(structure.bodies)
     return structure

@@ -82,7 +82,7 @@ def run(count, modes):
         for seats in seats_of(mode):
             endings, moves, falls = Counter(), 0, 0
             for seed in range(count):
-                match = play(mode, seats, seed)
+                match = play(mode, seats, 10_000 * seats + seed)
                 endings[ending(match)] += 1
                 moves += len(match.moves)
                 falls += sum(isinstance(event, Collapsed) for events in match.events for event in events)

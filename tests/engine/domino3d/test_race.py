@@ -162,6 +162,7 @@ def test_words_while_building():
     assert refused(match, seat, Call.FINE) == "rules"
     assert refused(match, seat, Timed(Place(match.state.dealt[1][0], 0, 0, 1), 5)) == "brick"
     first = solution(match.state.dealt[0])[0]
+    assert refused(match, seat, Timed(first._replace(cell=first.cell + 1), 5)) == "apart"
     match.play(seat, Timed(first, 100))
     assert refused(match, seat, Timed(first, 200)) == "brick"
     assert refused(match, seat, Timed(Call.BACK, 99)) == "clock"

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.domino3d import bench
-from engine.domino3d.balance import holds
+from engine.domino3d.balance import heap_of, holds
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at, cell_text, position, read_cell
 from engine.domino3d.collapse import falling
@@ -45,6 +45,9 @@ def test_fixed_bricks_stay_fixed_and_later_ones_are_found():
     first, second, third = table
     assert structure_of([first, second]).fixed == 0b01
     assert structure_of([first, second, third]).fixed == 0b111
+    for seed in range(30):
+        structure = grown(Random(seed), 5 + seed % 24, look=3)
+        assert structure.fixed == heap_of(structure.bodies).fixed
 
 
 def test_places_come_in_slices():
