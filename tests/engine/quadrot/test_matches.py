@@ -9,10 +9,10 @@ from engine.chance import Chance
 from engine.quadrot.race import QuadrotOptions, Race
 
 MATCHES = 60 if sys.flags.optimize else 2000
-"""In all; where a seat number's share runs for itself, each worker does a part"""
+"""In all, the same share for each number of seats"""
 CHUNK = 50 if MATCHES >= 2000 else 20
 LONGEST = 20_000
-"""Turns; the longest of 6,000 had fewer than 6,000"""
+"""Turns; the longest of 6,000 matches had 6,461"""
 SEATS = (2, 3, 4)
 
 
