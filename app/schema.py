@@ -1,21 +1,16 @@
-"""The journal's database: what its tables are, how older ones are brought up to date, how a damaged one is told.
-
-Only plain SQL that SQLite 3.22 knows: phones bring their own.
-"""
+"""The journal's database: how it is opened, brought up to date, and found to be damaged."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+
+from app.versions import STEPS, Step
 
 APPLICATION = 0x5342_4C52
 """Says in the file's header that it is ours"""
 PATIENCE = 0.5
 """Seconds to wait for another process that holds the file"""
-
-Step: TypeAlias = Callable[[sqlite3.Connection], None]
-"""Brings a database from one version to the next"""
 
 
 class Unusable(Exception):
@@ -25,63 +20,6 @@ class Unusable(Exception):
         super().__init__(f"{why}: {reason}")
         self.why = why
 
-
-# Versions
-
-
-def _matches(connection: sqlite3.Connection) -> None:
-    """A match is its head (what was agreed and dealt) and its moves, each as its lines in a record.
-
-    The first four of `matches` never change; `seal` and each move's `seal` tell whether they have on the disk.
-    """
-    connection.execute("""
-        CREATE TABLE matches (
-            id TEXT PRIMARY KEY NOT NULL,
-            game TEXT NOT NULL,
-            origin TEXT NOT NULL,
-            head TEXT NOT NULL,
-            seal INTEGER NOT NULL,
-            begun REAL NOT NULL,
-            touched REAL NOT NULL,
-            ended REAL,
-            sand REAL NOT NULL DEFAULT 0
-        )""")
-    connection.execute("""
-        CREATE TABLE moves (
-            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-            ply INTEGER NOT NULL,
-            lines TEXT NOT NULL,
-            seal INTEGER NOT NULL,
-            PRIMARY KEY (match, ply)
-        ) WITHOUT ROWID""")
-    connection.execute("""
-        CREATE TABLE seats (
-            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            level TEXT,
-            colour INTEGER,
-            score INTEGER,
-            won INTEGER,
-            PRIMARY KEY (match, seat)
-        ) WITHOUT ROWID""")
-    connection.execute("""
-        CREATE TABLE figures (
-            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            reason TEXT NOT NULL,
-            times INTEGER NOT NULL,
-            points INTEGER NOT NULL,
-            best INTEGER NOT NULL,
-            PRIMARY KEY (match, seat, reason)
-        ) WITHOUT ROWID""")
-    connection.execute("CREATE INDEX matches_by_touch ON matches (ended, touched)")
-
-
-STEPS: tuple[Step, ...] = (_matches,)
-"""Step n brings version n to version n + 1. A step is never changed once it was shipped"""
-
-VERSION = len(STEPS)
 
 COLUMNS = (
     "SELECT id, game, origin, head, seal, begun, touched, ended, sand FROM matches",

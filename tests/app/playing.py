@@ -1,0 +1,79 @@
+"""A clock that only tests move, and matches played through sessions."""
+
+from random import Random
+
+from app.players import Player
+from app.session import Session
+from app.set_up import SetUp
+from app.thinking import Pace
+from app.told import Happened, Stage
+from engine.bots.bot import pick
+
+QUICK = Pace(iterations=2)
+SEATS = [("triominos", seats) for seats in range(2, 7)] + [("quadominos", seats) for seats in range(2, 9)]
+LONGEST = 50_000
+
+
+class Clock:
+    """Stands still unless told. `tick`: what each look at it costs."""
+
+    def __init__(self, now=100.0, tick=0.0):
+        self.now = now
+        self.tick = tick
+
+    def __call__(self):
+        self.now += self.tick
+        return self.now
+
+
+def table(pattern, level="learner"):
+    """Players from a word: `p` a person, `b` a bot.
+
+    They are called A, B, C… by their seats.
+    """
+    return tuple(Player("ABCDEFGH"[seat], level if sort == "b" else None) for seat, sort in enumerate(pattern))
+
+
+def new_session(game, pattern, seed=1, options=None, clock=None, log=None, pace=QUICK, level="learner", **more):
+    set_up = SetUp(game, table(pattern, level), seed, options or {})
+    return Session(set_up.match(), set_up.players, clock or Clock(), log, pace, **more)
+
+
+def any_move(session, seat, rng):
+    return pick(session.match.state.moves(seat), rng)
+
+
+def go_on(session, clock, rng):
+    """Whatever the table waits for now, as people with no plan would do it."""
+    if session.stage is Stage.PASS_ON:
+        session.cover()
+    elif session.stage is Stage.HANDOVER:
+        session.reveal(session.turn)
+    elif session.stage is Stage.PLAY and rng.random() < 0.7:
+        refused = session.play(session.turn, any_move(session, session.turn, rng))
+        if refused:
+            raise AssertionError(refused)
+    else:
+        clock.now += 0.25
+        session.pump(0)
+
+
+def play_until(session, clock, stop, rng=None):
+    """Go on until this holds or the match is over."""
+    rng = rng or Random(1)
+    for _ in range(LONGEST):
+        if session.stage is Stage.OVER or stop():
+            return
+        go_on(session, clock, rng)
+    raise AssertionError("this match does not end")
+
+
+def heard(session):
+    """A list that fills with what the session tells."""
+    told = []
+    session.listen(told.append)
+    return told
+
+
+def moves_told(told):
+    return [each.ply for each in told if isinstance(each, Happened)]

@@ -1,0 +1,113 @@
+"""Hints in stages, and why a move was good or bad."""
+
+from random import Random
+
+import pytest
+
+from app.thinking import Advice, adviser_of, luck_of
+from app.told import Stage
+from engine.ominos.moves import Call, Place
+from tests.app.playing import Clock, new_session, play_until
+
+
+def person_to_move(game="triominos", pattern="pb", seed=3, moves=4, **more):
+    clock = Clock()
+    session = new_session(game, pattern, seed=seed, clock=clock, **more)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and len(session.match.moves) >= moves, Random(seed))
+    return session, clock
+
+
+def think_out(session):
+    for _ in range(10_000):
+        if session.advice is None or session.advice.is_done:
+            return
+        assert session.is_busy
+        assert not session.pump(0)
+    raise AssertionError("no end of advice")
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_a_hint_comes_in_stages(game):
+    session, _ = person_to_move(game)
+    advice = session.ask_hint()
+    assert (advice.thing, advice.move, advice.why()) == (None, None, None)
+    think_out(session)
+    assert advice.move in list(session.match.state.moves(0))
+    if isinstance(advice.move, Place):
+        turns = [advice.move.digits[place:] + advice.move.digits[:place] for place in range(len(advice.move.digits))]
+        assert advice.thing == min(turns)
+    reason = advice.why()
+    assert reason.outlook.move == advice.move
+    assert reason.reason
+
+
+@pytest.mark.parametrize(("game", "options"), [("quadrot", {}), ("domino3d", {})])
+def test_the_other_games_hint_too(game, options):
+    session, _ = person_to_move(game, options=options, level="random")
+    advice = session.ask_hint()
+    think_out(session)
+    assert session.match.state.refusal(0, advice.move) is None
+    assert advice.thing is not None
+
+
+def test_a_hint_is_worked_out_from_what_the_seat_sees():
+    """The advice of a session is the advice of anybody who is given the view alone."""
+    session, _ = person_to_move()
+    advice = session.ask_hint()
+    think_out(session)
+    alone = Advice("triominos", session.view, luck_of("advice", 3, len(session.match.moves), 0), iterations=2)
+    while not alone.is_done:
+        alone.step()
+    assert (alone.move, alone.value) == (advice.move, advice.value)
+
+
+def test_a_hint_is_gone_with_the_next_move():
+    session, _ = person_to_move()
+    session.ask_hint()
+    assert session.play(0, session.match.state.moves(0)[0]) is None
+    assert session.advice is None
+
+
+def test_nobody_gets_a_hint_for_somebody_else():
+    session, clock = person_to_move("triominos", "pp", moves=3)
+    session.cover()
+    assert session.stage is Stage.HANDOVER
+    assert session.ask_hint() is None
+    session.reveal(session.turn)
+    assert session.ask_hint() is not None
+    session.cover()
+    assert session.advice is None
+    play_until(session, clock, lambda: session.stage is Stage.PASS_ON)
+    assert session.ask_hint() is None
+
+
+def test_why_tells_of_one_s_own_moves_only_until_the_end():
+    session, clock = person_to_move(moves=8)
+    own = [ply for ply, (seat, _) in enumerate(session.match.moves, 1) if seat == 0]
+    others = [ply for ply, (seat, _) in enumerate(session.match.moves, 1) if seat == 1]
+    moves = list(session.match.moves)
+    advice = session.ask_why(own[-1])
+    think_out(session)
+    assert advice.played == session.match.moves[own[-1] - 1][1]
+    assert advice.why().outlook.move == advice.played
+    assert session.match.moves == moves
+    assert all(session.ask_why(ply) is None for ply in (*others, 0, 99, -1))
+    play_until(session, clock, lambda: False)
+    advice = session.ask_why(others[0])
+    think_out(session)
+    assert advice.why() is not None
+
+
+def test_there_is_nothing_to_say_about_the_clock():
+    session, clock = person_to_move(options={"turn_limit": 30})
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
+    session.touch()
+    clock.now += 31
+    assert session.pump(0)
+    assert session.match.moves[-1] == (0, Call.TIME)
+    assert session.ask_why(len(session.match.moves)) is None
+
+
+def test_the_adviser_is_the_strongest_there_is():
+    assert adviser_of("triominos").name == "expert"
+    assert adviser_of("domino3d").name in ("greedy", "expert")

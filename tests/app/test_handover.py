@@ -1,0 +1,270 @@
+"""Who may see what, when the table changes hands, and how long a move can be taken back."""
+
+from random import Random
+
+import pytest
+
+from app.told import NOBODY, Happened, NotNow, Stage, TakenBack
+from engine.match import CannotUndo
+from engine.ominos.events import Dealt, Drew
+from engine.ominos.moves import Call
+from tests.app.playing import Clock, go_on, heard, new_session, play_until
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "pattern", "covered"),
+    [
+        ("triominos", {}, "pp", True),
+        ("triominos", {}, "pb", False),
+        ("triominos", {}, "bb", False),
+        ("triominos", {}, "pbp", True),
+        ("quadominos", {}, "pppp", True),
+        ("quadominos", {}, "bpb", False),
+        ("quadrot", {}, "pp", False),
+        ("quadrot", {}, "pbpb", False),
+        ("domino3d", {}, "pp", False),
+        ("domino3d", {"mode": "advanced"}, "ppp", False),
+        ("domino3d", {"mode": "solo"}, "p", False),
+        ("domino3d", {"mode": "race"}, "pp", True),
+        ("domino3d", {"mode": "race"}, "pb", False),
+    ],
+)
+def test_the_table_is_covered_only_between_people_who_hide_something(game, options, pattern, covered):
+    session = new_session(game, pattern, options=options)
+    assert session.has_handover == covered
+    if covered:
+        assert session.stage is Stage.HANDOVER
+        assert session.front is None
+        assert session.view is None
+    elif pattern.count("p") == 1:
+        assert session.front == pattern.index("p")
+
+
+def test_the_way_of_the_table():
+    """Covered, revealed, moved, passed on: what each stage is about and what it lets show."""
+    clock = Clock()
+    session = new_session("triominos", "pp", clock=clock)
+    first = session.turn
+    other = 1 - first
+    assert session.stage is Stage.HANDOVER
+    assert session.play(first, session.match.state.moves(first)[0]).reason == "covered"
+    session.reveal(first)
+    assert (session.stage, session.front, session.view.seat) == (Stage.PLAY, first, first)
+    assert session.play(first, session.match.state.moves(first)[0]) is None
+    assert (session.stage, session.turn, session.front) == (Stage.PASS_ON, other, first)
+    assert session.can_undo
+    session.cover()
+    assert (session.stage, session.turn, session.front) == (Stage.HANDOVER, other, None)
+    assert not session.can_undo
+    session.reveal(other)
+    assert (session.stage, session.turn, session.front) == (Stage.PLAY, other, other)
+    assert not session.can_undo
+
+
+def test_only_the_person_in_turn_can_look():
+    session = new_session("triominos", "ppp")
+    for seat in range(3):
+        if seat != session.turn:
+            with pytest.raises(NotNow):
+                session.reveal(seat)
+    session.reveal(session.turn)
+    with pytest.raises(NotNow):
+        session.reveal(session.turn)
+
+
+def test_a_pause_covers_the_hand():
+    session = new_session("triominos", "pp")
+    session.reveal(session.turn)
+    session.pause()
+    assert session.front is None
+    with pytest.raises(NotNow):
+        session.reveal(session.turn)
+    session.resume()
+    assert session.stage is Stage.HANDOVER
+    session.reveal(session.turn)
+    assert session.view is not None
+
+
+def test_a_single_person_needs_no_cover():
+    session = new_session("triominos", "pb")
+    session.pause()
+    session.resume()
+    session.cover()
+    assert session.front == 0
+
+
+def hidden_from(seat, events):
+    """Tiles in these events that this seat must not see."""
+    for event in events:
+        if isinstance(event, Dealt):
+            yield from (tile for owner, hand in enumerate(event.hands) if owner != seat for tile in hand)
+            yield from event.well
+        elif isinstance(event, Drew) and event.seat != seat and event.tile:
+            yield event.tile
+
+
+@pytest.mark.parametrize("pattern", ["pp", "ppp", "pbp", "bpb", "bbb"])
+def test_everybody_hears_only_what_their_seat_may(pattern):
+    clock = Clock()
+    session = new_session("triominos", pattern, seed=3, clock=clock)
+    wrong = []
+
+    def hear(told):
+        viewer = NOBODY if session.front is None else session.front
+        wrong.extend(hidden_from(viewer, told.events))
+
+    session.listen(hear)
+    rng = Random(4)
+    play_until(session, clock, lambda: False, rng)
+    drawn = [event for events in session.match.events for event in events if isinstance(event, Drew)]
+    assert drawn, "otherwise this shows nothing"
+    assert wrong == []
+
+
+@pytest.mark.parametrize("pattern", ["pp", "ppp", "pbpb"])
+def test_news_tell_each_person_every_move_once(pattern):
+    """What somebody hears when taking the table and while holding it is the whole match, in order."""
+    clock = Clock()
+    session = new_session("quadominos", pattern, seed=3, clock=clock, options={"set": "beginners"})
+    people = [seat for seat, sort in enumerate(pattern) if sort == "p"]
+    known = {seat: [] for seat in people}
+    session.listen(lambda told: session.front is not None and known[session.front].append(told.ply))
+    rng = Random(4)
+    while session.stage is not Stage.OVER and len(session.match.moves) < 150:
+        if session.stage is Stage.HANDOVER:
+            seat = session.turn
+            public = session.news(seat)
+            news = session.reveal(seat)
+            assert [each.ply for each in public] == [each.ply for each in news]
+            assert not list(hidden_from(NOBODY, [event for each in public for event in each.events]))
+            assert not list(hidden_from(seat, [event for each in news for event in each.events]))
+            known[seat] += [each.ply for each in news]
+            assert known[seat] == list(range(len(session.match.moves) + 1))
+            assert session.news(seat) == ()
+        else:
+            go_on(session, clock, rng)
+    assert all(len(plies) > 20 for plies in known.values())
+
+
+# Taking back
+
+
+def until_undo(session, clock, rng):
+    play_until(session, clock, lambda: session.can_undo and len(session.match.moves) > 4, rng)
+    assert session.can_undo
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_against_bots_an_undo_goes_back_over_their_answers(seed):
+    """To the last move of the person, and to the very same view, as long as nothing hidden has come out."""
+    clock = Clock()
+    session = new_session("triominos", "pbb", seed=seed, clock=clock)
+    rng = Random(seed)
+    views = {}
+    undone = 0
+    for _ in range(3000):
+        if session.stage is Stage.OVER or undone == 3:
+            break
+        if session.stage is Stage.PLAY:
+            views[len(session.match.moves)] = session.view
+            if session.can_undo and session.match.moves[-1][0] != 0:
+                told = heard(session)
+                session.undo()
+                undone += 1
+                (back,) = told
+                assert isinstance(back, TakenBack)
+                assert back.ply == len(session.match.moves)
+                assert session.turn == 0
+                assert session.view == views[back.ply]
+        go_on(session, clock, rng)
+    assert undone
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_nothing_seen_is_ever_taken_back(game):
+    clock = Clock()
+    session = new_session(game, "pb", seed=2, clock=clock)
+    rng = Random(2)
+    barred = 0
+
+    def look():
+        nonlocal barred
+        since = []
+        for (seat, _), events in zip(reversed(session.match.moves), reversed(session.match.events)):
+            since += events
+            if seat == 0:
+                break
+        if any(event.reveals for event in since):
+            barred += 1
+            assert not session.can_undo
+            with pytest.raises(CannotUndo):
+                session.undo()
+        return False
+
+    play_until(session, clock, look, rng)
+    assert barred > 5
+
+
+@pytest.mark.parametrize(
+    ("pattern", "handed", "allowed"),
+    [("pp", False, True), ("pp", True, False), ("ppp", False, True), ("pb", False, True), ("pb", True, True)],
+)
+def test_in_pass_and_play_undo_ends_with_the_handover(pattern, handed, allowed):
+    clock = Clock()
+    session = new_session("triominos", pattern, seed=1, clock=clock)
+    rng = Random(1)
+    play_until(session, clock, lambda: session.can_undo and session.stage in (Stage.PASS_ON, Stage.BOTS), rng)
+    if handed:
+        session.cover()
+    assert session.can_undo == allowed
+
+
+def last(session):
+    return session.match.moves[-1]
+
+
+def test_a_bot_between_two_people_does_not_end_the_undo_of_the_first():
+    clock = Clock()
+    session = new_session("triominos", "pbp", seed=1, clock=clock)
+    rng = Random(8)
+    play_until(
+        session,
+        clock,
+        lambda: session.stage is Stage.PASS_ON and last(session)[0] == 1 and session.can_undo,
+        rng,
+    )
+    assert session.turn == 2
+    assert session.front == 0
+    session.undo()
+    assert (session.stage, session.turn, session.front) == (Stage.PLAY, 0, 0)
+
+
+def test_what_the_clock_has_done_stays():
+    clock = Clock()
+    session = new_session("triominos", "pb", seed=2, clock=clock, options={"turn_limit": 30})
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
+    session.touch()
+    clock.now += 31
+    assert session.pump(0)
+    assert last(session) == (0, Call.TIME)
+    assert not session.can_undo
+
+
+def test_a_match_that_is_over_stays_over():
+    clock = Clock()
+    session = new_session("quadominos", "pb", seed=2, clock=clock)
+    play_until(session, clock, lambda: False)
+    assert not session.can_undo
+    assert not session.is_busy
+
+
+def test_open_games_need_no_reveal():
+    clock = Clock()
+    session = new_session("quadrot", "pp", clock=clock)
+    told = heard(session)
+    for _ in range(10):
+        seat = session.turn
+        assert session.front == seat
+        assert session.play(seat, session.match.state.moves(seat)[0]) is None
+        assert session.stage is Stage.PLAY
+    assert len([each for each in told if isinstance(each, Happened)]) == 10

@@ -1,0 +1,288 @@
+"""Sand, the clock's moves, and the times of a race."""
+
+from random import Random
+
+import pytest
+
+from app.stopwatch import Sand, Stopwatch
+from app.told import Stage
+from engine.domino3d.moves import Call as Domino3dCall
+from engine.domino3d.moves import Timed
+from engine.ominos.moves import Call
+from tests.app.playing import Clock, go_on, new_session, play_until
+
+
+def test_a_stopwatch_counts_only_while_it_runs():
+    clock = Clock(5.0)
+    watch = Stopwatch(clock)
+    for runs, seconds, sum_after in ((False, 3, 0), (True, 2, 2), (True, 1, 3), (False, 9, 3), (True, 4, 7)):
+        watch.run(runs)
+        clock.now += seconds
+        assert watch.read() == sum_after
+    watch.set(1)
+    clock.now += 1
+    assert watch.read() == 2
+
+
+def test_time_that_goes_back_is_no_time():
+    clock = Clock(5.0)
+    watch = Stopwatch(clock)
+    watch.run(True)
+    clock.now = 1.0
+    assert watch.read() == 0
+
+
+def test_a_glass_is_full_for_each_turn():
+    clock = Clock()
+    sand = Sand(clock, used=4.0)
+    sand.set_turn("first", 30)
+    assert sand.left == 26
+    sand.run(True)
+    clock.now += 10
+    sand.set_turn("first", 30)
+    assert sand.left == 16
+    sand.set_turn("second", 30)
+    assert sand.left == 30
+    clock.now += 99
+    assert sand.left == 0
+    assert sand.is_out
+    sand.set_turn("third", None)
+    assert sand.left is None
+    assert not sand.is_out
+
+
+def at_turn(clock, options=None, pattern="pb", **more):
+    """A session in which person 0 is to move and sand runs."""
+    session = new_session(
+        "triominos", pattern, seed=2, clock=clock, options={"turn_limit": 30, **(options or {})}, **more
+    )
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
+    return session
+
+
+def test_no_sand_without_a_limit():
+    clock = Clock()
+    session = new_session("triominos", "pb", clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY)
+    session.touch()
+    clock.now += 10_000
+    assert session.sand_left is None
+    assert not session.is_busy
+    assert not session.pump(0)
+
+
+@pytest.mark.parametrize(
+    ("limit", "stretch", "waited", "out"),
+    [
+        (30, 1.0, 29.9, False),
+        (30, 1.0, 30.0, True),
+        (60, 1.0, 59.0, False),
+        (60, 1.0, 61.0, True),
+        (30, 2.0, 59.0, False),
+        (30, 2.0, 61.0, True),
+    ],
+)
+def test_the_turn_ends_with_the_sand(limit, stretch, waited, out):
+    clock = Clock()
+    session = at_turn(clock, {"turn_limit": limit}, stretch=stretch)
+    session.touch()
+    before = len(session.match.moves)
+    left = session.sand_left
+    clock.now += waited - (limit * stretch - left)
+    assert session.is_busy
+    assert session.pump(0) == out
+    assert session.match.moves[before:] == ([(0, Call.TIME)] if out else [])
+
+
+def test_sand_stands_until_somebody_touches():
+    clock = Clock()
+    session = at_turn(clock)
+    session.touch()
+    clock.now += 10
+    left = session.sand_left
+    session.pause()
+    clock.now += 500
+    session.resume()
+    clock.now += 500
+    assert session.sand_left == left
+    assert not session.sand_runs
+    assert not session.is_busy
+    session.touch()
+    clock.now += 1
+    assert session.sand_left == left - 1
+
+
+def test_sand_runs_from_the_reveal():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
+    rng = Random(1)
+    play_until(session, clock, lambda: session.stage is Stage.HANDOVER and len(session.match.moves) > 2, rng)
+    clock.now += 300
+    assert session.sand_left is None
+    assert not session.is_busy
+    assert not session.pump(0)
+    session.reveal(session.turn)
+    assert session.sand_left == 30
+    clock.now += 12
+    assert session.sand_left == 18
+    session.cover()
+    clock.now += 300
+    session.reveal(session.turn)
+    assert session.sand_left == 18
+
+
+def test_the_opening_has_no_limit():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
+    session.reveal(session.turn)
+    clock.now += 500
+    assert session.sand_left == 30
+    assert not session.pump(0)
+    assert session.match.moves == []
+
+
+def test_a_draw_does_not_fill_the_glass():
+    clock = Clock()
+    session = at_turn(clock)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and Call.DRAW in list(session.match.state.moves(0)))
+    session.touch()
+    clock.now += 7
+    left = session.sand_left
+    assert session.play(0, Call.DRAW) is None
+    assert session.sand_left == left
+    assert left < 30
+
+
+def test_an_undo_gives_no_sand_back():
+    clock = Clock()
+    session = at_turn(clock)
+    rng = Random(3)
+    play_until(
+        session, clock, lambda: session.stage is Stage.PLAY and session.sand_runs and session.sand_left > 20, rng
+    )
+    clock.now += 8
+    left = session.sand_left
+    move = session.match.state.moves(0)[0]
+    assert session.play(0, move) is None
+    assert session.can_undo
+    clock.now += 5
+    session.undo()
+    assert session.sand_left == left
+    session.touch()
+    clock.now += 2
+    assert session.sand_left == left - 2
+
+
+def test_what_had_run_down_before_a_restart_stays_down():
+    clock = Clock()
+    session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30}, sand_used=11.0)
+    assert session.sand_left == 19
+    session.touch()
+    clock.now += 4
+    assert session.sand_left == 15
+    assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
+    assert session.sand_left == 30
+
+
+def test_a_bot_is_never_too_late():
+    """When its sand is out it plays what it has found."""
+    clock = Clock()
+    session = new_session("triominos", "bp", seed=2, clock=clock, options={"turn_limit": 30}, level="expert")
+    play_until(session, clock, lambda: session.stage is Stage.BOTS and session.match.state.timeout(0) is not None)
+    session.touch()
+    session.pump(0)
+    session._minds.pace = type(session._minds.pace)(least=100.0)  # it will not be content for long
+    clock.now += 31
+    before = len(session.match.moves)
+    assert session.pump(0)
+    assert session.match.moves[before][1] is not Call.TIME
+
+
+def test_domino3d_fills_the_glass_for_every_turn_of_a_solo_match():
+    clock = Clock()
+    session = new_session("domino3d", "p", clock=clock, options={"mode": "solo"})
+    session.touch()
+    for _ in range(4):
+        assert session.sand_left == 60
+        clock.now += 20
+        assert session.play(0, session.match.state.moves(0)[0]) is None
+
+
+def test_a_draw_by_the_clock_passes_the_turn_in_quadrot():
+    clock = Clock()
+    session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30})
+    session.touch()
+    seat = session.turn
+    clock.now += 30
+    assert session.pump(0)
+    assert session.turn != seat
+    assert session.sand_left == 30
+
+
+# A race
+
+
+def race(clock, pattern):
+    return new_session("domino3d", pattern, clock=clock, options={"mode": "race"}, level="random")
+
+
+def test_a_race_is_timed_from_the_first_touch():
+    clock = Clock()
+    session = race(clock, "pb")
+    clock.now += 50
+    assert session.elapsed_ms(0) == 0
+    session.touch()
+    clock.now += 1.25
+    assert session.elapsed_ms(0) == 1250
+    session.pause()
+    clock.now += 50
+    session.resume()
+    clock.now += 50
+    assert session.elapsed_ms(0) == 1250
+    session.touch()
+    clock.now += 0.5
+    assert session.elapsed_ms(0) == 1750
+
+
+def test_each_person_of_a_race_has_a_time_of_their_own():
+    clock = Clock()
+    session = race(clock, "pp")
+    assert session.turn == 0
+    session.reveal(0)
+    clock.now += 20
+    assert session.play(0, Timed(Domino3dCall.STOP, session.elapsed_ms(0))) is None
+    assert (session.stage, session.turn) == (Stage.PASS_ON, 1)
+    session.cover()
+    clock.now += 100
+    session.reveal(1)
+    clock.now += 3
+    assert (session.elapsed_ms(0), session.elapsed_ms(1)) == (20_000, 3_000)
+
+
+def test_a_bot_of_a_race_waits_for_its_time_while_a_person_builds():
+    clock = Clock()
+    session = race(clock, "pb")
+    session.touch()
+    for _ in range(5):
+        session.pump(0)
+    clock.now += 0.6
+    assert not session.pump(0), "its first brick takes a second"
+    clock.now += 0.6
+    assert session.pump(0)
+    assert session.match.moves[0][0] == 1
+    assert session.match.moves[0][1].ms == 1000
+
+
+def test_a_new_round_of_a_race_waits_for_a_touch():
+    clock = Clock()
+    session = race(clock, "pp")
+    rng = Random(2)
+    for _ in range(20_000):
+        if session.match.state.round == 2 or session.stage is Stage.OVER:
+            break
+        go_on(session, clock, rng)
+    assert session.match.state.round == 2
+    assert session.is_waiting
+    assert [session.elapsed_ms(seat) for seat in range(2)] == [0, 0]
+    clock.now += 10
+    assert session.elapsed_ms(session.turn) == 0
