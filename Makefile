@@ -9,10 +9,10 @@ WORKERS ?= auto
 play: $(READY)
 	$(PYTHON) -m engine play
 
-# The whole suite, then the engine's once more as a phone runs it: without assert statements and docstrings.
+# The whole suite, then once more as a phone runs the code: without assert statements and docstrings.
 test: $(READY)
 	$(PYTHON) -m pytest -n $(WORKERS) -q
-	$(PYTHON) -OO -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine
+	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests
 
 check: lint types test
 

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from io import TextIOWrapper
 
 
 def main() -> int:
@@ -19,6 +20,7 @@ def main() -> int:
         "--record", metavar="FILE", help="go on with this match; a match left unfinished is written there"
     )
 
+    commands.add_parser("games", help="the games, their options and the bots that play them")
     commands.add_parser("probe", help="JSON requests on standard input, answers on standard output")
 
     replay = commands.add_parser("replay", help="show a recorded match, move by move")
@@ -42,11 +44,18 @@ def main() -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Each command is imported when it is asked for."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # letters that are none are refused, not a crash
     if arguments.command == "probe":
         from engine.commands.probe import probe
 
         probe(sys.stdin, sys.stdout)
         return 0
+    if arguments.command == "games":
+        from engine.commands.games import games
+
+        return games()
     if arguments.command == "play":
         from engine.commands.play import play
 

@@ -5,7 +5,7 @@ The luck of a match is a row of *outcomes*: first deal, second deal, third rollâ
 and asks the seed only for those after them.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -19,6 +19,12 @@ class BadOutcome(ValueError):
     def __init__(self, number: int, reason: str):
         super().__init__(f"outcome {number}: {reason}")
         self.number = number
+
+
+def in_random_order(things: Sequence[Thing], draw: Callable[[], float]) -> list[Thing]:
+    """These things shuffled by `Random.random`, the one method whose numbers Python promises never to change."""
+    keys = [draw() for _ in things]
+    return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
 
 
 class Chance:
@@ -42,16 +48,14 @@ class Chance:
         """
         if number < len(self.told):
             return self._told(number, things)
-        draw = self.stream(number).random  # the one method whose numbers Python promises never to change
-        keys = [draw() for _ in things]
-        return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
+        return in_random_order(things, self.stream(number).random)
 
     def _told(self, number: int, things: Sequence[Thing]) -> list[Thing]:
         left = list(things)
         order: list[Thing] = []
         for thing in self.told[number]:
             if thing not in left:
-                raise BadOutcome(number, f"{thing} is there twice or does not belong to the set")
+                raise BadOutcome(number, f"{thing} {'is there twice' if thing in things else 'is not in the set'}")
             order.append(left.pop(left.index(thing)))
         if left:
             raise BadOutcome(number, f"{left[0]} is missing")

@@ -9,7 +9,7 @@ and moves give the same match on every machine.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
@@ -55,6 +55,8 @@ class Options:
     @classmethod
     def of(cls, given: Mapping[str, object]) -> Self:
         """Options from names and values, each value as itself or as its text."""
+        if not isinstance(given, Mapping):
+            raise BadOptions(f"options are names with values, not {given!r}")
         known = cls.choices()
         for name in given:
             if name not in known:
@@ -63,11 +65,8 @@ class Options:
 
     def changed(self) -> dict[str, str]:
         """The options that differ from the sheet's way, as text."""
-        return {
-            option.name: value_text(getattr(self, option.name))
-            for option in fields(self)
-            if getattr(self, option.name) != _default(option)
-        }
+        given = {name: getattr(self, name) for name in self.choices()}
+        return {name: value_text(value) for name, value in given.items() if value != self.choices()[name][0]}
 
 
 def _chosen(name: str, values: Sequence[bool | int | str | None], given: object) -> bool | int | str | None:
@@ -75,10 +74,6 @@ def _chosen(name: str, values: Sequence[bool | int | str | None], given: object)
         if (given is value or given == value_text(value)) or (type(given) is type(value) and given == value):
             return value
     raise BadOptions(f"{name} takes {', '.join(map(value_text, values))}, not {given!r}")
-
-
-def _default(option: "Field[Any]") -> object:
-    return None if option.default is MISSING else option.default
 
 
 # Moves
@@ -93,11 +88,22 @@ class Move(Hashable, Protocol):
 MoveT = TypeVar("MoveT", bound=Move)
 
 
+MOST_LETTERS = 80
+
+
+def shortened(said: object) -> str:
+    """What somebody said, fit for one line of a message."""
+    text = str(said)
+    if text.isprintable() and len(text) <= MOST_LETTERS:
+        return text
+    return f"{text[:MOST_LETTERS]!a}{'…' * (len(text) > MOST_LETTERS)}"
+
+
 class IllegalMove(ValueError):
     """A move that the rules refuse, with all that a bug report needs."""
 
     def __init__(self, seat: Seat, move: object, reason: str):
-        super().__init__(f"seat {seat}, {move}: {reason}")
+        super().__init__(f"seat {seat}, {shortened(move)}: {reason}")
         self.seat = seat
         self.move = move
         self.reason = reason
@@ -107,7 +113,10 @@ class IllegalMove(ValueError):
 
 
 class Event:
-    """A fact for eyes, ears and log. The app shows events and computes no rule. Nobody changes one."""
+    """A fact for eyes, ears and log. The app shows events and computes no rule.
+
+    Nobody changes one. They are not frozen, as that would make them four times as dear in search.
+    """
 
     __slots__ = ()
 
@@ -132,6 +141,8 @@ class MatchEnded(Event):
     """The last event of every match."""
 
     winners: tuple[Seat, ...]
+
+    reveals = True
 
     def fact(self) -> str:
         return f"end match: {' '.join(map(str, self.winners))}"
@@ -180,7 +191,9 @@ class State(ABC, Generic[MoveT]):
         """Why this seat may not make this move, in a word; None if it may."""
         if seat not in self.actors():
             return "over" if self.winners else "turn"
-        return None if move in self.moves(seat) or move == self.timeout(seat) else "rules"
+        timeout = self.timeout(seat)
+        is_timeout = timeout is not None and move == timeout
+        return None if is_timeout or move in self.moves(seat) else "rules"
 
 
 class View(ABC, Generic[MoveT]):

@@ -4,11 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, Outcome
-from engine.game import Event, Game, IllegalMove, Options, Seat, State, View
+from engine.game import Event, Game, IllegalMove, Options, Seat, State, View, shortened
 
 
 class BadSetUp(ValueError):
     """A match that cannot be set up like this: too many seats, a name that is no name."""
+
+
+SEED_DIGITS = 30
 
 
 class CannotUndo(ValueError):
@@ -30,7 +33,7 @@ class Match:
         self.game = game
         self.options = options if isinstance(options, Options) else game.options.of(options)
         self.names = tuple(map(_checked_name, names))
-        self.seed = seed
+        self.seed = _checked_seed(seed)
         self._chance = Chance(seed, told)
         seats = self.options.seats
         if len(names) not in seats:
@@ -40,6 +43,7 @@ class Match:
     def _begin(self) -> None:
         self.state: State[Any]
         self.state, self.beginning = self.game.begin(self.options, len(self.names), self._chance)
+        self._by_clock = False
         self.moves: list[tuple[Seat, Any]] = []
         """The moves so far, each with its seat"""
         self.events: list[list[Event]] = []
@@ -47,6 +51,8 @@ class Match:
 
     def play(self, seat: Seat, move: Any) -> list[Event]:
         """Make a move, or raise `IllegalMove` with the reason. A text is read as a move first."""
+        if not self._has(seat):
+            raise IllegalMove(seat, move, "seat")
         if isinstance(move, str):
             move = self.read_move(seat, move)
         refusal = self.state.refusal(seat, move)
@@ -61,13 +67,19 @@ class Match:
             raise IllegalMove(seat, text, str(error)) from error
 
     def _play(self, seat: Seat, move: Any) -> list[Event]:
+        self._by_clock = move == self.state.timeout(seat)
         events = self.state.play(seat, move)
         self.moves.append((seat, move))
         self.events.append(events)
         return events
 
     def view(self, seat: Seat) -> View[Any]:
+        if not self._has(seat):
+            raise BadSetUp(f"there is no seat {seat}")
         return self.state.view(seat)
+
+    def _has(self, seat: object) -> bool:
+        return type(seat) is int and 0 <= seat < len(self.names)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -76,8 +88,13 @@ class Match:
     # Taking back
 
     def can_undo(self, seat: Seat) -> bool:
-        """A seat may take back its last move while nothing hidden has been seen since and nobody else has moved."""
-        return bool(self.moves) and self.moves[-1][0] == seat and not any(event.reveals for event in self.events[-1])
+        """A seat may take back its last move while nobody else has moved and nothing hidden has been seen since.
+
+        What the clock has done stays done.
+        """
+        if not self.moves or self.moves[-1][0] != seat or self._by_clock:
+            return False
+        return not any(event.reveals for event in self.events[-1])
 
     def undo(self, seat: Seat) -> None:
         """Take back this seat's last move."""
@@ -87,13 +104,22 @@ class Match:
 
     def rewind(self, count: int) -> None:
         """Go back to what the match was after so many moves, whoever has seen what: for replays and analysis."""
+        if not 0 <= count <= len(self.moves):
+            raise CannotUndo(f"there are {len(self.moves)} moves, not {count}")
         moves = self.moves[:count]
         self._begin()
         for seat, move in moves:
             self._play(seat, move)
 
 
-def _checked_name(name: str) -> str:
-    if not name.strip() or not name.isprintable():
-        raise BadSetUp(f"no name for a player: {name!r}")
+def _checked_name(name: object) -> str:
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise BadSetUp(f"no name for a player: {shortened(name)}")
     return name.strip()
+
+
+def _checked_seed(seed: object) -> int:
+    """A whole number that a record can hold."""
+    if type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
+        raise BadSetUp(f"a seed is a whole number of at most {SEED_DIGITS} digits")
+    return seed

@@ -7,14 +7,17 @@ tell the very same lines; so a record outlives a change of the shuffle, and a wr
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.chance import BadOutcome, Outcome
-from engine.game import BadOptions, Event, Game, IllegalMove, Seat
+from engine.game import BadOptions, Event, Game, IllegalMove, Seat, shortened
 from engine.games import GAMES
-from engine.match import BadSetUp, Match
+from engine.match import SEED_DIGITS, BadSetUp, Match
 
 HEADER = "sablier record 1"
+AGREED = r"(game|seed|option \w+|seat \d+): "
+SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
 
 
 class BadRecord(ValueError):
@@ -67,57 +70,52 @@ def read_record(text: str) -> Match:
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0].text != HEADER:
         raise BadRecord(lines[0].number if lines else 1, f"a record begins with {HEADER!r}")
-    body = next((place for place, line in enumerate(lines) if place and not _agreement(line)), len(lines))
-    game, agreed = _read_agreed(lines[1:body])
-    return _replay(game, agreed, lines[body:], lines[body - 1].number)
+    body = next((place for place, line in enumerate(lines) if place and not re.match(AGREED, line.text)), len(lines))
+    agreed = _Agreed()
+    for line in lines[1:body]:
+        agreed.read(line)
+    return _replay(agreed, lines[body:], lines[body - 1].number)
 
 
-def _agreement(line: _Line) -> "re.Match[str] | None":
-    return re.fullmatch(r"(game|seed|option \w+|seat \d+): (.*)", line.text)
+@dataclass
+class _Agreed:
+    """What the first lines of a record tell, as far as they are read."""
 
-
-class _Agreed(NamedTuple):
-    options: dict[str, object]
-    seed: int
-    names: list[str]
-
-
-def _read_agreed(lines: list[_Line]) -> tuple[Game[Any], _Agreed]:
     game: Game[Any] | None = None
+    options: dict[str, object] = field(default_factory=dict)
     seed: int | None = None
-    agreed = _Agreed({}, 0, [])
-    for line in lines:
-        found = _agreement(line)
-        key, value = found.groups() if found else ("", "")
-        if key == "game" and not game and value in GAMES:
-            game = GAMES[value]
-        elif key == "seed" and seed is None and re.fullmatch(r"-?\d{1,30}", value, re.ASCII):
-            seed = int(value)
-        elif key.startswith("option") and game and key[7:] not in agreed.options:
-            agreed.options[key[7:]] = value
-            _checked_options(game, agreed.options, line)
-        elif key == f"seat {len(agreed.names)}":
-            agreed.names.append(value)
+    names: list[str] = field(default_factory=list)
+
+    def read(self, line: _Line) -> None:
+        key, _, value = line.text.partition(": ")
+        if key == "game" and not self.game and value in GAMES:
+            self.game = GAMES[value]
+        elif key == "seed" and self.seed is None and re.fullmatch(SEED, value, re.ASCII):
+            self.seed = int(value)
+        elif key.startswith("option ") and self.game and key[7:] not in self.options:
+            self.options[key[7:]] = value
+            _check_options(self.game, self.options, line)
+        elif key == f"seat {len(self.names)}":
+            self.names.append(value)
         else:
-            raise BadRecord(line.number, f"not understood here: {line.text}")
-    if game is None or seed is None:
-        raise BadRecord(lines[-1].number if lines else 1, f"{'game' if game is None else 'seed'} is missing")
-    return game, agreed._replace(seed=seed)
+            raise BadRecord(line.number, f"not understood here: {shortened(line.text)}")
 
 
-def _checked_options(game: Game[Any], options: dict[str, object], line: _Line) -> None:
+def _check_options(game: Game[Any], options: dict[str, object], line: _Line) -> None:
     try:
         game.options.of(options)
     except BadOptions as error:
         raise BadRecord(line.number, str(error)) from error
 
 
-def _replay(game: Game[Any], agreed: _Agreed, lines: list[_Line], start: int) -> Match:
-    outcomes = list(_outcomes(game, lines))
+def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Match:
+    if agreed.game is None or agreed.seed is None:
+        raise BadRecord(start, f"{'game' if agreed.game is None else 'seed'} is missing")
+    outcomes = list(_outcomes(agreed.game, lines))
     told = [outcome for _, outcome in outcomes]
     at = start
     try:
-        match = Match(game, agreed.options, agreed.names, agreed.seed, told)
+        match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, told)
         expected = list(_facts(match.beginning))
         for line in lines:
             at = line.number
@@ -144,12 +142,12 @@ def _outcomes(game: Game[Any], lines: list[_Line]) -> Iterator[tuple[int, Outcom
 
 def _compare(line: _Line, expected: str) -> None:
     if line.text != expected:
-        raise BadRecord(line.number, f"{line.text!r}, but what happened is {expected!r}")
+        raise BadRecord(line.number, f"{shortened(line.text)!r}, but what happened is {expected!r}")
 
 
 def _play(match: Match, line: _Line) -> list[Event]:
     found = re.fullmatch(r"(\d{1,2}): (.+)", line.text, re.ASCII)
     if not found:
-        raise BadRecord(line.number, f"neither a move nor what followed from it: {line.text!r}")
+        raise BadRecord(line.number, f"neither a move nor what followed from it: {shortened(line.text)!r}")
     seat: Seat = int(found[1])
     return match.play(seat, found[2])

@@ -3,21 +3,24 @@
 import argparse
 import sys
 from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
 from engine.bots.bot import Bot, decide
 from engine.bots.levels import bots_for
-from engine.game import BadOptions, Event, IllegalMove, Seat
+from engine.game import Event, IllegalMove, Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, CannotUndo, Match
-from engine.record import BadRecord, read_record, write_record
+from engine.record import read_record, write_record
 
 HELP = """Type the number of a move, or the move itself.
-  undo    take back your last move, while nothing hidden has been seen since
-  story   tell the match from its beginning
-  quit    leave; the record is shown, and `play --record FILE` goes on with it"""
+  undo    take back your last move: while nobody else has moved and nothing hidden has been seen since
+  story   tell the match from its beginning, as far as you may know it
+  quit    leave; `play --record FILE` goes on with the match"""
+HIDING_LINES = 40
+MOST_DIGITS = 4
 
 
 class Left(Exception):
@@ -27,69 +30,128 @@ class Left(Exception):
 def play(arguments: argparse.Namespace) -> int:
     try:
         match = _match(arguments)
-    except (BadRecord, BadSetUp, BadOptions, OSError, ValueError) as error:
+    except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     try:
-        _play_out(match)
-    except (Left, EOFError):
-        _leave(match, arguments.record)
-        return 0
-    print("\n" + ", ".join(f"{name} {score}" for name, score in zip(match.names, match.state.scores)))
-    print("won by " + " and ".join(match.names[seat] for seat in match.winners))
+        Table(match).play_out()
+    except (Left, EOFError, KeyboardInterrupt):
+        print("\nleft")
+    _keep(match, arguments.record)
     return 0
 
 
 def _match(arguments: argparse.Namespace) -> Match:
     if arguments.record and Path(arguments.record).exists():
-        return read_record(Path(arguments.record).read_text(encoding="utf-8"))
+        match = read_record(Path(arguments.record).read_text(encoding="utf-8"))
+        print(f"going on with {match.game.name}: {', '.join(match.names)}")
+        return match
     if arguments.game not in GAMES:
         raise BadSetUp(f"no game {arguments.game!r}; there are: {', '.join(GAMES)}")
     options = dict(option.partition("=")[::2] for option in arguments.option)
     seed = arguments.seed if arguments.seed is not None else SystemRandom().getrandbits(31)
-    return Match(GAMES[arguments.game], options, arguments.seats.split(","), seed)
+    names = arguments.seats.split(",")
+    _note_near_misses(arguments.game, names)
+    return Match(GAMES[arguments.game], options, names, seed)
 
 
-def _leave(match: Match, path: str | None) -> None:
+def _note_near_misses(game: str, names: list[str]) -> None:
+    bots = bots_for(game)
+    for name in names:
+        close = get_close_matches(name, bots, 1)
+        if close and name not in bots:
+            print(f"{name} is a person; the bot is called {close[0]}")
+
+
+def _keep(match: Match, path: str | None) -> None:
+    """Write the record where it was asked for, or show it."""
     record = write_record(match)
-    if path:
-        Path(path).write_text(record, encoding="utf-8")
-        print(f"\nthe match is in {path}")
-    else:
-        print("\n" + record)
+    try:
+        if path:
+            Path(path).write_text(record, encoding="utf-8")
+            print(f"the match is in {path}")
+            return
+    except OSError as error:
+        print(f"{error}; this is the match:", file=sys.stderr)
+    print("\n" + record)
 
 
-def _play_out(match: Match) -> None:
-    bots = bots_for(match.game.name)
-    rng = Random(match.seed)
-    people = [name for name in match.names if name not in bots]
-    shown = 0
-    while not match.winners:
-        seat = match.state.actors()[0]
-        name = match.names[seat]
-        if name in bots:
-            _play_bot(match, seat, bots[name], rng)
-        else:
-            if len(people) > 1:
-                input(f"\n{name}, press Enter to see your hand. ")
-                print("\n" * 40)
-            shown = _tell_since(match, seat, shown)
-            _play_person(match, seat)
-        if not people:
-            shown = _tell_since(match, seat, shown)
+class Table:
+    """A match with the people and bots round it."""
 
+    def __init__(self, match: Match):
+        self.match = match
+        bots = bots_for(match.game.name)
+        self.bots: list[Bot | None] = [bots.get(name) for name in match.names]
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.told = dict.fromkeys(range(len(match.names)), 0)
+        """How many moves each seat has been told"""
+        self.looking: Seat | None = self.people[0] if len(self.people) == 1 else None
+        """Who is in front of the screen"""
+        self.rng = Random(match.seed)
 
-def _play_bot(match: Match, seat: Seat, bot: Bot, rng: Random) -> None:
-    match.play(seat, decide(bot, match.view(seat), rng).move)
+    def play_out(self) -> None:
+        match = self.match
+        while not match.winners:
+            seat = match.state.actors()[0]
+            bot = self.bots[seat]
+            if bot is None:
+                self._person(seat)
+            else:
+                match.play(seat, decide(bot, match.view(seat), self.rng).move)
+                if not self.people:
+                    self.tell(seat)
+        self.tell(self.looking if self.looking is not None else 0)
+        print("\n" + ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(match.state.scores)))
+        print("won by " + " and ".join(map(self.name, match.winners)))
 
+    def name(self, seat: Seat) -> str:
+        names = self.match.names
+        return names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} (seat {seat})"
 
-def _tell_since(match: Match, seat: Seat, shown: int) -> int:
-    """What has happened since the last look, as this seat may know it."""
-    for (mover, move), events in zip(match.moves[shown:], match.events[shown:]):
-        print(f"{match.names[mover]}: {move}")
-        for event in events:
-            _tell(event.seen_by(seat))
-    return len(match.moves)
+    # What a person sees and says
+
+    def _person(self, seat: Seat) -> None:
+        if self.looking != seat and not self._hand_over(seat):
+            return
+        self.tell(seat)
+        print(f"\n{self.match.view(seat)}")
+        print("seats: " + ", ".join(f"{number} {name}" for number, name in enumerate(self.match.names)))
+        moves = list(self.match.state.moves(seat))
+        print("moves: " + "  ".join(f"[{number}] {move}" for number, move in enumerate(moves, 1)))
+        while not self._said(seat, moves, input(f"{self.name(seat)}> ").strip()):
+            pass
+
+    def _hand_over(self, seat: Seat) -> bool:
+        """Whether the screen is this seat's now. Until then who has just moved may take the move back."""
+        said = input(f"\n{self.name(seat)}, press Enter to see your hand. ").strip()
+        if said in COMMANDS and self.looking is not None:
+            return not self._said(self.looking, [], said)
+        print("\n" * HIDING_LINES)
+        self.looking = seat
+        return True
+
+    def _said(self, seat: Seat, moves: list[Any], said: str) -> bool:
+        """Do what was said; whether that has changed the match."""
+        try:
+            if said in COMMANDS:
+                return COMMANDS[said](self, seat)
+            if said:
+                self.match.play(seat, _chosen(moves, said))
+            return bool(said)
+        except IllegalMove as error:
+            print(f"{error}: {REASONS.get(error.reason, 'not understood; type help')}")
+        except CannotUndo:
+            print("too late: somebody else has moved, or something hidden has been seen")
+        return False
+
+    def tell(self, seat: Seat) -> None:
+        """What has happened since this seat was last told, as far as it may know."""
+        start, self.told[seat] = self.told[seat], len(self.match.moves)
+        for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
+            print(f"{self.name(mover)}: {move}")
+            for event in events:
+                _tell(event.seen_by(seat))
 
 
 def _tell(event: Event) -> None:
@@ -102,54 +164,56 @@ def _tell(event: Event) -> None:
         print(f"  {fact}")
 
 
-def _play_person(match: Match, seat: Seat) -> None:
-    print(f"\n{match.view(seat)}")
-    print("seats: " + ", ".join(f"{number} {name}" for number, name in enumerate(match.names)))
-    moves = list(match.state.moves(seat))
-    print("moves: " + "  ".join(f"[{number}] {move}" for number, move in enumerate(moves, 1)))
-    while True:
-        said = input(f"{match.names[seat]}> ").strip()
-        try:
-            if said in COMMANDS:
-                if COMMANDS[said](match, seat):
-                    return
-            elif said:
-                match.play(seat, _chosen(moves, said))
-                return
-        except (IllegalMove, CannotUndo) as error:
-            print(error)
-
-
 def _chosen(moves: list[Any], said: str) -> Any:
-    return moves[int(said) - 1] if said.isdecimal() and 0 < int(said) <= len(moves) else said
+    is_number = said.isdecimal() and len(said) <= MOST_DIGITS
+    return moves[int(said) - 1] if is_number and 0 < int(said) <= len(moves) else said
 
 
-# What a person can say beside a move; whether the turn has changed
+REASONS = {
+    "rules": "the rules do not allow that now",
+    "opening": "this round opens with another tile, in the middle",
+    "tile": "you do not hold that tile",
+    "taken": "the cell is taken",
+    "apart": "no whole side touches",
+    "corner": "a touching corner shows another digit",
+}
+"""Reasons of refusals, in more words"""
 
 
-def _help(_match: Match, _seat: Seat) -> bool:
+# What a person can say beside a move; whether the match has changed
+
+
+def _help(_table: Table, _seat: Seat) -> bool:
     print(HELP)
     return False
 
 
-def _undo(match: Match, seat: Seat) -> bool:
-    match.undo(seat)
+def _undo(table: Table, seat: Seat) -> bool:
+    table.match.undo(seat)
+    table.told = {other: min(told, len(table.match.moves)) for other, told in table.told.items()}
     return True
 
 
-def _story(match: Match, seat: Seat) -> bool:
-    _tell_since(match, seat, 0)
+def _story(table: Table, seat: Seat) -> bool:
+    table.told[seat] = 0
+    table.tell(seat)
     return False
 
 
-def _quit(_match: Match, _seat: Seat) -> bool:
+def _time(_table: Table, _seat: Seat) -> bool:
+    print("no sand runs in a terminal")
+    return False
+
+
+def _quit(_table: Table, _seat: Seat) -> bool:
     raise Left
 
 
-COMMANDS: dict[str, Callable[[Match, Seat], bool]] = {
+COMMANDS: dict[str, Callable[[Table, Seat], bool]] = {
     "help": _help,
     "?": _help,
     "undo": _undo,
     "story": _story,
+    "time": _time,
     "quit": _quit,
 }

@@ -16,6 +16,8 @@ from engine.ominos import probe as ominos
 from engine.quadrot import probe as quadrot
 from engine.record import BadRecord, read_record, write_record
 
+MOST_MS = 3_600_000
+
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
 
@@ -42,8 +44,10 @@ def _answer(line: str) -> Request:
         return _find(request)(request)
     except BadRecord as error:
         return {"error": error.reason, "line": error.line}
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        return {"error": str(error) or type(error).__name__}
+    except RecursionError:
+        return {"error": "nested too deeply"}
+    except ValueError as error:
+        return {"error": str(error)}
 
 
 def _find(request: Request) -> Answer:
@@ -70,6 +74,22 @@ def _whole(request: Request, key: str) -> int:
     return number
 
 
+def _text(request: Request, key: str, default: str | None = None) -> str:
+    text = request.get(key, default)
+    if not isinstance(text, str):
+        raise ValueError(f"{key!r} takes a text")
+    return text
+
+
+def _ms(request: Request) -> float | None:
+    ms = request.get("ms")
+    if ms is None:
+        return None
+    if not isinstance(ms, int | float) or isinstance(ms, bool) or not 0 <= ms <= MOST_MS:
+        raise ValueError(f"'ms' takes a number from 0 to {MOST_MS}")
+    return ms
+
+
 # The requests
 
 
@@ -82,7 +102,7 @@ def random(request: Request) -> Request:
     seats = _whole(request, "seats")
     names = [f"player {seat + 1}" for seat in range(min(seats, 99))]
     seed = _whole(request, "seed")
-    match = Match(_game(request), request.get("options") or {}, names, seed)
+    match = Match(_game(request), request.get("options", {}), names, seed)
     play_at_random(match, Random(f"moves {seed}"))
     return told(match)
 
@@ -100,21 +120,20 @@ def play_at_random(match: Match, rng: Random) -> None:
 
 
 def replay(request: Request) -> Request:
-    return told(read_record(str(request.get("record"))))
+    return told(read_record(_text(request, "record")))
 
 
 def best(request: Request) -> Request:
     """What a bot would play for the seat to move after a record."""
-    match = read_record(str(request.get("record")))
+    match = read_record(_text(request, "record"))
     if request.get("game", match.game.name) != match.game.name:
         raise ValueError(f"the record is of {match.game.name}")
     if not match.state.actors():
         raise ValueError("the match is over")
-    bot = find_bot(match.game.name, str(request.get("level", LEVELS[-1])))
+    bot = find_bot(match.game.name, _text(request, "level", LEVELS[-1]))
     seat = match.state.actors()[0]
-    thought = decide(
-        bot, match.view(seat), Random(f"best {match.seed} {len(match.moves)}"), None, request.get("ms"), monotonic
-    )
+    rng = Random(f"best {match.seed} {len(match.moves)}")
+    thought = decide(bot, match.view(seat), rng, ms=_ms(request), clock=monotonic)
     return {"move": str(thought.move), "value": thought.value, "seat": seat}
 
 

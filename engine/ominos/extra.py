@@ -6,6 +6,7 @@ from engine.ominos.lattice import SQUARES, Cell
 from engine.ominos.table import Table
 from engine.ominos.tiles import Turns
 
+EXTRA_TILES = 2
 TOUCHING = SQUARES.touching(0)
 
 Fits = list[tuple[Cell, Turns]]

@@ -26,7 +26,7 @@ def position(cell: Cell) -> tuple[int, int]:
     (-3, 7)
     """
     flat = cell // 2
-    x = (flat + REACH) % STRIDE - REACH
+    x = (flat + STRIDE // 2) % STRIDE - STRIDE // 2
     return x, (flat - x) // STRIDE
 
 
@@ -88,5 +88,6 @@ def _squares() -> Lattice:
     return Lattice(corners, ((_UP, _RIGHT, -_UP, -_RIGHT),), _around(corners), ("",))
 
 
+OPENING_CELL: Cell = corner_at(0, 0)
 TRIANGLES = _triangles()
 SQUARES = _squares()

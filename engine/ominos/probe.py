@@ -4,15 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.chance import Chance
-from engine.games import GAMES
+from engine.ominos import quadominos, triominos
 from engine.ominos.events import points_entry
+from engine.ominos.lattice import OPENING_CELL, position
 from engine.ominos.moves import Choices, Place, read_place
 from engine.ominos.opening import opening_turns
-from engine.ominos.rounds import OPENING_CELL, Rounds
+from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
 from engine.ominos.tiles import digits_text, read_digits
 
 Request = dict[str, Any]
+
+GAMES = {game.name: game for game in (triominos.GAME, quadominos.GAME)}
+MOST_STEPS = 400
+"""How far from the middle a table may reach: its neighbours can still be named"""
 
 
 def tiles(request: Request) -> Request:
@@ -36,7 +41,10 @@ def fits(request: Request) -> Request:
 def check(request: Request) -> Request:
     """Whether a tile may lie there, and what it would bring or why not."""
     state = _with_table(request)
-    place = _read(state, str(request.get("move")))
+    move = request.get("move")
+    if not isinstance(move, str):
+        raise ValueError("'move' takes a text")
+    place = _read(state, move)
     refusal = _refusal(state.table, place)
     if refusal:
         return {"legal": False, "reason": refusal}
@@ -49,9 +57,9 @@ REQUESTS: dict[str, Callable[[Request], Request]] = {"tiles": tiles, "fits": fit
 def _refusal(table: Table, place: Place) -> str | None:
     if table.laid:
         return table.refusal(place.cell, place.digits)
-    if place.digits not in table.tiles.turns:
-        return "tile"
-    return None if place.cell == OPENING_CELL else "apart"
+    if place.cell != OPENING_CELL:
+        return "apart"
+    return None if place.digits in table.tiles.turns else "tile"
 
 
 def _empty(request: Request) -> Rounds:
@@ -70,6 +78,8 @@ def _with_table(request: Request) -> Rounds:
     for text in _texts(request, "table"):
         place = _read(state, text)
         _known(state, place.digits)
+        if max(map(abs, position(place.cell))) > MOST_STEPS:
+            raise ValueError(f"too far away: {text}")
         refusal = state.table.refusal(place.cell, place.digits)
         if refusal and (refusal != "apart" or state.table.differing(place.cell, place.digits)):
             raise ValueError(f"{text} cannot lie on this table: {refusal}")

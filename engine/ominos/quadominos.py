@@ -10,16 +10,15 @@ from functools import cache
 from engine.game import Event, Game, Options, Seat, choice
 from engine.ominos import tiles
 from engine.ominos.events import Called, Laid, read_deal
-from engine.ominos.extra import can_lay
+from engine.ominos.extra import EXTRA_TILES, can_lay
 from engine.ominos.moves import Call, OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.rounds import Rounds
-from engine.ominos.tiles import TileSet, Turns
+from engine.ominos.tiles import TileSet
 
 TARGET = 800
 BEGINNERS_TARGET = 600
 BONUS = 25
-EXTRA_TILES = 2
 BONUS_CORNERS = 3
 
 
@@ -41,6 +40,7 @@ class Quadominos(Rounds):
     __slots__ = ()
 
     HAND_SIZES = {2: 15, 3: 10, 4: 8, 5: 7, 6: 6, 7: 6, 8: 6}
+    MOST_DRAWS = 125
     DRAW_PRICE = 20
     PASS_PRICE = 20
     OUT_AWARD = 0
@@ -55,13 +55,6 @@ class Quadominos(Rounds):
     @classmethod
     def target_of(cls, options: QuadominosOptions) -> int:
         return BEGINNERS_TARGET if options.set == "beginners" else TARGET
-
-    # A turn
-
-    def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
-        if fits:
-            return ()
-        return (Call.DRAW,) if self.well_left else (Call.PASS,)
 
     @classmethod
     def must_draw(cls, options: QuadominosOptions) -> bool:

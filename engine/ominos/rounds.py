@@ -12,13 +12,12 @@ from engine.chance import Chance
 from engine.game import Event, MatchEnded, Options, Seat, State
 from engine.ominos.events import Called, Dealt, Drew, Hand, RoundEnded, Shown
 from engine.ominos.extra import can_lay, leaving
+from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, Choices, OminoMove, Place
 from engine.ominos.opening import find_opener, highest_opening, opening_turns
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, TileSet, Turns, points_of
 from engine.ominos.view import RoundView, Story, in_order
-
-OPENING_CELL = 0
 
 
 class Rounds(State[OminoMove]):
@@ -31,6 +30,8 @@ class Rounds(State[OminoMove]):
 
     HAND_SIZES: ClassVar[Mapping[int, int]]
     """How many tiles each seat gets, by the number of seats"""
+    MOST_DRAWS: ClassVar[int]
+    """How many tiles a seat may draw in a turn"""
     DRAW_PRICE: ClassVar[int]
     PASS_PRICE: ClassVar[int]
     OUT_AWARD: ClassVar[int]
@@ -113,9 +114,16 @@ class Rounds(State[OminoMove]):
             fits = leaving(self.table, self.hands[seat], fits, self.extra - 1)
         return Choices(tiles, fits, self.calls(fits))
 
-    @abstractmethod
     def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
         """What the seat in turn may do instead of laying a tile, when this is what fits."""
+        if self.draws < self.MOST_DRAWS and self.well_left and not (fits and self.must_draw(self.options)):
+            return (Call.DRAW,)
+        return () if fits else (Call.PASS,)
+
+    @classmethod
+    @abstractmethod
+    def must_draw(cls, options: Any) -> bool:
+        """Whether a seat draws only when it must: when nothing fits."""
 
     @property
     def well_left(self) -> int:
@@ -128,24 +136,17 @@ class Rounds(State[OminoMove]):
 
     def refusal(self, seat: Seat, move: OminoMove) -> str | None:
         refusal = super().refusal(seat, move)
-        if refusal != "rules" or not isinstance(move, Place):
-            return refusal
-        turns = self.table.tiles.turns.get(move.digits, 0)
-        if not turns & self.hands[seat]:
-            return "tile"
+        return self._place_refusal(seat, move) if refusal == "rules" and isinstance(move, Place) else refusal
+
+    def _place_refusal(self, seat: Seat, place: Place) -> str:
+        """Why a tile may not be laid: the cell first, then the tile, then its corners."""
+        in_hand = bool(self.table.tiles.turns.get(place.digits, 0) & self.hands[seat])
         if not self.table.laid:
-            return "opening"
-        return self.table.refusal(move.cell, move.digits) or refusal
-
-    @classmethod
-    @abstractmethod
-    def target_of(cls, options: Any) -> int:
-        """The total that ends a match."""
-
-    @classmethod
-    @abstractmethod
-    def must_draw(cls, options: Any) -> bool:
-        """Whether a seat may draw only when nothing fits."""
+            return "opening" if in_hand else "tile"
+        refusal = self.table.refusal(place.cell, place.digits)
+        if refusal in ("taken", "apart"):
+            return refusal
+        return refusal or "rules" if in_hand else "tile"
 
     # What happens
 
@@ -256,6 +257,11 @@ class Rounds(State[OminoMove]):
             self.end_match(events)
         else:
             events.append(self._deal())
+
+    @classmethod
+    @abstractmethod
+    def target_of(cls, options: Any) -> int:
+        """The total that ends a match."""
 
     @abstractmethod
     def is_over(self) -> bool:

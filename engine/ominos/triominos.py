@@ -10,13 +10,12 @@ from functools import cache
 from engine.game import Event, Game, Options, Seat, choice
 from engine.ominos import tiles
 from engine.ominos.events import Laid, read_deal
-from engine.ominos.moves import Call, OminoMove, Place, read_move
+from engine.ominos.moves import OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.rounds import Rounds
-from engine.ominos.tiles import TileSet, Turns
+from engine.ominos.tiles import TileSet
 
 TARGET = 400
-DRAWS_IN_A_TURN = 3
 TRIPLE = 10
 ZEROS = 30
 BRIDGE = 40
@@ -39,6 +38,7 @@ class Triominos(Rounds):
     __slots__ = ()
 
     HAND_SIZES = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6}
+    MOST_DRAWS = 3
     DRAW_PRICE = 5
     PASS_PRICE = 10
     OUT_AWARD = 25
@@ -49,13 +49,6 @@ class Triominos(Rounds):
     @cache
     def tile_set(cls, options: TriominosOptions) -> TileSet:
         return tiles.triominos()
-
-    # A turn
-
-    def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
-        if self.draws < DRAWS_IN_A_TURN and self.well_left and (self.options.voluntary_draw or not fits):
-            return (Call.DRAW,)
-        return () if fits else (Call.PASS,)
 
     @classmethod
     def target_of(cls, options: TriominosOptions) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter_ns, process_time
+from time import perf_counter_ns
 
 from engine.chance import Chance
 from engine.quadrot.race import QuadrotOptions, Race
@@ -16,17 +16,14 @@ MID_GAME = range(20, 200)
 APART = 9
 """Turns between two positions of the same match"""
 REPEATS = 5
-MATCHES = 4
-"""Random matches for each number of seats"""
 
 
 def figures() -> dict[str, float]:
-    """Milliseconds for all turns of a mid-game roll, each named, and random matches a CPU second."""
+    """Milliseconds for all turns of a mid-game roll, each named."""
     times = [_turns_ms(position, dice) for position, dice in _rolls()]
     return {
         "quadrot.turns_ms": median(times),
         "quadrot.turns_ms_p95": quantiles(times, n=20)[-1],
-        "quadrot.matches_per_s": _matches_per_s(),
     }
 
 
@@ -63,12 +60,3 @@ def _random_match(seats: int, seed: int) -> Iterator[Race]:
         yield state
         turns = state.turns()
         state.play(state.turn, turns[int(draw() * len(turns))])
-
-
-def _matches_per_s() -> float:
-    start = process_time()
-    for seed in range(MATCHES):
-        for seats in SEATS:
-            for _ in _random_match(seats, seed):
-                pass
-    return MATCHES * len(SEATS) / (process_time() - start)

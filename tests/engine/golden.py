@@ -40,11 +40,14 @@ def transcript(name, given, seats):
 
 
 def told(events: list[Event]):
-    return [f"     {event.fact() or in_points(event.traced())}" for event in events]
+    told_of = (event.fact() or (event.traced() and in_points(event.traced())) for event in events)
+    return [f"     {text}" for text in told_of if text]
 
 
 def in_points(entry):
-    if entry is None or "points" not in entry:
+    if "points" in entry and not any(entry.get("parts", {}).values()):
+        return ""
+    if "points" not in entry:
         return json.dumps(entry)
     reasons = ", ".join(f"{reason} {points}" for reason, points in entry.get("parts", {}).items())
     return f"{entry['points']:+d}  {reasons}{'  and a bonus' * (entry.get('bonus') is True)}"

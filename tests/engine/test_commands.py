@@ -8,6 +8,9 @@ import pytest
 
 from engine import read_record, write_record
 from engine.games import GAMES
+from engine.ominos.events import Drew
+from engine.ominos.tiles import tile_name
+from tests.engine.ominos.test_views import tiles_in
 from tests.engine.variants import played
 
 
@@ -51,10 +54,36 @@ def test_a_person_plays_by_number_and_by_text(game, tmp_path):
 
 
 def test_people_do_not_see_each_others_hands():
-    run = engine("play", "--seats", "Ada,Bob", "--seed", "3", said="\n1\n\n")
-    assert "Ada, press Enter" in run.stdout
-    assert "Bob, press Enter" in run.stdout
-    assert "\n" * 30 in run.stdout
+    """Between two hands the screen is wiped, and nothing of the first is written after that."""
+    run = engine("play", "--seats", "Ada,Bob", "--seed", "3", said="\ndraw\n1\n\n1\n\n")
+    record = read_record(run.stdout[run.stdout.index("sablier record") :])
+    pages = run.stdout[: run.stdout.index("sablier record")].split("\n" * 30)
+    assert len(pages) > 2
+    hands = [set(map(tile_name, hand)) for hand in record.beginning[0].hands]
+    drawn = {match_tile for events in record.events for match_tile in drawn_tiles(events)}
+    laid = {tile_name(move.digits) for _, move in record.moves if hasattr(move, "digits")}
+    for page in pages[1:]:
+        owner = 0 if "Ada> " in page or "Ada's" in page else 1
+        assert not tiles_in(page) & (hands[1 - owner] - laid)
+        assert not any(f"drawn {'-'.join(map(str, tile))}" in page for tile in drawn if tile in hands[1 - owner])
+
+
+def drawn_tiles(events):
+    return [event.tile for event in events if isinstance(event, Drew)]
+
+
+def test_people_are_told_what_happened_since_they_looked():
+    run = engine("play", "--seats", "Ada,greedy,Cy", "--seed", "3", said="\n1\n\n1\n\n1\n\nquit\n")
+    match = read_record(run.stdout[run.stdout.index("sablier record") :])
+    told = run.stdout[: run.stdout.index("sablier record")]
+    for seat, move in match.moves[:-3]:
+        assert f"{match.names[seat]}: {move}" in told
+
+
+def test_who_has_just_moved_may_take_it_back_before_the_handover():
+    run = engine("play", "--seats", "Ada,Bob", "--seed", "3", said="\n\n1\nundo\n\n1\nundo\nquit\n")
+    match = read_record(run.stdout[run.stdout.index("sablier record") :])
+    assert len(match.moves) <= 1
 
 
 def test_input_that_ends_leaves_the_match():
@@ -80,6 +109,37 @@ def test_what_cannot_be_set_up_is_said(arguments):
     assert run.returncode == 1
     assert len(run.stderr.strip().splitlines()) == 1
     assert "Traceback" not in run.stderr
+
+
+def test_a_match_is_kept_whatever_happens(tmp_path):
+    """Played to its end, or where the file cannot be written: nothing is lost."""
+    path = tmp_path / "whole.txt"
+    engine("play", "--seats", "greedy,greedy", "--seed", "3", "--record", str(path))
+    assert read_record(path.read_text(encoding="utf-8")).winners
+    run = engine("play", "--seed", "3", "--record", str(tmp_path / "none" / "match.txt"), said="1\nquit\n")
+    assert run.returncode == 0
+    assert read_record(run.stdout[run.stdout.index("sablier record") :]).moves
+
+
+def test_letters_that_are_none_and_numbers_without_end():
+    for said in (b"\xff\xfe\n", b"9" * 5000 + b"\n", "٣\n".encode()):
+        for command in (["play", "--seed", "3"], ["probe"]):
+            python = [sys.executable, "-m", "engine"]
+            run = subprocess.run([*python, *command], input=said, capture_output=True, check=False)
+            assert run.returncode == 0, run.stderr
+            assert command[0] == "play" or b"error" in run.stdout
+
+
+def test_a_name_near_a_bot_s_is_noticed():
+    assert "the bot is called greedy" in engine("play", "--seats", "Ada,gredy").stdout
+
+
+def test_games_tells_options_and_bots():
+    run = engine("games")
+    assert run.returncode == 0
+    assert all(name in run.stdout for name in GAMES)
+    assert "voluntary_draw=on" in run.stdout
+    assert "greedy" in run.stdout
 
 
 def test_replay_shows_every_move(tmp_path):

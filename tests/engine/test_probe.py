@@ -27,6 +27,9 @@ def test_as_a_process():
     assert "error" in error
 
 
+BEST = '{"do":"best","record":"sablier record 1\\ngame: triominos\\nseed: 1\\nseat 0: a\\nseat 1: b","ms":'
+
+
 @pytest.mark.parametrize(
     "request_",
     [
@@ -45,6 +48,11 @@ def test_as_a_process():
         '{"do":"random","game":"triominos","seats":2,"seed":1,"options":{"speed":1}}',
         '{"do":"random","game":"triominos","seats":2,"seed":1,"options":{"turn_limit":31}}',
         '{"do":"random","game":"triominos","seats":2,"seed":1,"options":[1]}',
+        '{"do":"random","game":"triominos","seats":2,"seed":1,"options":["turn_limit"]}',
+        '{"do":"random","game":"triominos","seats":2,"seed":1,"options":null}',
+        '{"do":"random","game":"triominos","seats":2,"seed":' + "9" * 40 + "}",
+        '{"do":"fits","game":"triominos","table":["5-5-5@-500,0^"],"hand":["0-5-5"]}',
+        BEST + "9" * 400 + "}", BEST + '"1"}', BEST + "-1}", BEST + "NaN}",
         '{"do":"replay"}', '{"do":"replay","record":5}', '{"do":"best","record":""}',
         "{" * 100_000, '{"do":' + "[" * 100_000,
     ],

@@ -45,6 +45,21 @@ def test_rules_and_bots_know_no_clock_file_or_screen(path):
     assert not names & {"print", "open", "input"}
 
 
+OF_GAMES = [path for path in RULES if {"ominos", "domino3d", "quadrot"} & set(path.parts) and "bots" not in path.parts]
+
+
+@pytest.mark.parametrize("path", OF_GAMES, ids=name)
+def test_games_know_nothing_above_them(path):
+    """A game knows its own rooms, the contract and chance."""
+    own = next(part for part in path.parts if part in ("ominos", "domino3d", "quadrot"))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine"):
+            module = node.module or ""
+            names = [f"{module}.{alias.name}" for alias in node.names] if module.count(".") == 1 else [module]
+            allowed = ("engine.game", "engine.chance")
+            assert all(f"engine.{own}" in found or module in allowed for found in names), f"line {node.lineno}"
+
+
 def test_engine_runs_with_nothing_installed():
     """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
     code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import engine; print(sorted(engine.GAMES))"

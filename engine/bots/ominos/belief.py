@@ -10,11 +10,12 @@ from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout, QuadominosPlayout, TriominosPlayout, ranked
 from engine.game import Seat
+from engine.ominos.known import match_places
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import higher
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Turns
-from engine.ominos.view import RoundView, match_places
+from engine.ominos.view import RoundView
 
 Weight: TypeAlias = float
 """How readily a hidden tile is believed to lie at a place; 0 if it cannot"""

@@ -275,14 +275,6 @@ def test_target(kind, target):
         assert bool(state.winners) == (short == 0)
 
 
-def test_points_lost_later_do_not_matter_as_the_first_to_reach_it_has_won():
-    state = lying(NAME, "4-4-4-4@0,0", ["1-1-1-1", "2-2-2-2"])
-    state.scores = [0, 815]
-    play(state, "pass", "pass")
-    assert state.scores[1] == 795
-    assert not state.winners
-
-
 # Turn limit
 
 

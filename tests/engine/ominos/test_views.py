@@ -8,6 +8,7 @@ import pytest
 
 from engine.games import GAMES
 from engine.ominos.events import RoundEnded
+from engine.ominos.extra import can_lay
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import read_digits, tile_name
 from tests.engine.ominos.positions import dealt, play
@@ -152,6 +153,31 @@ def test_the_shown_tile_is_known_until_it_is_laid():
     assert state.view(1).known.hands[0] == state.table.tiles.hand([(5, 5, 5)])
     for number in range(20):
         assert state.view(1).guess(Random(number)).hands[0] & state.table.tiles.hand([(5, 5, 5)])
+
+
+def test_who_could_not_lay_two_tiles_on_the_opening_zeros_may_still_hold_one_that_fits():
+    rest = "1-1-1-2 1-1-1-3 1-1-1-4 1-1-1-5 1-1-2-2 1-1-3-3 1-1-4-4 1-1-5-5 2-2-2-3 2-2-2-4 2-2-2-5 2-2-3-3 2-2-4-4"
+    state = dealt("quadominos", [f"0-0-0-0 0-0-0-1 {rest}", "3-3-3-4 3-3-4-4"], well="5-5-5-4")
+    play(state, "0-0-0-0@0,0", "take 25")
+    one_zero = state.table.tiles.turns[0, 0, 0, 1]
+    assert any(not barred & one_zero for barred in state.view(1).known.barred[0])
+    held = 0
+    for number in range(150):
+        world = state.view(1).guess(Random(number))
+        held += bool(world.hands[0] & one_zero)
+        assert not can_lay(world.table, world.hands[0], 2)
+    assert held
+
+
+def test_the_opener_s_own_guesses_come_at_once():
+    """A poor hand that opens all the same says much about the others."""
+    state = dealt("triominos", ["0-0-4 0-0-1 0-0-2 0-0-3 0-1-1 0-1-2 1-1-2", "0-0-5"], well="5-5-5")
+    state.hands = [state.hands[0], 0, 0, 0]
+    state.scores = [0] * 4
+    state.opener = state.turn = 0
+    higher = state.view(0).known.barred[1][0]
+    assert higher & state.table.tiles.turns[5, 5, 5]
+    assert not higher & state.table.tiles.turns[0, 0, 3]
 
 
 def test_a_seat_that_drew_at_need_laid_what_it_drew_last():

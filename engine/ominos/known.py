@@ -1,0 +1,172 @@
+"""What a seat can conclude about the tiles it does not see, and worlds that fit it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.chance import in_random_order
+from engine.game import Seat
+from engine.ominos.extra import EXTRA_TILES, can_lay
+from engine.ominos.lattice import OPENING_CELL
+from engine.ominos.moves import Call, Place
+from engine.ominos.opening import higher, highest_opening
+from engine.ominos.table import Table
+from engine.ominos.tiles import Digits, TileSet, Turns, tile_name
+
+if TYPE_CHECKING:
+    from engine.ominos.view import RoundView, Seen
+
+
+@dataclass
+class Known:
+    """What follows from a round about the hidden tiles."""
+
+    tiles: TileSet
+    hands: list[Turns]
+    """The tiles that are known to be in each hand"""
+    barred: list[list[Turns]]
+    """For each other tile of each hand, the oldest first: what it cannot be"""
+    unseen: tuple[Digits, ...] = ()
+    """The tiles in hands and well whose place is not known"""
+    unable: Seat | None = None
+    """Who opened with the zeros and could not lay two tiles on them; nobody once that seat has drawn"""
+    unable_laid: Turns = 0
+    """What that seat has laid since then"""
+
+    def world(self, rng: Random) -> tuple[list[Turns], list[Digits]]:
+        """Hands and well that fit what each seat has shown that it does not hold."""
+        hands = self.hands[:]
+        pool = in_random_order(self.unseen, rng.random)
+        places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
+        places.sort(key=lambda place: place[0].bit_count(), reverse=True)
+        turns = self.tiles.turns
+        owners = match_places([barred for barred, _ in places], [turns[tile] for tile in pool])
+        for index, tile in enumerate(pool):
+            if index in owners:
+                hands[places[owners[index]][1]] |= turns[tile]
+        return hands, [tile for index, tile in enumerate(pool) if index not in owners]
+
+    def allows(self, hands: list[Turns]) -> bool:
+        """Whether who could not lay two tiles on the opening zeros could not with this hand either."""
+        if self.unable is None:
+            return True
+        table = Table(self.tiles)
+        table.lay(OPENING_CELL, (0,) * len(self.tiles.tiles[0]))
+        return not can_lay(table, hands[self.unable] | self.unable_laid, EXTRA_TILES)
+
+
+def read_story(view: RoundView) -> Known:
+    """All that a seat can conclude from a round up to now."""
+    reader = _Reader(view)
+    for seat, seen in view.story:
+        reader.read(seat, seen)
+    if not view.story and view.seat == view.opener:
+        reader.bar_higher(highest_opening(view.tiles, view.hand))
+    return reader.result()
+
+
+class _Reader:
+    """Follows a round and keeps for each hidden tile what it cannot be.
+
+    A seat that had to draw or pass showed that nothing it held then fitted. So what is barred for a tile in the hand is
+    barred for every older one too, and a laid tile is best taken from the oldest place that allows it: whatever the
+    true hand is, its tiles still find places.
+    """
+
+    def __init__(self, view: RoundView):
+        self.view = view
+        self.table = Table(view.tiles)
+        size = view.game.HAND_SIZES[len(view.scores)]
+        self.known = Known(view.tiles, [0] * len(view.scores), [[0] * size for _ in view.scores])
+
+    def read(self, seat: Seat, seen: Seen) -> None:
+        if isinstance(seen, Place):
+            self._laid(seat, seen)
+        elif isinstance(seen, Call):
+            self._called(seat, seen)
+        else:
+            self._shown(seat, seen)
+
+    def _shown(self, seat: Seat, tile: Digits) -> None:
+        turns = self.view.tiles.turns[tile]
+        self.bar_higher(tile)
+        self._take_from(seat, turns)
+        self.known.hands[seat] |= turns
+
+    def _laid(self, seat: Seat, place: Place) -> None:
+        known, turns = self.known, self.view.tiles.turns[place.digits]
+        if not self.table.laid and not any(known.hands):
+            self.bar_higher(tile_name(place.digits))
+        if known.hands[seat] & turns:
+            known.hands[seat] &= ~turns
+        else:
+            self._take_from(seat, turns)
+        if seat == known.unable:
+            known.unable_laid |= turns
+        self.table.lay(place.cell, place.digits)
+
+    def _called(self, seat: Seat, call: Call) -> None:
+        known = self.known
+        if call is Call.PASS or (call is Call.DRAW and self.view.game.must_draw(self.view.options)):
+            self._bar(seat, self.view.tiles.whole(self.table.fitting_anywhere()))
+        if call is Call.DRAW:
+            known.barred[seat].append(0)
+            if seat == known.unable:
+                known.unable = None  # which of its tiles it held then can no longer be told
+        elif call is Call.TAKE_POINTS and len(self.table.laid) == 1 and not any(self.table.corners.values()):
+            known.unable = seat
+
+    def bar_higher(self, tile: Digits) -> None:
+        """Nobody holds a tile that would have opened before this one."""
+        for seat in range(len(self.known.barred)):
+            self._bar(seat, higher(self.view.tiles, tile))
+
+    def _bar(self, seat: Seat, turns: Turns) -> None:
+        self.known.barred[seat] = [barred | turns for barred in self.known.barred[seat]]
+
+    def _take_from(self, seat: Seat, turns: Turns) -> None:
+        places = self.known.barred[seat]
+        places.pop(next((place for place, barred in enumerate(places) if not barred & turns), 0))
+
+    def result(self) -> Known:
+        view, known, turns = self.view, self.known, self.view.tiles.turns
+        known.hands[view.seat], known.barred[view.seat] = view.hand, []
+        if known.unable == view.seat:
+            known.unable = None
+        seen = view.tiles.hand(view.table.laid.values())
+        for hand in known.hands:
+            seen |= hand
+        known.unseen = tuple(tile for tile in view.tiles.tiles if not turns[tile] & seen)
+        return known
+
+
+def match_places(barred: list[Turns], pool: list[Turns]) -> dict[int, int]:
+    """Give each place a tile of the pool that is not barred there: which place each tile goes to.
+
+    Places take the first tile that is free; where none is, tiles change places until one is.
+    """
+    owners: dict[int, int] = {}
+    for place in range(len(barred)):
+        free = next((tile for tile in range(len(pool)) if tile not in owners and not barred[place] & pool[tile]), None)
+        if free is not None:
+            owners[free] = place
+        elif not _make_room(place, barred, pool, owners, set()):
+            owners[next(tile for tile in range(len(pool)) if tile not in owners)] = place
+    return owners
+
+
+def _make_room(place: int, barred: list[Turns], pool: list[Turns], owners: dict[int, int], tried: set[int]) -> bool:
+    for tile in _allowed(barred[place], pool):
+        if tile not in tried:
+            tried.add(tile)
+            if tile not in owners or _make_room(owners[tile], barred, pool, owners, tried):
+                owners[tile] = place
+                return True
+    return False
+
+
+def _allowed(barred: Turns, pool: list[Turns]) -> Iterator[int]:
+    return (tile for tile, turns in enumerate(pool) if not barred & turns)
