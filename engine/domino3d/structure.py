@@ -137,10 +137,11 @@ class Structure:
         return changed
 
     def _update_spots(self, changed: Iterable[Cell]) -> None:
+        touching = self.touching
         for axis, step in enumerate(STEPS):
             spots = self.spots[axis]
             for low in dict.fromkeys(low for cell in changed for low in (cell, cell - step)):
-                spot = self.spot(low, axis)
+                spot = self.spot(low, axis) if low in touching or low + step in touching else None
                 if spot and spot.mask:
                     spots[low] = spot
                 else:
@@ -219,7 +220,8 @@ class Structure:
 
     def verdict(self, low: Cell, axis: Axis) -> str | None:
         """Why no brick can stand there: `column`, `top`, `blocked`, `collapse` or None. There is room and support."""
-        return finish(self._judging(low, axis))
+        key = axis, low
+        return self.verdicts[key] if key in self.verdicts else finish(self._judging(low, axis))
 
     def _judging(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
         """The verdict, in slices; it hangs on no mark, so it holds for every brick."""
