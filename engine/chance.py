@@ -82,6 +82,5 @@ class Chance:
                 if self.told[number] == (thing,) and thing in left:
                     return thing
             raise BadOutcome(number, "what was picked is not there")
-        draw = self.stream(number).random
-        order = sorted((draw(), place) for place in range(len(things)))
-        return next(things[place] for _, place in order if things[place] in left)
+        order = in_random_order(things, self.stream(number).random)
+        return next(thing for thing in order if thing in left)
