@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d.cells import Axis, Side
+from engine.game import shortened
 
 FAMILIES = {
     "sky": ("sun", "moon", "star"),
@@ -42,7 +43,7 @@ def read_brick(text: str) -> Brick:
     'moon|fish'
     """
     if text not in NUMBERS:
-        raise ValueError(f"no such brick: {text!r}")
+        raise ValueError(f"no such brick: {shortened(text)}")
     return NUMBERS[text]
 
 

@@ -6,6 +6,8 @@ the whole set laid in a row takes 72.
 
 from typing import TypeAlias
 
+from engine.game import shortened
+
 Cell: TypeAlias = int
 Axis: TypeAlias = int
 """0, 1, 2 for x, y, z"""
@@ -49,10 +51,10 @@ def read_cell(text: str) -> Cell:
     """The cell that a text like `2,-1,0` names."""
     parts = text.split(",")
     if len(parts) != 3 or not all(_is_number(part) for part in parts):
-        raise ValueError(f"no cell: {text!r}")
+        raise ValueError(f"no cell: {shortened(text)}")
     x, y, z = map(int, parts)
     if max(abs(x), abs(y), abs(z)) > REACH:
-        raise ValueError(f"too far away: {text!r}")
+        raise ValueError(f"too far away: {shortened(text)}")
     return cell_at(x, y, z)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from engine.domino3d.balance import Body
 from engine.domino3d.bricks import NAMES, Brick, marks_of, read_brick
 from engine.domino3d.cells import SIDE_NAMES, SIDES, Axis, Cell, Side, cell_text, read_cell
+from engine.game import shortened
 
 
 class Place(NamedTuple):
@@ -109,12 +110,12 @@ def read_place(text: str) -> Place:
     name, _, pose = text.partition("@")
     found = re.fullmatch(rf"(.+){_SIDE}([01])", pose)
     if not found:
-        raise ValueError(f"no place: {text!r}")
+        raise ValueError(f"no place: {shortened(text)}")
     return Place(read_brick(name), read_cell(found[1]), SIDE_NAMES.index(found[2]), int(found[3]))
 
 
 def _read_joint(text: str) -> Joint:
     found = re.fullmatch(rf"(.+){_SIDE}", text)
     if not found:
-        raise ValueError(f"no joint: {text!r}")
+        raise ValueError(f"no joint: {shortened(text)}")
     return Joint(read_cell(found[1]), SIDE_NAMES.index(found[2]))

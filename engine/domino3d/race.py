@@ -14,7 +14,7 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.builds import Builds, Room
 from engine.domino3d.hands import SIZES, Hand, solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import BUILDING, Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.race_view import RaceView
@@ -105,9 +105,7 @@ class Race(State[Domino3dMove]):
         if not self.is_building:
             return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
         ms = self.clocks[seat] + MOMENT
-        calls = tuple(
-            Timed(call, ms) for call in (Call.BACK, Call.DONE, Call.STOP) if not self._call_refusal(seat, call)
-        )
+        calls = tuple(Timed(call, ms) for call in BUILDING if not self._call_refusal(seat, call))
         table, hand = self.tables[seat], self.hand(seat)
         if self.options.assisted:
             return (*(Timed(place, ms) for brick in hand for place in table.places(brick)), *calls)
@@ -127,7 +125,9 @@ class Race(State[Domino3dMove]):
             return "rules"
         if move.ms < self.clocks[seat]:
             return "clock"
-        return self._call_refusal(seat, move.move) if isinstance(move.move, Call) else self._refusal(seat, move.move)
+        if isinstance(move.move, Place):
+            return self._refusal(seat, move.move)
+        return self._call_refusal(seat, move.move) if move.move in BUILDING else "rules"
 
     def _refusal(self, seat: Seat, place: Place) -> str | None:
         """Room and gravity, and marks only if the race is assisted. What would fall cannot be left there."""

@@ -159,7 +159,7 @@ def test_words_while_building():
     seat = 0
     assert refused(match, seat, Timed(Call.DONE, 5)) == "hand"
     assert refused(match, seat, Timed(Call.BACK, 5)) == "rules"
-    assert refused(match, seat, Call.FINE) == "rules"
+    assert refused(match, seat, Call.FINE) == refused(match, seat, Timed(Call.FINE, 5)) == "rules"
     assert refused(match, seat, Timed(Place(match.state.dealt[1][0], 0, 0, 1), 5)) == "brick"
     first = solution(match.state.dealt[0])[0]
     assert refused(match, seat, Timed(first._replace(cell=first.cell + 1), 5)) == "apart"
