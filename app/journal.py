@@ -106,13 +106,10 @@ class Journal:
             return self._checked(work)
 
     def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        try:
-            if self._connection is None:
-                self._connection = schema.open_database(self.path)
+        if self._connection is None:
+            self._connection = schema.open_database(self.path)
+        with schema.damage_told():
             return work(self._connection)
-        except sqlite3.DatabaseError as error:
-            schema.raise_if_damaged(error)
-            raise
 
     def _fail(self, why: str) -> None:
         self.close()
@@ -153,7 +150,7 @@ class Journal:
             return Unreadable(match_id, "missing")
         fault = pages.fault()
         if fault is not None:
-            return Unreadable(match_id, "damaged", readable_part(pages.until(fault)) if fault > 0 else "")
+            return Unreadable(match_id, "damaged", readable_part(pages.until(fault)) if fault >= 0 else "")
         try:
             match = read_record(pages.record)
         except BadRecord as error:
@@ -163,9 +160,9 @@ class Journal:
     def _resumed(self, match_id: str, match: Match, pages: Pages) -> Resumed:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
         begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, pages.players, begun, origin)
+        log = MatchLog(self, match_id, pages.players, _number(begun), str(origin))
         log.know(match, pages)
-        return Resumed(match, pages.players, log, float(sand))
+        return Resumed(match, pages.players, log, _number(sand))
 
     def adopt(self, record: str, players: Sequence[Player] = ()) -> str | None:
         """Store a match that somebody has pasted, and tell its id; `BadRecord` if it is none, None if not stored.
@@ -219,12 +216,12 @@ class Journal:
 
 
 def _pages(db: sqlite3.Connection, match_id: str) -> Pages | None:
-    found = db.execute("SELECT head, seal FROM matches WHERE id = ?", (match_id,)).fetchone()
+    found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not found:
         return None
     entries = db.execute("SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
     texts = [(ply, str(lines), seal) for ply, lines, seal in entries]
-    return Pages(str(found[0]), found[1], _players(db, match_id), texts)
+    return Pages(str(found[0]), found[1], _players(db, match_id), texts, found[2])
 
 
 def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
@@ -235,8 +232,7 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
 def _shelf(db: sqlite3.Connection, which: str, most: int) -> list[Shelved]:
     """`which`: part of our own SQL, never text from outside."""
     rows = db.execute(
-        "SELECT id, game, begun, touched, ended, (SELECT count(*) FROM moves WHERE match = id) FROM matches "
-        f"WHERE {which} ORDER BY touched DESC, id LIMIT ?",
+        f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY touched DESC, id LIMIT ?",
         (most,),
     ).fetchall()
     return [_shelved(db, *row) for row in rows]
@@ -248,7 +244,13 @@ def _shelved(
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
     scores = tuple(score for score, _ in seats)
-    return Shelved(match_id, game, _players(db, match_id), scores, winners, moves, begun, touched, ended)
+    times = (_number(begun), _number(touched), None if ended is None else _number(ended))
+    return Shelved(match_id, game, _players(db, match_id), scores, winners, moves, *times)
+
+
+def _number(stored: object) -> float:
+    """What is damaged is no number perhaps, and the file else sound."""
+    return float(stored) if isinstance(stored, int | float) else 0.0
 
 
 def _beside(path: Path, ending: str) -> Path:

@@ -60,7 +60,8 @@ class MatchLog:
             seal = seal_after(seal, lines)
             db.execute("INSERT INTO moves (match, ply, lines, seal) VALUES (?, ?, ?, ?)", (self.id, ply, lines, seal))
             stored.append((match.moves[ply], seal))
-        db.execute("UPDATE matches SET touched = ?, sand = ? WHERE id = ?", (now, sand, self.id))
+        changes = "touched = ?, sand = ?, plies = ?"
+        db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (now, sand, len(stored), self.id))
         if match.winners:
             store_result(db, self.id, match, now)
         return stored

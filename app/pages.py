@@ -48,13 +48,18 @@ class Pages:
     players: tuple[Player, ...]
     entries: Sequence[tuple[int, str, int]]
     """Ply, lines, seal, in order"""
+    plies: int
+    """How many there should be"""
 
     @property
     def record(self) -> str:
         return "".join((self.head, *(lines for _, lines, _ in self.entries)))
 
     def fault(self) -> int | None:
-        """At which entry it no longer is what was written: -1 is the head; None if all is well."""
+        """At which entry it no longer is what was written; None if all is well.
+
+        -1 is the head, and the first one that is missing counts too.
+        """
         seal = head_seal(self.head, self.players)
         if seal != self.seal:
             return -1
@@ -62,7 +67,7 @@ class Pages:
             seal = seal_after(seal, lines)
             if (ply, seal) != (number, stored):
                 return number
-        return None
+        return None if len(self.entries) == self.plies else len(self.entries)
 
     def until(self, entry: int) -> str:
         """The record before this entry."""

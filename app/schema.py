@@ -9,6 +9,8 @@ from app.versions import STEPS, Step
 
 APPLICATION = 0x5342_4C52
 """Says in the file's header that it is ours"""
+MAGIC = b"SQLite format 3\x00"
+"""How every database begins"""
 PATIENCE = 0.5
 """Seconds to wait for another process that holds the file"""
 
@@ -22,7 +24,7 @@ class Unusable(Exception):
 
 
 COLUMNS = (
-    "SELECT id, game, origin, head, seal, begun, touched, ended, sand FROM matches",
+    "SELECT id, game, origin, head, seal, plies, begun, touched, ended, sand FROM matches",
     "SELECT match, ply, lines, seal FROM moves",
     "SELECT match, seat, name, level, colour, score, won FROM seats",
     "SELECT match, seat, reason, times, points, best FROM figures",
@@ -36,8 +38,8 @@ COLUMNS = (
 def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connection:
     """A sound database of the newest version. `Unusable` if what is there is none; else SQLite's own errors."""
     is_new = not path.exists()
-    if not is_new and not path.stat().st_size:
-        raise Unusable("empty", "a file without a byte")
+    if not is_new:
+        _check_header(path)
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         _prepare(connection, steps)
@@ -49,13 +51,27 @@ def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connecti
     return connection
 
 
+def _check_header(path: Path) -> None:
+    """SQLite takes a file of a few bytes for a new one, and writes over it."""
+    with path.open("rb") as file:
+        header = file.read(len(MAGIC))
+    if not header:
+        raise Unusable("empty", "a file without a byte")
+    if header != MAGIC:
+        raise Unusable("damaged", "no database")
+
+
 def _prepare(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
     connection.text_factory = _text
-    _check(connection, len(steps))
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    bring_up(connection, steps)
+    with damage_told():
+        _check(connection, len(steps))
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        bring_up(connection, steps)
+        if steps is STEPS:
+            for columns in COLUMNS:
+                connection.execute(f"{columns} LIMIT 0")
 
 
 def _text(stored: bytes) -> str:
@@ -65,18 +81,16 @@ def _text(stored: bytes) -> str:
 
 def _check(connection: sqlite3.Connection, newest: int) -> None:
     """Before anything is written."""
-    try:
-        tables = number_in(connection, "SELECT count(*) FROM sqlite_master")
-        application = number_in(connection, "PRAGMA application_id")
-        version = version_of(connection)
-        if (tables or version) and application != APPLICATION:
-            raise Unusable("foreign", f"application {application:#x}, version {version}")
-        if version > newest:
-            raise Unusable("newer", f"version {version}, but {newest} is the newest one known")
-        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.DatabaseError as error:
-        raise_if_damaged(error)
-        raise
+    tables = number_in(connection, "SELECT count(*) FROM sqlite_master")
+    application = number_in(connection, "PRAGMA application_id")
+    version = version_of(connection)
+    if (tables or version) and application != APPLICATION:
+        raise Unusable("foreign", f"application {application:#x}, version {version}")
+    if version > newest:
+        raise Unusable("newer", f"version {version}, but {newest} is the newest one known")
+    if bool(tables) != (version > 0):
+        raise Unusable("damaged", f"{tables} tables in version {version}")
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise Unusable("damaged", str(verdict))
 
@@ -88,19 +102,6 @@ def bring_up(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
             steps[version](connection)
             connection.execute(f"PRAGMA user_version = {version + 1:d}")
             connection.execute(f"PRAGMA application_id = {APPLICATION:d}")
-    if steps is STEPS:
-        _check_columns(connection)
-
-
-def _check_columns(connection: sqlite3.Connection) -> None:
-    try:
-        for columns in COLUMNS:
-            connection.execute(f"{columns} LIMIT 0")
-    except sqlite3.OperationalError as error:
-        raise_if_damaged(error)
-        if _code(error) == sqlite3.SQLITE_ERROR:
-            raise Unusable("damaged", str(error)) from error
-        raise
 
 
 @contextmanager
@@ -127,7 +128,8 @@ def number_in(connection: sqlite3.Connection, query: str) -> int:
 
 # What goes wrong
 
-DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
+"""The last of them says that our own SQL makes no sense: then it is the tables that do not"""
 REASONS = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
@@ -142,9 +144,17 @@ def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def raise_if_damaged(error: sqlite3.Error) -> None:
-    if _code(error) in DAMAGE:
+@contextmanager
+def damage_told() -> Iterator[None]:
+    """`Unusable` for everything that only damage can bring about."""
+    try:
+        yield
+    except UnicodeDecodeError as error:  # SQLite tells of a damaged table by its damaged name
         raise Unusable("damaged", str(error)) from error
+    except sqlite3.DatabaseError as error:
+        if _code(error) in DAMAGE:
+            raise Unusable("damaged", str(error)) from error
+        raise
 
 
 def why(error: sqlite3.Error) -> str:

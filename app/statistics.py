@@ -101,7 +101,7 @@ def _results(db: sqlite3.Connection, choice: Choice) -> list[tuple[int, int, int
     """Score, whether won, number of seats; the oldest first."""
     which, values = choice.where()
     return db.execute(
-        "SELECT score, won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
+        "SELECT CAST(score AS INTEGER), won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
         f"{PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
         values,
     ).fetchall()
@@ -130,7 +130,8 @@ def _runs(wins: Iterable[bool]) -> Iterable[int]:
 def _figures(db: sqlite3.Connection, choice: Choice) -> list[tuple[str, int, int, int]]:
     which, values = choice.where()
     return db.execute(
-        f"SELECT reason, sum(times), sum(points), max(best) {PLAYED_SEATS} "
+        "SELECT reason, sum(CAST(times AS INTEGER)), sum(CAST(points AS INTEGER)), max(CAST(best AS INTEGER)) "
+        f"{PLAYED_SEATS} "
         "JOIN figures ON figures.match = id AND figures.seat = seats.seat "
         f"WHERE {which} GROUP BY reason ORDER BY reason",
         values,

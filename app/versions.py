@@ -11,7 +11,8 @@ Step: TypeAlias = Callable[[sqlite3.Connection], None]
 """Brings a database from one version to the next, inside a transaction that is open"""
 
 # Version 1. A match is its head (what was agreed and dealt) and its moves, each as its lines in a record. A seal
-# follows from a text and from what stands before it, and tells whether it has changed on the disk.
+# follows from a text and from what stands before it, and tells whether it has changed on the disk; `plies`, whether the
+# last moves are still there.
 
 MATCHES = """
     CREATE TABLE matches (
@@ -20,6 +21,7 @@ MATCHES = """
         origin TEXT NOT NULL,
         head TEXT NOT NULL,
         seal INTEGER NOT NULL,
+        plies INTEGER NOT NULL DEFAULT 0,
         begun REAL NOT NULL,
         touched REAL NOT NULL,
         ended REAL,

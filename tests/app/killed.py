@@ -1,0 +1,80 @@
+"""A process that plays into a journal until it is killed: `python -m tests.app.killed PATH POINT NUMBER`.
+
+It says a move only when it is told of it, which is after it was stored. POINT says where it ends by itself:
+`never`, at SQL `statement` NUMBER, or in the `write` that would make a file longer than NUMBER bytes.
+"""
+
+import os
+import resource
+import signal
+import sys
+from pathlib import Path
+
+from app.journal import Journal
+from app.notices import Unreadable
+from app.session import Session
+from app.set_up import SetUp
+from app.told import Happened, Stage
+from tests.app.playing import QUICK, Clock, table
+
+
+def main(path, point, number):
+    clock = Clock()
+    journal = Journal(Path(path), clock, lambda notice: say("notice", notice))
+    if point == "statement":
+        die_at_statement(journal, number)
+    elif point == "write":
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (number, number))
+    while True:
+        play_one(journal, clock)
+
+
+def die_at_statement(journal, number):
+    left = number
+
+    def count(statement):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    journal.ask(lambda db: db.set_trace_callback(count))
+
+
+def play_one(journal, clock):
+    session, match_id = take_up(journal, clock)
+    say("match", match_id, len(session.match.moves))
+    session.listen(lambda told: say_move(session, match_id, told))
+    while session.stage is not Stage.OVER:
+        clock.now += 0.5
+        session.pump(1000)
+
+
+def take_up(journal, clock):
+    """The match that was left, or the next one."""
+    under_way = journal.unfinished()
+    if under_way:
+        resumed = journal.resume(under_way[0].id)
+        if isinstance(resumed, Unreadable):
+            raise SystemExit(resumed.reason)
+        return Session(resumed.match, resumed.players, clock, resumed.log, QUICK), under_way[0].id
+    set_up = SetUp("triominos", table("bb", "greedy"), len(journal.finished()))
+    match = set_up.match()
+    log = journal.begin(match, set_up.players)
+    return Session(match, set_up.players, clock, log, QUICK), log.id
+
+
+def say_move(session, match_id, told):
+    if isinstance(told, Happened):
+        seat, move = session.match.moves[told.ply - 1]
+        say("move", match_id, told.ply, f"{seat}: {move}")
+
+
+def say(*words):
+    print(*words, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,354 @@
+"""Damaged, foreign, newer, full, read-only: nothing is overwritten, the player is told, the match goes on."""
+
+import errno
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app import schema
+from app.journal import Journal, Resumed
+from app.notices import JOURNAL, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.session import Session
+from app.statistics import Choice, figures, tallies
+from engine.record import write_record
+from tests.app.playing import QUICK, Clock, new_session, play_until
+
+ROOT = Path(__file__).parents[2]
+
+
+def begin(journal, seed=1):
+    clock = Clock()
+    session = new_session("triominos", "bb", seed, clock=clock, level="greedy")
+    log = journal.begin(session.match, session.players)
+    return Session(session.match, session.players, clock, log, QUICK), log.id
+
+
+def play(session, moves):
+    play_until(session, session._clock, lambda: len(session.match.moves) >= moves)
+
+
+def open_journal(path):
+    notices = []
+    return Journal(path, Clock(), notices.append), notices
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    """The bytes of a sound journal, and the records in it."""
+    path = tmp_path_factory.mktemp("sound") / "journal.db"
+    journal, _ = open_journal(path)
+    records = {}
+    for seed, moves in enumerate((2000, 30, 12)):
+        session, match_id = begin(journal, seed)
+        play(session, moves)
+        records[match_id] = write_record(session.match)
+    journal.close()
+    return path.read_bytes(), records
+
+
+def check_use(path, records, damaged):
+    """Whatever the file holds: no error, no wrong record, nothing overwritten, and a new match can be stored."""
+    path.write_bytes(damaged)
+    journal, notices = open_journal(path)
+    opened = list(notices)
+    for match_id, record in records.items():
+        found = journal.resume(match_id)
+        if isinstance(found, Resumed):
+            assert write_record(found.match) == record, "a damaged record passes for sound"
+        else:
+            assert isinstance(found, Unreadable)
+            assert record.startswith(found.record)
+    for shelved in (*journal.unfinished(), *journal.finished()):
+        assert type(shelved.touched) is float
+    tallies(journal, Choice(), by="level")
+    figures(journal, Choice(level="greedy"))
+    session, match_id = begin(journal, 9)
+    play(session, 3)
+    found = journal.resume(match_id)
+    journal.close()
+    assert isinstance(found, Resumed)
+    assert found.match.moves == session.match.moves
+    assert all(isinstance(notice, SetAside) for notice in notices)
+    if opened:
+        (aside,) = opened
+        assert path.with_name(aside.name).read_bytes() == damaged
+    return [notice.why for notice in notices]
+
+
+@pytest.mark.parametrize("batch", range(5))
+def test_random_damage(tmp_path, sound, batch):
+    data, records = sound
+    rng = Random(batch)
+    reasons = []
+    for number in range(24):
+        damaged = bytearray(data)
+        start = rng.randrange(len(data))
+        for place in range(start, min(len(data), start + rng.choice((1, 1, 4, 64, 5000)))):
+            damaged[place] = rng.randrange(256)
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        reasons += check_use(folder / "journal.db", records, bytes(damaged))
+    assert "damaged" in reasons
+
+
+@pytest.mark.parametrize("place", [*range(0, 100, 4), 101, 103, 105, 107, 4096, 4100, 8192])
+def test_damage_where_it_hurts(tmp_path, sound, place):
+    data, records = sound
+    for value in (0xFF, data[place] ^ 0x01):
+        damaged = bytearray(data)
+        damaged[place] = value
+        folder = tmp_path / f"{value}"
+        folder.mkdir()
+        check_use(folder / "journal.db", records, bytes(damaged))
+
+
+@pytest.mark.parametrize("length", [1, 15, 16, 99, 100, 512, 4095, 4096, 4097, 8192, 20_000, -4096])
+def test_a_truncated_file(tmp_path, sound, length):
+    data, records = sound
+    assert check_use(tmp_path / "journal.db", records, data[:length]) == ["damaged"]
+
+
+def test_a_file_without_its_last_byte(tmp_path, sound):
+    """SQLite reads a nought in its place; so does the seal, if it lies in a text."""
+    data, records = sound
+    check_use(tmp_path / "journal.db", records, data[:-1])
+
+
+def test_an_empty_file_is_told_of(tmp_path, sound):
+    assert check_use(tmp_path / "journal.db", sound[1], b"") == ["empty"]
+
+
+def test_a_file_of_something_else(tmp_path, sound):
+    assert check_use(tmp_path / "journal.db", sound[1], b"Once upon a time there was a tile." * 300) == ["damaged"]
+
+
+def test_somebody_else_s_database(tmp_path, sound):
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE matches (id TEXT)")
+    other.close()
+    assert check_use(tmp_path / "journal.db", sound[1], path.read_bytes()) == ["foreign"]
+
+
+def test_a_newer_journal_is_kept_for_the_newer_app(tmp_path, sound):
+    path = tmp_path / "journal.db"
+    path.write_bytes(sound[0])
+    with sqlite3.connect(path, isolation_level=None) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    newer.close()
+    newer_data = path.read_bytes()
+    for number in (1, 2, 3):
+        path.write_bytes(newer_data)
+        journal, notices = open_journal(path)
+        assert notices == [SetAside(JOURNAL, "newer", f"journal-newer-{number}.db")]
+        assert journal.ids() == []
+        journal.close()
+        assert (tmp_path / f"journal-newer-{number}.db").read_bytes() == newer_data
+
+
+def test_a_database_without_its_tables(tmp_path, sound):
+    data, records = sound
+    path = tmp_path / "journal.db"
+    path.write_bytes(data)
+    with sqlite3.connect(path) as broken:
+        broken.execute("ALTER TABLE moves RENAME TO movements")
+    broken.close()
+    assert check_use(path, records, path.read_bytes()) == ["damaged"]
+
+
+def test_damage_while_a_match_is_played(tmp_path):
+    """The file goes bad under the session: it is set aside, and the whole match stands in the new one."""
+    path = tmp_path / "journal.db"
+    journal, notices = open_journal(path)
+    session, match_id = begin(journal)
+    play(session, 8)
+    journal.close()
+    data = bytearray(path.read_bytes())
+    data[:16] = b"no database here"
+    path.write_bytes(data)
+    play(session, 12)
+    assert notices == [SetAside(JOURNAL, "damaged", "journal-damaged-1.db")]
+    assert (tmp_path / "journal-damaged-1.db").read_bytes() == bytes(data)
+    assert journal.record(match_id) == write_record(session.match)
+    assert len(session.match.moves) >= 12
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_tail_loses_no_more_than_itself(tmp_path, seed):
+    """The newest moves stand in the write-ahead log. Whatever happens to it, what is left is true."""
+    path = tmp_path / "journal.db"
+    journal, _ = open_journal(path)
+    session, match_id = begin(journal)
+    play(session, 25)
+    copy = tmp_path / "copy.db"
+    rng = Random(seed)
+    tail = bytearray(path.with_name("journal.db-wal").read_bytes())
+    place = rng.randrange(len(tail))
+    tail[place : place + rng.choice((1, 100, 9000))] = rng.randbytes(3)
+    copy.write_bytes(path.read_bytes())
+    copy.with_name("copy.db-wal").write_bytes(tail)
+    other, notices = open_journal(copy)
+    if not notices and match_id in other.ids():
+        record = other.record(match_id)
+        assert write_record(session.match).startswith(record)
+        assert isinstance(other.resume(match_id), Resumed)
+
+
+# Full, read-only, busy
+
+
+def coded(message, code):
+    error = sqlite3.OperationalError(message)
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (coded("database or disk is full", sqlite3.SQLITE_FULL), "full"),
+        (coded("attempt to write a readonly database", sqlite3.SQLITE_READONLY), "read-only"),
+        (coded("unable to open database file", sqlite3.SQLITE_CANTOPEN), "read-only"),
+        (coded("disk I/O error", sqlite3.SQLITE_IOERR), "disk"),
+        (coded("database is locked", sqlite3.SQLITE_BUSY), "busy"),
+        (OSError(errno.ENOSPC, "No space left on device"), "full"),
+        (PermissionError(errno.EACCES, "Permission denied"), "read-only"),
+    ],
+)
+def test_a_match_goes_on_in_memory_and_is_stored_when_it_can_be(tmp_path, monkeypatch, error, why):
+    journal, notices = open_journal(tmp_path / "journal.db")
+    session, match_id = begin(journal)
+    play(session, 5)
+    stored = journal.record(match_id)
+
+    def refuse(path):
+        raise error
+
+    journal.close()
+    monkeypatch.setattr(schema, "open_database", refuse)
+    play(session, 15)
+    assert notices == [NotWritten(JOURNAL, why)]
+    assert len(session.match.moves) >= 15
+    monkeypatch.undo()
+    assert journal.record(match_id) == stored
+    play(session, 16)
+    assert notices == [NotWritten(JOURNAL, why), WrittenAgain(JOURNAL)]
+    assert journal.record(match_id) == write_record(session.match)
+
+
+def test_a_match_can_begin_without_a_disk(tmp_path, monkeypatch):
+    def refuse(path):
+        raise coded("unable to open database file", sqlite3.SQLITE_CANTOPEN)
+
+    monkeypatch.setattr(schema, "open_database", refuse)
+    journal, notices = open_journal(tmp_path / "journal.db")
+    assert journal.unfinished() == []
+    session, match_id = begin(journal)
+    play(session, 6)
+    monkeypatch.undo()
+    play(session, 7)
+    assert notices == [NotWritten(JOURNAL, "read-only"), WrittenAgain(JOURNAL)]
+    assert journal.record(match_id) == write_record(session.match)
+
+
+def test_a_database_that_is_really_full(tmp_path, monkeypatch):
+    """SQLite itself refuses to grow the file: the transaction is undone, and the match is whole when there is room."""
+    journal, notices = open_journal(tmp_path / "journal.db")
+    session, match_id = begin(journal)
+    play(session, 2)
+    pages = journal.ask(lambda db: schema.number_in(db, "PRAGMA page_count"))
+    really = schema.open_database
+
+    def cramped(path):
+        connection = really(path)
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
+
+    journal.close()
+    monkeypatch.setattr(schema, "open_database", cramped)
+    play(session, 200)
+    assert notices == [NotWritten(JOURNAL, "full")]
+    stored = journal.record(match_id)
+    assert write_record(session.match).startswith(stored)
+    monkeypatch.undo()
+    play(session, 202)
+    assert notices[1:] == [WrittenAgain(JOURNAL)]
+    assert journal.record(match_id) == write_record(session.match)
+
+
+def test_a_database_that_is_really_read_only(tmp_path, monkeypatch):
+    path = tmp_path / "journal.db"
+    journal, notices = open_journal(path)
+    session, match_id = begin(journal)
+    play(session, 4)
+    journal.close()
+    really = sqlite3.connect
+    monkeypatch.setattr(
+        schema.sqlite3, "connect", lambda path, **more: really(f"file:{path}?mode=ro", uri=True, **more)
+    )
+    play(session, 9)
+    assert notices == [NotWritten(JOURNAL, "read-only")]
+    monkeypatch.undo()
+    play(session, 10)
+    assert journal.record(match_id) == write_record(session.match)
+
+
+def test_another_process_holds_the_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(schema, "PATIENCE", 0.0)
+    path = tmp_path / "journal.db"
+    journal, notices = open_journal(path)
+    session, match_id = begin(journal)
+    play(session, 3)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    play(session, 5)
+    assert notices == [NotWritten(JOURNAL, "busy")]
+    other.execute("ROLLBACK")
+    other.close()
+    play(session, 6)
+    assert notices[1:] == [WrittenAgain(JOURNAL)]
+    assert journal.record(match_id) == write_record(session.match)
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from engine.record import write_record
+from tests.app.test_disk import begin, open_journal, play
+journal, notices = open_journal(Path(sys.argv[1]))
+session, match_id = begin(journal)
+play(session, 3)
+soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), hard))
+play(session, 60)
+print(*sorted({notice.key for notice in notices}), sep=", ")
+resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+play(session, 62)
+print(notices[-1].key, journal.record(match_id) == write_record(session.match), len(session.match.moves) >= 62)
+"""
+
+
+@pytest.mark.parametrize("limit", [33_000, 70_001, 100_000])
+def test_no_file_may_grow(tmp_path, limit):
+    """As on a full disk, writes stop in the middle, and may go on when a file has become shorter: nothing is lost."""
+    command = [sys.executable, "-c", LIMITED, str(tmp_path / "journal.db"), str(limit)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.stderr == ""
+    failed, end = run.stdout.splitlines()
+    assert failed.startswith("not written")
+    assert end == "written again True True"
+
+
+def test_a_failed_start_leaves_no_empty_file(tmp_path, monkeypatch):
+    def full(connection, steps):
+        raise coded("database or disk is full", sqlite3.SQLITE_FULL)
+
+    monkeypatch.setattr(schema, "_prepare", full)
+    path = tmp_path / "journal.db"
+    _, notices = open_journal(path)
+    assert notices == [NotWritten(JOURNAL, "full")]
+    assert not path.exists()

@@ -1,0 +1,121 @@
+"""Journals of every version open, and the steps between versions are each taken once, wholly or not at all."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from app import schema
+from app.journal import Journal, Resumed
+from app.players import Player
+from app.schema import APPLICATION, Unusable, open_database
+from app.session import Session
+from app.statistics import Choice, tally
+from app.versions import STEPS
+from tests.app.playing import Clock
+
+JOURNALS = Path(__file__).parent / "journals"
+VERSIONS = sorted(JOURNALS.glob("version-*.sql"))
+
+
+def test_there_is_a_journal_of_every_version():
+    assert [path.stem for path in VERSIONS] == [f"version-{number}" for number in range(1, len(STEPS) + 1)]
+
+
+@pytest.mark.parametrize("text", VERSIONS, ids=lambda path: path.stem)
+def test_journals_of_every_version_tell_what_they_told(tmp_path, text):
+    """The same two matches stand in all of them."""
+    path = tmp_path / "journal.db"
+    with sqlite3.connect(path) as old:
+        old.executescript(text.read_text(encoding="utf-8"))
+    old.close()
+    notices = []
+    journal = Journal(path, Clock(), notices.append)
+    assert notices == []
+    assert journal.ask(schema.version_of) == len(STEPS)
+    (over,) = journal.finished()
+    assert (over.game, over.scores, over.winners, over.moves) == ("quadominos", (479, 606), (1,), 119)
+    assert over.players == (Player("Léa", None, 3), Player("Nino", "greedy", 1))
+    (open_still,) = journal.unfinished()
+    found = journal.resume(open_still.id)
+    assert isinstance(found, Resumed)
+    assert found.match.state.scores == [-6, 42]
+    assert found.match.options.turn_limit == 30
+    assert tally(journal, Choice(player="Léa")).played == 1
+    session = Session(found.match, found.players, Clock(), found.log)
+    session.reveal(session.turn)
+    assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
+    assert [each.moves for each in journal.unfinished()] == [8]
+
+
+# Steps, of a database that never was
+
+
+def _tiles(db):
+    db.execute("CREATE TABLE tiles (name TEXT)")
+    db.execute("INSERT INTO tiles VALUES ('0-1-2')")
+
+
+def _points(db):
+    db.execute("ALTER TABLE tiles ADD COLUMN points INTEGER")
+    for (name,) in db.execute("SELECT name FROM tiles").fetchall():
+        db.execute("UPDATE tiles SET points = ? WHERE name = ?", (sum(map(int, name.split("-"))), name))
+
+
+def _no_names(db):
+    db.execute("CREATE TABLE sums AS SELECT points FROM tiles")
+    db.execute("DROP TABLE tiles")
+
+
+MADE_UP = (_tiles, _points, _no_names)
+
+
+@pytest.mark.parametrize("known", [1, 2, 3])
+def test_an_older_file_takes_every_step_that_it_lacks(tmp_path, known):
+    path = tmp_path / "old.db"
+    open_database(path, MADE_UP[:known]).close()
+    database = open_database(path, MADE_UP)
+    assert schema.version_of(database) == 3
+    assert database.execute("SELECT points FROM sums").fetchall() == [(3,)]
+    database.close()
+    again = open_database(path, MADE_UP)
+    assert again.execute("SELECT points FROM sums").fetchall() == [(3,)]
+    assert schema.number_in(again, "PRAGMA application_id") == APPLICATION
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path):
+    path = tmp_path / "old.db"
+    open_database(path, MADE_UP[:1]).close()
+
+    def half(db):
+        _points(db)
+        raise sqlite3.OperationalError("no more room")
+
+    for _ in range(2):
+        with pytest.raises(sqlite3.OperationalError):
+            open_database(path, (_tiles, half))
+    database = open_database(path, MADE_UP[:1])
+    assert schema.version_of(database) == 1
+    assert database.execute("SELECT * FROM tiles").fetchall() == [("0-1-2",)]
+    database.close()
+    assert schema.version_of(open_database(path, MADE_UP)) == 3
+
+
+def test_a_file_of_more_versions_is_newer(tmp_path):
+    path = tmp_path / "old.db"
+    open_database(path, MADE_UP).close()
+    with pytest.raises(Unusable) as found:
+        open_database(path, MADE_UP[:2])
+    assert found.value.why == "newer"
+
+
+def test_steps_are_killed_between_two():
+    """Each step has a transaction of its own with its version: a kill leaves one of them."""
+    said = []
+    database = sqlite3.connect(":memory:", isolation_level=None)
+    database.set_trace_callback(said.append)
+    schema.bring_up(database, MADE_UP)
+    marks = [line for line in said if line.startswith(("BEGIN", "COMMIT", "PRAGMA user_version ="))]
+    assert marks == [
+        mark for number in (1, 2, 3) for mark in ("BEGIN IMMEDIATE", f"PRAGMA user_version = {number}", "COMMIT")
+    ]

@@ -1,0 +1,154 @@
+"""Figures of matches, checked by hand, and the sums of many."""
+
+import pytest
+
+from app.figures import Figure, figures_of, rounds_of, totals_of
+from app.journal import Journal
+from app.players import Player
+from app.set_up import SetUp
+from app.statistics import Choice, Tally, figures, tallies, tally
+from engine.record import read_record
+from tests.app.playing import Clock, new_session, play_until
+from tests.engine.variants import played
+
+ADA, BOB = Player("Ada"), Player("Bob")
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "journal.db", Clock(0.0), print)
+    yield journal
+    journal.close()
+
+
+def store(journal, game, players, scores, winners, origin="played"):
+    """A match that ended like this, whatever was played."""
+    journal.clock.now += 10
+    match = SetUp(game, players, 1).match()
+    match.state.scores = list(scores)
+    match.state.winners = winners
+    assert journal.begin(match, players, origin).write(match)
+
+
+@pytest.fixture
+def evening(journal):
+    """Seven matches, one after the other."""
+    casual, expert = Player("Nino", "casual"), Player("Zoe", "expert")
+    store(journal, "triominos", (ADA, BOB), (100, 400), (1,))
+    store(journal, "triominos", (ADA, casual), (420, 300), (0,))
+    store(journal, "triominos", (expert, ADA), (400, 410), (1,))
+    store(journal, "quadominos", (ADA, casual, expert), (800, 700, 800), (0, 2))
+    store(journal, "quadominos", (BOB, ADA), (900, 10), (0,))
+    store(journal, "triominos", (ADA, expert), (401, 90), (0,))
+    store(journal, "triominos", (ADA, BOB), (999, 0), (0,), origin="pasted")
+    return journal
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        (Choice(player="Ada"), Tally(6, 4, 6, 800, (100 + 420 + 410 + 800 + 10 + 401) / 6, 1, 3)),
+        (Choice(player="Ada", game="triominos"), Tally(4, 3, 4, 420, (100 + 420 + 410 + 401) / 4, 3, 3)),
+        (Choice(player="Ada", against="expert"), Tally(3, 3, 3, 800, (410 + 800 + 401) / 3, 3, 3)),
+        (Choice(player="Ada", against="casual", game="triominos"), Tally(1, 1, 1, 420, 420.0, 1, 1)),
+        (Choice(player="Bob"), Tally(2, 2, 2, 900, 650.0, 2, 2)),
+        (Choice(level="expert"), Tally(3, 1, 3, 800, (400 + 800 + 90) / 3, 0, 1)),
+        (Choice(level="expert", against="casual"), Tally(1, 1, 1, 800, 800.0, 1, 1)),
+        (Choice(level="casual"), Tally(2, 0, 2, 700, 500.0, 0, 0)),
+        (Choice(player="Zoe"), Tally()),
+        (Choice(player="Nobody"), Tally()),
+        (Choice(game="quadominos"), Tally(3, 2, 3, 900, (800 + 900 + 10) / 3, 0, 2)),
+    ],
+)
+def test_tallies(evening, choice, expected):
+    found = tally(evening, choice)
+    assert (found.mean is None) == (expected.mean is None)
+    assert found.mean == pytest.approx(expected.mean)
+    assert [found.played, found.won, found.contested, found.best, found.streak, found.longest] == [
+        expected.played, expected.won, expected.contested, expected.best, expected.streak, expected.longest,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("choice", "by", "expected"),
+    [
+        (Choice(), "player", {"Ada": 6, "Bob": 2}),
+        (Choice(), "level", {"casual": 2, "expert": 3}),
+        (Choice(player="Ada"), "against", {"casual": 2, "expert": 3}),
+        (Choice(player="Bob"), "against", {}),
+        (Choice(player="Ada"), "game", {"triominos": 4, "quadominos": 2}),
+        (Choice(game="quadominos"), "player", {"Ada": 2, "Bob": 1}),
+    ],
+)
+def test_tallies_apart(evening, choice, by, expected):
+    assert {name: found.played for name, found in tallies(evening, choice, by).items()} == expected
+
+
+def test_alone_there_is_nothing_to_win(journal):
+    store(journal, "domino3d", (ADA, BOB), (3, 9), (1,))
+    match = SetUp("domino3d", (ADA,), 1, {"mode": "solo"}).match()
+    match.state.scores, match.state.winners = [20], (0,)
+    journal.begin(match, (ADA,)).write(match)
+    assert tally(journal, Choice(player="Ada")) == Tally(2, 0, 1, 20, 11.5, 0, 0)
+
+
+def test_unfinished_matches_do_not_count(journal):
+    match = SetUp("triominos", (ADA, BOB), 1).match()
+    journal.begin(match, (ADA, BOB)).write(match)
+    assert tally(journal, Choice(player="Ada")) == Tally()
+
+
+# Figures
+
+
+RECORD = """sablier record 1
+game: triominos
+seed: 1
+seat 0: Ada
+seat 1: Bob
+  deal 0-0-0 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1 0-1-2 0-1-3 / 1-1-1 1-1-2 1-1-3 1-1-4 1-1-5 1-2-2 1-2-3 1-2-4 1-2-5 \
+/ 2-2-2 0-1-4 0-1-5 0-2-2 0-2-3 0-2-4 0-2-5 0-3-3 0-3-4 0-3-5 0-4-4 0-4-5 0-5-5 1-3-3 1-3-4 1-3-5 1-4-4 1-4-5 1-5-5 \
+2-2-3 2-2-4 2-2-5 2-3-3 2-3-4 2-3-5 2-4-4 2-4-5 2-5-5 3-3-3 3-3-4 3-3-5 3-4-4 3-4-5 3-5-5 4-4-4 4-4-5 4-5-5 5-5-5
+1: 1-1-1@0,0^
+0: draw
+  drawn 2-2-2
+0: draw
+  drawn 0-1-4
+0: 1-0-1@0,0v
+"""
+
+
+def test_the_figures_of_a_short_match():
+    """The triple of ones opens: 3 and 10. Then two tiles are drawn for 5 each, and one of 2 points is laid."""
+    ada, bob = figures_of(read_record(RECORD))
+    assert bob == {"move": Figure(1, 13, 13), "tile": Figure(1, 3, 3), "opening": Figure(1, 10, 10)}
+    assert ada == {"move": Figure(3, -8, 2), "draw": Figure(2, -10, -5), "tile": Figure(1, 2, 2)}
+
+
+def test_the_score_table_of_a_short_match():
+    (only,) = rounds_of(read_record(RECORD))
+    assert only.end == ""
+    assert only.parts == ({"draw": -10, "tile": 2}, {"tile": 3, "opening": 10})
+    assert only.totals == (-8, 13)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("triominos", 3), ("quadominos", 4), ("quadrot", 2), ("domino3d", 2)])
+def test_score_tables_add_up_to_the_scores(game, seats):
+    match = played(game, {}, seats, 5)
+    rounds = rounds_of(match)
+    sums = tuple(sum(sum(each.parts[seat].values()) for each in rounds) for seat in range(seats))
+    assert sums == rounds[-1].totals == tuple(match.state.scores)
+    chart = totals_of(rounds)
+    assert chart[0] == (0,) * seats
+    assert chart[-1] == tuple(match.state.scores)
+
+
+def test_the_journal_sums_figures_up(journal):
+    clock = Clock()
+    session = new_session("triominos", "bb", clock=clock, level="greedy")
+    play_until(session, clock, lambda: False)
+    journal.begin(session.match, session.players).write(session.match)
+    sums = figures(journal, Choice(level="greedy"))
+    assert sum(figure.points for reason, figure in sums.items() if reason != "move") == sum(session.match.state.scores)
+    assert sums["move"].times == len(session.match.moves)
+    assert figures(journal, Choice(player="Ada")) == {}
