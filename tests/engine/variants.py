@@ -35,7 +35,7 @@ def part_name(part):
 
 
 def tried():
-    """All variants; without assert statements, as a phone runs the code, the sheet's way for the fewest and the most."""
+    """All variants; run as on a phone, without assert statements, the sheet's way for the fewest and the most seats."""
     if not sys.flags.optimize:
         return variants()
     seats_of = {name: GAMES[name].options().seats for name in GAMES}
