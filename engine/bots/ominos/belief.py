@@ -35,12 +35,12 @@ KINDS: dict[str, type[Playout]] = {"Triominos": TriominosPlayout, "Quadominos": 
 
 
 def playout_of(view: RoundView) -> Playout:
-    """The round as the seat sees it: its own hand and the table, nothing of what is hidden."""
+    """The round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
     playout = KINDS[view.game.__name__]()
     tiles = ranked(view.tiles)
     playout.tiles = tiles
     playout.table = laid_table(tiles, view.table.laid.items())
-    playout.hands = [0] * len(view.scores)
+    playout.hands = [tiles.hand(tiles.tiles[:count]) for count in view.counts]
     playout.hands[view.seat] = tiles.hand(view.tiles.names(view.hand))
     playout.well, playout.gone = [0] * view.well_left, 0
     playout.scores, playout.turn = list(view.scores), view.turn
@@ -49,7 +49,7 @@ def playout_of(view: RoundView) -> Playout:
     playout.last_round, playout.round_over, playout.match_over = view.last_round, False, False
     playout.steps = 0
     playout.target = view.game.target_of(view.options)
-    playout.options = view.options
+    playout.options, playout.hoarder = view.options, None
     return playout
 
 
@@ -73,6 +73,8 @@ class Belief:
         self.ranked = ranked(view.tiles)
         self.unseen = [self.ranked.turns[tile] for tile in known.unseen]
         """The hidden tiles"""
+        self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in known.hands]
+        """The tiles that are known to be in each hand"""
         own = [(seat, place) for seat, barred in enumerate(known.barred) for place in range(len(barred))]
         self.owners: list[Seat] = [seat for seat, _ in own]
         """For each hidden place in a hand, whose it is"""
@@ -147,6 +149,7 @@ class Belief:
             well = order[places:]
             shuffle(well, rng)
             world = now.copy()
+            world.hands = self.hands[:]
             for owner, index in zip(self.owners, order):
                 world.hands[owner] |= self.unseen[index]
             world.well = [self.unseen[index] for index in well]

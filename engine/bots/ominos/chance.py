@@ -11,10 +11,14 @@ from engine.bots.ominos.playout import Playout
 from engine.game import Seat
 from engine.ominos.view import RoundView
 
-SPREAD = {"Triominos": 52.0, "Quadominos": 80.0}
-"""How far one round moves the scores apart"""
-GAIN = {"Triominos": 130.0, "Quadominos": 250.0}
-"""What a round brings the seat that leads"""
+FITTED = {
+    "Triominos": {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
+    "Quadominos": {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
+}
+"""By game and seats (4 stands for more): how far one round moves the scores apart, and what it brings the seat that
+leads, as they fit the matches of the greedy bot best (`tools/fit_chance.py`)"""
+MANY_ROUNDS = 50.0
+"""A match so long that nothing but points counts"""
 
 
 class Judge:
@@ -22,8 +26,7 @@ class Judge:
 
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
-        name = view.game.__name__
-        self.spread, self.gain = SPREAD[name], GAIN[name]
+        self.spread, self.gain = FITTED[view.game.__name__][min(4, len(view.scores))]
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:
@@ -35,15 +38,15 @@ class Judge:
             scores = promised(playout)
         return self.chance(scores, playout.target)
 
-    def at_once(self, now: Playout, worth: int) -> float:
+    def at_once(self, now: Playout, worth: float) -> float:
         """The same, from nothing but the points that a turn brings."""
-        scores = now.scores[:]
+        scores: list[float] = [*now.scores]
         scores[self.seat] += worth
         return self.chance(scores, now.target)
 
     def chance(self, scores: Sequence[float], target: int) -> float:
         best = max(scores)
-        rounds = 1 + max(0.0, target - best) / self.gain if self.match_value else 50.0
+        rounds = 1 + max(0.0, target - best) / self.gain if self.match_value else MANY_ROUNDS
         scale = self.spread * sqrt(rounds)
         shares = [exp((score - best) / scale) for score in scores]
         return shares[self.seat] / sum(shares)

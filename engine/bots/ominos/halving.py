@@ -17,25 +17,30 @@ STEPS_IN_A_SLICE = 60
 class Candidate:
     """A turn, and what came of it in each world so far, in the order of the worlds."""
 
-    __slots__ = ("turn", "values")
+    __slots__ = ("turn", "glance", "values")
 
-    def __init__(self, turn: Turn):
+    def __init__(self, turn: Turn, glance: float):
         self.turn = turn
+        self.glance = glance
+        """What it seems worth before anything is tried"""
         self.values: list[float] = []
 
-    def mean(self, worlds: int) -> float:
-        return sum(self.values[:worlds]) / worlds
+    def score(self, trust: float) -> float:
+        """What orders turns that were tried in the same worlds."""
+        return sum(self.values) + trust * self.glance
 
 
 class Halving:
     """A comparison under way; it can be asked for its result after every slice."""
 
-    def __init__(self, turns: Sequence[Turn], worlds: Iterator[Playout], horizon: int):
-        """`horizon`: after so many steps a playout is broken off and judged as it stands."""
-        self.candidates = [Candidate(turn) for turn in turns]
+    def __init__(self, turns: Sequence[tuple[float, Turn]], worlds: Iterator[Playout], horizon: int, trust: float):
+        """`horizon`: after so many steps a playout is broken off and judged as it stands. `trust`: the first glance
+        counts like the mean of so many worlds."""
+        self.candidates = [Candidate(turn, glance) for glance, turn in turns]
         """Those that are still tried come first"""
         self.worlds = worlds
         self.horizon = horizon
+        self.trust = trust
 
     def run(self, playouts: int, judge: Callable[[Playout], float]) -> Iterator[None]:
         """About so many playouts, in slices."""
@@ -44,8 +49,11 @@ class Halving:
         for _ in range(stages):
             for _ in range(max(1, playouts // stages // alive)):
                 yield from self._try_in(next(self.worlds), alive, judge)
-            self.candidates[:alive] = sorted(self.candidates[:alive], key=lambda candidate: -sum(candidate.values))
+            self.candidates[:alive] = sorted(self.candidates[:alive], key=self._order)
             alive = (alive + 1) // 2
+
+    def _order(self, candidate: Candidate) -> float:
+        return -candidate.score(self.trust)
 
     def _try_in(self, world: Playout, alive: int, judge: Callable[[Playout], float]) -> Iterator[None]:
         for candidate in self.candidates[:alive]:
@@ -64,12 +72,14 @@ class Halving:
         if not tried:
             return []
         most = len(tried[0].values)
-        best = max((candidate for candidate in tried if len(candidate.values) == most), key=lambda one: one.mean(most))
-        value = best.mean(most)
-        found = [(max(0.0, value - max(0.0, _behind(candidate, best))), candidate.turn) for candidate in tried]
+        best = max(
+            (candidate for candidate in tried if len(candidate.values) == most), key=lambda one: one.score(self.trust)
+        )
+        value = sum(best.values) / most
+        found = [(max(0.0, value - max(0.0, self._behind(candidate, best))), candidate.turn) for candidate in tried]
         return sorted(found, key=lambda found: (-found[0], found[1] != best.turn))
 
-
-def _behind(candidate: Candidate, best: Candidate) -> float:
-    worlds = len(candidate.values)
-    return best.mean(worlds) - candidate.mean(worlds)
+    def _behind(self, candidate: Candidate, best: Candidate) -> float:
+        worlds = len(candidate.values)
+        behind = sum(best.values[:worlds]) - sum(candidate.values)
+        return (behind + self.trust * (best.glance - candidate.glance)) / (worlds + self.trust)

@@ -42,10 +42,11 @@ STRONG = Searcher(
 )
 EXPERT = Searcher(
     name="expert",
-    description="Weighs every turn in many worlds, reads from what you laid and drew what you may hold, "
-    "plays for the match, and calculates the end exactly once all hands are known.",
-    playouts=300,
+    description="Weighs every turn in many worlds, reads from what you laid and drew what you may hold, gathers tiles "
+    "where that pays, plays for the match, and calculates the end once all hands are known.",
+    playouts=100,
     width=Width(turns=24, pairs=3),
+    hoarding=1000.0,
 )
 
 
@@ -59,12 +60,10 @@ def bots(game: str) -> Sequence[Bot]:
 def variants(game: str) -> Sequence[Bot]:
     """The expert without one of its ideas, to see what that is worth."""
     return (
-        replace(EXPERT, name="expert-draw", width=replace_draw(EXPERT.width)),
+        replace(EXPERT, name="expert-draw", width=EXPERT.width._replace(draw=False)),
+        replace(EXPERT, name="expert-hoarding", hoarding=None),
+        replace(EXPERT, name="expert-glance", hoarding=0.0),
         replace(EXPERT, name="expert-inference", inference=False),
         replace(EXPERT, name="expert-endgame", endgame=False),
         replace(EXPERT, name="expert-match", match_value=False),
     )
-
-
-def replace_draw(width: Width) -> Width:
-    return width._replace(draw=False)

@@ -14,6 +14,7 @@ from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.opening import is_equal
 from engine.ominos.table import Table
 from engine.ominos.tiles import TileSet, Turns
+from engine.ominos.triominos import BRIDGE
 
 
 class Ranked(TileSet):
@@ -55,7 +56,7 @@ class Playout(ABC):
 
     __slots__ = (
         "tiles", "table", "hands", "well", "gone", "scores", "turn", "draws", "passes", "choosing", "extra",
-        "last_round", "round_over", "match_over", "steps", "target", "options",
+        "last_round", "round_over", "match_over", "steps", "target", "options", "hoarder",
     )  # fmt: skip
 
     DRAWS_IN_A_TURN: ClassVar[int]
@@ -85,6 +86,8 @@ class Playout(ABC):
     """Tiles laid, tiles drawn and passes since it was copied: what it has cost"""
     target: int
     options: Any
+    hoarder: Seat | None
+    """The seat that the policy lets draw on purpose"""
 
     def copy(self) -> Self:
         other = self.__class__.__new__(self.__class__)
@@ -105,6 +108,7 @@ class Playout(ABC):
         other.steps = 0
         other.target = self.target
         other.options = self.options
+        other.hoarder = self.hoarder
         return other
 
     # What a tile brings
@@ -234,14 +238,20 @@ class Playout(ABC):
         return True
 
     def play_turn(self) -> None:
-        """The dearest tile; a draw only where nothing fits."""
+        """The dearest tile; a draw where nothing fits, or on purpose."""
         worth, place = self.dearest(self.hands[self.turn])
-        while place is None and self.can_draw():
-            worth, place = self.dearest(self.draw())
+        while self.can_draw() and (place is None or self.hoards(worth)):
+            more, better = self.dearest(self.draw())
+            if better and (place is None or more > worth):
+                worth, place = more, better
         if place is None:
             self.skip()
         else:
             self.lay(place, worth)
+
+    def hoards(self, worth: int) -> bool:
+        """Whether the seat in turn draws on purpose when the best tile brings so much."""
+        return False
 
 
 class TriominosPlayout(Playout):
@@ -258,7 +268,7 @@ class TriominosPlayout(Playout):
         for way in self.tiles.lattice.corners[cell & 1]:
             if cell + way not in corners:
                 return 0
-        bonus = 40
+        bonus = BRIDGE
         for ring in self.tiles.rings[cell & 1]:
             for way in ring:
                 if cell + way not in laid:
@@ -266,6 +276,14 @@ class TriominosPlayout(Playout):
             else:
                 bonus += 10
         return bonus
+
+    def hoards(self, worth: int) -> bool:
+        """Many tiles find bonuses and always one that fits; not where others are about to be out first."""
+        if worth >= BRIDGE or self.turn != self.hoarder:
+            return False
+        count, hands, turn = self.tiles.count, self.hands, self.turn
+        mine = count(hands[turn])
+        return all(mine > count(hand) for seat, hand in enumerate(hands) if seat != turn)
 
     def opening_bonus(self, place: Place) -> int:
         if not is_equal(place.digits):

@@ -12,18 +12,19 @@ from engine.bots.ominos.chance import Judge
 from engine.bots.ominos.endgame import Endgame
 from engine.bots.ominos.halving import Halving
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.turns import Turn, Width, plain_turns, with_bonus
+from engine.bots.ominos.static import at_a_glance
+from engine.bots.ominos.turns import Turn, Width, Worth, plain_turns, with_bonus
 from engine.game import View
 from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 
 Values = list[tuple[float, Turn]]
 
-TILES_TO_CALCULATE = 14
-"""So many tiles in both hands, or fewer, can be calculated to the end"""
+TILES_TO_CALCULATE = {"Triominos": 56, "Quadominos": 14}
+"""With more tiles in both hands a turn can be too many things to look at them all"""
 STEPS_OF_A_ROUND = 100_000
 """More than any round takes"""
-NODES_A_PLAYOUT = 3
+NODES_A_PLAYOUT = 20
 """Looking at a position costs a fraction of a playout"""
 
 
@@ -43,6 +44,10 @@ class Searcher(Bot):
     """Whether it calculates when every hand is known"""
     match_value: bool = True
     """Whether it plays for the match; else for the points of the round"""
+    trust: float = 0.0
+    """The first glance at a turn counts like the mean of so many worlds"""
+    hoarding: float | None = None
+    """The same where it pays to draw tile after tile: between two seats that may draw on purpose; None never does"""
     horizon: int = STEPS_OF_A_ROUND
     """How many steps a playout goes, for each seat, when there are more than two"""
 
@@ -55,23 +60,24 @@ class Searcher(Bot):
             yield self._thought(values, luck)
 
     def _values(self, view: RoundView, judge: Judge, rng: Random, playouts: int) -> Iterator[Values]:
-        """All turns with their worth, the best first: at once by their points, then better and better."""
+        """All turns with their worth, the best first: at a glance, then better and better."""
         now = playout_of(view)
+        now.hoarder = view.seat if self._hoards(view) else None
         plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
         if not plain:
             return
-        first = sorted(((judge.at_once(now, worth), turn) for worth, turn in plain), key=lambda found: -found[0])
+        first = glanced(now, judge, plain)
         yield first
-        turns: list[Turn] = []
-        for choice in plain:
-            turns += (turn for _, turn in with_bonus(now, choice, self.width))
+        found: list[Worth] = []
+        for turn in plain:
+            found += with_bonus(now, turn, self.width)
             yield first
-        if len(turns) > 1:
-            for values in self._search(view, Belief(view), judge, now, turns, rng, playouts):
+        if len(found) > 1:
+            for values in self._search(view, Belief(view), judge, now, glanced(now, judge, found), rng, playouts):
                 yield values or first
 
     def _search(
-        self, view: RoundView, belief: Belief, judge: Judge, now: Playout, turns: list[Turn], rng: Random, playouts: int
+        self, view: RoundView, belief: Belief, judge: Judge, now: Playout, turns: Values, rng: Random, playouts: int
     ) -> Iterator[Values]:
         if self.inference:
             for _ in belief.read():
@@ -81,9 +87,15 @@ class Searcher(Bot):
             yield from self._calculate(Endgame(next(worlds), judge), playouts)
             return
         horizon = self.horizon * len(view.scores) if len(view.scores) > 2 else STEPS_OF_A_ROUND
-        halving = Halving(turns, worlds, horizon)
+        trust = self.hoarding if self.hoarding is not None and now.hoarder is not None else self.trust
+        halving = Halving(turns, worlds, horizon, trust)
         for _ in halving.run(playouts, judge):
             yield halving.values()
+
+    def _hoards(self, view: RoundView) -> bool:
+        """With more seats than two somebody is out before a big hand pays."""
+        may_draw = self.width.draw and not view.game.must_draw(view.options)
+        return self.hoarding is not None and may_draw and len(view.scores) == 2
 
     def _calculate(self, endgame: Endgame, playouts: int) -> Iterator[Values]:
         for _ in endgame.solve(playouts * NODES_A_PLAYOUT):
@@ -111,6 +123,13 @@ class Searcher(Bot):
         return 0
 
 
+def glanced(now: Playout, judge: Judge, found: list[Worth]) -> Values:
+    """These turns by what they are worth at a glance, the best first."""
+    glances = at_a_glance(now, found)
+    values = [(judge.at_once(now, glance), turn) for glance, (_, turn) in zip(glances, found)]
+    return sorted(values, key=lambda value: -value[0])
+
+
 def can_calculate(view: RoundView) -> bool:
     """Whether nothing is hidden but the one other hand, and little enough is left."""
-    return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE
+    return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game.__name__]

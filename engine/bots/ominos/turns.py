@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from engine.bots.ominos.playout import Playout, QuadominosPlayout
 from engine.ominos.extra import can_lay, leaving
+from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.opening import opening_turns
-from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.tiles import Turns
 
 Turn: TypeAlias = tuple[OminoMove, ...]

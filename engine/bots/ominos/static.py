@@ -1,0 +1,36 @@
+"""What a turn is worth at a glance, in points: where a search starts from, and what it comes back to when in doubt."""
+
+from engine.bots.ominos.playout import PAIR_TEMPO, Playout
+from engine.bots.ominos.turns import Turn, Worth
+from engine.ominos.moves import Call, Place
+
+POINTS_A_CELL = 3
+"""For each cell on which the rest of the hand still fits afterwards"""
+HOARDED = 8
+"""A draw on purpose, beside the best tile that could be laid instead; as much less where it is no time for that"""
+
+
+def at_a_glance(now: Playout, found: list[Worth]) -> list[float]:
+    """For each of these turns; the hands of `now` need only hold the right number of tiles."""
+    glances = [_laid(now, worth, turn) for worth, turn in found]
+    laid = [number for number, (_, turn) in enumerate(found) if isinstance(turn[0], Place)]
+    if laid:
+        best = max(laid, key=glances.__getitem__)
+        hoarded = HOARDED if now.hoards(found[best][0]) else -HOARDED
+        for number, (_, turn) in enumerate(found):
+            if turn[0] is Call.DRAW:
+                glances[number] = glances[best] + hoarded
+    return glances
+
+
+def _laid(now: Playout, worth: int, turn: Turn) -> float:
+    if not isinstance(turn[-1], Place) or not now.table.laid:
+        return float(worth)
+    after = now.table.copy()
+    hand = now.hands[now.turn]
+    for move in turn:
+        if isinstance(move, Place):
+            after.lay(move.cell, move.digits)
+            hand ^= now.tiles.turns[move.digits]
+    cells = sum(1 for open_to in after.open.values() if hand & open_to)
+    return worth + POINTS_A_CELL * cells + PAIR_TEMPO * (Call.TAKE_TILES in turn)

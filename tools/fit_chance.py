@@ -1,0 +1,62 @@
+"""Fits the chance to win a match of the corner-digit games to matches of the greedy bot.
+
+`python -m tools.fit_chance triominos 2 300` plays so many matches and prints the spread and the gain that foretell
+their winners best from the totals after each round; they stand in `engine/bots/ominos/chance.py`.
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import product
+from math import exp, log, sqrt
+from random import Random
+
+from engine.bots.bot import decide
+from engine.bots.levels import find_bot
+from engine.games import GAMES
+from engine.match import Match
+
+SPREADS = (15, 20, 25, 30, 35, 45, 52, 60, 70, 85, 100)
+GAINS = (30, 45, 60, 90, 130, 180, 250)
+
+Sample = tuple[list[int], int, float]
+"""Totals after a round, a seat, and what it had of the match in the end"""
+
+
+def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
+    greedy = find_bot(game, "greedy")
+    for seed in range(matches):
+        match = Match(GAMES[game], {}, ["greedy"] * seats, 50_000 + seed)
+        rng = Random(seed)
+        totals, number = [], match.state.round
+        while not match.winners:
+            seat = match.state.actors()[0]
+            match.play(seat, decide(greedy, match.view(seat), rng).move)
+            if match.state.round > number:
+                number = match.state.round
+                totals.append(list(match.state.scores))
+        for scores, seat in product(totals, range(seats)):
+            yield scores, seat, (seat in match.winners) / len(match.winners)
+
+
+def surprise(found: list[Sample], target: int, spread: float, gain: float) -> float:
+    """How badly these numbers foretell the winners, on average."""
+    total = 0.0
+    for scores, seat, won in found:
+        best = max(scores)
+        scale = spread * sqrt(1 + max(0, target - best) / gain)
+        shares = [exp((score - best) / scale) for score in scores]
+        chance = min(max(shares[seat] / sum(shares), 1e-6), 1 - 1e-6)
+        total -= won * log(chance) + (1 - won) * log(1 - chance)
+    return total / len(found)
+
+
+def main(game: str, seats: int, matches: int) -> None:
+    found = list(samples(game, seats, matches))
+    state = Match(GAMES[game], {}, ["greedy"] * seats, 0).state
+    target = state.target_of(state.options)
+    least = min((surprise(found, target, *pair), pair) for pair in product(SPREADS, GAINS))
+    print(f"{game}, {seats} seats, {len(found)} samples: spread {least[1][0]}, gain {least[1][1]} ({least[0]:.4f})")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
