@@ -102,10 +102,6 @@ class Seating:
         if self.front is not None:
             self._seen[self.front] = self.told
 
-    def forget_after(self, ply: int) -> None:
-        """Moves were taken back."""
-        self._seen = [min(seen, ply + 1) for seen in self._seen]
-
     # The story
 
     @property

@@ -186,7 +186,6 @@ class Session:
         self.advice = None
         self._minds.drop_all()
         self._seating.moved(seat)
-        self._seating.forget_after(ply)
         self._adjust()
         self._sand.set_used(self._sand_at.get(ply, 0.0))
         self._write()
