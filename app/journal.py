@@ -8,7 +8,7 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from app.match_log import MatchLog
 from app.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
 from app.pages import Pages, entries_of, head_of, readable_part
 from app.players import Player
-from engine.match import Match
+from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record
 
 PLAYED, PASTED = "played", "pasted"
@@ -141,7 +141,10 @@ class Journal:
 
     def begin(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
         """The log of a new match. It is stored at its first writing."""
-        return MatchLog(self, os.urandom(8).hex(), tuple(players), self.clock(), origin)
+        if len(players) != len(match.names):
+            raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
+        seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
+        return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
     def resume(self, match_id: str) -> Resumed | Unreadable:
         """A stored match by replay of its record, for a session to go on with."""

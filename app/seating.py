@@ -47,14 +47,15 @@ class Seating:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that the stage is about; nobody when the match is over. Of several people the next one clockwise."""
+        """The seat that the stage is about; nobody when the match is over.
+
+        Of several people the one who holds the table, or held it last; else the next one clockwise.
+        """
         people = self._acting_people()
         if not people:
             return next(iter(self.match.state.actors()), None)
-        if self.holder in people:
-            return self.holder
-        after = self.last if self.holder is None else self.holder
-        return min(people, key=lambda seat: (seat - after - 1) % len(self.players))
+        last = self.last if self.holder is None else self.holder
+        return last if last in people else min(people, key=lambda seat: (seat - last - 1) % len(self.players))
 
     def _acting_people(self) -> list[Seat]:
         return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]
@@ -87,7 +88,7 @@ class Seating:
 
     def cover(self) -> bool:
         """Hide the hand that is shown; whether one was."""
-        if not self.has_handover or self.holder is None:
+        if not self.has_handover or self.holder is None or self.match.winners:
             return False
         self.last = self.holder
         self.holder = None

@@ -231,7 +231,7 @@ class Session:
         runs = goes_on and not self.is_waiting
         seat, state = self.turn, self.match.state
         self._time.run(not self.is_paused)
-        if goes_on and seat is not None:
+        if seat is not None:
             limit = self._custom.sand(self.match.options)
             self._sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
         self._sand.run(runs and seat is not None and state.timeout(seat) is not None)

@@ -37,9 +37,9 @@ def open_journal(path):
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory):
+def sound(folders):
     """The bytes of a sound journal, and the records in it."""
-    path = tmp_path_factory.mktemp("sound") / "journal.db"
+    path = folders / "sound.db"
     journal, _ = open_journal(path)
     records = {}
     for seed, moves in enumerate((2000, 30, 12)):

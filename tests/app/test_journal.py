@@ -9,7 +9,7 @@ from app.notices import Unreadable
 from app.players import Player
 from app.session import Session
 from app.told import Stage
-from engine.match import Match
+from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, new_session, play_until, table
 
@@ -224,6 +224,13 @@ def test_what_is_no_record_is_refused(journal, text):
 def test_a_pasted_match_may_be_told_who_sits_there(journal):
     match_id = journal.adopt(RECORD, [Player("Ada"), Player("Bob", "greedy", 3)])
     assert resumed(journal, match_id).players == (Player("Ada"), Player("Bob", "greedy", 3))
+
+
+def test_players_are_called_as_in_the_record(journal):
+    match_id = journal.adopt(RECORD, [Player(" Ada"), Player("somebody")])
+    assert [player.name for player in resumed(journal, match_id).players] == ["Ada", "Bob"]
+    with pytest.raises(BadSetUp):
+        journal.adopt(RECORD.replace("Ada", "Eve"), [Player("Eve")])
 
 
 # What no longer reads

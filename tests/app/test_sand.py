@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from app.session import Session
 from app.stopwatch import Sand, Stopwatch
 from app.told import Stage
 from engine.domino3d.moves import Call as Domino3dCall
@@ -184,6 +185,26 @@ def test_what_had_run_down_before_a_restart_stays_down():
     assert session.sand_left == 30
 
 
+def test_the_next_person_s_glass_is_full_after_a_restart():
+    """What one person has used is not taken from the next, who had not looked yet when the match was left."""
+    clock = Clock()
+    used = []
+
+    class Log:
+        def write(self, match, sand):
+            used.append(sand)
+
+    session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30}, log=Log())
+    rng = Random(1)
+    play_until(session, clock, lambda: session.sand_runs and len(session.match.moves) > 2, rng)
+    clock.now += 25
+    play_until(session, clock, lambda: session.stage is Stage.PASS_ON, rng)
+    session.pause()
+    again = Session(session.match, session.players, clock, sand_used=used[-1])
+    again.reveal(again.turn)
+    assert again.sand_left == 30
+
+
 def test_a_bot_is_never_too_late():
     """When its sand is out it plays what it has found."""
     clock = Clock()
@@ -257,6 +278,21 @@ def test_each_person_of_a_race_has_a_time_of_their_own():
     session.reveal(1)
     clock.now += 3
     assert (session.elapsed_ms(0), session.elapsed_ms(1)) == (20_000, 3_000)
+
+
+def test_who_was_interrupted_in_a_race_goes_on():
+    clock = Clock()
+    session = race(clock, "ppp")
+    session.reveal(0)
+    clock.now += 5
+    assert session.play(0, session.match.state.moves(0)[0]) is None
+    session.pause()
+    session.resume()
+    assert (session.stage, session.turn) == (Stage.HANDOVER, 0)
+    session.reveal(0)
+    assert session.play(0, Timed(Domino3dCall.STOP, session.elapsed_ms(0))) is None
+    session.cover()
+    assert session.turn == 1
 
 
 def test_a_bot_of_a_race_waits_for_its_time_while_a_person_builds():
