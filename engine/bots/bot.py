@@ -28,6 +28,8 @@ class Bot(ABC):
 
     name: str
     """What it is called where seats are given out"""
+    description: str
+    """What it does, in a sentence for whoever plays against it"""
 
     @abstractmethod
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:

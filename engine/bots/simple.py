@@ -12,6 +12,7 @@ class RandomBot(Bot):
     """Any legal move."""
 
     name = "random"
+    description = "Lays anything that is allowed."
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         moves = view.moves()
@@ -23,6 +24,7 @@ class GreedyBot(Bot):
     """Always the dearest move: the one that brings most points at once."""
 
     name = "greedy"
+    description = "Always takes the most points it can have at once."
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         world = view.guess(rng)

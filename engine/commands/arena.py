@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.bots.arena import Job, Result, entrant, jobs_for, play_job, summary
 from engine.bots.levels import NoSuchBot
-from engine.game import BadOptions
+from engine.game import BadOptions, IllegalMove
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
 
@@ -40,7 +40,10 @@ def _check(game: str, options: dict[str, str], entrants: list[str]) -> None:
 
 def play(job: Job) -> Result:
     """One match in a process of its own."""
-    return play_job(job, process_time)
+    try:
+        return play_job(job, process_time)
+    except IllegalMove as error:  # told as text, which finds its way from one process to another
+        raise ValueError(f"{job}: {error}") from error
 
 
 def _played(jobs: list[Job], processes: int, address: str | None) -> Iterable[Result]:

@@ -13,8 +13,11 @@ from engine.game import Seat
 from engine.ominos.known import match_places
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import higher
+from engine.ominos.quadominos import Quadominos
+from engine.ominos.rounds import Rounds
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Turns
+from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
 Weight: TypeAlias = float
@@ -31,12 +34,12 @@ FITTING = 0.1
 STIRRED = 2
 """How often each place is offered another tile between two worlds"""
 
-KINDS: dict[str, type[Playout]] = {"Triominos": TriominosPlayout, "Quadominos": QuadominosPlayout}
+KINDS: dict[type[Rounds], type[Playout]] = {Triominos: TriominosPlayout, Quadominos: QuadominosPlayout}
 
 
 def playout_of(view: RoundView) -> Playout:
     """The round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
-    playout = KINDS[view.game.__name__]()
+    playout = KINDS[view.game]()
     tiles = ranked(view.tiles)
     playout.tiles = tiles
     playout.table = laid_table(tiles, view.table.laid.items())

@@ -9,11 +9,14 @@ from math import exp, sqrt
 
 from engine.bots.ominos.playout import Playout
 from engine.game import Seat
+from engine.ominos.quadominos import Quadominos
+from engine.ominos.rounds import Rounds
+from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
-FITTED = {
-    "Triominos": {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
-    "Quadominos": {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
+FITTED: dict[type[Rounds], dict[int, tuple[float, float]]] = {
+    Triominos: {2: (52.0, 130.0), 3: (45.0, 90.0), 4: (35.0, 60.0)},
+    Quadominos: {2: (25.0, 90.0), 3: (25.0, 60.0), 4: (32.0, 60.0)},
 }
 """By game and seats (4 stands for more): how far one round moves the scores apart, and what it brings the seat that
 leads, as they fit the matches of the greedy bot best (`tools/fit_chance.py`)"""
@@ -26,7 +29,7 @@ class Judge:
 
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
-        self.spread, self.gain = FITTED[view.game.__name__][min(4, len(view.scores))]
+        self.spread, self.gain = FITTED[view.game][min(4, len(view.scores))]
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:

@@ -14,7 +14,7 @@ Judge: TypeAlias = Callable[[Playout], float]
 """What a finished round is worth to the seat that calculates; what it gains the other loses"""
 Slices: TypeAlias = Generator[None, None, float]
 
-NODES_IN_A_SLICE = 8
+NODES_IN_A_SLICE = 4
 STEPS = 100_000
 
 

@@ -88,9 +88,9 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
 
 
 def _expert_thought(view: RoundView, rng: Random) -> Thought:
-    from engine.bots.ominos.levels import EXPERT
+    from engine.bots.ominos.levels import expert_for
 
-    return decide(EXPERT, view, rng)
+    return decide(expert_for(view), view, rng)
 
 
 def look_after(view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove) -> Outlook:

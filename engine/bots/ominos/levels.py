@@ -8,6 +8,8 @@ from engine.bots.bot import Bot
 from engine.bots.ominos.explain import explain
 from engine.bots.ominos.search import Searcher
 from engine.bots.ominos.turns import Width
+from engine.ominos.quadominos import Quadominos
+from engine.ominos.view import RoundView
 
 __all__ = ["bots", "explain", "variants"]
 
@@ -16,7 +18,7 @@ LEARNER = Searcher(
     description="Looks at the few dearest tiles, tries each in a handful of likely hands, and is easily content.",
     playouts=12,
     width=Width(turns=4, pairs=1, draw=False),
-    temperature=0.06,
+    temperature=0.09,
     inference=False,
     endgame=False,
     match_value=False,
@@ -46,24 +48,39 @@ EXPERT = Searcher(
     "where that pays, plays for the match, and calculates the end once all hands are known.",
     playouts=100,
     width=Width(turns=24, pairs=3),
-    hoarding=1000.0,
+    trust=20.0,
+    hoarding=200.0,
 )
+
+OF_QUADOMINOS = (
+    replace(LEARNER, playouts=8, temperature=0.3),
+    replace(CASUAL, playouts=60, temperature=0.01),
+    replace(STRONG, inference=True, temperature=0.003),
+    replace(EXPERT, trust=0.0),
+)
+"""No draws on purpose, but far more turns to choose among"""
 
 
 @cache
-def bots(game: str) -> Sequence[Bot]:
+def bots(game: str) -> Sequence[Searcher]:
     """The levels, the weakest first."""
-    return (LEARNER, CASUAL, STRONG, EXPERT)
+    return OF_QUADOMINOS if game == "quadominos" else (LEARNER, CASUAL, STRONG, EXPERT)
 
 
 @cache
 def variants(game: str) -> Sequence[Bot]:
     """The expert without one of its ideas, to see what that is worth."""
+    expert = bots(game)[-1]
     return (
-        replace(EXPERT, name="expert-draw", width=EXPERT.width._replace(draw=False)),
-        replace(EXPERT, name="expert-hoarding", hoarding=None),
-        replace(EXPERT, name="expert-glance", hoarding=0.0),
-        replace(EXPERT, name="expert-inference", inference=False),
-        replace(EXPERT, name="expert-endgame", endgame=False),
-        replace(EXPERT, name="expert-match", match_value=False),
+        replace(expert, name="expert-draw", width=expert.width._replace(draw=False)),
+        replace(expert, name="expert-hoarding", hoarding=None),
+        replace(expert, name="expert-glance", hoarding=0.0),
+        replace(expert, name="expert-inference", inference=False),
+        replace(expert, name="expert-endgame", endgame=False),
+        replace(expert, name="expert-match", match_value=False),
     )
+
+
+def expert_for(view: RoundView) -> Bot:
+    """The one who explains where nobody has thought yet."""
+    return bots("quadominos" if view.game is Quadominos else "triominos")[-1]

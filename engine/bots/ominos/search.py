@@ -16,11 +16,14 @@ from engine.bots.ominos.static import at_a_glance
 from engine.bots.ominos.turns import Turn, Width, Worth, plain_turns, with_bonus
 from engine.game import View
 from engine.ominos.moves import OminoMove
+from engine.ominos.quadominos import Quadominos
+from engine.ominos.rounds import Rounds
+from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
 Values = list[tuple[float, Turn]]
 
-TILES_TO_CALCULATE = {"Triominos": 56, "Quadominos": 14}
+TILES_TO_CALCULATE: dict[type[Rounds], int] = {Triominos: 56, Quadominos: 14}
 """With more tiles in both hands a turn can be too many things to look at them all"""
 STEPS_OF_A_ROUND = 100_000
 """More than any round takes"""
@@ -132,4 +135,4 @@ def glanced(now: Playout, judge: Judge, found: list[Worth]) -> Values:
 
 def can_calculate(view: RoundView) -> bool:
     """Whether nothing is hidden but the one other hand, and little enough is left."""
-    return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game.__name__]
+    return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game]

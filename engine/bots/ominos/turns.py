@@ -100,15 +100,19 @@ def _openings(now: Playout) -> list[Worth]:
 
 def _choices(now: Playout, width: Width) -> list[Worth]:
     """The 25 points, or two extra tiles; the opening zeros earn both."""
-    if now.extra and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
-        return [(25, (Call.TAKE_POINTS,))]
+    points: Worth = (25, (Call.TAKE_POINTS,))
+    zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
+    if (zeros or now.extra) and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
+        return [points]
     after = now.copy()
     after.choose(Call.TAKE_TILES)
-    if after.round_over or after.extra > 2:
-        return [(0, (Call.TAKE_TILES,)), (25, (Call.TAKE_POINTS,))]
+    if after.round_over:  # by the 25 points of the zeros
+        return [(25, (Call.TAKE_TILES,))]
+    if after.extra > 2:
+        return [points, (0, (Call.TAKE_TILES,))]
     found = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]
-    if not found or not (isinstance(now, QuadominosPlayout) and now.opened_with_zeros()):
-        found.append((25, (Call.TAKE_POINTS,)))
+    if not (zeros and found):
+        found.append(points)
     return sorted(found, key=lambda found: -found[0])
 
 

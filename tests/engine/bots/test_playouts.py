@@ -7,6 +7,7 @@ import pytest
 from engine.bots.bot import pick
 from engine.bots.ominos.belief import playout_of
 from engine.bots.ominos.turns import turns_of
+from engine.ominos.moves import Place
 from tests.engine.bots.positions import OMINOS, match_of, positions
 
 GIVEN = [
@@ -73,6 +74,23 @@ def test_a_turn_is_every_legal_way_to_use_it(seats):
                         break
                     assert move in after.moves(after.turn)
                     after.play(state.turn, move)
+
+
+@pytest.mark.parametrize("scored", [0, 780, 799])
+def test_after_the_opening_zeros_two_tiles_must_be_taken(scored):
+    """They earn the 25 points besides, and may end the match with them."""
+    zeros = Place((0, 0, 0, 0), 0)
+    seeds = (seed for seed in range(400) if zeros in opener(seed).moves(opener(seed).turn))
+    for seed in list(seeds)[:8]:
+        state = opener(seed)
+        state.scores[state.turn] = scored
+        state.play(state.turn, zeros)
+        turns = turns_of(playout_of(state.view(state.turn)))
+        assert {turn[0] for _, turn in turns} == set(state.moves(state.turn))
+
+
+def opener(seed):
+    return match_of("quadominos", 2, seed).state
 
 
 @pytest.mark.parametrize("name", OMINOS)
