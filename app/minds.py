@@ -6,6 +6,7 @@ from app.notices import BotFailed
 from app.players import Player
 from app.stopwatch import Clock
 from app.thinking import Advice, Pace, Thinking, bot_of, luck_of
+from engine.bots.bot import Bot
 from engine.bots.simple import GreedyBot
 from engine.game import Seat
 from engine.match import Match
@@ -21,21 +22,25 @@ class Minds:
         self.pace = pace
         self._time = time
         self._at_work: dict[Seat, Thinking] = {}
+        self._strangers: set[Seat] = set()
+        """Those whose level there is not"""
 
     def wake(self, seats: Collection[Seat]) -> list[BotFailed]:
-        """Let these seats begin to think, if they have not; tell of those whose level there is not."""
+        """Let these seats begin to think, if they have not; tell once of each whose level there is not."""
         failed = []
         for seat in seats:
             if seat not in self._at_work:
                 level = self.players[seat].level or ""
                 bot = bot_of(self.match.game.name, level)
-                if bot is None:
+                if bot is None and seat not in self._strangers:
+                    self._strangers.add(seat)
                     failed.append(BotFailed(seat, level, "unknown level"))
-                    bot = GreedyBot()
-                luck = luck_of("bot", self.match.seed, len(self.match.moves), seat)
-                view = self.match.view(seat)
-                self._at_work[seat] = Thinking(bot, view, luck, self._time(), self.pace.iterations)
+                self._at_work[seat] = self._begin(seat, bot or GreedyBot())
         return failed
+
+    def _begin(self, seat: Seat, bot: Bot) -> Thinking:
+        luck = luck_of("bot", self.match.seed, len(self.match.moves), seat)
+        return Thinking(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
 
     def drop(self, seat: Seat) -> None:
         """A seat has moved: it and all whose turn that has ended stop. Others of a race think on."""

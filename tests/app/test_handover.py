@@ -268,3 +268,21 @@ def test_open_games_need_no_reveal():
         assert session.play(seat, session.match.state.moves(seat)[0]) is None
         assert session.stage is Stage.PLAY
     assert len([each for each in told if isinstance(each, Happened)]) == 10
+
+
+def test_nobody_sees_where_another_builds_in_a_race():
+    """Not while it happens, not in the news, and in the open only once the table is declared."""
+    clock = Clock()
+    session = new_session("domino3d", "pp", clock=clock, options={"mode": "race"})
+    session.reveal(0)
+    for _ in range(3):
+        clock.now += 1
+        assert session.play(0, session.match.state.moves(0)[0]) is None
+    session.pause()
+    session.resume()
+    story = session.story()
+    assert [type(event).__name__ for told in story[1:] for event in told.events] == ["Built"] * 3
+    assert all(event.place is None for told in story[1:] for event in told.events)
+    assert all(event.place is None for told in session.news(1)[1:] for event in told.events)
+    assert all(event.place for told in session.reveal(0)[1:] for event in told.events)
+    assert all(event.place for told in session.story()[1:] for event in told.events)

@@ -304,7 +304,10 @@ def test_an_unknown_level_is_played_by_another_bot():
     session = new_session("quadrot", "bb", clock=clock, level="champion")
     told = heard(session)
     play_until(session, clock, lambda: len(session.match.moves) == 4)
-    assert BotFailed(session.match.moves[0][0], "champion", "unknown level") in told
+    failed = [each for each in told if isinstance(each, BotFailed)]
+    assert sorted(failed, key=lambda each: each.seat) == [
+        BotFailed(seat, "champion", "unknown level") for seat in range(2)
+    ]
 
 
 # Listeners, rematch
