@@ -9,16 +9,17 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, Protocol
 
-from app.customs import TIME, begins_round, custom_of, elapsed
+from app.clocks import Clocks
+from app.customs import TIME, elapsed
 from app.minds import Minds, share_out
 from app.notices import BotFailed
 from app.players import Player
 from app.seating import Seating
 from app.set_up import SetUp
-from app.stopwatch import Clock, Sand, Stopwatch
+from app.stopwatch import Clock
 from app.thinking import Advice, Pace, Thinking, luck_of
 from app.told import NOBODY, Happened, Listener, NotNow, Refused, Stage, TakenBack, Told
-from engine.game import Event, IllegalMove, Seat, View
+from engine.game import IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
 
 AS_LEVELS_PLAY = Pace()
@@ -48,23 +49,14 @@ class Session:
         self.match = match
         self.players = tuple(players)
         self.is_paused = False
-        self.is_waiting = True
-        """Sand and race stand still until the next touch"""
         self.advice: Advice | None = None
         """What was asked for about the match as it is now"""
         self._seating = Seating(match, players)
-        self._custom = custom_of(match.game.name)
+        self._clocks = Clocks(match, self._seating, clock, sand_used, stretch)
+        self._minds = Minds(match, self.players, pace, self._clocks.time.read)
         self._clock = clock
         self._log = log
         self._listeners: list[Listener] = []
-        self._time = Stopwatch(clock)
-        self._minds = Minds(match, self.players, pace, self._time.read)
-        self._stretch = stretch
-        self._sand = Sand(clock, sand_used)
-        self._sand_at: dict[int, float] = {}
-        self._races = [Stopwatch(clock) for _ in self.players]
-        for (seat, move), events in zip(match.moves, match.events):
-            self._set_race(seat, move, events)
         self._adjust()
         self._write()
 
@@ -152,14 +144,12 @@ class Session:
 
     def _make(self, seat: Seat, move: Any) -> None:
         """Make a move, store it, then tell of it."""
-        used = self._sand.used
+        used = self._clocks.sand.used
         events = self.match.play(seat, move)
-        self._sand_at[len(self.match.moves) - 1] = used
         self.advice = None
         self._minds.drop(seat)
-        if self._set_race(seat, move, events):
+        if self._clocks.moved(seat, move, events, used):
             self._minds.drop_all()
-            self.is_waiting = bool(self._seating.people)
         self._seating.moved(seat)
         self._adjust()
         self._write()
@@ -168,7 +158,7 @@ class Session:
 
     def _write(self) -> None:
         if self._log:
-            self._log.write(self.match, self._sand.used)
+            self._log.write(self.match, self._clocks.sand.used)
 
     # Taking back
 
@@ -187,7 +177,7 @@ class Session:
         self._minds.drop_all()
         self._seating.moved(seat)
         self._adjust()
-        self._sand.set_used(self._sand_at.get(ply, 0.0))
+        self._clocks.went_back(ply)
         self._write()
         self._tell(TakenBack(ply))
 
@@ -196,26 +186,31 @@ class Session:
     @property
     def sand_left(self) -> float | None:
         """The seconds of sand that the seat in turn has left; None where none is to be seen."""
-        return self._sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
+        return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether sand and race wait for a touch."""
+        return self._clocks.is_waiting
 
     @property
     def sand_runs(self) -> bool:
-        return self._sand.is_running
+        return self._clocks.sand.is_running
 
     def elapsed_ms(self, seat: Seat) -> int:
         """What a move of a race, made now, tells of its time."""
-        return int(self._races[seat].read() * 1000)
+        return int(self._clocks.race(seat) * 1000)
 
     def touch(self) -> None:
         """A person is at the table: sand and race run."""
         if not self.is_paused:
-            self.is_waiting = False
+            self._clocks.is_waiting = False
             self._adjust()
 
     def pause(self) -> None:
         """Stop everything, at any point; a hand that others must not see is covered."""
         if not self.is_paused:
-            self.is_paused = self.is_waiting = True
+            self.is_paused = self._clocks.is_waiting = True
             self.cover()
             self._adjust()
             self._write()
@@ -226,27 +221,7 @@ class Session:
         self._adjust()
 
     def _adjust(self) -> None:
-        """Let the clocks run that run now."""
-        goes_on = not self.is_paused and self.stage in (Stage.PLAY, Stage.BOTS)
-        runs = goes_on and not self.is_waiting
-        seat, state = self.turn, self.match.state
-        self._time.run(not self.is_paused)
-        if seat is not None:
-            limit = self._custom.sand(self.match.options)
-            self._sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
-        self._sand.run(runs and seat is not None and state.timeout(seat) is not None)
-        for other, race in enumerate(self._races):
-            is_there = self.players[other].is_bot or not self.has_handover or other == self.front
-            race.run(runs and is_there and other in state.actors())
-
-    def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
-        """Set the race by a move that was made; whether a new round has begun by it."""
-        self._races[seat].set(elapsed(move) or self._races[seat].read())
-        is_new = any(map(begins_round, events))
-        if is_new:
-            for race in self._races:
-                race.set(0.0)
-        return is_new
+        self._clocks.adjust(self.is_paused)
 
     # Bots
 
@@ -275,7 +250,7 @@ class Session:
     def _time_is_out(self) -> bool:
         """Make the clock's move if a person's sand is out."""
         seat = self.turn
-        if self.stage is not Stage.PLAY or seat is None or not self._sand.is_out:
+        if self.stage is not Stage.PLAY or seat is None or not self._clocks.sand.is_out:
             return False
         move = self.match.state.timeout(seat)
         if move is None:
@@ -284,7 +259,7 @@ class Session:
         return True
 
     def _make_due_move(self) -> bool:
-        is_pressed = self.stage is Stage.BOTS and self._sand.is_out
+        is_pressed = self.stage is Stage.BOTS and self._clocks.sand.is_out
         for seat, thinking in self._minds.due(is_pressed):
             if self._is_time_for(seat, thinking):
                 self._make_bot_move(seat, thinking)
@@ -294,7 +269,7 @@ class Session:
     def _is_time_for(self, seat: Seat, thinking: Thinking) -> bool:
         """In a race a bot's move waits for the time that it tells of, as long as a person races too."""
         seconds = elapsed(thinking.thought.move) if thinking.thought else None
-        return seconds is None or self.stage is not Stage.PLAY or self._races[seat].read() >= seconds
+        return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 
     def _make_bot_move(self, seat: Seat, thinking: Thinking) -> None:
         error = thinking.error or "no thought"

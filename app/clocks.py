@@ -1,0 +1,68 @@
+"""The clocks of one match: the sand of each turn, the times of a race, and which of them run now."""
+
+from typing import Any
+
+from app.customs import begins_round, custom_of, elapsed
+from app.seating import Seating
+from app.stopwatch import Clock, Sand, Stopwatch
+from app.told import Stage
+from engine.game import Event, Seat
+from engine.match import Match
+
+
+class Clocks:
+    """They stand while the session is paused, and then until somebody touches the table."""
+
+    def __init__(self, match: Match, seating: Seating, clock: Clock, used: float, stretch: float):
+        """`used`: the sand that has run down in the turn under way. `stretch`: so many times the sand agreed on."""
+        self.match = match
+        self.is_waiting = True
+        """Sand and race stand until the next touch"""
+        self.time = Stopwatch(clock)
+        """The time of the match: it passes whenever there is no pause"""
+        self.sand = Sand(clock, used)
+        self._sand_at: dict[int, float] = {}
+        """What had run down when each move of this session was made"""
+        self._races = [Stopwatch(clock) for _ in match.names]
+        self._seating = seating
+        self._custom = custom_of(match.game.name)
+        self._stretch = stretch
+        for (seat, move), events in zip(match.moves, match.events):
+            self._set_race(seat, move, events)
+
+    def race(self, seat: Seat) -> float:
+        """The seconds that this seat has built in the round of a race."""
+        return self._races[seat].read()
+
+    def adjust(self, is_paused: bool) -> None:
+        """Let the clocks run that run now."""
+        seat, state, seating = self._seating.turn, self.match.state, self._seating
+        self.time.run(not is_paused)
+        if seat is not None:
+            limit = self._custom.sand(self.match.options)
+            self.sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
+        runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
+        self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
+        for other, race in enumerate(self._races):
+            is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
+            race.run(runs and is_there and other in state.actors())
+
+    def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> bool:
+        """A move was made, with so much sand used; whether a new round has begun, which waits for a touch."""
+        self._sand_at[len(self.match.moves) - 1] = used
+        begins = self._set_race(seat, move, events)
+        if begins:
+            self.is_waiting = bool(self._seating.people)
+        return begins
+
+    def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
+        self._races[seat].set(elapsed(move) or self._races[seat].read())
+        begins = any(map(begins_round, events))
+        if begins:
+            for race in self._races:
+                race.set(0.0)
+        return begins
+
+    def went_back(self, ply: int) -> None:
+        """Moves were taken back, so many are left: the sand is where it was before the next one was made."""
+        self.sand.set_used(self._sand_at.get(ply, 0.0))
