@@ -1,14 +1,13 @@
-"""What a session must know of a game and the game's contract does not tell."""
+"""What a session must know of a game and the game's contract does not tell.
+
+It goes by the shape of moves and states and imports no game: each is loaded when it is first played.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.domino3d import moves as domino3d_moves
-from engine.domino3d.turns import Turns as Domino3dTurns
 from engine.game import Event
-from engine.ominos.moves import Place
-from engine.quadrot.moves import Turn as QuadrotTurn
 
 TIME = "time"
 """How every game writes the move that a clock makes"""
@@ -45,24 +44,23 @@ def elapsed(move: Any) -> float | None:
 
 def _tile(move: Any) -> object:
     """The tile by its smallest reading."""
-    if not isinstance(move, Place):
-        return move
-    digits = move.digits
-    return min(digits[place:] + digits[:place] for place in range(len(digits)))
+    digits = getattr(move, "digits", None)
+    return min(digits[place:] + digits[:place] for place in range(len(digits))) if digits else move
 
 
 def _brick(move: Any) -> object:
-    done = move.move if isinstance(move, domino3d_moves.Timed) else move
-    return done.brick if isinstance(done, domino3d_moves.Place) else done
+    done = getattr(move, "move", move)  # without the time of a race
+    return getattr(done, "brick", done)
 
 
 def _pawn(move: Any) -> object:
     """The point where the pawn stands that gets on first; -1 behind the line."""
-    return move.steps[0].start if isinstance(move, QuadrotTurn) else move
+    steps = getattr(move, "steps", None)
+    return steps[0].start if steps else move
 
 
 def _domino3d_turn(state: Any) -> object:
-    return state.turns if isinstance(state, Domino3dTurns) else (state.round, state.is_building)
+    return (state.round, state.is_building) if state.options.mode == "race" else state.turns
 
 
 _OMINOS = Custom(hides=lambda options: True, turn=lambda state: state.round, thing=_tile)

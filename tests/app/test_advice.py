@@ -4,9 +4,14 @@ from random import Random
 
 import pytest
 
+from app.customs import custom_of
 from app.thinking import Advice, adviser_of, luck_of
 from app.told import Stage
+from engine.domino3d.bricks import read_brick
+from engine.domino3d.moves import Call as Domino3dCall
+from engine.games import GAMES
 from engine.ominos.moves import Call, Place
+from engine.quadrot.moves import Call as QuadrotCall
 from tests.app.playing import Clock, new_session, play_until
 
 
@@ -48,6 +53,25 @@ def test_the_other_games_hint_too(game, options):
     think_out(session)
     assert session.match.state.refusal(0, advice.move) is None
     assert advice.thing is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "thing"),
+    [
+        ("triominos", "5-0-1@3,-2v", (0, 1, 5)),
+        ("quadominos", "3-1-1-2@0,4", (1, 1, 2, 3)),
+        ("quadominos", "take 2", Call.TAKE_TILES),
+        ("triominos", "draw", Call.DRAW),
+        ("domino3d", "moon|fish@2,0,-1-z1", read_brick("moon|fish")),
+        ("domino3d", "moon|fish@2,0,-1-z1 1500ms", read_brick("moon|fish")),
+        ("domino3d", "done 61250ms", Domino3dCall.DONE),
+        ("quadrot", "in blue 34, red 34-30", -1),
+        ("quadrot", "jump red+blue 17-10 hop 22", 17),
+        ("quadrot", "pass", QuadrotCall.PASS),
+    ],
+)
+def test_what_a_move_takes_in_hand(game, text, thing):
+    assert custom_of(game).thing(GAMES[game].read_move(text)) == thing
 
 
 def test_a_hint_is_worked_out_from_what_the_seat_sees():

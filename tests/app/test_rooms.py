@@ -56,6 +56,16 @@ def test_sessions_need_no_database():
     assert (run.returncode, run.stdout) == (0, "alone\n"), run.stderr
 
 
+def test_games_are_loaded_when_they_are_played():
+    games = {f"engine.{name}" for name in ("ominos", "domino3d", "quadrot")}
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); import {', '.join(f'app.{name}' for name in SCREENLESS)};"
+        f"print(sorted(name for name in sys.modules if name in {games!r}))"
+    )
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
 def test_the_barrier_is_one():
     assert run_without(["app.journal"], {"sqlite3"}).returncode != 0
 
