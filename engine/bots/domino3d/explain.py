@@ -1,0 +1,193 @@
+"""Why a move is good or bad, as data: the app says it in words, in every language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.bots.bot import Thought, decide
+from engine.bots.domino3d.inspecting import inspected_table
+from engine.bots.domino3d.laying import bricks_in_time, draws_next, worth_of_opening
+from engine.bots.domino3d.opening import bricks_of, expected_answer, offers_of
+from engine.bots.domino3d.racing import faults
+from engine.domino3d.joints import is_wrong
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.race_view import RaceView
+from engine.domino3d.structure import ROWS
+from engine.domino3d.view import TurnsView
+
+if TYPE_CHECKING:
+    from engine.bots.domino3d.player import Player
+
+
+@dataclass(frozen=True)
+class LayOutlook:
+    """What a move of the modes with turns brings and what it opens."""
+
+    move: Domino3dMove
+    points: int
+    parts: tuple[tuple[str, int], ...]
+    """The same by reason"""
+    dearer: int
+    """How many other places of the brick bring more points"""
+    opens: float
+    """The points that whoever draws next can expect afterwards, from marks alone"""
+    opens_more: float
+    """By how much that is more than it is now"""
+    for_oneself: bool
+    """Whether the seat itself draws next"""
+
+
+@dataclass(frozen=True)
+class BuildOutlook:
+    """What a move of the building in the race does."""
+
+    move: Domino3dMove
+    faults: int
+    """Joints at which the brick shows wrong marks"""
+    left: int
+    """Bricks that are still to be laid afterwards"""
+    upright: bool
+    """Whether the upright that there must be stands then"""
+
+
+@dataclass(frozen=True)
+class InspectOutlook:
+    """What an inspection tells."""
+
+    move: Domino3dMove
+    wrong: bool
+    """Whether it points at a fault"""
+
+
+Outlook: TypeAlias = LayOutlook | BuildOutlook | InspectOutlook
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A move beside the best other one."""
+
+    outlook: Outlook
+    value: float | None
+    """Its points, and what it opens as far as that counts; None if the bot did not look at it"""
+    other: Outlook | None
+    """The best other move; None if there is no choice"""
+    other_value: float | None
+    gain: float
+    """By how much the move is better than the other one; below 0 if it is worse"""
+    reason: str
+    """What speaks most for the better of the two: one of `REASONS`"""
+
+
+REASONS = ("only", "time", "points", "less", "onward", "more", "plan", "slip", "back", "done", "stop", "fault", "fine")
+"""There is no choice; the sand is spent; it brings more; it opens less for the next seat; it opens more for oneself;
+all in all it is worth more. In the race: it is part of a building that takes all bricks; it shows wrong marks; a brick
+is in the way; all lie; the seat gives up; there is a wrong joint; no wrong joint was seen"""
+
+STANDS_OUT = 0.05
+"""A difference of fewer points is no reason"""
+
+
+def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:
+    """Why this move. Nothing in it comes from picks to come, or from tables that are not declared."""
+    if thought is None:
+        thought = decide(_expert(), view, rng)
+    values = dict(thought.considered) or {thought.move: thought.value}
+    if isinstance(view, RaceView):
+        return _of_race(view, move, values)
+    return _of_turns(view, move, values)
+
+
+def _expert() -> "Player":
+    from engine.bots.domino3d.levels import EXPERT
+
+    return EXPERT
+
+
+# Turns
+
+
+def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
+    outlook, value = look_after(view, move), values.get(move)
+    others = [(other, worth) for other, worth in values.items() if other != move]
+    if not others:
+        return Explanation(outlook, value, None, None, 0.0, _lonely(view, move))
+    other, other_value = max(others, key=lambda found: found[1])
+    other_outlook = look_after(view, other)
+    gain = (_value(view, move) if value is None else value) - other_value
+    better, worse = (outlook, other_outlook) if gain >= 0 else (other_outlook, outlook)
+    return Explanation(outlook, value, other_outlook, other_value, gain, _reason(better, worse))
+
+
+def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
+    """What one move brings and opens."""
+    pile = bricks_of(view.pile)
+    now = expected_answer(offers_of(view.structure), pile)
+    if not isinstance(move, Place):
+        return LayOutlook(move, 0, (), 0, now, 0.0, len(view.scores) == 1)
+    after = expected_answer(offers_of(view.structure.with_brick(move)), pile)
+    points = view.structure.points(move)
+    places = view.structure.places(move.brick)
+    dearer = sum(view.structure.points(place) > points for place in places)
+    return LayOutlook(move, points, _parts(view, move), dearer, after, after - now, draws_next(view, _expert().eye))
+
+
+def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
+    spot = view.structure.spot(place.body[0], place.axis)
+    parts: Sequence[tuple[str, int]] = [("contacts", spot.contacts), (spot.row, ROWS[spot.row])] if spot else []
+    return tuple((reason, points) for reason, points in parts if points)
+
+
+def _value(view: TurnsView, move: Domino3dMove) -> float:
+    """What the expert would find it worth."""
+    if not isinstance(move, Place):
+        return 0.0
+    after = view.structure.with_brick(move)
+    return view.structure.points(move) + worth_of_opening(view, _expert().eye, after)
+
+
+def _lonely(view: TurnsView, move: Domino3dMove) -> str:
+    """Why nothing else was weighed."""
+    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view, _expert().eye)
+    return "time" if spent else "only"
+
+
+def _reason(better: LayOutlook, worse: LayOutlook) -> str:
+    if better.points > worse.points:
+        return "points"
+    opened = better.opens - worse.opens
+    if better.for_oneself and opened >= STANDS_OUT:
+        return "onward"
+    return "less" if not better.for_oneself and -opened >= STANDS_OUT else "more"
+
+
+# The race
+
+
+def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
+    outlook, reason = _look_at(view, move)
+    value = values.get(move)
+    others = [(other, worth) for other, worth in values.items() if other != move]
+    if not others or value is None:
+        return Explanation(outlook, value, None, None, 0.0, reason)
+    other, other_value = max(others, key=lambda found: found[1])
+    return Explanation(outlook, value, _look_at(view, other)[0], other_value, value - other_value, reason)
+
+
+def _look_at(view: RaceView, move: Domino3dMove) -> tuple[Outlook, str]:
+    if isinstance(move, Timed):
+        return _build_outlook(view, move)
+    table = inspected_table(view)
+    wrong = isinstance(move, Joint) and table is not None and is_wrong(table, move)
+    return InspectOutlook(move, wrong), "fault" if wrong else "fine"
+
+
+def _build_outlook(view: RaceView, timed: Timed) -> tuple[BuildOutlook, str]:
+    table, move, left = view.tables[view.seat], timed.move, len(view.hand)
+    if table is None:
+        raise ValueError(f"seat {view.seat} has no table")
+    if isinstance(move, Call):
+        return BuildOutlook(timed, 0, left + (move is Call.BACK), bool(table.standing)), move.value
+    wrong = faults(table, move)
+    upright = bool(table.standing) or move.axis == 2
+    return BuildOutlook(timed, wrong, left - 1, upright), "slip" if wrong else "plan"

@@ -1,0 +1,39 @@
+"""The race: how a level inspects the table of its neighbour."""
+
+from collections.abc import Iterator
+from random import Random
+
+from engine.bots.bot import Thought
+from engine.domino3d.joints import is_wrong, joints
+from engine.domino3d.moves import Call, Domino3dMove
+from engine.domino3d.race_view import RaceView
+from engine.domino3d.structure import Structure
+
+IN_A_SLICE = 8
+"""Joints looked at between two thoughts"""
+
+
+def inspecting(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
+    """Thoughts about the table to the right, joint by joint; none where the seat has nothing to inspect."""
+    table = inspected_table(view)
+    if view.winners or view.inspected[view.seat] is not None or table is None:
+        return
+    move: Domino3dMove = Call.FINE
+    for number, joint in enumerate(joints(table)):
+        if number % IN_A_SLICE == 0:
+            yield _thought(move)
+        if rng.random() < share and move is Call.FINE and is_wrong(table, joint):
+            move = joint
+    yield _thought(move)
+
+
+def inspected_table(view: RaceView) -> Structure | None:
+    """The table to the right, as soon as it is declared."""
+    return view.tables[(view.seat - 1) % len(view.tables)]
+
+
+def _thought(move: Domino3dMove) -> Thought:
+    """The value: whether a fault was found."""
+    value = float(move is not Call.FINE)
+    considered = ((move, value), (Call.FINE, 0.0)) if value else ((move, value),)
+    return Thought(move, value, considered)

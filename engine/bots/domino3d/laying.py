@@ -1,0 +1,120 @@
+"""Where to lay the brick that was drawn, and whether to draw on.
+
+A level sees a few of the legal places, picked at random, or all of them, and takes the one with the most points. The
+best level also asks what a place opens: the points that whoever draws next can expect from it.
+"""
+
+from collections.abc import Generator, Iterator
+from copy import copy
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from engine.bots.bot import Thought
+from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
+from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.structure import Structure
+from engine.domino3d.view import TurnsView
+
+GLASS = 60
+"""The seconds of sand for which a level's bricks are counted"""
+
+
+class Eye(NamedTuple):
+    """How much of a structure a level sees, and how quickly."""
+
+    places: int | None
+    """How many of the legal places; None for all"""
+    bricks: int
+    """How many bricks it lays in a glass of 60 seconds, where a turn goes on after the first"""
+    against: float = 0.0
+    """What a point counts that the next seat can expect to gain on the one after it"""
+    onward: float = 0.0
+    """What a point counts that the seat itself can expect from its next brick"""
+    width: int = 0
+    """For how many places, the best by points, it asks what they open"""
+
+
+class Seen(NamedTuple):
+    """A legal place that a level sees. The lot decides which it sees, and between places of the same points."""
+
+    lot: float
+    place: Place
+    points: int
+
+
+Thoughts: TypeAlias = Generator[Thought, None, Thought]
+TIME = Thought(Call.TIME, 0.0, ((Call.TIME, 0.0),))
+"""The brick goes back: always allowed, never better than any place"""
+
+
+def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> Iterator[Thought]:
+    """Thoughts about the brick in the hand; none where the seat has no move."""
+    if view.hand is None or view.turn != view.seat:
+        return
+    yield TIME
+    if view.laid_in_turn >= bricks_in_time(view, eye):
+        return
+    structure = copy(view.structure)
+    structure.forget()  # what others have found out there is no part of the view
+    seen = yield from _looking(structure, view.hand, eye.places, rng)
+    most = eye.width if iterations is None else min(iterations, eye.width)
+    if len(seen) > 1:
+        yield from _weighing(view, eye, structure, seen[:most])
+
+
+def bricks_in_time(view: TurnsView, eye: Eye) -> int:
+    """How many bricks this level lays before its sand is out; without sand as many as in a usual glass."""
+    return max(1, round(eye.bricks * (view.options.sand or GLASS) / GLASS))
+
+
+def draws_next(view: TurnsView, eye: Eye) -> bool:
+    """Whether the brick after this one is the seat's own as well."""
+    goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_in_time(view, eye)
+    return goes_on or len(view.scores) == 1
+
+
+def worth_of_opening(view: TurnsView, eye: Eye, after: Structure) -> float:
+    """What the seat has of a structure that it leaves like this, in points."""
+    offers, pile = offers_of(after), bricks_of(view.pile)
+    if draws_next(view, eye):
+        return eye.onward * expected_answer(offers, pile)
+    return -eye.against * expected_lead(offers, pile)
+
+
+def _looking(structure: Structure, brick: int, most: int | None, rng: Random) -> Generator[Thought, None, list[Seen]]:
+    """What this level sees, the best first."""
+    legal: list[Seen] = []
+    seen: list[Seen] = []
+    thought = TIME
+    for place in structure.finding(brick):
+        if place:
+            legal.append(Seen(rng.random(), place, structure.points(place)))
+            seen = sorted(legal)[:most]
+            seen.sort(key=lambda found: -found.points)
+            thought = _thought([(found.place, float(found.points)) for found in seen])
+        yield thought
+    return seen
+
+
+def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:
+    """The first of these, which is the best."""
+    return Thought(*values[0], tuple(values))
+
+
+def _weighing(view: TurnsView, eye: Eye, structure: Structure, seen: list[Seen]) -> Iterator[Thought]:
+    """Ask of these places what they open, one by one."""
+    thought = _thought([(found.place, float(found.points)) for found in seen]) if seen else TIME
+    weighed: list[tuple[Domino3dMove, float]] = []
+    for found in seen:
+        if found.points < seen[0].points - CLOSE:
+            break
+        after = structure.with_brick(found.place)
+        yield thought
+        weighed.append((found.place, found.points + worth_of_opening(view, eye, after)))
+        weighed.sort(key=lambda move: -move[1])
+        thought = _thought(weighed)
+        yield thought
+
+
+CLOSE = 2
+"""Points: a place that brings fewer than the best by more than this is not weighed"""

@@ -1,0 +1,87 @@
+"""What a structure offers to those who draw next.
+
+Only marks are compared. Whether all stays in balance is not asked, as that takes much longer and is true of six places
+in seven.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from engine.domino3d.balance import Body
+from engine.domino3d.bricks import BRICKS, Brick, looks
+from engine.domino3d.cells import STEPS, Axis
+from engine.domino3d.structure import Structure
+
+Bricks: TypeAlias = int
+"""A set of bricks, one bit each"""
+
+
+class Offer(NamedTuple):
+    """A pair of cells that some bricks match."""
+
+    points: int
+    bricks: Bricks
+    body: Body
+
+
+def offers_of(structure: Structure) -> list[Offer]:
+    """All that a structure offers, the most points first."""
+    found = [
+        Offer(spot.points, matching(axis, spot.mask, spot.demanded), (low, low + step))
+        for axis, step in enumerate(STEPS)
+        for low, spot in structure.spots[axis].items()
+    ]
+    return sorted((offer for offer in found if offer.bricks), key=_dearest_first)
+
+
+def _dearest_first(offer: Offer) -> int:
+    return -offer.points
+
+
+@lru_cache(maxsize=1 << 14)
+def matching(axis: Axis, mask: int, demanded: int) -> Bricks:
+    """The bricks that can show these marks when they lie along this axis."""
+    return sum(1 << brick for brick in BRICKS if any(look[0] & mask == demanded for look in looks(brick)[axis]))
+
+
+def expected_answer(offers: Sequence[Offer], pile: Bricks) -> float:
+    """The mean, over all bricks that may be drawn, of the most points that the brick can bring."""
+    return sum(offer.points * bricks.bit_count() for offer, bricks in _taken(offers, pile)) / max(1, pile.bit_count())
+
+
+def _taken(offers: Sequence[Offer], pile: Bricks) -> list[tuple[Offer, Bricks]]:
+    """Which offers are the best ones, and for which bricks."""
+    taken = []
+    for offer in offers:
+        bricks = offer.bricks & pile
+        if bricks:
+            taken.append((offer, bricks))
+            pile ^= bricks
+            if not pile:
+                break
+    return taken
+
+
+def expected_lead(offers: Sequence[Offer], pile: Bricks) -> float:
+    """How many points the seat that draws next can expect to gain on the one after it, by what is offered now.
+
+    The first takes the best that its brick matches, and what that covers is no more there for the second.
+    """
+    count = pile.bit_count()
+    if count < 2:
+        return expected_answer(offers, pile)
+    lead = 0.0
+    for offer, bricks in _taken(offers, pile):
+        left = [other for other in offers if not _overlap(other.body, offer.body)]
+        lead += bricks.bit_count() / count * (offer.points - expected_answer(left, pile))
+    return lead
+
+
+def _overlap(one: Body, other: Body) -> bool:
+    return one[0] in other or one[1] in other
+
+
+def bricks_of(pile: Sequence[Brick]) -> Bricks:
+    """These bricks as a set."""
+    return sum(1 << brick for brick in pile)

@@ -1,0 +1,178 @@
+"""The race: how a level builds, at a human pace and with a human's slips.
+
+A seat knows its own bricks and nobody else's plans. It works out one building of all its bricks, always the same for
+the same hand, and lays it brick by brick; if its table does not follow that plan, it plans on from what lies there.
+"""
+
+from collections.abc import Generator, Iterator
+from math import log
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from engine.bots.bot import Thought, pick
+from engine.domino3d.bricks import NAMES, Brick, looks
+from engine.domino3d.cells import STEPS
+from engine.domino3d.hands import Hand
+from engine.domino3d.joints import is_wrong, joints
+from engine.domino3d.moves import Call, Place, Timed
+from engine.domino3d.race_view import RaceView
+from engine.domino3d.structure import Structure, opening_places
+
+ATTEMPTS = 12
+"""So many random buildings are tried from a table before a brick is taken back"""
+
+Plan: TypeAlias = tuple[Place, ...]
+Planning: TypeAlias = Generator[None, None, Plan | None]
+
+
+class Pace(NamedTuple):
+    """How a level races."""
+
+    ms: int
+    """Milliseconds that it takes for a brick, on average"""
+    slips: float
+    """The share of bricks that it lays the wrong way round"""
+    share_seen: float
+    """The share of joints that it looks at when it inspects"""
+
+
+def building(view: RaceView, pace: Pace, rng: Random) -> Iterator[Thought]:
+    """Thoughts about the next brick; none where the seat has declared."""
+    table, clock = view.tables[view.seat], view.clocks[view.seat]
+    if view.declared[view.seat] or table is None or clock is None:
+        return
+    ms = clock + _time_taken(pace, rng)
+    thought = _thought(view, _at_once(view, table), ms)
+    yield thought
+    if not view.hand:
+        return
+    plan: Plan | None = None
+    for planning in (_first_plan(view.dealt[view.seat]), _onward(table, view.hand, rng)):
+        plan = yield from _pumped(planning, thought)
+        if plan and _follows(table, plan):
+            break
+        plan = None
+    if plan:
+        place = plan[len(table.laid)]
+        yield _thought(view, place if view.options.assisted else _slipped(table, place, pace.slips, rng), ms)
+
+
+def _time_taken(pace: Pace, rng: Random) -> int:
+    """Now and then a brick takes a person much longer than most."""
+    return round(pace.ms * (AT_LEAST + (1 - AT_LEAST) * min(-log(1 - rng.random()), AT_MOST)))
+
+
+AT_LEAST = 0.3
+"""The share of the mean time that even the easiest brick takes"""
+AT_MOST = 5.0
+
+
+def _at_once(view: RaceView, table: Structure) -> Place | Call:
+    """What can be done without a plan."""
+    if not view.hand and table.standing:
+        return Call.DONE
+    return Call.BACK if table.laid else next(opening_places(view.hand[0]))
+
+
+def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
+    """The value: the share of its bricks that lie then."""
+    laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
+    value = laid / len(view.dealt[view.seat])
+    return Thought(Timed(move, ms), value, ((Timed(move, ms), value),))
+
+
+def _pumped(planning: Planning, thought: Thought) -> Generator[Thought, None, Plan | None]:
+    while True:
+        try:
+            next(planning)
+        except StopIteration as stop:
+            plan: Plan | None = stop.value
+            return plan
+        yield thought
+
+
+# Plans
+
+
+def _first_plan(hand: Hand) -> Planning:
+    """The plan for a hand from an empty table: it hangs on nothing but the hand."""
+    return _onward(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
+
+
+def _follows(table: Structure, plan: Plan) -> bool:
+    """Whether these bricks lie where the plan wants them, however their marks look."""
+    laid = table.laid
+    return len(laid) < len(plan) and all(
+        mine.brick == planned.brick and mine.body == planned.body for mine, planned in zip(laid, plan)
+    )
+
+
+def _onward(table: Structure, hand: Hand, rng: Random) -> Planning:
+    """A building of all bricks that begins with what lies on the table; None if all attempts get stuck."""
+    for _ in range(ATTEMPTS):
+        plan = yield from _attempt(table, hand, rng)
+        if plan:
+            return plan
+    return None
+
+
+def _attempt(structure: Structure, hand: Hand, rng: Random) -> Planning:
+    """Lay the bricks somewhere, one after the other, by their marks; None if that gets stuck or nothing stands."""
+    left = list(hand)
+    while left:
+        place = yield from _somewhere(structure, left, rng)
+        if not place:
+            return None
+        left.remove(place.brick)
+        structure = structure.with_brick(place)
+        yield
+    return structure.laid if structure.standing else None
+
+
+def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
+    """A place of one of these bricks; upright at the last, if there is no upright yet."""
+    bricks = left[:]
+    while bricks:
+        brick = bricks.pop(int(rng.random() * len(bricks)))
+        places: list[Place] = []
+        for place in structure.finding(brick):
+            if place:
+                places.append(place)
+            else:
+                yield
+        if not structure.standing:
+            places = [place for place in places if place.axis == 2] or (places if len(left) > 1 else [])
+        if places:
+            chosen: Place = pick(places, rng)
+            return chosen
+    return None
+
+
+# Slips
+
+
+def _slipped(table: Structure, place: Place, share: float, rng: Random) -> Place:
+    """The place, or by mistake the same place with wrong marks."""
+    slips = rng.random() < share
+    wrong = [other for other in _other_looks(place) if faults(table, other)] if slips else []
+    slipped: Place = pick(wrong, rng) if wrong else place
+    return slipped
+
+
+def _other_looks(place: Place) -> Iterator[Place]:
+    """The other ways in which the brick fills the same two cells."""
+    low = place.body[0]
+    for _, direction, roll in looks(place.brick)[place.axis]:
+        if (direction, roll) != (place.direction, place.roll):
+            yield Place(place.brick, low + STEPS[place.axis] if direction & 1 else low, direction, roll)
+
+
+def faults(table: Structure, place: Place) -> int:
+    """At how many joints of its own a brick would show wrong marks."""
+    after = table.with_brick(place)
+    body = place.body
+    return sum(
+        is_wrong(after, joint)
+        for joint in joints(after)
+        if joint.cell in body or joint.cell + STEPS[joint.side >> 1] in body
+    )

@@ -1,0 +1,143 @@
+"""Why a turn is good or bad, as data: the app says it in words, in every language."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.bots.bot import Thought, decide
+from engine.bots.quadrot.solo import solo_turns
+from engine.bots.quadrot.weighing import Scene, alone, before_reply, replying, scene_of
+from engine.quadrot.moves import Kind, QuadrotMove, Turn
+from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
+from engine.quadrot.view import RaceView
+
+if TYPE_CHECKING:
+    from engine.bots.quadrot.search import Racer
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a turn brings and what it leaves."""
+
+    move: QuadrotMove
+    home: int
+    """Pawns that it brings home"""
+    entered: int
+    """Pawns that it brings onto the board"""
+    hops: int
+    """Black and white hops in it"""
+    jumps: int
+    sent_back: int
+    """Pawns of its own that a red square sends back"""
+    gained: float
+    """By how many turns each pawn by itself gets on, all added up"""
+    to_go: float
+    """The turns that the four pawns need together afterwards, with nobody in their way"""
+    behind: int
+    """Pawns that still wait behind the start line afterwards"""
+    held_up: float
+    """How many turns the others can expect to lose by the pawns in their way, the foremost of them counting most"""
+    wins: bool
+    """Whether all pawns are home then"""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A turn beside the best other one."""
+
+    outlook: Outlook
+    value: float | None
+    """How many turns it leaves the seat ahead of the others; None if the bot did not look at it"""
+    other: Outlook | None
+    """The best other turn; None if there is no choice"""
+    other_value: float | None
+    gain: float
+    """By how many turns the turn is better than the other one; below 0 if it is worse"""
+    reason: str
+    """What speaks most for the better of the two: one of `REASONS`"""
+
+
+REASONS = ("only", "wins", "safe", "home", "gained", "together", "held_up", "more")
+"""There is no choice; it ends the race; it sends fewer pawns back; it brings more pawns home; its pawns get further;
+they waste fewer dice together; it is more in the way of the others; all in all it is worth more"""
+
+STANDS_OUT = 0.1
+"""A difference of fewer turns is no reason"""
+
+
+def explain(view: RaceView, move: QuadrotMove, rng: Random, thought: Thought | None = None) -> Explanation:
+    """Why this turn. Nothing in it comes from the dice to come."""
+    if thought is None:
+        thought = decide(_expert(), view, rng)
+    scene = scene_of(view)
+    if scene is None:
+        raise ValueError(f"seat {view.seat} has no move")
+    values = dict(thought.considered) or {thought.move: thought.value}
+    outlook, value = look_after(scene, move), values.get(move)
+    others = [(other, worth) for other, worth in values.items() if other != move]
+    if not others:
+        return Explanation(outlook, value, None, None, 0.0, "only")
+    other, other_value = max(others, key=lambda found: found[1])
+    other_outlook = look_after(scene, other)
+    gain = (_value(scene, outlook) if value is None else value) - other_value
+    better, worse = (outlook, other_outlook) if gain >= 0 else (other_outlook, outlook)
+    return Explanation(outlook, value, other_outlook, other_value, gain, _reason(better, worse))
+
+
+def _expert() -> "Racer":
+    from engine.bots.quadrot.levels import EXPERT
+
+    return EXPERT
+
+
+def _value(scene: Scene, outlook: Outlook) -> float:
+    """About what the expert would find it worth."""
+    return _expert().hindering * (before_reply(scene) + outlook.held_up) - outlook.to_go
+
+
+def look_after(scene: Scene, move: QuadrotMove) -> Outlook:
+    """What one turn brings and leaves."""
+    steps = move.steps if isinstance(move, Turn) else ()
+    after = move.after(scene.pawns) if isinstance(move, Turn) else scene.pawns
+    before_alone, after_alone = alone((scene.pawns, after), scene)
+    kinds = [step.kind for step in steps]
+    return Outlook(
+        move=move,
+        home=home_count(after) - home_count(scene.pawns),
+        entered=kinds.count(Kind.IN),
+        hops=kinds.count(Kind.WHITE_HOP) + kinds.count(Kind.BLACK_HOP),
+        jumps=kinds.count(Kind.JUMP),
+        sent_back=sum(step.returns for step in steps),
+        gained=before_alone - after_alone,
+        to_go=solo_turns(after, scene.side),
+        behind=start_count(after),
+        held_up=_held_up(scene, after),
+        wins=after == ALL_HOME,
+    )
+
+
+def _held_up(scene: Scene, after: Pawns) -> float:
+    return sum(replying(scene, after)) - before_reply(scene)
+
+
+def _reason(better: Outlook, worse: Outlook) -> str:
+    if better.wins > worse.wins:
+        return "wins"
+    if better.sent_back < worse.sent_back:
+        return "safe"
+    if better.home > worse.home:
+        return "home"
+    together = (worse.to_go - better.to_go) - (better.gained - worse.gained)
+    return _most(
+        [
+            (better.gained - worse.gained, "gained"),
+            (together, "together"),
+            (better.held_up - worse.held_up, "held_up"),
+        ]
+    )
+
+
+def _most(differences: Iterable[tuple[float, str]]) -> str:
+    most, reason = max(differences, key=lambda found: found[0])
+    return reason if most >= STANDS_OUT else "more"

@@ -1,0 +1,54 @@
+"""The four levels of Quadrot, and what they are measured against."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.bots.bot import Bot
+from engine.bots.quadrot.explain import explain
+from engine.bots.quadrot.search import GreedyRacer, Racer
+from engine.bots.quadrot.weighing import alone
+
+__all__ = ["bots", "explain", "variants"]
+
+LEARNER = Racer(
+    name="learner",
+    description="Looks at each pawn by itself and how far it gets, and is easily content.",
+    yardstick=alone,
+    temperature=0.9,
+    content=2.5,
+)
+CASUAL = Racer(
+    name="casual",
+    description="Looks at each pawn by itself, with a good eye for distances.",
+    yardstick=alone,
+    temperature=0.3,
+    content=1.0,
+)
+STRONG = Racer(
+    name="strong",
+    description="Brings its pawns home together, so that few dice are wasted; does not mind the others.",
+    temperature=0.12,
+    content=0.6,
+)
+EXPERT = Racer(
+    name="expert",
+    description="Knows how many turns every placing of its pawns still needs, looks at all that may be rolled next, "
+    "and stands in the way of whoever leads.",
+    width=8,
+    foresight=True,
+)
+
+
+def bots(game: str) -> Sequence[Bot]:
+    """The levels, the weakest first, and this game's own greedy."""
+    return (LEARNER, CASUAL, STRONG, EXPERT, GreedyRacer())
+
+
+def variants(game: str) -> Sequence[Bot]:
+    """The expert without one of its ideas, to see what that is worth."""
+    return (
+        replace(EXPERT, name="expert-rolls", width=0),
+        replace(EXPERT, name="expert-foresight", foresight=False),
+        replace(EXPERT, name="expert-hindering", hindering=0.0),
+        replace(EXPERT, name="expert-together", yardstick=alone, width=0),
+    )

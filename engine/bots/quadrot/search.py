@@ -1,0 +1,128 @@
+"""The players of Quadrot: they look at every turn of the roll, and the best at what may be rolled next."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from random import Random
+from typing import Any
+
+from engine.bots.bot import Bot, Thought, pick
+from engine.bots.quadrot.solo import SLICES, WORTH, solo_turns
+from engine.bots.quadrot.weighing import Scene, before_reply, going_on, replying, roughly, scene_of, together
+from engine.game import View
+from engine.quadrot.expected import free_turns, turns_to_go
+from engine.quadrot.moves import QuadrotMove
+from engine.quadrot.pawns import ALL_HOME, Pawns
+from engine.quadrot.view import RaceView
+
+Yardstick = Callable[[Sequence[Pawns], Scene], list[float]]
+
+
+class GreedyRacer(Bot):
+    """Always the turn that gains most expected turns, each pawn taken alone: a yardstick of the arena."""
+
+    name = "greedy"
+
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+        scene = scene_of(_checked(view))
+        if scene is None:
+            return
+        values = free_turns(scene.side, scene.someone_home)
+        before = turns_to_go(scene.pawns, values)
+        gains = [before - turns_to_go(pawns, values) for pawns in scene.turns.results]
+        considered = _sorted(scene.turns, gains)
+        move, gain = pick([found for found in considered if found[1] == considered[0][1]], rng)
+        yield Thought(move, gain, considered)
+
+
+@dataclass(frozen=True)
+class Racer(Bot):
+    """A player of one level."""
+
+    name: str
+    description: str
+    yardstick: Yardstick = together
+    """By what it tells how far its pawns have to go"""
+    temperature: float = 0.0
+    """By how many turns, roughly, it misjudges what a turn is worth"""
+    content: float = 0.0
+    """It never plays a turn that is worse than the best by more turns than this"""
+    width: int = 0
+    """For how many turns, the best at first sight, it looks at all that may be rolled next"""
+    hindering: float = 0.8
+    """How much a turn that the others lose counts against one of its own"""
+    foresight: bool = False
+    """Whether it looks at its own next roll too"""
+
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+        """An iteration is a look at all that may be rolled after one turn. The value: turns ahead of the others."""
+        scene = scene_of(_checked(view))
+        if scene is None:
+            return
+        moves = list(scene.turns)
+        doubts = _doubts(len(moves), self.temperature, rng)
+        sight = [-turns for turns in roughly(scene.turns.results, scene)]
+        thought = self._thought(moves, dict(enumerate(sight)), doubts)
+        yield thought
+        for _ in range(SLICES):  # as many as ever, so that the same thoughts come whoever has thought before
+            WORTH.unpack_some()
+            yield thought
+        sight = self._at_first_sight(scene)
+        thought = self._thought(moves, dict(enumerate(sight)), doubts)
+        yield thought
+        looked_at: dict[int, float] = {}
+        for index in _best(sight, self.width if iterations is None else min(iterations, self.width)):
+            looked_at[index] = yield from self._look(scene, scene.turns.results[index], thought)
+            thought = self._thought(moves, looked_at, doubts)
+            yield thought
+
+    def _at_first_sight(self, scene: Scene) -> list[float]:
+        reply = self.hindering * before_reply(scene)
+        return [reply - turns for turns in self.yardstick(scene.turns.results, scene)]
+
+    def _look(self, scene: Scene, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
+        """What a turn is worth once all that may be rolled next is seen; a slice for each roll."""
+        value = -solo_turns(pawns, scene.side)
+        if self.foresight and pawns != ALL_HOME:
+            value = -1.0
+            for turns in going_on(scene, pawns):
+                value -= turns
+                yield thought
+        for turns in replying(scene, pawns):
+            value += self.hindering * turns
+            yield thought
+        return value
+
+    def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> Thought:
+        """The best of what it finds good enough, as far as it judges that rightly."""
+        enough = max(values.values()) - self.content
+        chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
+        considered = _sorted((moves[index] for index in values), values.values())
+        return Thought(moves[chosen], values[chosen], considered)
+
+
+def _checked(view: View[Any]) -> RaceView:
+    if not isinstance(view, RaceView):
+        raise TypeError(f"{type(view).__name__} is no view of Quadrot")
+    return view
+
+
+def _doubts(count: int, temperature: float, rng: Random) -> list[float]:
+    """For each turn by how much it is misjudged, so that the best of them is a choice of this temperature."""
+    if not temperature:
+        return [0.0] * count
+    return [-temperature * log(-log(0.5**53 + rng.random() * (1 - 0.5**52))) for _ in range(count)]
+
+
+def _best(values: list[float], count: int) -> list[int]:
+    """The places of the best values that come near enough to the best of all to be looked at."""
+    order = sorted(range(len(values)), key=lambda index: -values[index])[:count]
+    return [index for index in order if values[index] >= values[order[0]] - CLOSE]
+
+
+CLOSE = 2.0
+"""Turns: a turn that is worse by more than this at first sight does not get better"""
+
+
+def _sorted(moves: Iterable[QuadrotMove], values: Iterable[float]) -> tuple[tuple[QuadrotMove, float], ...]:
+    return tuple(sorted(zip(moves, values), key=lambda found: -found[1]))

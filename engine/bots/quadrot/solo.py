@@ -1,0 +1,120 @@
+"""How many turns a seat needs that has the board to itself, its four pawns together.
+
+A lone pawn wastes most of its dice, so four together need far fewer turns than one after the other. The numbers were
+solved exactly by `tools/solve_quadrot.py`; they stand packed in `solved.py` and are unpacked slice by slice.
+"""
+
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from zlib import compress, decompress
+
+from engine.quadrot.board import (
+    BOTTOM,
+    FINISH_SQUARES,
+    LAST_POINTS,
+    PLACES,
+    POINT_AT,
+    POINTS,
+    REDS,
+    SIDES,
+    WIDTH,
+    Side,
+    turned,
+)
+from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
+
+UNITS = 50
+"""How finely the packed numbers divide a turn"""
+PLAIN_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
+"""Where a pawn can stay while nobody is home"""
+MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
+"""Where each point lies in the mirror that leaves the bottom side where it is"""
+TURNED_BACK = tuple(tuple(1 << turned(point, -side) for point in POINTS) for side in SIDES)
+"""By side and point: the bit of the point that is the same to the bottom side"""
+LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
+FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
+
+
+def solo_turns(pawns: Pawns, side: Side) -> float:
+    """The turns that these pawns need with nobody in their way, each roll used as the rules ask.
+
+    >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
+    (24.7, 0.0)
+    """
+    if side != BOTTOM:
+        bits = TURNED_BACK[side]
+        turned_pawns = home_count(pawns) * ONE_HOME
+        for point in points_of(pawns):
+            turned_pawns += bits[point]
+        pawns = turned_pawns
+    return WORTH[_off_finish_square(pawns) if pawns & FINISH_BIT else pawns]
+
+
+def _off_finish_square(pawns: Pawns) -> Pawns:
+    """Who stands on the red square before the finish line, once that is safe, is as good as on a point beside it."""
+    for last in LAST_BITS:
+        if not pawns & last:
+            return pawns - FINISH_BIT + last
+    return pawns - FINISH_BIT + ONE_HOME
+
+
+# The packed numbers
+
+
+def placings() -> Iterator[tuple[Pawns, Pawns]]:
+    """Every way in which the pawns of the bottom side can stand, and the same in the mirror, in a fixed order."""
+    bits = [1 << point for point in PLAIN_POINTS]
+    mirrored = [1 << MIRRORED[point] for point in PLAIN_POINTS]
+    for count in range(PAWNS + 1):
+        for homes in range(0, (PAWNS - count + 1) * ONE_HOME, ONE_HOME):
+            for one, other in zip(map(sum, combinations(bits, count)), map(sum, combinations(mirrored, count))):
+                yield homes + one, homes + other
+
+
+def pack(worth: Mapping[Pawns, float]) -> bytes:
+    """These numbers, each of two mirrored placings once: first all low bytes, then all high ones."""
+    units = [round(UNITS * worth[pawns]) for pawns, mirrored in placings() if pawns <= mirrored]
+    return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
+
+
+class Worth(dict[Pawns, float]):
+    """The turns to go from every placing of the bottom side, as far as they are unpacked; all when one is missing."""
+
+    def __init__(self) -> None:
+        self._rest = self._unpacking()
+
+    def __missing__(self, pawns: Pawns) -> float:
+        for _ in self._rest:
+            pass
+        if pawns not in self:
+            raise KeyError(pawns)
+        return self[pawns]
+
+    def unpack_some(self) -> None:
+        """One slice of the work, if there is some left."""
+        next(self._rest, None)
+
+    def _unpacking(self) -> Iterator[None]:
+        from engine.bots.quadrot.solved import PACKED
+
+        planes = decompress(b64decode(PACKED))
+        half = len(planes) // 2
+        numbers = ((low + 256 * high) / UNITS for low, high in zip(planes[:half], planes[half:]))
+        pairs = placings()
+        for _ in range(SLICES):
+            for pawns, mirrored in islice(pairs, IN_A_SLICE):
+                if pawns <= mirrored:
+                    self[pawns] = self[mirrored] = next(numbers)
+            yield
+
+
+IN_A_SLICE = 2000
+SLICES = 24
+"""How many slices unpack everything: there are 47501 placings"""
+WORTH = Worth()
+
+
+def least_turns(results: Sequence[Pawns], side: Side) -> float:
+    """What the best of these results leaves to do."""
+    return min([solo_turns(pawns, side) for pawns in results])

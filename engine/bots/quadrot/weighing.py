@@ -1,0 +1,132 @@
+"""What a turn is worth: the turns the others still need, less one's own."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import exp
+from typing import NamedTuple
+
+from engine.bots.quadrot.solo import least_turns, solo_turns
+from engine.game import Seat
+from engine.quadrot.board import Point, Side, turned
+from engine.quadrot.expected import BEHIND_LINE, ROLLS, turns_to_go
+from engine.quadrot.pawns import ON_BOARD, Pawns
+from engine.quadrot.sides import sides_of
+from engine.quadrot.turns import Position, Turns, legal_turns
+from engine.quadrot.view import RaceView
+
+WATCHED = 0.5
+"""How much less an opponent matters for each turn that it is behind the foremost one"""
+
+
+class Rival(NamedTuple):
+    """Another seat that is still under way."""
+
+    seat: Seat
+    side: Side
+    pawns: Pawns
+    others: int
+    """Where the pawns of third seats stand"""
+    share: float
+    """How much it matters; the shares of all add up to 1"""
+
+
+class Scene(NamedTuple):
+    """What a seat has to weigh."""
+
+    side: Side
+    pawns: Pawns
+    turns: Turns
+    rivals: tuple[Rival, ...]
+    someone_home: bool
+
+
+def scene_of(view: RaceView) -> Scene | None:
+    """None where the seat has no move."""
+    if view.seat != view.turn or view.winners:
+        return None
+    position = position_of(view, view.seat)
+    return Scene(position.side, position.own, legal_turns(position, view.dice), rivals_of(view), position.someone_home)
+
+
+def position_of(view: RaceView, seat: Seat) -> Position:
+    """The board as a seat sees it."""
+    others = _standing(view, [other for other in range(len(view.pawns)) if other != seat])
+    return Position(sides_of(len(view.pawns))[seat], view.pawns[seat], others, bool(view.ranking))
+
+
+def _standing(view: RaceView, seats: Sequence[Seat]) -> int:
+    bits = 0
+    for seat in seats:
+        bits |= view.pawns[seat]
+    return bits & ON_BOARD
+
+
+def rivals_of(view: RaceView) -> tuple[Rival, ...]:
+    """The seats to be overtaken, in order of their turns."""
+    seats, sides = len(view.pawns), sides_of(len(view.pawns))
+    order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
+    left = [seat for seat in order if seat not in view.ranking]
+    to_go = [solo_turns(view.pawns[seat], sides[seat]) for seat in left]
+    weights = [exp(WATCHED * (min(to_go) - turns)) for turns in to_go]
+    return tuple(
+        Rival(
+            seat, sides[seat], view.pawns[seat], _standing(view, [o for o in order if o != seat]), weight / sum(weights)
+        )
+        for seat, weight in zip(left, weights)
+    )
+
+
+FROM_EACH_POINT: Mapping[Point, float] = {
+    0: 1.12, 1: 1.12, 2: 1.12, 3: 2.05, 4: 1.93, 5: 1.93, 6: 2.05, 7: 3.22, 8: 3.18, 9: 4.62, 10: 3.18, 11: 3.22,
+    12: 3.47, 13: 5.32, 14: 5.32, 15: 3.47, 17: 5.08, 19: 5.08, 21: 5.66, 22: 6.03, 23: 6.03, 24: 5.66, 25: 6.7,
+    26: 6.7, 27: 5.65, 28: 6.7, 29: 6.7, 30: 7.12, 31: 7.07, 32: 7.07, 33: 7.12, 34: 7.76, 36: 7.76, BEHIND_LINE: 8.54,
+}  # fmt: skip
+"""What `expected.py` finds for the bottom side, at hand at once"""
+
+
+@cache
+def _of_side(side: Side) -> Mapping[Point, float]:
+    return {point if point == BEHIND_LINE else turned(point, side): turns for point, turns in FROM_EACH_POINT.items()}
+
+
+def alone(results: Sequence[Pawns], scene: Scene) -> list[float]:
+    """For each result the turns that the pawns need, each alone and free to refuse dice: the simplest yardstick."""
+    return [turns_to_go(pawns, _of_side(scene.side)) for pawns in results]
+
+
+def together(results: Sequence[Pawns], scene: Scene) -> list[float]:
+    """For each result the turns that the pawns need together on an empty board."""
+    return [solo_turns(pawns, scene.side) for pawns in results]
+
+
+def roughly(results: Sequence[Pawns], scene: Scene) -> list[float]:
+    """About what `together` tells, without its table."""
+    return [0.52 * turns + 5.6 for turns in alone(results, scene)]
+
+
+def before_reply(scene: Scene) -> float:
+    """The turns that the rivals need after their next roll, if nothing is in their way."""
+    return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in scene.rivals)
+
+
+def replying(scene: Scene, pawns: Pawns) -> Iterator[float]:
+    """What each roll of each rival leaves it to do, in turns times how much that counts, roll by roll.
+
+    The sum of them all is what the rivals can expect to need when these pawns of ours stand in their way.
+    """
+    standing = pawns & ON_BOARD
+    for rival in scene.rivals:
+        position = Position(rival.side, rival.pawns, rival.others | standing, scene.someone_home)
+        for roll, chance in ROLLS.items():
+            results = legal_turns(position, roll).results
+            yield rival.share * chance * least_turns(results, rival.side)
+
+
+def going_on(scene: Scene, pawns: Pawns) -> Iterator[float]:
+    """The same for our own next roll, as if the rivals stood still."""
+    others = 0
+    for rival in scene.rivals:
+        others |= rival.pawns
+    position = Position(scene.side, pawns, others & ON_BOARD, scene.someone_home)
+    for roll, chance in ROLLS.items():
+        yield chance * least_turns(legal_turns(position, roll).results, scene.side)

@@ -1,0 +1,64 @@
+"""How many turns the four pawns of a seat need on an empty board: solves it and packs the numbers.
+
+    python -m tools.solve_quadrot > engine/bots/quadrot/solved.py
+
+Value iteration over all placings and rolls; a placing and its mirror are worth the same. It takes about half a minute.
+"""
+
+import sys
+from base64 import b64encode
+
+from engine.bots.quadrot.solo import pack, placings
+from engine.quadrot.board import BOTTOM
+from engine.quadrot.expected import ROLLS, free_turns, turns_to_go
+from engine.quadrot.pawns import ALL_HOME
+from engine.quadrot.turns import Position, legal_turns
+
+EXACT = 1e-4
+"""Value iteration ends when no value moves by more"""
+LETTERS = 112
+
+
+def solve():
+    """The turns to go from every placing of the bottom side."""
+    mirror = {pawns: min(pawns, mirrored) for pawns, mirrored in placings()}
+    free = free_turns(BOTTOM)
+    alone = {pawns: turns_to_go(pawns, free) for pawns in sorted(set(mirror.values()))}
+    order = sorted(alone, key=alone.__getitem__)  # those near home first: what they lead to is known then
+    number = {pawns: place for place, pawns in enumerate(order)}
+    leads = [[(chance, _leads(pawns, roll, mirror, number)) for roll, chance in ROLLS.items()] for pawns in order]
+    leads[number[ALL_HOME]] = []
+    worth = [0.5 * alone[pawns] for pawns in order]
+    _iterate(leads, worth)
+    return {pawns: worth[number[least]] for pawns, least in mirror.items()}
+
+
+def _leads(pawns, roll, mirror, number):
+    results = legal_turns(Position(BOTTOM, pawns, 0, False), roll).results
+    return sorted({number[mirror[after]] for after in results})
+
+
+def _iterate(leads, worth):
+    moved = 1.0
+    while moved > EXACT:
+        moved = 0.0
+        for place, rolls in enumerate(leads):
+            value = float(bool(rolls)) + sum(chance * min(map(worth.__getitem__, after)) for chance, after in rolls)
+            moved = max(moved, abs(value - worth[place]))
+            worth[place] = value
+        print(f"moved by {moved:.4f}", file=sys.stderr)
+
+
+def module(worth):
+    """The lines of `solved.py`."""
+    text = b64encode(pack(worth)).decode()
+    yield '"""The packed numbers of `solo.py`, made by `tools/solve_quadrot.py`."""'
+    yield ""
+    yield "PACKED = ("
+    for start in range(0, len(text), LETTERS):
+        yield f'    "{text[start : start + LETTERS]}"'
+    yield ")"
+
+
+if __name__ == "__main__":
+    print("\n".join(module(solve())))
