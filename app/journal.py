@@ -196,7 +196,7 @@ class Journal:
         return pages.record if pages else None
 
     def pages(self, match_id: str) -> Pages | None:
-        return self.ask(lambda db: _pages(db, match_id))
+        return self.ask(lambda db: pages_of(db, match_id))
 
     def remove(self, match_id: str) -> bool:
         """Forget a match, because the player says so; whether that was done."""
@@ -218,7 +218,8 @@ class Journal:
         return [str(match_id) for (match_id,) in rows or ()]
 
 
-def _pages(db: sqlite3.Connection, match_id: str) -> Pages | None:
+def pages_of(db: sqlite3.Connection, match_id: str) -> Pages | None:
+    """A match as it stands in a database."""
     found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not found:
         return None

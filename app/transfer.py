@@ -2,13 +2,17 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from math import isfinite
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from app.journal import PASTED, PLAYED, Journal
+from app.journal import PASTED, PLAYED, Journal, pages_of
 from app.match_log import MatchLog
 from app.pages import Pages
 from app.players import Player
@@ -17,6 +21,8 @@ from engine.record import BadRecord, read_record, write_record
 
 FORMAT, VERSION = "sablier export", 1
 MOST_COLOURS = 100
+DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError)
+"""What reading a damaged database may come to"""
 
 
 class BadExport(ValueError):
@@ -52,15 +58,19 @@ class Merged:
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> str:
     """Every match of the journal, readable or not, and these settings."""
-    matches = [entry for match_id in journal.ids() if (entry := _entry(journal, match_id))]
-    whole = {"format": FORMAT, "version": VERSION, "settings": dict(settings or {}), "matches": matches}
+    entries = (journal.ask(partial(_entry, match_id=match_id)) for match_id in journal.ids())
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "settings": dict(settings or {}),
+        "matches": list(filter(None, entries)),
+    }
     return json.dumps(whole, indent=1) + "\n"
 
 
-def _entry(journal: Journal, match_id: str) -> dict[str, Any] | None:
-    query = "SELECT origin, begun, touched, ended FROM matches WHERE id = ?"
-    row = journal.ask(lambda db: db.execute(query, (match_id,)).fetchone())
-    pages = journal.pages(match_id)
+def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
+    row = db.execute("SELECT origin, begun, touched, ended FROM matches WHERE id = ?", (match_id,)).fetchone()
+    pages = pages_of(db, match_id)
     if not row or not pages:
         return None
     players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in pages.players]
@@ -120,6 +130,32 @@ def _merge_one(journal: Journal, entry: Any, merged: Merged) -> Merged:
     if not _store(journal, found, pages):
         return replace(merged, unwritten=merged.unwritten + 1)
     return replace(merged, longer=merged.longer + 1) if pages else replace(merged, added=merged.added + 1)
+
+
+def rescue(journal: Journal, path: Path) -> Iterator[Merged]:
+    """Take over what is still sound in a damaged journal that was set aside. That file stays as it is."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+        db.text_factory = partial(str, encoding="utf-8", errors="replace")
+        ids = list(_sound_ids(db))
+        merged = Merged(len(ids))
+        yield merged
+        for match_id in ids:
+            merged = _merge_one(journal, _sound_entry(db, match_id) or {"id": match_id}, merged)
+            yield merged
+
+
+def _sound_ids(db: sqlite3.Connection) -> Iterator[str]:
+    with suppress(*DAMAGED):
+        for (match_id,) in db.execute("SELECT id FROM matches NOT INDEXED"):
+            yield str(match_id)
+
+
+def _sound_entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
+    with suppress(*DAMAGED):
+        pages = pages_of(db, match_id)
+        if pages and pages.fault() is None:
+            return _entry(db, match_id)
+    return None
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from app.journal import Journal, Resumed
 from app.notices import JOURNAL, NotWritten, SetAside, Unreadable, WrittenAgain
 from app.session import Session
 from app.statistics import Choice, figures, tallies
+from app.transfer import Merged, rescue
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 
@@ -198,6 +199,53 @@ def test_a_damaged_tail_loses_no_more_than_itself(tmp_path, seed):
         assert isinstance(other.resume(match_id), Resumed)
 
 
+# What can be rescued
+
+
+def rescued(journal, path):
+    (*_, merged) = rescue(journal, path)
+    return merged, {match_id: journal.record(match_id) for match_id in journal.ids()}
+
+
+def test_a_damaged_match_does_not_take_the_others_with_it(tmp_path, sound):
+    """One byte of a move: of three matches two come over, and the damaged file stays as it is."""
+    data, records = sound
+    lost = next(iter(records))
+    lines = [line.encode() for line in records[lost].splitlines() if "@" in line]
+    move = next(line for line in lines if data.count(line) == 1)
+    damaged = tmp_path / "journal-damaged-1.db"
+    damaged.write_bytes(data.replace(move, move.replace(b"@", b"#")))
+    journal, _ = open_journal(tmp_path / "journal.db")
+    merged, found = rescued(journal, damaged)
+    assert (merged.of, merged.added, merged.unreadable) == (3, 2, (lost,))
+    assert found == {match_id: record for match_id, record in records.items() if match_id != lost}
+    assert damaged.read_bytes() != data
+    assert [each.name for each in tmp_path.glob("journal-damaged*")] == [damaged.name]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_rescued_is_true(tmp_path, sound, seed):
+    data, records = sound
+    damaged = bytearray(data)
+    rng = Random(seed)
+    start = rng.randrange(len(data))
+    damaged[start : start + rng.choice((1, 8, 600))] = rng.randbytes(8)
+    path = tmp_path / "journal-damaged-1.db"
+    path.write_bytes(damaged)
+    journal, notices = open_journal(tmp_path / "journal.db")
+    _, found = rescued(journal, path)
+    assert notices == []
+    assert path.read_bytes() == damaged
+    assert set(found.values()) <= set(records.values())
+
+
+def test_what_is_no_database_has_nothing_to_rescue(tmp_path):
+    path = tmp_path / "journal-damaged-1.db"
+    path.write_bytes(b"Once upon a time" * 500)
+    journal, _ = open_journal(tmp_path / "journal.db")
+    assert list(rescue(journal, path)) == [Merged(0)]
+
+
 # Full, read-only, busy
 
 
@@ -317,6 +365,7 @@ def test_another_process_holds_the_file(tmp_path, monkeypatch):
 LIMITED = """
 import resource, sys
 from pathlib import Path
+from app.transfer import Merged, rescue
 from engine.record import write_record
 from tests.app.test_disk import begin, open_journal, play
 journal, notices = open_journal(Path(sys.argv[1]))
