@@ -1,7 +1,7 @@
 """Where to lay the brick that was drawn, and whether to draw on.
 
-A level sees a few of the legal places, picked at random, or all of them, and takes the one with the most points. The
-best level also asks what a place opens: the points that whoever draws next can expect from it.
+A level looks a few times at a legal place, picked at random, or sees them all, and takes the one with the most points.
+The best level also asks what a place opens: what those who draw next can expect from it.
 """
 
 from collections.abc import Generator, Iterator
@@ -9,7 +9,7 @@ from copy import copy
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from engine.bots.bot import Thought
+from engine.bots.bot import Thought, pick
 from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.structure import Structure
@@ -22,8 +22,8 @@ GLASS = 60
 class Eye(NamedTuple):
     """How much of a structure a level sees, and how quickly."""
 
-    places: int | None
-    """How many of the legal places; None for all"""
+    looks: int | None
+    """How many times it looks at one of the legal places; None if it sees them all"""
     bricks: int
     """How many bricks it lays in a glass of 60 seconds, where a turn goes on after the first"""
     against: float = 0.0
@@ -35,7 +35,7 @@ class Eye(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """A legal place that a level sees. The lot decides which it sees, and between places of the same points."""
+    """A legal place. The lot decides between places of the same points."""
 
     lot: float
     place: Place
@@ -56,7 +56,7 @@ def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> It
         return
     structure = copy(view.structure)
     structure.forget()  # what others have found out there is no part of the view
-    seen = yield from _looking(structure, view.hand, eye.places, rng)
+    seen = yield from _looking(structure, view.hand, eye.looks, rng)
     most = eye.width if iterations is None else min(iterations, eye.width)
     if len(seen) > 1:
         yield from _weighing(view, eye, structure, seen[:most])
@@ -81,19 +81,24 @@ def worth_of_opening(view: TurnsView, eye: Eye, after: Structure) -> float:
     return -eye.against * expected_lead(offers, pile)
 
 
-def _looking(structure: Structure, brick: int, most: int | None, rng: Random) -> Generator[Thought, None, list[Seen]]:
-    """What this level sees, the best first."""
+def _looking(structure: Structure, brick: int, looks: int | None, rng: Random) -> Generator[Thought, None, list[Seen]]:
+    """What this level sees, the best first. The same place may catch its eye twice."""
     legal: list[Seen] = []
-    seen: list[Seen] = []
     thought = TIME
     for place in structure.finding(brick):
         if place:
             legal.append(Seen(rng.random(), place, structure.points(place)))
-            seen = sorted(legal)[:most]
-            seen.sort(key=lambda found: -found.points)
-            thought = _thought([(found.place, float(found.points)) for found in seen])
+            thought = _thought([(legal[0].place, float(legal[0].points))])
         yield thought
+    seen = legal if looks is None or not legal else list({pick(legal, rng): None for _ in range(looks)})
+    seen = sorted(seen, key=_dearest_first)
+    if seen:
+        yield _thought([(found.place, float(found.points)) for found in seen])
     return seen
+
+
+def _dearest_first(found: Seen) -> tuple[int, float]:
+    return -found.points, found.lot
 
 
 def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:

@@ -13,26 +13,26 @@ __all__ = ["bots", "explain", "variants"]
 
 LEARNER = Player(
     name="learner",
-    description="Sees two of the places where a brick fits; in the race it takes its time and overlooks much.",
-    eye=Eye(places=2, bricks=2),
+    description="Looks at two of the places where a brick fits; in the race it takes its time and overlooks much.",
+    eye=Eye(looks=2, bricks=2),
     pace=Pace(ms=14000, slips=0.06, share_seen=0.4),
 )
 CASUAL = Player(
     name="casual",
-    description="Sees four places and takes the best of them; in the race it slips now and then.",
-    eye=Eye(places=4, bricks=3),
+    description="Looks at four places and takes the best of them; in the race it slips now and then.",
+    eye=Eye(looks=4, bricks=3),
     pace=Pace(ms=11000, slips=0.04, share_seen=0.6),
 )
 STRONG = Player(
     name="strong",
-    description="Sees eight places; in the race it is quick, and seldom misses a fault.",
-    eye=Eye(places=8, bricks=4),
+    description="Looks at eight places; in the race it is quick, and seldom misses a fault.",
+    eye=Eye(looks=8, bricks=4),
     pace=Pace(ms=8500, slips=0.02, share_seen=0.8),
 )
 EXPERT = Player(
     name="expert",
     description="Sees every place, and what it opens for whoever draws next; in the race it hardly ever slips.",
-    eye=Eye(places=None, bricks=5, against=0.4, onward=0.6, width=12),
+    eye=Eye(looks=None, bricks=5, against=0.4, onward=0.6, width=12),
     pace=Pace(ms=7000, slips=0.005, share_seen=0.95),
 )
 

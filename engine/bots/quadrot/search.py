@@ -22,6 +22,7 @@ class GreedyRacer(Bot):
     """Always the turn that gains most expected turns, each pawn taken alone: a yardstick of the arena."""
 
     name = "greedy"
+    description = "Always the turn that brings its pawns furthest, each taken by itself."
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         scene = scene_of(_checked(view))

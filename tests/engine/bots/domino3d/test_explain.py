@@ -1,0 +1,85 @@
+"""What an explanation says of a move is what happens when the move is made."""
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import decide
+from engine.bots.domino3d.explain import REASONS, BuildOutlook, InspectOutlook, LayOutlook
+from engine.bots.levels import explain, find_bot
+from engine.domino3d.events import Laid
+from engine.domino3d.moves import Call, Place, Timed
+from tests.engine.bots.domino3d.positions import RACES, TURNS, named, positions
+
+
+@pytest.mark.parametrize(("seats", "given"), TURNS, ids=named)
+def test_what_it_says_of_a_place_comes_to_pass(seats, given):
+    for number, (state, seat) in enumerate(positions(seats, given, 90, every=3)):
+        view = state.view(seat)
+        thought = decide(find_bot("domino3d", "expert"), view, Random(number), iterations=4)
+        move = thought.considered[0 if number % 2 else -1][0]
+        explained = explain("domino3d", view, move, Random(number), thought)
+        assert isinstance(explained.outlook, LayOutlook)
+        assert explained.reason in REASONS
+        check_lay(state, seat, explained.outlook)
+        if explained.other is not None:
+            assert explained.gain == pytest.approx(explained.value - explained.other_value)
+
+
+def check_lay(state, seat, outlook):
+    after = state.copy()
+    event = after.play(seat, outlook.move)[0]
+    assert outlook.points == after.scores[seat] - state.scores[seat]
+    if isinstance(event, Laid):
+        assert dict(outlook.parts) == dict(event.parts)
+        points = [state.structure.points(place) for place in state.structure.places(state.hand)]
+        assert outlook.dearer == sum(found > outlook.points for found in points)
+
+
+def test_more_points_are_the_reason_where_there_are_more():
+    for state, seat in positions(2, {}, 91, every=2):
+        thought = decide(find_bot("domino3d", "strong"), state.view(seat), Random(1))
+        worst = thought.considered[-1]
+        explained = explain("domino3d", state.view(seat), worst[0], Random(1), thought)
+        if worst[1] < thought.considered[0][1]:
+            assert explained.reason == "points"
+            assert explained.gain < 0
+
+
+@pytest.mark.parametrize(("seats", "given"), RACES, ids=named)
+def test_what_it_says_of_the_race(seats, given):
+    reasons = set()
+    for number, (state, seat) in enumerate(positions(seats, given, 92, every=2, most=100)):
+        view = state.view(seat)
+        thought = decide(find_bot("domino3d", "learner"), view, Random(number))
+        explained = explain("domino3d", view, thought.move, Random(number), thought)
+        reasons.add(explained.reason)
+        outlook = explained.outlook
+        if isinstance(outlook, BuildOutlook):
+            after = state.copy()
+            after.play(seat, thought.move)
+            if after.round == state.round:
+                assert outlook.left == len(after.hand(seat))
+                assert outlook.upright == bool(after.tables[seat].standing)
+            assert isinstance(thought.move, Timed)
+            assert (outlook.faults > 0) == (explained.reason == "slip")
+        else:
+            assert isinstance(outlook, InspectOutlook)
+            assert outlook.wrong == (explained.reason == "fault")
+    assert {"plan", "done"} <= reasons <= set(REASONS)
+
+
+def test_without_a_thought_the_expert_thinks_first():
+    state, seat = list(positions(2, {}, 93, most=15))[-1]
+    thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(3))
+    explained = explain("domino3d", state.view(seat), thought.move, Random(3))
+    assert explained.value == pytest.approx(thought.value)
+    assert isinstance(thought.move, Place)
+
+
+def test_when_the_sand_is_spent_it_says_so():
+    for state, seat in positions(2, {"mode": "advanced"}, 94):
+        thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(3))
+        explained = explain("domino3d", state.view(seat), thought.move, Random(3), thought)
+        if thought.move is Call.TIME:
+            assert explained.reason in ("time", "only")

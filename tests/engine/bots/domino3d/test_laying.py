@@ -1,0 +1,108 @@
+"""The modes with turns: what the levels see, what they count, when they draw on."""
+
+from random import Random
+
+import pytest
+
+from engine.bots.bot import decide
+from engine.bots.domino3d import levels
+from engine.bots.domino3d.laying import bricks_in_time
+from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
+from engine.bots.levels import LEVELS, find_bot
+from engine.domino3d.moves import Call, Place
+from tests.engine.bots.domino3d.positions import TURNS, named, playing, positions
+
+
+@pytest.mark.parametrize(("seats", "given"), TURNS, ids=named)
+def test_levels_lay_whole_matches_and_nothing_falls(seats, given):
+    for state, seat, move in playing(seats, given, 3):
+        assert state.refusal(seat, move) is None
+        if isinstance(move, Place):
+            assert state.structure.verdict(move.body[0], move.axis) is None
+        else:
+            places = state.structure.places(state.hand)
+            assert not places or state.laid_in_turn
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_thoughts_are_of_places_best_first(level):
+    bot = find_bot("domino3d", level)
+    for state, seat in positions(2, {}, 4, every=3):
+        legal = set(state.structure.places(state.hand))
+        for thought in bot.think(state.view(seat), Random(1), iterations=3):
+            moves = [move for move, _ in thought.considered]
+            values = [value for _, value in thought.considered]
+            assert set(moves) <= legal | {Call.TIME}
+            assert values == sorted(values, reverse=True)
+            assert (thought.move, thought.value) in thought.considered
+
+
+def test_a_level_takes_the_best_of_what_it_sees():
+    for state, seat in positions(2, {}, 5):
+        places = state.structure.places(state.hand)
+        worth = sorted(map(state.structure.points, places), reverse=True)
+        for name, looks in (("learner", 2), ("casual", 4), ("strong", 8)):
+            thought = decide(find_bot("domino3d", name), state.view(seat), Random(1))
+            assert 1 <= len(thought.considered) <= looks
+            assert not places or thought.value == max(value for _, value in thought.considered)
+        expert = decide(find_bot("domino3d", "expert-opening"), state.view(seat), Random(1))
+        assert [value for _, value in expert.considered] == (worth or [0])
+
+
+def test_without_a_place_the_brick_goes_back():
+    seen = 0
+    for seed in range(40):
+        for state, seat in positions(2, {}, seed, most=8):
+            if not state.structure.places(state.hand):
+                seen += 1
+                for level in LEVELS:
+                    assert decide(find_bot("domino3d", level), state.view(seat), Random(0)).move is Call.TIME
+    assert seen
+
+
+def test_levels_draw_on_while_their_sand_lasts():
+    for sand, least, most in ((30, 1, 2), (60, 2, 5), (None, 2, 5)):
+        laid = {0: 0}
+        for state, _, move in playing(4, {"mode": "advanced", "sand": sand}, 4):
+            if isinstance(move, Place):
+                laid[state.turns] = state.laid_in_turn + 1
+        assert least <= max(laid.values()) <= most
+
+
+def test_how_many_bricks_a_glass_is_good_for():
+    state = next(iter(positions(2, {"mode": "advanced", "sand": 90}, 1)))[0]
+    eyes = [find_bot("domino3d", level).eye for level in LEVELS]
+    assert [bricks_in_time(state.view(0), eye) for eye in eyes] == [3, 4, 6, 8]
+
+
+# What is opened
+
+
+def by_trying(structure, pile):
+    """The most points of each brick, found place by place, whatever balance says."""
+    best = []
+    for brick in pile:
+        best.append(max((structure.points(place) for place in structure.matching(brick)), default=0))
+    return best
+
+
+def test_the_expected_answer_is_the_mean_over_the_pile():
+    for state, _ in positions(2, {}, 6, every=5):
+        offers = offers_of(state.structure)
+        if state.pile:
+            truth = by_trying(state.structure, state.pile)
+            assert expected_answer(offers, bricks_of(state.pile)) == pytest.approx(sum(truth) / len(truth))
+            assert expected_answer(offers, 0) == 0
+
+
+def test_the_lead_is_what_the_first_has_and_the_second_has_not():
+    for state, _ in positions(2, {}, 8, every=6):
+        pile, offers = bricks_of(state.pile), offers_of(state.structure)
+        if len(state.pile) > 1:
+            assert 0 <= expected_lead(offers, pile) <= expected_answer(offers, pile) + 1e-9
+
+
+def test_variants_play_too():
+    state, seat = list(positions(2, {}, 9, most=12))[-1]
+    for bot in levels.variants("domino3d"):
+        assert decide(find_bot("domino3d", bot.name), state.view(seat), Random(0)).move

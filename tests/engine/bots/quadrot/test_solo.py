@@ -1,0 +1,103 @@
+"""The turns that four pawns need together: what is packed is what is true."""
+
+from base64 import b64decode
+from random import Random
+
+import pytest
+
+from engine.bots.quadrot.solo import (
+    IN_A_SLICE,
+    PLAIN_POINTS,
+    SLICES,
+    UNITS,
+    Worth,
+    least_turns,
+    pack,
+    placings,
+    solo_turns,
+)
+from engine.bots.quadrot.solved import PACKED
+from engine.bots.quadrot.weighing import FROM_EACH_POINT
+from engine.quadrot.board import BOTTOM, FINISH_SQUARES, LAST_POINTS, SIDES, turned
+from engine.quadrot.expected import ROLLS, free_turns
+from engine.quadrot.pawns import ALL_HOME, ONE_HOME, PAWNS
+from engine.quadrot.turns import Position, legal_turns
+
+ROUNDED = 2 / UNITS
+
+
+def test_known_values():
+    first, second = LAST_POINTS[BOTTOM]
+    assert solo_turns(0, BOTTOM) == pytest.approx(24.70, abs=ROUNDED)
+    assert solo_turns(ONE_HOME, BOTTOM) == pytest.approx(21.09, abs=ROUNDED)
+    assert solo_turns(2 * ONE_HOME, BOTTOM) == pytest.approx(17.75, abs=ROUNDED)
+    assert solo_turns(3 * ONE_HOME, BOTTOM) == pytest.approx(13.77, abs=ROUNDED)
+    assert solo_turns(3 * ONE_HOME + (1 << first), BOTTOM) == pytest.approx(2.21, abs=ROUNDED)
+    assert solo_turns(2 * ONE_HOME + (1 << first) + (1 << second), BOTTOM) == pytest.approx(3.93, abs=ROUNDED)
+    assert solo_turns(ALL_HOME, BOTTOM) == 0
+
+
+def random_pawns(rng):
+    """Some pawns of the bottom side, somewhere."""
+    pawns = int(rng.random() * PAWNS) * ONE_HOME
+    for _ in range(PAWNS - pawns // ONE_HOME):
+        if rng.random() < 0.8:
+            pawns |= 1 << PLAIN_POINTS[int(rng.random() * len(PLAIN_POINTS))]
+    return pawns
+
+
+def test_a_placing_is_a_turn_dearer_than_what_its_rolls_lead_to():
+    rng = Random(1)
+    for _ in range(60):
+        pawns = random_pawns(rng)
+        position = Position(BOTTOM, pawns, 0, False)
+        after = sum(chance * least_turns(legal_turns(position, roll).results, BOTTOM) for roll, chance in ROLLS.items())
+        assert solo_turns(pawns, BOTTOM) == pytest.approx(1 + after, abs=ROUNDED)
+
+
+def test_all_sides_are_alike():
+    rng = Random(2)
+    for _ in range(60):
+        pawns = random_pawns(rng)
+        for side in SIDES:
+            points = [point for point in PLAIN_POINTS if pawns >> point & 1]
+            same = pawns // ONE_HOME * ONE_HOME + sum(1 << turned(point, side) for point in points)
+            assert solo_turns(same, side) == solo_turns(pawns, BOTTOM)
+
+
+def test_the_own_red_square_is_as_good_as_a_point_beside_it():
+    for side in SIDES:
+        red, last = 1 << FINISH_SQUARES[side], 1 << LAST_POINTS[side][0]
+        assert solo_turns(3 * ONE_HOME + red, side) == solo_turns(3 * ONE_HOME + last, side)
+        both = sum(1 << point for point in LAST_POINTS[side])
+        assert solo_turns(ONE_HOME + red + both, side) == solo_turns(2 * ONE_HOME + both, side)
+
+
+def test_all_is_unpacked_in_its_slices():
+    worth = Worth()
+    for _ in range(SLICES):
+        before = len(worth)
+        worth.unpack_some()
+        assert len(worth) - before <= 2 * IN_A_SLICE
+    assert len(worth) == len(list(placings())) == 47501
+    worth.unpack_some()
+    at_once = Worth()
+    at_once[0]  # what is missing is unpacked with all the rest
+    assert worth == at_once
+
+
+def test_what_is_packed_is_what_was_given():
+    given = {pawns: solo_turns(pawns, BOTTOM) for pawns, _ in placings()}
+    assert pack(given) == b64decode(PACKED)
+
+
+def test_no_such_placing():
+    with pytest.raises(KeyError):
+        solo_turns(5 * ONE_HOME, BOTTOM)
+
+
+def test_the_turns_of_single_pawns_are_the_exact_ones():
+    for someone_home in (False, True):
+        exact = free_turns(BOTTOM, someone_home)
+        for point, turns in exact.items():
+            assert FROM_EACH_POINT[point] == pytest.approx(turns, abs=0.006)
