@@ -5,11 +5,11 @@ in seven.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d.balance import Body
-from engine.domino3d.bricks import BRICKS, Brick, looks
+from engine.domino3d.bricks import BRICKS, CUBE_BITS, Brick, looks
 from engine.domino3d.cells import STEPS, Axis
 from engine.domino3d.structure import Structure
 
@@ -42,7 +42,32 @@ def _dearest_first(offer: Offer) -> int:
 @lru_cache(maxsize=1 << 14)
 def matching(axis: Axis, mask: int, demanded: int) -> Bricks:
     """The bricks that can show these marks when they lie along this axis."""
-    return sum(1 << brick for brick in BRICKS if any(look[0] & mask == demanded for look in looks(brick)[axis]))
+    fitting = ALL_LOOKS
+    showing = _showing()[axis]
+    for shift in range(0, 2 * CUBE_BITS, 4):
+        if mask >> shift & 15:
+            fitting &= showing[shift].get(demanded >> shift & 15, 0)
+    return (fitting | fitting >> SET | fitting >> 2 * SET | fitting >> 3 * SET) & (1 << SET) - 1
+
+
+SET = len(BRICKS)
+LOOKS = 4
+"""How many ways a brick can lie along an axis"""
+ALL_LOOKS = (1 << LOOKS * SET) - 1
+"""A bit for each brick in its first look, then for each in its second…"""
+
+
+@cache
+def _showing() -> tuple[dict[int, dict[int, int]], ...]:
+    """By axis, by place of the mark and by mark: the bricks in the looks that show it there."""
+    found: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
+    for brick in BRICKS:
+        for showing, of_axis in zip(found, looks(brick)):
+            for number, (marks, _, _) in enumerate(of_axis):
+                for shift in range(0, 2 * CUBE_BITS, 4):
+                    of_place, mark = showing.setdefault(shift, {}), marks >> shift & 15
+                    of_place[mark] = of_place.get(mark, 0) | 1 << SET * number + brick
+    return found
 
 
 def expected_answer(offers: Sequence[Offer], pile: Bricks) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.bots.bot import Bot, Thought, pick
 from engine.bots.quadrot.solo import SLICES, WORTH, solo_turns
-from engine.bots.quadrot.weighing import Scene, before_reply, going_on, replying, roughly, scene_of, together
+from engine.bots.quadrot.weighing import Scene, before_reply, going_on, replying, rivals_of, roughly, scene_of, together
 from engine.game import View
 from engine.quadrot.expected import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
@@ -25,7 +25,7 @@ class GreedyRacer(Bot):
     description = "Always the turn that brings its pawns furthest, each taken by itself."
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        scene = scene_of(_checked(view))
+        scene = scene_of(_checked(view), rivals=False)
         if scene is None:
             return
         values = free_turns(scene.side, scene.someone_home)
@@ -57,7 +57,7 @@ class Racer(Bot):
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         """An iteration is a look at all that may be rolled after one turn. The value: turns ahead of the others."""
-        scene = scene_of(_checked(view))
+        scene = scene_of(_checked(view), rivals=False)
         if scene is None:
             return
         moves = list(scene.turns)
@@ -68,6 +68,7 @@ class Racer(Bot):
         for _ in range(SLICES):  # as many as ever, so that the same thoughts come whoever has thought before
             WORTH.unpack_some()
             yield thought
+        scene = scene._replace(rivals=rivals_of(_checked(view)))
         sight = self._at_first_sight(scene)
         thought = self._thought(moves, dict(enumerate(sight)), doubts)
         yield thought

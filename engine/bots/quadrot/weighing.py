@@ -31,7 +31,7 @@ class Rival(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What a seat has to weigh."""
+    """What a seat has to weigh. The rivals are looked at once the table of `solo.py` is unpacked."""
 
     side: Side
     pawns: Pawns
@@ -40,12 +40,13 @@ class Scene(NamedTuple):
     someone_home: bool
 
 
-def scene_of(view: RaceView) -> Scene | None:
-    """None where the seat has no move."""
+def scene_of(view: RaceView, rivals: bool = True) -> Scene | None:
+    """None where the seat has no move. Without rivals it takes less time."""
     if view.seat != view.turn or view.winners:
         return None
     position = position_of(view, view.seat)
-    return Scene(position.side, position.own, legal_turns(position, view.dice), rivals_of(view), position.someone_home)
+    turns = legal_turns(position, view.dice)
+    return Scene(position.side, position.own, turns, rivals_of(view) if rivals else (), position.someone_home)
 
 
 def position_of(view: RaceView, seat: Seat) -> Position:
