@@ -28,7 +28,7 @@ def solve():
     number = {pawns: place for place, pawns in enumerate(order)}
     leads = [[(chance, _leads(pawns, roll, mirror, number)) for roll, chance in ROLLS.items()] for pawns in order]
     leads[number[ALL_HOME]] = []
-    worth = [0.5 * alone[pawns] for pawns in order]
+    worth = [0.62 * alone[pawns] + 1.5 if rolls else 0.0 for pawns, rolls in zip(order, leads)]  # a fair guess
     _iterate(leads, worth)
     return {pawns: worth[number[least]] for pawns, least in mirror.items()}
 
