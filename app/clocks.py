@@ -47,15 +47,14 @@ class Clocks:
             is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
             race.run(runs and is_there and other in state.actors())
 
-    def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> bool:
-        """A move was made, with so much sand used; whether a new round has begun, which waits for a touch."""
+    def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
+        """A move was made, with so much sand used. A new round waits for a touch, if there is anybody to touch."""
         self._sand_at[len(self.match.moves) - 1] = used
-        begins = self._set_race(seat, move, events)
-        if begins:
+        if self._set_race(seat, move, events):
             self.is_waiting = bool(self._seating.people)
-        return begins
 
     def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
+        """Set the race by a move that was made; whether a new round has begun."""
         self._races[seat].set(elapsed(move) or self._races[seat].read())
         begins = any(map(begins_round, events))
         if begins:

@@ -148,8 +148,7 @@ class Session:
         events = self.match.play(seat, move)
         self.advice = None
         self._minds.drop(seat)
-        if self._clocks.moved(seat, move, events, used):
-            self._minds.drop_all()
+        self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
         self._adjust()
         self._write()

@@ -4,6 +4,7 @@ import errno
 import sqlite3
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -161,6 +162,16 @@ def test_a_database_without_its_tables(tmp_path, sound):
     assert check_use(path, records, path.read_bytes()) == ["damaged"]
 
 
+def test_what_belongs_to_a_file_goes_with_it(tmp_path, sound):
+    """SQLite's log of the last moves stays beside its database, so that both can be looked into."""
+    path = tmp_path / "journal.db"
+    path.write_bytes(b"x" + sound[0][1:])
+    path.with_name("journal.db-wal").write_bytes(b"the last moves")
+    _, notices = open_journal(path)
+    assert notices == [SetAside(JOURNAL, "damaged", "journal-damaged-1.db")]
+    assert (tmp_path / "journal-damaged-1.db-wal").read_bytes() == b"the last moves"
+
+
 def test_damage_while_a_match_is_played(tmp_path):
     """The file goes bad under the session: it is set aside, and the whole match stands in the new one."""
     path = tmp_path / "journal.db"
@@ -286,6 +297,31 @@ def test_a_match_goes_on_in_memory_and_is_stored_when_it_can_be(tmp_path, monkey
     play(session, 16)
     assert notices == [NotWritten(JOURNAL, why), WrittenAgain(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
+
+
+@pytest.mark.parametrize("before", [0, 6])
+def test_a_commit_that_is_made_and_told_as_failed(tmp_path, monkeypatch, before):
+    """As when the disk fails at the very end: what is there already is no hindrance when it is written again."""
+    journal, notices = open_journal(tmp_path / "journal.db")
+    session, match_id = begin(journal)
+    play(session, before)
+    really = schema.transaction
+
+    @contextmanager
+    def liar(connection):
+        with really(connection):
+            yield
+        raise coded("disk I/O error", sqlite3.SQLITE_IOERR)
+
+    monkeypatch.setattr(schema, "transaction", liar)
+    if not before:
+        session, match_id = begin(journal, seed=2)
+    play(session, before + 2)
+    monkeypatch.undo()
+    play(session, before + 3)
+    assert notices == [NotWritten(JOURNAL, "disk"), WrittenAgain(JOURNAL)]
+    assert journal.record(match_id) == write_record(session.match)
+    assert isinstance(journal.resume(match_id), Resumed)
 
 
 def test_a_match_can_begin_without_a_disk(tmp_path, monkeypatch):

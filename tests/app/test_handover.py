@@ -258,6 +258,16 @@ def test_a_match_that_is_over_stays_over():
     assert not session.is_busy
 
 
+def test_at_the_end_nothing_is_covered():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock)
+    play_until(session, clock, lambda: False)
+    last_mover = last(session)[0]
+    session.pause()
+    session.cover()
+    assert session.front == last_mover
+
+
 def test_open_games_need_no_reveal():
     clock = Clock()
     session = new_session("quadrot", "pp", clock=clock)

@@ -88,8 +88,8 @@ def test_the_turn_ends_with_the_sand(limit, stretch, waited, out):
     session = at_turn(clock, {"turn_limit": limit}, stretch=stretch)
     session.touch()
     before = len(session.match.moves)
-    left = session.sand_left
-    clock.now += waited - (limit * stretch - left)
+    assert session.sand_left == limit * stretch
+    clock.now += waited
     assert session.is_busy
     assert session.pump(0) == out
     assert session.match.moves[before:] == ([(0, Call.TIME)] if out else [])
@@ -140,6 +140,26 @@ def test_the_opening_has_no_limit():
     assert session.sand_left == 30
     assert not session.pump(0)
     assert session.match.moves == []
+
+
+def test_a_new_round_is_a_new_turn_for_who_opens_it():
+    """Whoever goes out may open the next round: its glass is full then."""
+    found = 0
+    for seed in range(8):
+        clock = Clock()
+        session = new_session(
+            "quadominos", "pp", seed=seed, clock=clock, options={"turn_limit": 60, "set": "beginners"}
+        )
+        rng = Random(seed)
+        while session.stage is not Stage.OVER:
+            before = session.match.state.round, session.turn
+            if session.stage is Stage.PLAY:
+                clock.now += 5
+            go_on(session, clock, rng)
+            if session.stage is Stage.PLAY and session.match.state.round > before[0] and session.turn == before[1]:
+                found += 1
+                assert session.sand_left == 60
+    assert found
 
 
 def test_a_draw_does_not_fill_the_glass():

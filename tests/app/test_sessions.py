@@ -208,6 +208,7 @@ def test_a_pause_stops_thoughts_and_goes_on_with_them(counting):
     for _ in range(counting.slices - 5):
         assert not session.pump(0), "an hour of pause is no thinking time"
     assert counting.steps == counting.slices
+    assert not session.pump(0), "nor is it waiting time"
     clock.now += 0.5
     assert session.pump(0)
 
