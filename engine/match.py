@@ -64,7 +64,7 @@ class Match:
         try:
             return self.game.read_move(text)
         except ValueError as error:
-            raise IllegalMove(seat, text, str(error)) from error
+            raise IllegalMove(seat, text, shortened(error)) from error
 
     def _play(self, seat: Seat, move: Any) -> list[Event]:
         self._by_clock = move == self.state.timeout(seat)
