@@ -116,7 +116,7 @@ class _Reader:
             known.barred[seat].append(0)
             if seat == known.unable:
                 known.unable = None  # which of its tiles it held then can no longer be told
-        elif call is Call.TAKE_POINTS and len(self.table.laid) == 1 and not any(self.table.corners.values()):
+        elif call is Call.TAKE_POINTS and self.table.has_only_zeros():
             known.unable = seat
 
     def bar_higher(self, tile: Digits) -> None:

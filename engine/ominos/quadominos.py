@@ -87,14 +87,11 @@ class Quadominos(Rounds):
         """The opening zeros earn both: the 25 with the two tiles, or alone where two cannot be laid."""
         if not can_lay(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
             return (Call.TAKE_POINTS,)
-        return (Call.TAKE_TILES,) if self._opened_with_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
-
-    def _opened_with_zeros(self) -> bool:
-        return len(self.table.laid) == 1 and not any(self.table.corners.values())
+        return (Call.TAKE_TILES,) if self.table.has_only_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
         """When the sand runs out, an owed choice falls on the 25 points, and extra tiles not laid are lost."""
-        earned = self.choosing and (move is not Call.TAKE_TILES or self._opened_with_zeros())
+        earned = self.choosing and (move is not Call.TAKE_TILES or self.table.has_only_zeros())
         parts = {"bonus": BONUS if earned else 0}
         self.scores[seat] += parts["bonus"]
         if move is Call.TAKE_TILES:

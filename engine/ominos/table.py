@@ -89,6 +89,10 @@ class Table:
             turns |= open_to
         return turns
 
+    def has_only_zeros(self) -> bool:
+        """Whether nothing lies but the tile of zeros."""
+        return len(self.laid) == 1 and not any(self.corners.values())
+
     def touched(self, cell: Cell) -> int:
         """How many corners of a cell touch laid tiles."""
         corners, count = self.corners, 0
