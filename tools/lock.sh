@@ -1,11 +1,12 @@
 #!/bin/sh
-# Writes requirements.lock, requirements-bench.lock and requirements-arena.lock: every package of pyproject.toml's extras
-# with what it needs, pinned, without addresses.
+# Writes requirements.lock, requirements-bench.lock and requirements-arena.lock: every package of pyproject.toml's
+# dependencies and extras with what it needs, pinned, without addresses.
 set -eu
 for extra in test bench arena; do
     scratch=$(mktemp -d)
     python3 -m venv "$scratch"
-    wanted=$(python3 -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['$extra'])")
+    wanted=$(python3 -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']
+print(*project['optional-dependencies']['$extra'], *project['dependencies'] if '$extra' == 'test' else ())")
     # shellcheck disable=SC2086  # one argument a requirement
     "$scratch/bin/python" -m pip install --quiet --disable-pip-version-check $wanted
     case $extra in test) lock=requirements.lock ;; *) lock=requirements-$extra.lock ;; esac

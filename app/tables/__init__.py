@@ -1,0 +1,1 @@
+"""The tables: one a game family. Each is loaded when it is first shown."""

@@ -1,0 +1,130 @@
+"""What a table is: the board, the hand, and the fingers on them.
+
+The playing screen owns everything round it (scores, glass, buttons, handover, pause, the end of a round) and is a
+table's `Host`. A table computes no rule: it shows what `moves` offers, asks the host to play, and animates what it is
+told has happened.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kivy.uix.floatlayout import FloatLayout
+
+from app.session import Session
+from app.settings import Settings
+from app.thinking import Advice
+from app.told import Happened, Refused
+from engine.game import Seat
+
+
+@dataclass(frozen=True)
+class Action:
+    """A button that the table offers beside hint, undo and menu: draw, pass, throw the dice…"""
+
+    key: str
+    """Its icon, and what `Table.act` is called with"""
+    text: str
+    note: str = ""
+    """A second line: `23 in the well`"""
+    price: str = ""
+    """What it costs, told before the finger lifts: `−5`"""
+    is_main: bool = False
+    """The one main act of the screen now"""
+
+
+@dataclass(frozen=True)
+class SeatNote:
+    """What the score strip tells of a seat."""
+
+    score: str
+    """Its number; empty where the game has none"""
+    icon: str = ""
+    """The small sign before `count`: `triangle`, `square`"""
+    count: str = ""
+    filled: int = 0
+    """Of `dots`, so many are filled: pawns that are home"""
+    dots: int = 0
+    spoken: str = ""
+    """The same as a phrase"""
+
+
+class Host(Protocol):
+    """What a table may ask of the screen that it lies on."""
+
+    session: Session
+
+    @property
+    def settings(self) -> Settings: ...
+
+    def play(self, move: Any) -> Refused | None:
+        """Make a move for the person in front. The table is told of it by `happened`, before this returns."""
+
+    def feel(self, event: str, strength: float = 1.0) -> None:
+        """Give an event of the feedback table its sound and its touch."""
+
+    def say(self, text: str) -> None:
+        """Speak, if speech is on."""
+
+    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
+        """Ask before something that cannot be taken back."""
+
+    def changed(self) -> None:
+        """The table's actions or notes have changed: draw the buttons and the strip anew."""
+
+    def colour_of(self, seat: Seat) -> int:
+        """Which of the seat colours a player has."""
+
+
+class Table(FloatLayout):
+    """A game's table. The host gives it its whole area, safe insets taken off, and resizes it at any time."""
+
+    def __init__(self, host: Host, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.host = host
+
+    def show(self) -> None:
+        """Draw everything anew from the session: at first, after a reveal, an undo, a resume. Flights end at once.
+
+        Where `session.view` is None no hand is drawn at all.
+        """
+        raise NotImplementedError
+
+    def happened(self, told: Happened) -> None:
+        """Animate a move that was made, a bot's or a person's."""
+        raise NotImplementedError
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is still under way; the host waits with what would hide it."""
+        return False
+
+    def when_still(self, then: Callable[[], None]) -> None:
+        """Call back once nothing is under way; at once if nothing is."""
+        raise NotImplementedError
+
+    def cancel(self) -> bool:
+        """Bring home whatever is held, selected or loose; whether there was anything."""
+        return False
+
+    def actions(self) -> tuple[Action, ...]:
+        """The game's own buttons, as the person in front may press them now."""
+        return ()
+
+    def act(self, key: str) -> None:
+        """A button of `actions` was pressed."""
+
+    def note(self, seat: Seat) -> SeatNote:
+        """What the strip tells of a seat."""
+        raise NotImplementedError
+
+    def hint(self, stage: int, advice: Advice) -> str:
+        """Show a hint: 1 the thing to take, 2 where it goes; the words to show with it. The why comes from phrases."""
+        return ""
+
+    def replay(self) -> None:
+        """Show the last move of another seat once more."""
+
+    def key(self, name: str) -> bool:
+        """A key or swipe of cursor mode (left, right, up, down, enter, r, h…); whether it meant something here."""
+        return False

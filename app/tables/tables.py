@@ -1,0 +1,15 @@
+"""Which games have a table: those that can be played to their end. Home offers no others."""
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from app.tables.table import Table
+
+PLACES: Mapping[str, str] = {
+    # game: module of its table, which has a class `Table` of its own
+}
+
+
+def table_of(game: str) -> type[Table]:
+    """The class of a game's table, loaded now."""
+    return import_module(PLACES[game]).TABLE
