@@ -1,0 +1,32 @@
+"""A real window on a virtual screen, one for each process of the tests."""
+
+import atexit
+import os
+
+import pytest
+
+from app import window
+from tools.virtual_screen import VirtualScreen
+
+SCREEN = VirtualScreen()
+atexit.register(SCREEN.close)
+os.environ["DISPLAY"] = SCREEN.display
+os.environ["SDL_VIDEODRIVER"] = "x11"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["KIVY_NO_CONSOLELOG"] = "1"
+window.prepare(density=1)
+
+
+@pytest.fixture(scope="session")
+def the_stage():
+    from tests.window.stage import Stage
+
+    return Stage()
+
+
+@pytest.fixture
+def stage(the_stage):
+    """The window, empty, 412 x 892 dp at density 1."""
+    the_stage.resize(412, 892, 1)
+    yield the_stage
+    the_stage.clear()

@@ -1,0 +1,173 @@
+"""The window and the fingers of a test: what a person would do, not a call of what they would touch."""
+
+import time
+from collections.abc import Callable
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.input.motionevent import MotionEvent
+from kivy.metrics import Metrics, dp
+from kivy.uix.widget import Widget
+
+KEYS = {
+    "escape": 27, "back": 27, "enter": 13, "space": 32, "tab": 9, "backspace": 8,
+    "up": 273, "down": 274, "right": 275, "left": 276,
+}  # fmt: skip
+
+
+class TestTouch(MotionEvent):
+    """What a touch screen would tell."""
+
+    __test__ = False
+
+    def __init__(self, number: int, x: float, y: float):
+        super().__init__("touchscreen", number, (x, y), is_touch=True, type_id="touch")
+
+    def depack(self, args: tuple[float, float]) -> None:
+        self.profile = ["pos"]
+        self.sx, self.sy = args[0] / Window.width, args[1] / Window.height
+        super().depack(args)
+
+
+class Finger:
+    """A finger on the glass; places in pixels from the lower left corner, like Kivy's."""
+
+    count = 0
+
+    def __init__(self, x: float, y: float):
+        Finger.count += 1
+        self.touch = TestTouch(Finger.count, x, y)
+        EventLoop.post_dispatch_input("begin", self.touch)
+
+    def move(self, x: float, y: float) -> None:
+        self.touch.move((x, y))
+        EventLoop.post_dispatch_input("update", self.touch)
+
+    def up(self) -> None:
+        EventLoop.post_dispatch_input("end", self.touch)
+
+
+class Stage:
+    """The one window of a process. `resize` before `show`."""
+
+    def __init__(self) -> None:
+        EventLoop.ensure_window()
+        EventLoop.start()
+        EventLoop.status = "started"
+        Clock._max_fps = 0  # as fast as it draws
+
+    @property
+    def root(self) -> Widget | None:
+        return Window.children[0] if Window.children else None
+
+    def resize(self, width_dp: float, height_dp: float, density: float = 1) -> None:
+        """A device of this size. What is shown hears of it as of a turned phone."""
+        Metrics.density = density
+        Window.size = (round(width_dp * density), round(height_dp * density))
+        self.frames(3)
+
+    def show(self, widget: Widget) -> Widget:
+        """Only this, on the whole window."""
+        self.clear()
+        Window.add_widget(widget)
+        self.frames(2)
+        return widget
+
+    def clear(self) -> None:
+        for widget in list(Window.children):
+            Window.remove_widget(widget)
+        self.frames(1)
+
+    # Time
+
+    def frames(self, count: int = 1) -> None:
+        for _ in range(count):
+            EventLoop.idle()
+            Window.mainloop()
+
+    def until(self, condition: Callable[[], object], seconds: float = 5.0) -> None:
+        """Draw frames until it is so."""
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError("it did not come to that")
+            self.frames()
+
+    def wait(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.frames()
+            time.sleep(0.001)
+
+    def drawn_in(self, seconds: float) -> int:
+        """How many frames are drawn in this time by themselves."""
+        count = 0
+
+        def counted(*_: object) -> None:
+            nonlocal count
+            count += 1
+
+        Window.bind(on_flip=counted)
+        self.wait(seconds)
+        Window.unbind(on_flip=counted)
+        return count
+
+    # Fingers and keys
+
+    def down(self, x: float, y: float) -> Finger:
+        return Finger(x, y)
+
+    def tap(self, where: Widget | tuple[float, float]) -> None:
+        """Tap the middle of a widget, or a place in pixels."""
+        x, y = where.to_window(*where.center) if isinstance(where, Widget) else where
+        finger = self.down(x, y)
+        self.frames(2)
+        finger.up()
+        self.frames(2)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 12) -> None:
+        finger = self.down(*start)
+        for step in range(1, steps + 1):
+            share = step / steps
+            finger.move(start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+            self.frames()
+        finger.up()
+        self.frames(2)
+
+    def key(self, name: str) -> None:
+        """A key, by its name or as its letter."""
+        code = KEYS.get(name) or ord(name)
+        Window.dispatch("on_key_down", code, 0, name if len(name) == 1 else None, [])
+        Window.dispatch("on_key_up", code, 0)
+        self.frames(2)
+
+    # Looking
+
+    def pixels(self) -> bytes:
+        """What is drawn now: three bytes a pixel, rows from below."""
+        Window.dispatch("on_draw")
+        return bytes(glReadPixels(0, 0, *Window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
+
+    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
+        at = 3 * (int(y) * Window.system_size[0] + int(x))
+        return tuple(self.pixels()[at : at + 3])
+
+    def shot(self, path: object) -> None:
+        """Keep a picture of what is drawn."""
+        Window._win.save_bytes_in_png(str(path), self.pixels(), *Window.system_size)
+
+    def find(self, kind: type, **properties: object) -> Widget:
+        """The shown widget of a kind with these properties: the first, looked for from the top."""
+        for widget in self.all(kind):
+            if all(getattr(widget, name, None) == value for name, value in properties.items()):
+                return widget
+        raise AssertionError(f"no {kind.__name__} with {properties}")
+
+    def all(self, kind: type) -> list[Widget]:
+        return [widget for root in Window.children for widget in root.walk() if isinstance(widget, kind)]
+
+    @staticmethod
+    def dp(number: float) -> float:
+        return dp(number)

@@ -1,0 +1,52 @@
+"""The test window itself: that it is real, that fingers reach it, and that it can be looked at."""
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+
+class Patch(Widget):
+    """Red, and blue once touched."""
+
+    def __init__(self):
+        super().__init__()
+        self.heard = []
+        with self.canvas:
+            self.colour = Color(1, 0, 0)
+            Rectangle(size=(4000, 4000))
+
+    def on_touch_down(self, touch):
+        self.colour.rgb = 0, 0, 1
+        self.heard.append(("down", touch.pos))
+
+    def on_touch_move(self, touch):
+        self.heard.append(("move", touch.pos))
+
+    def on_touch_up(self, touch):
+        self.heard.append(("up", touch.pos))
+
+
+def test_a_finger_reaches_what_is_shown_and_its_trace_is_seen(stage):
+    patch = stage.show(Patch())
+    assert stage.pixel(206, 446) == (255, 0, 0)
+    finger = stage.down(100, 200)
+    finger.move(150, 250)
+    finger.up()
+    assert [(kind, tuple(map(round, pos))) for kind, pos in patch.heard] == [
+        ("down", (100, 200)), ("move", (150, 250)), ("up", (150, 250)),
+    ]  # fmt: skip
+    assert stage.pixel(206, 446) == (0, 0, 255)
+
+
+def test_the_window_takes_every_size(stage):
+    for width, height, density in ((360, 640, 1), (412, 892, 2.625), (1280, 800, 2)):
+        stage.resize(width, height, density)
+        stage.show(Patch())
+        size = round(width * density), round(height * density)
+        assert len(stage.pixels()) == 3 * size[0] * size[1]
+        assert stage.pixel(size[0] - 1, size[1] - 1) == (255, 0, 0)
+
+
+def test_a_still_window_draws_nothing(stage):
+    stage.show(Patch())
+    stage.wait(0.3)
+    assert stage.drawn_in(0.3) == 0
