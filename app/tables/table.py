@@ -7,15 +7,29 @@ told has happened.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.session import Session
 from app.settings import Settings
 from app.thinking import Advice
 from app.told import Happened, Refused
 from engine.game import Seat
+
+
+class Box(NamedTuple):
+    """A rectangle in the window, in pixels; y upwards."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True)
@@ -75,6 +89,12 @@ class Host(Protocol):
     def colour_of(self, seat: Seat) -> int:
         """Which of the seat colours a player has."""
 
+    def place_of_seat(self, seat: Seat) -> tuple[float, float]:
+        """The middle of a seat's plaque in the window: things fly from and to there."""
+
+    def place_of_action(self, key: str) -> tuple[float, float]:
+        """The middle of the picture on the button of an action: drawn tiles fly from there."""
+
 
 class Table(FloatLayout):
     """A game's table. The host gives it its whole area, safe insets taken off, and resizes it at any time."""
@@ -82,6 +102,17 @@ class Table(FloatLayout):
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(**properties)
         self.host = host
+
+    def hand_height(self, width: float) -> float:
+        """How high the hand would like to be in a box of this width; 0 for a table without one."""
+        return 0.0
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        """Where board and hand lie. The host calls it before the first `show`, after every resize, and again when
+        `hand_height` tells something else after `Host.changed`.
+
+        Upright the hand lies at the foot, the host's buttons above it; wide it lies in the side panel.
+        """
 
     def show(self) -> None:
         """Draw everything anew from the session: at first, after a reveal, an undo, a resume. Flights end at once.
@@ -121,6 +152,10 @@ class Table(FloatLayout):
     def hint(self, stage: int, advice: Advice) -> str:
         """Show a hint: 1 the thing to take, 2 where it goes; the words to show with it. The why comes from phrases."""
         return ""
+
+    def remaining(self) -> Widget | None:
+        """A panel of what nobody has shown yet, as far as the person in front can know; None without such a thing."""
+        return None
 
     def replay(self) -> None:
         """Show the last move of another seat once more."""
