@@ -7,7 +7,6 @@ Translations are gettext's: `assets/locale/fr.mo` is made from `fr.po` by `tools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from gettext import GNUTranslations, NullTranslations
 from math import ceil
 from os import environ
@@ -205,14 +204,16 @@ def duration(seconds: float) -> str:
     return _("{hours} h {minutes} min").format(hours=hours, minutes=f"{rest:02}")
 
 
-def day(when: date, today: date) -> str:
-    """A day beside today."""
-    if when == today:
-        return _("today")
-    if (today - when).days == 1:
-        return _("yesterday")
-    month = _now.language.months.split()[when.month - 1]
-    return _now.language.day.format(day=when.day, month=month, year=when.year)
+def day(year: int, month: int, number: int, ago: int) -> str:
+    """A day of the calendar that is so many days ago.
+
+    >>> day(2026, 11, 18, 3)
+    '18 Nov 2026'
+    """
+    if ago in (0, 1):
+        return _("yesterday") if ago else _("today")
+    name = _now.language.months.split()[month - 1]
+    return _now.language.day.format(day=number, month=name, year=year)
 
 
 # The pseudo-language
