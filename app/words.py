@@ -201,7 +201,7 @@ def duration(seconds: float) -> str:
     if minutes < 60:
         return _("{n} min").format(n=minutes)
     hours, rest = divmod(minutes, 60)
-    return _("{hours} h {minutes} min").format(hours=hours, minutes=f"{rest:02}")
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
 
 
 def day(year: int, month: int, number: int, ago: int) -> str:
