@@ -1,0 +1,77 @@
+"""Which part of the board is seen, how large: one scale and one shift. Without Kivy."""
+
+from app.tables.ominos.geometry import Extent, Point
+
+LEAST, MOST = 0.55, 1.6
+"""How small and how large a person may make a tile, in preferred sizes"""
+
+
+class Camera:
+    """From the board's units to the window's pixels and back."""
+
+    def __init__(self) -> None:
+        self.scale = 1.0
+        """Pixels a side of a tile"""
+        self.x = self.y = 0.0
+        """Where the board's origin lies in the window"""
+        self._frame = Extent(0, 0, 1, 1)
+        self._preferred = 1.0
+        self._content: Extent | None = None
+        self.is_own = False
+        """Whether a person has moved it since it last framed itself"""
+
+    def arrange(self, frame: Extent, preferred: float) -> None:
+        """The part of the window that shows the board, in pixels, and the size of a tile where there is room."""
+        self._frame, self._preferred = frame, preferred
+
+    def show(self, content: Extent) -> None:
+        """What should be seen; the camera frames it unless a person has chosen another view."""
+        self._content = content
+        if not self.is_own:
+            self.fit()
+
+    def target(self) -> tuple[float, float, float]:
+        """Scale and origin that frame everything."""
+        frame, content = self._frame, self._content or Extent(-1, -1, 1, 1)
+        scale = min(self._preferred, frame.width / content.width, frame.height / content.height)
+        scale = max(scale, self._preferred * LEAST)
+        (fx, fy), (cx, cy) = frame.middle, content.middle
+        return scale, fx - cx * scale, fy - cy * scale
+
+    def fit(self) -> None:
+        self.scale, self.x, self.y = self.target()
+        self.is_own = False
+
+    def pan(self, dx: float, dy: float) -> None:
+        self.x += dx
+        self.y += dy
+        self.is_own = True
+        self._keep_in_sight()
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Larger or smaller about a point of the window, which stays under the finger."""
+        scale = min(max(self.scale * factor, self._preferred * LEAST), self._preferred * MOST)
+        by = scale / self.scale
+        self.x, self.y, self.scale = x + (self.x - x) * by, y + (self.y - y) * by, scale
+        self.is_own = True
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """The middle of the frame always lies on what is to be seen, so nobody gets lost."""
+        content = self._content
+        if content is None:
+            return
+        fx, fy = self._frame.middle
+        self.x = min(max(self.x, fx - content.right * self.scale), fx - content.left * self.scale)
+        self.y = min(max(self.y, fy - content.top * self.scale), fy - content.bottom * self.scale)
+
+    def to_window(self, x: float, y: float) -> Point:
+        return self.x + x * self.scale, self.y + y * self.scale
+
+    def to_board(self, x: float, y: float) -> Point:
+        return (x - self.x) / self.scale, (y - self.y) / self.scale
+
+    def seen(self) -> Extent:
+        """The part of the board that is in the frame."""
+        frame = self._frame
+        return Extent(*self.to_board(frame.left, frame.bottom), *self.to_board(frame.right, frame.top))

@@ -1,0 +1,88 @@
+"""Hands of 1 to 40 tiles on their ledges, from a 360 dp phone to a tablet's side panel."""
+
+import pytest
+
+from app.tables.ominos.geometry import SQUARE, TRIANGLE
+from app.tables.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, hand_height, plan, rack
+
+COUNTS = range(1, 41)
+
+
+def upright(shape, count, width=336, height=300):
+    return rack(
+        shape, count, width, hand_height(shape, count, width, height, PHONE[shape.sides].hand), PHONE[shape.sides].hand
+    )
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+@pytest.mark.parametrize("width", [296, 336, 388])
+@pytest.mark.parametrize("count", COUNTS)
+def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
+    made = upright(shape, count, width)
+    assert len(made.slots) == count
+    assert made.side >= LEAST[shape.sides]
+    for (ax, ay), (bx, by) in zip(made.slots, made.slots[1:]):
+        assert bx - ax >= made.side + BETWEEN - 1e-6 or ay - by >= made.side * shape.height
+    right = width + made.beyond
+    half = made.side / 2
+    assert all(-1e-6 <= x - half and x + half <= right + 1 for x, _ in made.slots)
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+@pytest.mark.parametrize("count", COUNTS)
+def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
+    assert hand_height(shape, count, 336, 300, PHONE[shape.sides].hand) <= 300
+    made = upright(shape, count)
+    assert all(0 <= ledge for ledge in made.ledges)
+
+
+def test_the_hands_that_are_dealt_need_no_scrolling_on_the_smallest_phone():
+    for count in (6, 7, 9):
+        assert not upright(TRIANGLE, count).beyond
+    for count in (6, 7, 8, 10, 15):
+        assert not upright(SQUARE, count).beyond
+
+
+def test_eight_triangles_stand_in_two_rows_of_four_as_large_as_they_should():
+    made = upright(TRIANGLE, 8, width=388)
+    assert (made.plan.columns, made.plan.rows, made.side) == (4, 2, 84)
+
+
+def test_a_side_panel_has_two_columns_of_large_tiles():
+    made = rack(TRIANGLE, 8, 282, 480, TABLET[3].hand, is_upright=False)
+    assert (made.plan.columns, made.plan.rows, made.beyond) == (2, 4, 0)
+    assert made.side > 90
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("size", [(282, 480), (200, 180), (282, 150)])
+def test_a_side_panel_holds_any_hand_and_scrolls_down(shape, count, size):
+    made = rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
+    assert made.side >= LEAST[shape.sides]
+    assert all(0 <= x - made.side / 2 and x + made.side / 2 <= size[0] for x, _ in made.slots)
+    assert min(y for _, y in made.slots) - made.side * shape.inner + made.beyond >= 0
+
+
+@pytest.mark.parametrize("count", [1, 8, 15, 40])
+def test_each_tile_is_found_where_it_stands_also_when_scrolled(count):
+    made = upright(SQUARE, count)
+    for scrolled in {0.0, made.beyond}:
+        for index, (x, y) in enumerate(made.slots):
+            dx, dy = made.shift(scrolled)
+            assert made.at(x + dx + 15, y + dy - 12, scrolled) == index
+    assert made.at(-90, -90) is None
+
+
+def test_a_tile_beyond_the_rim_can_be_brought_into_sight():
+    made = upright(SQUARE, 40)
+    assert made.beyond > 0
+    for index, (x, _) in enumerate(made.slots):
+        scrolled = made.scroll_to(index, 336, 300, 0)
+        assert 0 <= scrolled <= made.beyond
+        assert -1e-6 <= x - scrolled - made.side / 2 and x - scrolled + made.side / 2 <= 336.001
+
+
+def test_more_tiles_never_become_larger():
+    sides = [plan(SQUARE, count, 336, 300, 68).side for count in COUNTS]
+    assert all(later <= earlier * 1.3 for earlier, later in zip(sides, sides[1:]))
