@@ -1,0 +1,70 @@
+"""The look in force. The application sets it; everything drawn reads it once, when it is built."""
+
+from dataclasses import dataclass
+from dataclasses import field as _field
+
+from app.look.layout import Layout
+from app.look.tokens import MOTIONS, Rgba, SeatColour, Theme, theme
+
+FLIGHTS = frozenset({"snap", "lay", "glide_back", "points_rise", "bot_flight", "handover", "glass_turn", "screen"})
+
+
+@dataclass(frozen=True)
+class Look:
+    """How everything looks now. Whoever needs another builds its screen anew."""
+
+    theme: Theme = _field(default_factory=lambda: theme("light"))
+    text_scale: float = 1.0
+    """0.85 to 2"""
+    reduced_motion: bool = False
+    left_handed: bool = False
+    digits_upright: bool = True
+    layout: Layout = _field(default_factory=lambda: Layout.of(412, 892))
+
+
+_in_force: Look | None = None
+
+
+def use(look: Look) -> None:
+    """Put a look in force. Only the application does, and it builds the screens anew."""
+    global _in_force
+    _in_force = look
+
+
+def now() -> Look:
+    """The look in force."""
+    if _in_force is None:
+        use(Look())
+        return now()
+    return _in_force
+
+
+def colour(role: str, alpha: float = 1.0) -> Rgba:
+    """The colour of a role in the theme in force, its own alpha times this one."""
+    red, green, blue, own = now().theme.colours[role]
+    return red, green, blue, own * alpha
+
+
+def shadow(kind: str) -> Rgba:
+    """The colour of a kind of shadow: contact, tile, card, held or button."""
+    return colour("shadow", now().theme.shadows[kind])
+
+
+def seat(index: int) -> SeatColour:
+    """The colour and the glyph of one of the eight seat colours, as this theme shows them."""
+    seats = now().theme.seats
+    return seats[index % len(seats)]
+
+
+def seconds(name: str) -> float:
+    """How long a motion takes; a flight becomes a fade where motion is reduced."""
+    return MOTIONS[_motion(name)].seconds
+
+
+def ease(name: str) -> str:
+    """How a motion eases, by the name that Kivy's `Animation` knows."""
+    return MOTIONS[_motion(name)].ease
+
+
+def _motion(name: str) -> str:
+    return "fade" if now().reduced_motion and name in FLIGHTS else name

@@ -1,0 +1,249 @@
+"""Colours by role, type, sizes and durations. A theme is data: a file in `assets/themes`, or one of the player's own.
+
+Reading is tolerant: a value that makes no sense is taken from the theme that the file is based on, and nothing else
+of the file is lost. `docs/themes.md` says how to write one.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias, TypeGuard
+
+Rgba: TypeAlias = tuple[float, float, float, float]
+
+THEMES = Path(__file__).resolve().parents[2] / "assets" / "themes"
+OWN = ("light", "dark", "contrast")
+"""The themes that are always there"""
+LARGEST = 65536
+"""Bytes; a longer file is no theme"""
+
+ROLES = (
+    "ground", "ground2", "rake", "surface", "raised", "sunk", "line", "ink", "ink2",
+    "ivory", "ivory_hi", "ivory_lo", "ivory_side", "engrave",
+    "brass", "brass_hi", "brass_lo", "brass_ink", "brass_text",
+    "shadow", "wood", "wood_hi", "wood_lo", "sand", "sand_lo", "sand_hi", "ok", "bad", "bad_bg", "glass",
+)  # fmt: skip
+SHADOWS = ("contact", "tile", "card", "held", "button")
+GLYPHS = ("disc", "lozenge", "plus", "ring", "chevron", "bars", "square", "star")
+SEATS = 8
+
+TYPE: Mapping[str, tuple[float, str]] = {
+    # style: size in sp, weight
+    "display": (46, "Heavy"),  # the name at the handover
+    "timer": (62, "Black"),  # seconds under the large glass
+    "title": (32, "Heavy"),  # the word mark
+    "heading": (27, "Heavy"),  # of a screen
+    "points": (34, "Black"),  # rising points
+    "score": (26, "Black"),  # scores, totals
+    "figure": (18, "Black"),  # numbers in rows and tables, the price tag
+    "card": (20, "Heavy"),  # names of cards and seats
+    "button": (19, "Heavy"),  # the main button
+    "name": (16, "Bold"),  # names in rows
+    "body": (16, "Semibold"),  # text
+    "label": (14, "Semibold"),  # the second line
+    "small": (13, "Semibold"),  # under icons, at axes; nothing is smaller
+}
+SMALLEST = 13.0
+
+SIZES: Mapping[str, float] = {
+    # dp
+    "xs": 4, "s": 8, "m": 12, "l": 16, "xl": 24, "xxl": 32,
+    "screen_margin": 14, "gap_cards": 8,
+    "radius_chip": 12, "radius_tray": 18, "radius_card": 22, "radius_panel": 30,
+    "touch_min": 48, "ring_button": 48, "ring_button_main": 52, "main_button": 56,
+    "tile_rack_phone": 84, "tile_board_phone": 82, "tile_rack_tablet": 98, "tile_board_tablet": 108,
+    "ledge": 10, "seat_medal": 26, "held_lift": 84, "icon": 24, "icon_stroke": 2.2,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Motion:
+    """How long something moves, in seconds, how it eases (a name of Kivy's), and how long it stays."""
+
+    seconds: float
+    ease: str
+    hold: float = 0.0
+
+
+MOTIONS: Mapping[str, Motion] = {
+    "press": Motion(0.12, "out_quad"),
+    "snap": Motion(0.12, "out_back"),
+    "lay": Motion(0.16, "in_out_sine"),
+    "glide_back": Motion(0.18, "out_cubic"),
+    "refusal_light": Motion(0.22, "out_quad", hold=1.6),
+    "points_rise": Motion(0.25, "out_cubic", hold=0.9),
+    "hexagon_halo": Motion(0.25, "out_sine"),
+    "bot_flight": Motion(0.25, "in_out_cubic"),
+    "handover": Motion(0.22, "in_out_sine"),
+    "glass_turn": Motion(0.25, "in_out_cubic"),
+    "screen": Motion(0.2, "out_cubic"),
+    "fade": Motion(0.15, "out_quad"),  # what every flight becomes where motion is reduced
+}
+
+
+@dataclass(frozen=True)
+class SeatColour:
+    """A seat's colour, which never stands without its glyph."""
+
+    name: str
+    solid: Rgba
+    on_solid: Rgba
+    text: Rgba
+    rim: Rgba
+    glyph: str
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What everything is coloured by. `colours` holds each role, and `touch_edge`, `selection` and `halo`."""
+
+    key: str
+    name: str
+    is_dark: bool
+    colours: Mapping[str, Rgba]
+    shadows: Mapping[str, float]
+    seats: tuple[SeatColour, ...]
+
+
+def rgba(text: object) -> Rgba | None:
+    """A colour written `#RRGGBB` or `#RRGGBBAA`; None if it is not one.
+
+    >>> rgba("#FF0000")
+    (1.0, 0.0, 0.0, 1.0)
+    """
+    if not isinstance(text, str) or len(text) not in (7, 9) or text[0] != "#":
+        return None
+    try:
+        parts = bytes.fromhex(text[1:])
+    except ValueError:
+        return None
+    red, green, blue, alpha = (*parts, 255)[:4]
+    return red / 255, green / 255, blue / 255, alpha / 255
+
+
+def luminance(colour: Rgba) -> float:
+    """Relative luminance as WCAG 2 defines it, of an opaque colour."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Rgba, other: Rgba) -> float:
+    """The contrast of two colours, 1 to 21, as WCAG 2 defines it."""
+    lower, upper = sorted((luminance(one), luminance(other)))
+    return (upper + 0.05) / (lower + 0.05)
+
+
+def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
+    """From `one` so far towards `other`: 0 is `one`, 1 is `other`."""
+    red, green, blue, alpha = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+    return red, green, blue, alpha
+
+
+# Themes from data
+
+
+def theme(key: str, folder: Path | None = None) -> Theme:
+    """The theme of that name: one of ours, or a file in the player's folder. What cannot be found is `light`."""
+    if key in OWN:
+        return _read(key, _data(THEMES / f"{key}.json"), None)
+    given = _data(folder / f"{key}.json") if folder and "/" not in key and "\\" not in key else {}
+    based_on = given.get("based_on")
+    return _read(key, given, theme(based_on if based_on in OWN else "light"))
+
+
+def names(folder: Path | None = None) -> dict[str, str]:
+    """The themes there are, by key: ours, then the player's own, with the names that they give themselves."""
+    found = {key: theme(key).name for key in OWN}
+    if folder and folder.is_dir():
+        for path in sorted(folder.glob("*.json")):
+            if path.stem not in found and _data(path):
+                found[path.stem] = theme(path.stem, folder).name
+    return found
+
+
+def _data(path: Path) -> dict[str, Any]:
+    """What a file says; nothing if it cannot be read."""
+    try:
+        if path.stat().st_size > LARGEST:
+            return {}
+        given = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return given if isinstance(given, dict) else {}
+
+
+def _part(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = given.get(name)
+    return part if isinstance(part, dict) else {}
+
+
+def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
+    """A theme from plain data; `under` is what each value falls back to."""
+    name = given.get("name")
+    is_dark = given.get("dark")
+    return Theme(
+        key=key,
+        name=name[:40] if isinstance(name, str) and name.strip() else key,
+        is_dark=is_dark if isinstance(is_dark, bool) else bool(under and under.is_dark),
+        colours=_colours(given, under),
+        shadows=_shadows(_part(given, "shadow_alpha"), under),
+        seats=_seats(given.get("seats"), under),
+    )
+
+
+def _colours(given: Mapping[str, Any], under: Theme | None) -> dict[str, Rgba]:
+    written = _part(given, "colours")
+    fallen = under.colours if under else {}
+    colours = {role: rgba(written.get(role)) or fallen.get(role, UNREADABLE) for role in ROLES}
+    for line in ("touch_edge", "selection"):
+        role = given.get(line)
+        inherited = colours[_role_of(fallen, line)]
+        colours[line] = colours[role] if isinstance(role, str) and role in ROLES else inherited
+    halo = _part(given, "halo")
+    role, alpha = halo.get("colour"), halo.get("alpha")
+    inherited = fallen.get("halo", (*colours["brass"][:3], 0.5))
+    shine = colours[role] if isinstance(role, str) and role in ROLES else inherited
+    colours["halo"] = (*shine[:3], float(alpha) if _is_share(alpha) else inherited[3])
+    return colours
+
+
+def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
+    """Which brass a line of the theme below is drawn in, so that a new brass is taken along."""
+    return next((role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]),
+                "brass_lo")  # fmt: skip
+
+
+def _shadows(given: Mapping[str, Any], under: Theme | None) -> dict[str, float]:
+    fallen = under.shadows if under else {}
+    return {each: share if _is_share(share := given.get(each)) else fallen.get(each, 0.4) for each in SHADOWS}
+
+
+def _is_share(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1
+
+
+def _seats(given: object, under: Theme | None) -> tuple[SeatColour, ...]:
+    rows = given if isinstance(given, list) else []
+    return tuple(_seat(rows[i] if i < len(rows) else None, under.seats[i] if under else None, i) for i in range(SEATS))
+
+
+def _seat(given: object, under: SeatColour | None, index: int) -> SeatColour:
+    row = given if isinstance(given, dict) else {}
+    name, glyph = row.get("name"), row.get("glyph")
+
+    def colour(part: str) -> Rgba:
+        return rgba(row.get(part)) or (getattr(under, part) if under else UNREADABLE)
+
+    return SeatColour(
+        name=name[:40] if isinstance(name, str) and name.strip() else under.name if under else str(index + 1),
+        solid=colour("solid"),
+        on_solid=colour("on_solid"),
+        text=colour("text"),
+        rim=colour("rim"),
+        glyph=glyph if glyph in GLYPHS else under.glyph if under else GLYPHS[index],
+    )
+
+
+UNREADABLE: Rgba = (0.5, 0.5, 0.5, 1.0)
+"""Shows only if a theme of ours were damaged; the tests see to that"""
