@@ -7,29 +7,17 @@ told has happened.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.box import Box
 from app.session import Session
 from app.settings import Settings
 from app.thinking import Advice
 from app.told import Happened, Refused
 from engine.game import Seat
-
-
-class Box(NamedTuple):
-    """A rectangle in the window, in pixels; y upwards."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,30 @@
+"""A rectangle of the window."""
+
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """In pixels, y upwards."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+
+NOTHING = Box(0, 0, 0, 0)
