@@ -112,9 +112,8 @@ def test_the_shorter_turn_is_taken():
         for end in range(0, 360, 41):
             turn = turn_between(start, end)
             assert -180 <= turn < 180
-            assert isclose(cos(radians(start + turn - end)), 1) and isclose(
-                sin(radians(start + turn - end)), 0, abs_tol=1e-9
-            )
+            assert isclose(cos(radians(start + turn - end)), 1)
+            assert isclose(sin(radians(start + turn - end)), 0, abs_tol=1e-9)
 
 
 def test_the_extent_of_cells_holds_their_corners_and_no_more():
@@ -204,8 +203,10 @@ def test_nobody_gets_lost():
         camera.pan(rng.uniform(-900, 900), rng.uniform(-900, 900))
         camera.zoom(rng.uniform(0.3, 3), rng.uniform(0, 400), rng.uniform(0, 700))
         x, y = camera.to_board(200, 350)
-        assert -2.0001 <= x <= 2.0001 and -2.0001 <= y <= 2.0001
+        assert -2.0001 <= x <= 2.0001
+        assert -2.0001 <= y <= 2.0001
         assert 80 * 0.5 <= camera.scale <= 80 * 2
     assert camera.is_own
     camera.fit()
-    assert not camera.is_own and hypot(camera.to_window(0, 0)[0] - 200, camera.to_window(0, 0)[1] - 350) < 1e-6
+    assert not camera.is_own
+    assert hypot(camera.to_window(0, 0)[0] - 200, camera.to_window(0, 0)[1] - 350) < 1e-6

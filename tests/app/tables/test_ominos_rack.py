@@ -1,5 +1,7 @@
 """Hands of 1 to 40 tiles on their ledges, from a 360 dp phone to a tablet's side panel."""
 
+from itertools import pairwise
+
 import pytest
 
 from app.tables.ominos.geometry import SQUARE, TRIANGLE
@@ -25,7 +27,7 @@ def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
         assert bx - ax >= made.side + BETWEEN - 1e-6 or ay - by >= made.side * shape.height
     right = width + made.beyond
     half = made.side / 2
-    assert all(-1e-6 <= x - half and x + half <= right + 1 for x, _ in made.slots)
+    assert all(x - half >= -1e-6 and x + half <= right + 1 for x, _ in made.slots)
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
@@ -33,7 +35,7 @@ def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
 def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
     assert hand_height(shape, count, 336, 300, PHONE[shape.sides].hand) <= 300
     made = upright(shape, count)
-    assert all(0 <= ledge for ledge in made.ledges)
+    assert all(ledge >= 0 for ledge in made.ledges)
 
 
 def test_the_hands_that_are_dealt_need_no_scrolling_on_the_smallest_phone():
@@ -60,7 +62,7 @@ def test_a_side_panel_has_two_columns_of_large_tiles():
 def test_a_side_panel_holds_any_hand_and_scrolls_down(shape, count, size):
     made = rack(shape, count, *size, TABLET[shape.sides].hand, is_upright=False)
     assert made.side >= LEAST[shape.sides]
-    assert all(0 <= x - made.side / 2 and x + made.side / 2 <= size[0] for x, _ in made.slots)
+    assert all(x - made.side / 2 >= 0 and x + made.side / 2 <= size[0] for x, _ in made.slots)
     assert min(y for _, y in made.slots) - made.side * shape.inner + made.beyond >= 0
 
 
@@ -80,9 +82,10 @@ def test_a_tile_beyond_the_rim_can_be_brought_into_sight():
     for index, (x, _) in enumerate(made.slots):
         scrolled = made.scroll_to(index, 336, 300, 0)
         assert 0 <= scrolled <= made.beyond
-        assert -1e-6 <= x - scrolled - made.side / 2 and x - scrolled + made.side / 2 <= 336.001
+        assert x - scrolled - made.side / 2 >= -1e-6
+        assert x - scrolled + made.side / 2 <= 336.001
 
 
 def test_more_tiles_never_become_larger():
     sides = [plan(SQUARE, count, 336, 300, 68).side for count in COUNTS]
-    assert all(later <= earlier * 1.3 for earlier, later in zip(sides, sides[1:]))
+    assert all(later <= earlier * 1.3 for earlier, later in pairwise(sides))
