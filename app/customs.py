@@ -33,6 +33,11 @@ def begins_round(event: Event) -> bool:
     return "round" in entry and "end" not in entry
 
 
+def ends_round(event: Event) -> bool:
+    """Whether a round is over with this, and perhaps the match."""
+    return "end" in (event.traced() or {})
+
+
 def elapsed(move: Any) -> float | None:
     """The seconds that a move of a race tells of; None for all other moves."""
     ms = getattr(move, "ms", None)

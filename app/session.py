@@ -227,10 +227,15 @@ class Session:
     @property
     def is_busy(self) -> bool:
         """Whether `pump` has something to do, now or soon. While it has not, nobody need call it."""
+        return self.is_thinking or (self.sand_runs and not self.is_paused)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether `pump` has thoughts to go on with, not only sand to watch."""
         if self.is_paused:
             return False
         advises = self.advice is not None and not self.advice.is_done
-        return advises or self.sand_runs or bool(self._seating.bots_in_turn())
+        return advises or bool(self._seating.bots_in_turn())
 
     def pump(self, budget_ms: float) -> bool:
         """Let bots and advice think for about so long, and make one move that is due; whether one was made."""

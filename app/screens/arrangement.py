@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from app.box import NOTHING, Box
 from app.look.layout import Layout, Shape
 
-
 MARGIN = 14
 GAP = 8
 PLAQUE = 66

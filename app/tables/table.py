@@ -91,6 +91,10 @@ class Table(FloatLayout):
         super().__init__(**properties)
         self.host = host
 
+    overlay: Widget | None = None
+    """What is drawn above the host's plaques and buttons: what a finger holds, what flies. The host puts it on top of
+    everything; it takes no touches."""
+
     def hand_height(self, width: float) -> float:
         """How high the hand would like to be in a box of this width; 0 for a table without one."""
         return 0.0
