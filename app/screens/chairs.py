@@ -1,0 +1,194 @@
+"""The table while it is set up: who sits where, what was agreed. Plain data; the screen shows it and changes it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from app.players import Player
+from app.set_up import SetUp
+from app.settings import LONGEST, Chair, LastSetUp, Settings
+from app.words import _
+from engine.bots.levels import LEVELS
+from engine.game import Options, value_text
+from engine.games import GAMES
+
+BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
+"""Bots are called so until somebody calls them otherwise"""
+COLOURS = 8
+SAND = ("turn_limit", "sand")
+"""How the games call the option of the sand for a turn"""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A table that is being set up. It always has as many chairs as may play like this."""
+
+    game: str
+    chairs: tuple[Chair, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What differs from the sheet's way"""
+    away: tuple[Chair, ...] = ()
+    """Who had to get up because so many may not play like this; they come back when they may"""
+
+    # What is agreed
+
+    @property
+    def agreed(self) -> Options:
+        return GAMES[self.game].options.of(self.options)
+
+    @property
+    def seats(self) -> range:
+        """How many may play like this."""
+        return self.agreed.seats
+
+    def choices(self) -> dict[str, tuple[Any, ...]]:
+        """The options that mean something now, each with its values: the sand apart."""
+        agreed = self.agreed
+        return {name: values for name, values in agreed.choices().items() if name not in SAND and matters(agreed, name)}
+
+    @property
+    def sand(self) -> tuple[str, tuple[Any, ...]] | None:
+        """The option of the sand and its values, none first, then the shortest; None in a game without sand."""
+        choices = self.agreed.choices()
+        name = next((each for each in SAND if each in choices), None)
+        return (name, tuple(sorted(choices[name], key=lambda each: int(each or 0)))) if name else None
+
+    def value(self, option: str) -> Any:
+        return getattr(self.agreed, option)
+
+    def with_option(self, option: str, value: object) -> Self:
+        options = GAMES[self.game].options.of({**self.options, option: value}).changed()
+        return replace(self, options=options)._seated()
+
+    # Who sits there
+
+    @property
+    def can_add(self) -> bool:
+        return len(self.chairs) < self.seats[-1]
+
+    @property
+    def can_remove(self) -> bool:
+        return len(self.chairs) > self.seats[0]
+
+    def colour(self, seat: int) -> int:
+        """The colour of a chair: its own, or the one of the seat."""
+        chosen = self.chairs[seat].colour
+        return seat if chosen is None else chosen
+
+    def with_more(self) -> Self:
+        """One more seat, with a bot on it."""
+        if not self.can_add:
+            return self
+        return replace(self, chairs=(*self.chairs, self._newcomer()))
+
+    def without(self, seat: int) -> Self:
+        if not self.can_remove:
+            return self
+        return replace(self, chairs=self.chairs[:seat] + self.chairs[seat + 1 :])
+
+    def with_name(self, seat: int, name: str) -> Self:
+        """Called otherwise; without a name as before."""
+        tidy = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST]
+        return self._with_chair(seat, replace(self.chairs[seat], name=tidy)) if tidy else self
+
+    def with_level(self, seat: int, level: str | None) -> Self:
+        """A bot of this level sits there, or a person."""
+        return self._with_chair(seat, replace(self.chairs[seat], level=level))
+
+    def with_colour(self, seat: int, colour: int) -> Self:
+        """In another colour; who had that one takes this seat's."""
+        mine = self.colour(seat)
+        other = next((each for each in range(len(self.chairs)) if self.colour(each) == colour), seat)
+        swapped = self._with_chair(other, replace(self.chairs[other], colour=mine))
+        return swapped._with_chair(seat, replace(swapped.chairs[seat], colour=colour))
+
+    def _with_chair(self, seat: int, chair: Chair) -> Self:
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def _newcomer(self) -> Chair:
+        names = {chair.name for chair in self.chairs}
+        taken = {self.colour(seat) for seat in range(len(self.chairs))}
+        name = next((each for each in BOT_NAMES if each not in names), BOT_NAMES[0])
+        level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
+        return Chair(name, level, next(colour for colour in range(COLOURS) if colour not in taken))
+
+    def _seated(self) -> Self:
+        """With as many chairs as may play like this: the last ones leave first, and come back first."""
+        plan, seats = self, self.seats
+        while len(plan.chairs) < seats[-1] and plan.away:
+            plan = replace(plan, chairs=(*plan.chairs, plan.away[0]), away=plan.away[1:])
+        while len(plan.chairs) > seats[-1]:
+            plan = replace(plan, chairs=plan.chairs[:-1], away=(plan.chairs[-1], *plan.away))
+        while len(plan.chairs) < seats[0]:
+            plan = plan.with_more()
+        return plan
+
+    # What comes of it
+
+    @property
+    def is_watched(self) -> bool:
+        """Only bots play."""
+        return all(chair.level for chair in self.chairs)
+
+    def set_up(self, seed: int) -> SetUp:
+        players = (Player(each.name, each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
+        return SetUp(self.game, tuple(players), seed, self.options)
+
+    def last(self) -> LastSetUp:
+        """To be remembered for the next time."""
+        written = tuple((name, value_text(value)) for name, value in self.options.items())
+        coloured = tuple(replace(chair, colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
+        return LastSetUp(coloured, written)
+
+
+def matters(agreed: Options, option: str) -> bool:
+    """Whether an option means something beside the others."""
+    mode = getattr(agreed, "mode", None)
+    return mode is None or mode in MODES.get(option, (mode,))
+
+
+MODES = {
+    "equal_turns": ("classic", "advanced"),
+    "solo": ("solo",),
+    "assisted": ("race",),
+    "race_end": ("race",),
+}
+"""Options that only some modes of Domino 3D know"""
+
+
+def plan_of(game: str, settings: Settings) -> Plan:
+    """The table as it was set up the last time, as far as that still makes sense."""
+    last = settings.set_ups.get(game, LastSetUp())
+    chairs = tuple(_sound(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
+    return Plan(game, _coloured(chairs), _sound_options(game, dict(last.options)))._seated()
+
+
+def _first_chairs(settings: Settings) -> tuple[Chair, ...]:
+    """Whoever sat somewhere else the last time, and a bot that lets win."""
+    people = [chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None]
+    person = people[0] if people else Chair(_("You"), None, 0)
+    return person, Chair(BOT_NAMES[0], LEVELS[0], None)
+
+
+def _sound(chair: Chair) -> Chair:
+    known = chair.level is None or chair.level in LEVELS
+    name = chair.name.strip() if chair.name.isprintable() else ""
+    return Chair(name or BOT_NAMES[0], chair.level if known else LEVELS[0], chair.colour)
+
+
+def _coloured(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """Every chair in a colour of its own."""
+    free = list(range(COLOURS))
+    done: list[Chair] = []
+    for chair in chairs:
+        colour = chair.colour if chair.colour in free else free[0]
+        free.remove(colour)
+        done.append(replace(chair, colour=colour))
+    return tuple(done)
+
+
+def _sound_options(game: str, given: Mapping[str, str]) -> dict[str, str]:
+    """Only what the game still knows."""
+    choices = GAMES[game].options.choices()
+    known = {name: text for name, text in given.items() if text in map(value_text, choices.get(name, ()))}
+    return GAMES[game].options.of(known).changed()

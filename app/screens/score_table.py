@@ -1,0 +1,169 @@
+"""The score table of a round as plain data: lines of points by reason, what the round brought, the totals."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from app.figures import AWARD, MOVE, RoundFigures, rounds_of
+from engine.game import Event, Seat
+from engine.match import Match
+
+OUT, OTHERS = "out", "others"
+"""The two parts of what the end of a round awards: for going out first, and for the tiles of the others"""
+ORDER = ("tile", "opening", "bridge", "hexagon", "bonus", "contacts", "upright", "top", "flat", "home",
+         "draw", "pass", "collapse", OUT, OTHERS, AWARD)  # fmt: skip
+"""In which order reasons stand in the table; others follow"""
+
+
+class Entry(NamedTuple):
+    """A move that brought or cost points for some reason: what stands behind a line of the table."""
+
+    ply: int
+    """From 1"""
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """One reason."""
+
+    reason: str
+    points: tuple[int, ...]
+    """By seats"""
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True)
+class ScoreTable:
+    """One round of a match, or a match without rounds."""
+
+    number: int
+    """Which round, from 1"""
+    end: str
+    """How it ended, in the game's word; nothing for a game without rounds"""
+    first: Seat | None
+    """Who ended it"""
+    rows: tuple[Row, ...]
+    gains: tuple[int, ...]
+    """What the round brought each seat"""
+    totals: tuple[int, ...]
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who gained most, if it was one seat."""
+        best = max(self.gains)
+        return self.gains.index(best) if self.gains.count(best) == 1 and best else None
+
+
+def score_table(match: Match, number: int = 0) -> ScoreTable:
+    """The table of round `number`, from 1; 0 is the last one that has ended."""
+    rounds = rounds_of(match)
+    index = (number or ended_rounds(match) or 1) - 1
+    this = rounds[index]
+    before = rounds[index - 1].totals if index else (0,) * len(this.totals)
+    ending = _endings(match)[index] if index < len(_endings(match)) else None
+    gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
+    return ScoreTable(index + 1, this.end, getattr(ending, "seat", None), _rows(match, this, index), gains, this.totals)
+
+
+def ended_rounds(match: Match) -> int:
+    """How many rounds are over."""
+    return len(_endings(match))
+
+
+def round_ended_at(match: Match) -> int:
+    """After which move, from 1, the last round that is over ended; 0 if none did."""
+    return max((ply for ply, events in enumerate(match.events, 1) if any(map(_ends_round, events))), default=0)
+
+
+def _ends_round(event: Event) -> bool:
+    return (event.traced() or {}).get("end") not in (None, "match")
+
+
+def _endings(match: Match) -> list[Event]:
+    return [event for events in match.events for event in events if _ends_round(event)]
+
+
+def _rows(match: Match, this: RoundFigures, index: int) -> tuple[Row, ...]:
+    entries = _entries(match, index)
+    parts = tuple(_with_award_split(match, this.end, each) for each in this.parts)
+    reasons = sorted({reason for part in parts for reason, points in part.items() if points}, key=_place)
+    return tuple(
+        Row(reason, tuple(part.get(reason, 0) for part in parts), tuple(entries.get(reason, ()))) for reason in reasons
+    )
+
+
+def _place(reason: str) -> tuple[int, str]:
+    return (ORDER.index(reason) if reason in ORDER else len(ORDER), reason)
+
+
+def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> dict[str, int]:
+    """Who goes out gets a fixed award in some games, and the tiles of the others."""
+    split = dict(parts)
+    fixed = getattr(match.state, "OUT_AWARD", None)
+    if fixed is not None and split.get(AWARD):
+        award = split.pop(AWARD)
+        out = fixed if end == OUT else 0
+        split |= {OUT: out, OTHERS: award - out}
+    return split
+
+
+def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
+    """The moves of a round by reason."""
+    found: dict[str, list[Entry]] = {}
+    at = 0
+    for ply, events in enumerate(match.events, 1):
+        for event in events:
+            entry: dict[str, Any] = event.traced() or {}
+            if at == index and "parts" in entry:
+                for reason, points in entry["parts"].items():
+                    found.setdefault(reason, []).append(Entry(ply, entry["seat"], points))
+            at += _ends_round(event)
+    return found
+
+
+# The whole match
+
+
+def totals_by_reason(rounds: Sequence[RoundFigures], seats: int) -> tuple[Row, ...]:
+    """The lines of the whole match, for its result."""
+    reasons = sorted(
+        {reason for each in rounds for part in each.parts for reason in part if reason != MOVE}, key=_place
+    )
+    sums = ((reason, tuple(sum(each.parts[seat].get(reason, 0) for each in rounds) for seat in range(seats)))
+            for reason in reasons)  # fmt: skip
+    return tuple(Row(reason, points) for reason, points in sums if any(points))
+
+
+def target(match: Match) -> int | None:
+    """The total that ends the match; None where no total does."""
+    target_of = getattr(type(match.state), "target_of", None)
+    return int(target_of(match.options)) if target_of else None
+
+
+# The chart
+
+
+class Axis(NamedTuple):
+    least: int
+    most: int
+    ticks: tuple[int, ...]
+
+
+def axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
+    """A scale of round numbers that has room for all of these, nought and the target.
+
+    >>> axis([0, 341, 198], 400)
+    Axis(least=0, most=400, ticks=(0, 100, 200, 300, 400))
+    >>> axis([0, -35, 12])
+    Axis(least=-40, most=20, ticks=(-40, -20, 0, 20))
+    """
+    low, high = min(0, *values), max(1, *values, target or 0)
+    step = next(step for step in _steps() if -(-high // step) - low // step < most_ticks)
+    least, most = low // step * step, -(-high // step) * step
+    return Axis(least, most, tuple(range(least, most + 1, step)))
+
+
+def _steps() -> Sequence[int]:
+    return [factor * 10**power for power in range(9) for factor in (1, 2, 5)]

@@ -1,0 +1,97 @@
+"""The score table of a round against the engine's own events."""
+
+import pytest
+
+from app.screens.score_table import Axis, axis, ended_rounds, round_ended_at, score_table, target
+from engine.ominos.events import Laid, RoundEnded
+from tests.app.playing import Clock, new_session, play_until
+
+
+def played(game, pattern="bbb", seed=5, rounds=2, options=None):
+    clock = Clock()
+    session = new_session(game, pattern, seed, options=options, clock=clock, level="random")
+    play_until(session, clock, lambda: ended_rounds(session.match) >= rounds or len(session.match.moves) > 300)
+    return session.match
+
+
+@pytest.fixture(scope="module")
+def match():
+    return played("triominos")
+
+
+def sums(row):
+    return [sum(entry.points for entry in row.entries if entry.seat == seat) for seat in range(3)]
+
+
+def endings(match):
+    return [event for events in match.events for event in events if isinstance(event, RoundEnded)]
+
+
+def test_lines_add_up_to_the_round_and_rounds_to_the_totals(match):
+    for number in (1, 2):
+        table = score_table(match, number)
+        assert [sum(row.points[seat] for row in table.rows) for seat in range(3)] == list(table.gains)
+        assert table.totals == endings(match)[number - 1].totals
+    assert score_table(match) == score_table(match, 2)
+
+
+def test_the_award_for_going_out_stands_apart_from_the_tiles_of_the_others(match):
+    for number, ending in enumerate(endings(match), 1):
+        table = score_table(match, number)
+        rows = {row.reason: row.points for row in table.rows}
+        assert "award" not in rows
+        assert rows.get("out", (0, 0, 0)) == tuple(
+            25 * (ending.end == "out" and seat == ending.seat) for seat in range(3)
+        )
+        assert (table.end, table.first) == (ending.end, ending.seat)
+
+
+def test_behind_each_line_stand_its_moves(match):
+    table = score_table(match, 1)
+    for row in table.rows:
+        if row.reason not in ("out", "others"):
+            assert sums(row) == list(row.points)
+        for ply, seat, points in row.entries:
+            assert match.moves[ply - 1][0] == seat
+            assert any(
+                points in event.traced()["parts"].values()
+                for event in match.events[ply - 1]
+                if "parts" in event.traced()
+            )
+
+
+def test_tiles_come_first_and_costs_later(match):
+    reasons = [row.reason for row in score_table(match).rows]
+    assert reasons[0] == "tile"
+    assert reasons.index("draw") > reasons.index("tile")
+    assert any(isinstance(event, Laid) for events in match.events for event in events)
+
+
+def test_the_last_round_is_known_by_the_move_that_ended_it(match):
+    ply = round_ended_at(match)
+    assert any(isinstance(event, RoundEnded) for event in match.events[ply - 1])
+    fresh = new_session("triominos", "bb").match
+    assert (round_ended_at(fresh), ended_rounds(fresh)) == (0, 0)
+
+
+@pytest.mark.parametrize("game", ["quadominos", "quadrot"])
+def test_every_game_has_a_table(game):
+    match = played(game, rounds=1, options={"set": "beginners"} if game == "quadominos" else None)
+    table = score_table(match)
+    assert [sum(row.points[seat] for row in table.rows) for seat in range(3)] == list(table.gains)
+
+
+def test_targets_are_the_games_own():
+    assert target(new_session("triominos", "bb").match) == 400
+    assert target(new_session("quadominos", "bb", options={"set": "beginners"}).match) == 600
+    assert target(new_session("quadrot", "bb").match) is None
+
+
+def test_scales_have_few_round_numbers():
+    assert axis([0, 0]) == Axis(0, 1, (0, 1))
+    assert axis([0, 1234, -80], 800) == Axis(-500, 1500, (-500, 0, 500, 1000, 1500))
+    for high in range(0, 2000, 37):
+        scale = axis([-high // 3, high])
+        assert scale.least <= -high // 3 < high <= scale.most or not high
+        assert 2 <= len(scale.ticks) <= 6
+        assert 0 in scale.ticks

@@ -1,0 +1,105 @@
+"""The table while it is set up, without a screen."""
+
+import pytest
+
+from app.screens.chairs import BOT_NAMES, Plan, plan_of
+from app.settings import Chair, LastSetUp, Settings
+from engine.games import GAMES
+
+
+def names(plan):
+    return [chair.name for chair in plan.chairs]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_table_can_be_played_with_one_tap(game):
+    plan = plan_of(game, Settings())
+    assert [chair.level for chair in plan.chairs] == [None, "learner"][: len(plan.chairs)]
+    match = plan.set_up(7).match()
+    assert match.game.name == game
+    assert match.options == GAMES[game].options()
+
+
+def test_it_is_remembered_and_found_again():
+    plan = plan_of("triominos", Settings()).with_more().with_name(0, "  Léa ").with_colour(0, 4).with_level(2, "expert")
+    plan = plan.with_option("turn_limit", 60).with_option("voluntary_draw", False)
+    settings = Settings.read(Settings().with_set_up("triominos", plan.last()).written())
+    again = plan_of("triominos", settings)
+    assert again.chairs == (Chair("Léa", None, 4), Chair("Nino", "learner", 1), Chair("Ada", "expert", 2))
+    assert (again.value("turn_limit"), again.value("voluntary_draw")) == (60, False)
+    assert again.set_up(1).match().options == plan.set_up(1).match().options
+
+
+def test_the_person_of_one_game_sits_down_at_the_next():
+    settings = Settings().with_set_up("quadrot", LastSetUp((Chair("Bot", "casual"), Chair("Léa", None, 3))))
+    assert names(plan_of("triominos", settings)) == ["Léa", BOT_NAMES[0]]
+
+
+def test_seats_come_and_go_within_the_limits_of_the_game():
+    plan = plan_of("quadrot", Settings())
+    assert not plan.can_remove
+    assert plan.without(0) == plan
+    for _ in range(5):
+        plan = plan.with_more()
+    assert len(plan.chairs) == 4
+    assert not plan.can_add
+    assert len({plan.colour(seat) for seat in range(4)}) == 4
+    assert len(set(names(plan))) == 4
+    assert names(plan.without(1)) == [names(plan)[0], *names(plan)[2:]]
+
+
+def test_a_new_seat_plays_as_well_as_the_last_bot_and_never_in_a_colour_that_is_taken():
+    plan = plan_of("triominos", Settings()).with_level(1, "strong").with_colour(0, 2)
+    plan = plan.with_more()
+    assert plan.chairs[2].level == "strong"
+    assert [plan.colour(seat) for seat in range(3)] == [2, 1, 0]
+
+
+def test_a_colour_that_is_taken_is_swapped():
+    plan = plan_of("triominos", Settings()).with_colour(0, 1)
+    assert [plan.colour(0), plan.colour(1)] == [1, 0]
+
+
+def test_names_are_names():
+    plan = plan_of("triominos", Settings())
+    assert names(plan.with_name(0, "  ")) == names(plan)
+    assert names(plan.with_name(0, "Bo\nb\t"))[0] == "Bob"
+    assert len(names(plan.with_name(0, "x" * 500))[0]) == 100
+    plan.with_name(0, "Bo\u200bb\n").set_up(1).match()
+
+
+def test_alone_at_the_glass_the_others_get_up_and_come_back():
+    plan = plan_of("domino3d", Settings()).with_more()
+    alone = plan.with_option("mode", "solo")
+    assert (len(alone.chairs), alone.can_add, alone.can_remove) == (1, False, False)
+    assert alone.with_option("mode", "race").chairs == plan.chairs
+
+
+def test_only_rules_that_mean_something_are_shown():
+    plan = plan_of("domino3d", Settings())
+    assert list(plan.choices()) == ["mode", "equal_turns"]
+    assert list(plan.with_option("mode", "race").choices()) == ["mode", "assisted", "race_end"]
+    assert list(plan.with_option("mode", "solo").choices()) == ["mode", "solo"]
+    assert list(plan_of("triominos", Settings()).choices()) == ["voluntary_draw"]
+
+
+def test_sand_is_offered_from_none_to_the_most():
+    assert plan_of("triominos", Settings()).sand == ("turn_limit", (None, 30, 60))
+    assert plan_of("domino3d", Settings()).sand == ("sand", (None, 30, 60, 90))
+
+
+def test_what_no_longer_makes_sense_is_forgotten():
+    chairs = tuple(Chair("Ada", "grandmaster", 3) for _ in range(3)) + (Chair("\n", None, 99),) * 9
+    last = LastSetUp(chairs, (("turn_limit", "31"), ("colour", "red"), ("ranking", "off")))
+    plan = plan_of("quadrot", Settings().with_set_up("quadrot", last))
+    assert len(plan.chairs) == 4
+    assert plan.chairs[0].level == "learner"
+    assert dict(plan.options) == {"ranking": "off"}
+    plan.set_up(3).match()
+
+
+def test_bots_alone_are_watched():
+    plan = plan_of("triominos", Settings())
+    assert not plan.is_watched
+    assert plan.with_level(0, "casual").is_watched
+    assert isinstance(plan, Plan)
