@@ -188,6 +188,11 @@ class Session:
         return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
 
     @property
+    def sand_limit(self) -> float | None:
+        """The seconds of sand in a full glass; None where nothing limits a turn."""
+        return self._clocks.sand.limit
+
+    @property
     def is_waiting(self) -> bool:
         """Whether sand and race wait for a touch."""
         return self._clocks.is_waiting
