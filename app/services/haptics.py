@@ -1,0 +1,73 @@
+"""What can be felt: the kinds of touch as data, and what every platform's part can do with them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Pulse(NamedTuple):
+    """The motor runs for so long, so hard, and then rests."""
+
+    on: int
+    """Milliseconds"""
+    amplitude: float
+    """From 0 to 1"""
+    rest: int = 0
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One way to be touched, as each platform says it best."""
+
+    pulses: tuple[Pulse, ...]
+    view: tuple[tuple[int, int], ...] = ()
+    """Android's own effects for what a finger does, best first: the version that brought it, and its number.
+
+    They need no permission, and the device's owner can set them; a kind without any always comes from the motor."""
+    ios: str = "light"
+    """`selection`; a weight: `light`, `medium`, `heavy`, `soft`, `rigid`; a notice: `success`, `warning`, `error`"""
+
+
+KINDS = {
+    "press": Kind((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
+    "tick": Kind((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
+    "lift": Kind((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
+    "snap": Kind((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
+    "lay": Kind((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
+    "refuse": Kind((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
+    "points": Kind((Pulse(16, 0.50),), ios="light"),
+    "joy": Kind((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
+    "loss": Kind((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
+    "fall": Kind((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
+    "turn": Kind((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
+    "glass": Kind((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
+    "sand": Kind((Pulse(12, 0.60),), ios="soft"),
+    "sand double": Kind((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
+    "sand end": Kind((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
+    "triumph": Kind((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
+}
+
+
+class Haptics:
+    """This one does nothing; the platforms' parts do."""
+
+    def give(self, kind: str, strength: float) -> None:
+        """Let a kind be felt, at a strength from 0 (not at all) to 1."""
+
+    def cancel(self) -> None:
+        """Stop at once whatever still runs."""
+
+
+class PlyerHaptics(Haptics):
+    """Where the platform's own way is shut: one buzz, as long as the pulses together."""
+
+    def __init__(self) -> None:
+        from plyer import vibrator
+
+        self._vibrator = vibrator
+
+    def give(self, kind: str, strength: float) -> None:
+        if strength > 0:
+            self._vibrator.vibrate(time=sum(pulse.on for pulse in KINDS[kind].pulses) / 1000)
+
+    def cancel(self) -> None:
+        self._vibrator.cancel()

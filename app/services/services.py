@@ -1,0 +1,87 @@
+"""The services of the device that the app runs on, chosen once."""
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from app.services.guarded import GuardedTiming, guarded
+from app.services.haptics import Haptics, PlyerHaptics
+from app.services.motion import Motion, PlyerMotion
+from app.services.safe_area import AndroidSafeArea, Insets, IosSafeArea, SafeArea
+from app.services.sharing import AndroidSharing, Sharing
+from app.services.sound import Sound, sound_files
+from app.services.speech import Speech
+from app.services.system import System
+from app.services.timing import KivyTiming, Timing
+
+
+@dataclass(frozen=True)
+class Services:
+    """Each does what it can, or nothing; none ever raises. Nothing is made before it is first asked."""
+
+    haptics: Haptics = field(default_factory=Haptics)
+    sound: Sound = field(default_factory=Sound)
+    speech: Speech = field(default_factory=Speech)
+    motion: Motion = field(default_factory=Motion)
+    safe_area: SafeArea = field(default_factory=SafeArea)
+    system: System = field(default_factory=System)
+    sharing: Sharing = field(default_factory=Sharing)
+    timing: Timing = field(default_factory=KivyTiming)
+
+
+def services_of(platform: str, language: str = "en", timing: Timing | None = None) -> Services:
+    """By Kivy's name of the platform: `android`, `ios`; every other is a computer. `language`: what is spoken."""
+    of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
+    return of(language, timing or KivyTiming())
+
+
+def android_services(language: str, timing: Timing) -> Services:
+    from app.services.haptics_android import AndroidHaptics
+    from app.services.sound_android import AndroidSound
+    from app.services.speech_android import AndroidSpeech
+    from app.services.system_android import AndroidSystem
+
+    return Services(
+        haptics=guarded(Haptics(), AndroidHaptics, PlyerHaptics),
+        sound=guarded(Sound(), partial(AndroidSound, sound_files())),
+        speech=guarded(Speech(), partial(AndroidSpeech, GuardedTiming(timing), language)),
+        motion=guarded(Motion(), partial(PlyerMotion, timing)),
+        safe_area=guarded(SafeArea(), AndroidSafeArea),
+        system=guarded(System(), AndroidSystem),
+        sharing=guarded(Sharing(), AndroidSharing),
+        timing=timing,
+    )
+
+
+def ios_services(language: str, timing: Timing) -> Services:
+    from app.services.haptics_ios import IosHaptics
+    from app.services.sound_ios import IosSound
+    from app.services.speech_ios import IosSpeech
+    from app.services.system_ios import IosSystem
+
+    return Services(
+        haptics=guarded(Haptics(), partial(IosHaptics, GuardedTiming(timing)), PlyerHaptics),
+        sound=guarded(Sound(), partial(IosSound, sound_files())),
+        speech=guarded(Speech(), partial(IosSpeech, language)),
+        motion=guarded(Motion(), partial(PlyerMotion, timing)),
+        safe_area=guarded(SafeArea(), IosSafeArea),
+        system=guarded(System(), IosSystem),
+        sharing=guarded(Sharing(), Sharing),
+        timing=timing,
+    )
+
+
+def desktop_services(language: str, timing: Timing) -> Services:
+    from app.services.sound_desktop import DesktopSound
+    from app.services.speech_desktop import DesktopSpeech
+
+    return Services(
+        sound=guarded(Sound(), partial(DesktopSound, sound_files())),
+        speech=guarded(Speech(), partial(DesktopSpeech, GuardedTiming(timing), language)),
+        sharing=guarded(Sharing(), Sharing),
+        timing=timing,
+    )
+
+
+def with_insets(services: Services, insets: Insets) -> Services:
+    """The same device with a rim: a computer that plays a phone."""
+    return replace(services, safe_area=SafeArea(insets))
