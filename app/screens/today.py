@@ -1,0 +1,95 @@
+"""Today's glass: one match a day against a bot, with sand, dealt alike for everybody who plays on that day."""
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+
+from app.journal import PLAYED, Journal
+from app.players import Player
+from app.screens.chairs import BOT_NAMES, SAND
+from app.set_up import SetUp
+from engine.games import GAMES
+
+SEEDS = 10**12
+"""The seeds of the days lie above all that luck gives other matches"""
+SECONDS = 60
+LEVEL = "casual"
+
+
+@dataclass(frozen=True)
+class Glass:
+    """The match of a day, as far as it has been played."""
+
+    id: str
+    is_over: bool
+    scores: tuple[int | None, ...]
+    """Of the person and of the bot; None while it is not over"""
+    has_won: bool
+
+
+def seed_of(day: date) -> int:
+    """
+    >>> seed_of(date(2026, 11, 18))
+    1000020261118
+    """
+    return SEEDS + int(f"{day:%Y%m%d}")
+
+
+def game_of(day: date, games: Sequence[str]) -> str:
+    """The games take turns."""
+    return games[day.toordinal() % len(games)]
+
+
+def rival_of(day: date) -> str:
+    return BOT_NAMES[day.toordinal() % len(BOT_NAMES)]
+
+
+def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
+    """The match of a day for a person of this name."""
+    game = game_of(day, games)
+    sand = next(option for option in SAND if option in GAMES[game].options.choices())
+    players = Player(name, None, 0), Player(rival_of(day), LEVEL, 1)
+    return SetUp(game, players, seed_of(day), {sand: SECONDS})
+
+
+def played(journal: Journal, day: date) -> Glass | None:
+    """What has become of it; None if it was not begun."""
+    return journal.ask(partial(_found, seed=seed_of(day)))
+
+
+def streak(journal: Journal, day: date) -> int:
+    """For how many days in a row, up to this one or the one before, the glass was played to its end."""
+    days = set(journal.ask(_days) or ())
+    last = day.toordinal() if day.toordinal() in days else day.toordinal() - 1
+    length = 0
+    while last - length in days:
+        length += 1
+    return length
+
+
+def _found(db: sqlite3.Connection, seed: int) -> Glass | None:
+    query = "SELECT id, ended FROM matches WHERE origin = ? AND instr(head, ?) ORDER BY begun LIMIT 1"
+    row = db.execute(query, (PLAYED, f"\nseed: {seed}\n")).fetchone()
+    if not row:
+        return None
+    seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (row[0],)).fetchall()
+    return Glass(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
+
+
+def _days(db: sqlite3.Connection) -> list[int]:
+    """The days whose glass is over, as numbers of days."""
+    rows = db.execute(
+        "SELECT substr(head, instr(head, ?) + 7, 13) FROM matches WHERE origin = ? AND ended IS NOT NULL "
+        "AND instr(head, ?)",
+        (f"\nseed: {SEEDS // 10**8}", PLAYED, f"\nseed: {SEEDS // 10**8}"),
+    )
+    days = []
+    for (text,) in rows:
+        number = int(text) - SEEDS if str(text).isdigit() else 0
+        try:
+            days.append(date(number // 10_000, number // 100 % 100, number % 100).toordinal())
+        except ValueError:
+            continue
+    return days

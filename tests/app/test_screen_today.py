@@ -1,0 +1,67 @@
+"""The match of the day."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from app.journal import Journal
+from app.screens.today import game_of, played, seed_of, set_up_of, streak
+from app.session import Session
+from tests.app.playing import QUICK, Clock, play_until
+
+GAMES = ("triominos", "quadominos")
+TODAY = date(2026, 11, 18)
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "journal.db", Clock(), lambda notice: None)
+    yield journal
+    journal.close()
+
+
+def begin(journal, day, name="Ada"):
+    set_up = set_up_of(day, ("triominos",), name)
+    match = set_up.match()
+    log = journal.begin(match, set_up.players)
+    clock = Clock()
+    return Session(match, set_up.players, clock, log, QUICK), clock
+
+
+def test_everybody_gets_the_same_deal_and_every_day_another():
+    one, other = set_up_of(TODAY, GAMES, "Ada").match(), set_up_of(TODAY, GAMES, "Bo").match()
+    assert [str(event) for event in one.beginning] == [str(event) for event in other.beginning]
+    days = [TODAY + timedelta(days) for days in range(400)]
+    assert len(set(map(seed_of, days))) == 400
+    assert {game_of(day, GAMES) for day in days[:2]} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])
+def test_every_game_can_be_the_one_and_has_sand(game):
+    match = set_up_of(TODAY, (game,), "Ada").match()
+    assert 60 in (getattr(match.options, "turn_limit", None), getattr(match.options, "sand", None))
+
+
+def test_it_is_known_whether_it_was_played(journal):
+    assert played(journal, TODAY) is None
+    session, clock = begin(journal, TODAY)
+    found = played(journal, TODAY)
+    assert (found.is_over, found.scores, found.has_won) == (False, (None, None), False)
+    play_until(session, clock, lambda: False)
+    found = played(journal, TODAY)
+    assert found.is_over
+    assert list(found.scores) == session.match.state.scores
+    assert found.has_won == (0 in session.match.winners)
+    assert played(journal, TODAY + timedelta(1)) is None
+
+
+def test_days_in_a_row_are_counted_until_one_is_missed(journal):
+    assert streak(journal, TODAY) == 0
+    for ago in (4, 2, 1):
+        session, clock = begin(journal, TODAY - timedelta(ago))
+        play_until(session, clock, lambda: False)
+    assert streak(journal, TODAY) == 2
+    session, clock = begin(journal, TODAY)
+    assert streak(journal, TODAY) == 2
+    play_until(session, clock, lambda: False)
+    assert streak(journal, TODAY) == 3
