@@ -149,6 +149,17 @@ class Table(FloatLayout):
         """A panel of what nobody has shown yet, as far as the person in front can know; None without such a thing."""
         return None
 
+    def news_picture(self, told: Happened) -> Widget | None:
+        """A small picture of what a move was about, for the covered table; None where there is nothing to draw.
+
+        It has the size that its parent gives it.
+        """
+        return None
+
+    def closed_hand(self, seat: Seat) -> Widget | None:
+        """A seat's hand from behind, for the covered table; None in a game without hands."""
+        return None
+
     def replay(self) -> None:
         """Show the last move of another seat once more."""
 
