@@ -1,0 +1,146 @@
+"""What the touch machine is told about a table: tiles under a finger, fits near it, places where it may be tried."""
+
+import pytest
+
+from app.box import Box
+from app.gestures.ground import Zone
+from app.tables.ominos.geometry import Extent
+from app.tables.ominos.ground import Ground
+from app.tables.ominos.position import position_of
+from app.tables.ominos.rack import rack
+from app.told import Stage
+from tests.app.playing import Clock, new_session, play_until
+
+GAMES = ["triominos", "quadominos"]
+
+
+def ground_of(game, plies=6, pattern="pb", dp=2.0):
+    clock = Clock()
+    session = new_session(game, pattern, seed=5, clock=clock)
+    play_until(
+        session,
+        clock,
+        lambda: len(session.match.moves) >= plies and session.stage is Stage.PLAY and position_of(session).fits,
+    )
+    position = position_of(session)
+    made = Ground(position, rack(position.shape, len(position.hand), 384, 200, 84), dp)
+    made.hand, made.board = Box(28, 16, 768, 400), Box(0, 600, 824, 900)
+    made.camera.arrange(Extent(0, 600, 824, 1500), 82 * dp)
+    made.camera.show(made.extent())
+    return made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tile_of_the_hand_is_found_where_it_stands(game):
+    ground = ground_of(game)
+    assert ground.order == ground.position.hand
+    for tile in ground.order:
+        assert ground.thing_at(*ground.home(tile)) == tile
+        assert ground.zone_at(*ground.home(tile)) is Zone.HAND
+    assert ground.thing_at(400, 1000) is None
+    assert ground.zone_at(400, 1000) is Zone.BOARD
+    assert ground.zone_at(400, 560) is Zone.OUTSIDE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game):
+    ground = ground_of(game)
+    assert ground.position.fits
+    for tile in ground.position.fits.tiles:
+        for fit in ground.position.fits.of(tile):
+            x, y = ground.camera.to_window(fit.x, fit.y)
+            assert fit in [near.fit for near in ground.fits_near(tile, x + 5, y - 5)]
+            assert fit in [near.fit for near in ground.fits_under(tile, x, y)]
+            assert ground.fits_near(tile, x, y)[0].distance < 1e-6
+            assert ground.attempt_at(tile, fit.angle, x, y) == fit
+    assert ground.fits_near(ground.order[0], -4000, 0) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tile_may_be_tried_on_open_places_only(game):
+    ground = ground_of(game)
+    shape, tile = ground.position.shape, ground.order[0]
+    for cell in ground.position.laid:
+        assert ground.attempt_at(tile, 0, *ground.camera.to_window(*shape.centre(cell))) is None
+        for near in shape.neighbours(cell):
+            attempt = ground.attempt_at(tile, 0, *ground.camera.to_window(*shape.centre(near)))
+            assert (attempt is None) == (near in ground.position.laid)
+            assert attempt is None or attempt.cell == near
+    assert ground.attempt_at(tile, 0, *ground.camera.to_window(40, 40)) is None
+
+
+@pytest.mark.parametrize(("game", "ways"), [("triominos", 3), ("quadominos", 4)])
+def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
+    ground = ground_of(game)
+    tile = next(tile for tile in ground.order if len(set(tile)) == len(tile) or len(set(tile)) == 3)
+    fit = ground.fit_on(next(iter(ground.position.laid)), tile)
+    found = ground.ways(tile, fit)
+    assert len(found) == ways
+    assert len({near.fit.place.digits for near in found}) == ways
+    assert [near.angle for near in found] == sorted(near.angle for near in found)
+
+
+def test_a_loose_tile_on_the_board_can_be_taken_again():
+    ground = ground_of("triominos")
+    tile = ground.position.fits.tiles[0]
+    fit = ground.position.fits.of(tile)[0]
+    x, y = ground.camera.to_window(fit.x, fit.y)
+    assert ground.thing_at(x, y) is None
+    ground.pending = tile, fit
+    assert ground.thing_at(x, y) == tile
+
+
+def test_before_the_first_tile_there_is_one_place():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY)
+    position = position_of(session)
+    ground = Ground(position, rack(position.shape, len(position.hand), 384, 200, 84))
+    ground.camera.arrange(Extent(0, 0, 400, 400), 82)
+    ground.camera.show(ground.extent())
+    assert position.fits.cells() == {0}
+    middle = ground.camera.to_window(*position.shape.centre(0))
+    assert ground.attempt_at(position.hand[0], 0, *middle) is not None
+    assert ground.attempt_at(position.hand[0], 0, middle[0] + 90, middle[1]) is None
+
+
+def test_a_covered_table_shows_no_hand():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock)
+    assert session.front is None
+    position = position_of(session)
+    assert (position.hand, position.is_mine, position.calls) == ((), False, ())
+    assert not position.fits
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_another_one_moves_nothing_fits(game):
+    clock = Clock()
+    session = new_session(game, "pb", seed=5, clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.BOTS)
+    position = position_of(session)
+    assert position.hand
+    assert not position.fits
+    assert not position.is_mine
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tiles_that_nobody_has_shown(game):
+    position = ground_of(game).position
+    seen = {
+        *position.hand,
+        *(min(tile[turn:] + tile[:turn] for turn in range(len(tile))) for tile in position.laid.values()),
+    }
+    assert set(position.unseen) == set(position.tiles.tiles) - seen
+    assert len(position.unseen) == position.well_left + sum(position.counts) - len(position.hand)
+
+
+def test_the_last_tiles_of_the_others_are_known():
+    clock = Clock()
+    session = new_session("triominos", "pbb", seed=5, clock=clock)
+    play_until(session, clock, lambda: len(session.match.moves) >= 9 and session.stage is Stage.PLAY)
+    position = position_of(session)
+    places = [(seat, move.cell) for seat, move in session.match.moves if hasattr(move, "cell")]
+    assert position.recent
+    assert position.recent[0] == places[-1]
+    assert 0 not in [seat for seat, _ in position.recent]
