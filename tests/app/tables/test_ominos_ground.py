@@ -14,14 +14,15 @@ from tests.app.playing import Clock, new_session, play_until
 GAMES = ["triominos", "quadominos"]
 
 
-def ground_of(game, plies=6, pattern="pb", dp=2.0):
+def is_begun(session, tiles):
+    """Whether so many tiles lie there and the person can lay another one."""
+    return len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and position_of(session).fits
+
+
+def ground_of(game, tiles=3, pattern="pb", dp=2.0):
     clock = Clock()
     session = new_session(game, pattern, seed=5, clock=clock)
-    play_until(
-        session,
-        clock,
-        lambda: len(session.match.moves) >= plies and session.stage is Stage.PLAY and position_of(session).fits,
-    )
+    play_until(session, clock, lambda: is_begun(session, tiles))
     position = position_of(session)
     made = Ground(position, rack(position.shape, len(position.hand), 384, 200, 84), dp)
     made.hand, made.board = Box(28, 16, 768, 400), Box(0, 600, 824, 900)
