@@ -1,0 +1,64 @@
+"""Matches in words, as lists and cards show them."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from app.journal import Shelved
+from app.players import Player
+from app.words import _, day, listed, plural
+from engine.game import Seat
+from engine.match import Match
+
+
+def colour_of(players: Sequence[Player], seat: Seat) -> int:
+    """Which of the seats' colours a player has."""
+    colour = players[seat].colour
+    return seat if colour is None else colour
+
+
+def standing(match: Match, players: Sequence[Player]) -> str:
+    """Where a match under way stands: `Round 2, your turn`."""
+    number = getattr(match.state, "round", None)
+    turn = _turn(match, players)
+    if number is None:
+        return turn[:1].upper() + turn[1:]
+    return _("Round {n}, {turn}").format(n=number, turn=turn)
+
+
+def _turn(match: Match, players: Sequence[Player]) -> str:
+    actors = match.state.actors()
+    people = [seat for seat, player in enumerate(players) if not player.is_bot]
+    if people and set(people) <= set(actors) and len(people) == 1:
+        return _("your turn")
+    if len(actors) != 1:
+        return _("everybody builds")
+    return _("{name} to play").format(name=players[actors[0]].name)
+
+
+def opponents(players: Sequence[Player]) -> str:
+    """Who plays: `Ada, Bo and Cy`."""
+    return listed([player.name for player in players])
+
+
+def when(moment: float, now: float) -> str:
+    """The day of a moment, as seen from another one; both in seconds since 1970."""
+    then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
+    return day(then.year, then.month, then.day, (today - then).days)
+
+
+def outcome(shelved: Shelved) -> str:
+    """How a match of the list ended, or how far it is."""
+    if shelved.ended is None:
+        return plural("{n} move", "{n} moves", shelved.moves)
+    names = [shelved.players[seat].name for seat in shelved.winners]
+    if len(shelved.players) == 1:
+        return plural("{n} point", "{n} points", shelved.scores[0] or 0)
+    if len(names) == 1:
+        return _("{name} won").format(name=names[0])
+    return _("{names} share the match").format(names=listed(names))
+
+
+def leaders(scores: Sequence[int], most: int) -> list[Seat]:
+    """So many seats with the highest scores, in the order of the seats."""
+    best = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))[:most]
+    return sorted(best)

@@ -1,0 +1,106 @@
+"""What the settings screen shows, as data: sections, and in each the settings with their words."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from app.settings import Settings
+from app.words import N_, _, number, percent
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting. Which values it takes stands in `app/settings.py`, here is only how they are called."""
+
+    category: str
+    name: str
+    title: str
+    note: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """Of a choice: the words for each value"""
+    step: float = 1
+    """Of a number: what one step of the slider is"""
+    said: Callable[[float], str] = number
+    """Of a number: how it is written"""
+    preview: str = ""
+    """An event of the feedback table that shows what the setting does"""
+
+    @property
+    def takes(self) -> Mapping[str, Any]:
+        """The kind of its values, as its category says: `values`, `range`, or neither for yes and no."""
+        kind = Settings.CATEGORIES[self.category]
+        return next(each.metadata for each in fields(kind) if each.name == self.name)
+
+    def value(self, settings: Settings) -> Any:
+        return getattr(getattr(settings, self.category), self.name)
+
+
+def seconds(n: float) -> str:
+    return _("{n} s").format(n=number(n, 1 if n % 1 else 0))
+
+
+def times(n: float) -> str:
+    return _("× {n}").format(n=number(n, 1 if n % 1 else 0))
+
+
+def tiles(n: float) -> str:
+    """How high a tile floats."""
+    return _("on the finger") if n == 0 else times(n)
+
+
+@dataclass(frozen=True)
+class Section:
+    title: str
+    icon: str
+    settings: tuple[Setting, ...]
+
+
+SECTIONS = (
+    Section(N_("Look"), "sun", (
+        Setting("look", "theme", N_("Theme")),
+        Setting("look", "text_size", N_("Text size"), step=5, said=percent),
+        Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
+        Setting("look", "digits_upright", N_("Upright digits"), N_("When a tile is turned; else they face their corner")),
+    )),
+    Section(N_("Language"), "globe", (
+        Setting("language", "code", N_("Language")),
+    )),
+    Section(N_("The table"), "hand", (
+        Setting("table", "show_fits", N_("Show where tiles fit"), values={
+            "held": N_("Only for the held tile"), "always": N_("Always"), "never": N_("Never")}),
+        Setting("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
+        Setting("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
+        Setting("play", "ask_before", N_("Ask before the rest"), N_("Before anything that cannot be taken back")),
+        Setting("table", "lift", N_("Height of a held tile"), N_("So that the finger does not hide it"), step=0.25,
+                said=tiles),
+        Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons lie on the left")),
+        Setting("table", "turn_to_seat", N_("Turn the table"),
+                N_("Open games on a tablet that lies flat face whoever is to move")),
+    )),
+    Section(N_("Bots"), "robot", (
+        Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2, said=seconds),
+        Setting("play", "patience", N_("Longest thought"), N_("After that a bot plays the best it has found"), step=0.5,
+                said=seconds),
+        Setting("play", "hints", N_("Hints"), N_("The best bot tells what it would do, if you ask")),
+    )),
+    Section(N_("Sand"), "glass", (
+        Setting("sand", "stretch", N_("More sand"), N_("So many times what was agreed on"), step=0.25, said=times),
+        Setting("sand", "tip", N_("Tip the device"), N_("Turning it over turns the glass")),
+        Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
+    )),
+    Section(N_("Sound"), "sound", (
+        Setting("sound", "effects", N_("Tiles and events"), step=5, said=percent, preview="lay"),
+        Setting("sound", "sand", N_("Sand"), step=5, said=percent, preview="sand tick"),
+    )),
+    Section(N_("Touch"), "haptics", (
+        Setting("haptics", "strength", N_("Strength"), N_("Of all that can be felt; 0 is nothing"), step=5,
+                said=percent, preview="lay"),
+        Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping, laying")),
+        Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
+    )),
+    Section(N_("Other ways to play"), "access", (
+        Setting("access", "speech", N_("Speak"), N_("Turns, points and the board are spoken")),
+        Setting("access", "cursor", N_("Large cursor"), N_("It goes over the places that fit")),
+        Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Where others hold the button")),
+    )),
+)  # fmt: skip

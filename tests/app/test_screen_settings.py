@@ -1,0 +1,42 @@
+"""The settings screen's data against the settings there are."""
+
+from dataclasses import fields
+
+import pytest
+
+from app.feedback import TABLE
+from app.screens.setting_rows import SECTIONS, seconds, tiles, times
+from app.settings import Settings
+
+SHOWN = [setting for section in SECTIONS for setting in section.settings]
+
+
+def test_every_setting_can_be_changed_on_the_screen_once():
+    there = {(key, each.name) for key, kind in Settings.CATEGORIES.items() for each in fields(kind)}
+    shown = [(setting.category, setting.name) for setting in SHOWN]
+    assert set(shown) == there
+    assert len(shown) == len(there)
+
+
+@pytest.mark.parametrize("setting", SHOWN, ids=lambda setting: f"{setting.category}.{setting.name}")
+def test_what_the_screen_offers_the_setting_takes(setting):
+    offered = setting.takes
+    if "range" in offered:
+        least, most = offered["range"]
+        assert setting.step < most - least
+        for value in (least, most):
+            kind = int if isinstance(least, int) else float
+            Settings().with_value(setting.category, setting.name, kind(value))
+        assert setting.said(least) != setting.said(most)
+    if "values" in offered:
+        assert set(setting.values) == set(offered["values"])
+
+
+def test_numbers_are_written_shortly():
+    assert (seconds(0.4), seconds(2.0), times(1.5), tiles(0), tiles(1)) == (
+        "0.4 s",
+        "2 s",
+        "× 1.5",
+        "on the finger",
+        "× 1",
+    )
