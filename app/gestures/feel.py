@@ -1,0 +1,66 @@
+"""How a table feels in the hand: the lengths, times and angles of gestures, and what a player may choose of them."""
+
+from dataclasses import dataclass
+
+# Lengths, in dp
+
+SLOP = 9.0
+"""A finger that has moved no further has not moved"""
+PALM = 40.0
+"""What touches with a larger radius is not a fingertip"""
+RIM = 32.0
+"""So near to its edge the board slides under a held thing"""
+SLIDE = 900.0
+"""How far it slides in a second at the very edge"""
+CLOSE = 16.0
+"""Two fingers as near as this tell no angle and no distance"""
+DOUBLE_TAP_REACH = 28.0
+
+# Lengths, in cells
+
+SNAP = 0.45
+"""A held thing as near to a fit as this snaps there"""
+LET_GO = 0.65
+"""And stays there until it is further away"""
+NEARER = 0.15
+"""Another fit takes over when it is nearer by so much"""
+
+# Times, in seconds
+
+LONG_PRESS = 0.45
+DOUBLE_TAP = 0.3
+SECOND_TAP = 0.3
+"""A second finger that was down no longer has tapped"""
+FLICK = 0.2
+AUTO_TURN = 0.12
+RISE = 0.09
+"""A lifted thing rises above the finger in this time"""
+DWELL = 0.15
+"""A thing is held at the rim so long before the board begins to slide"""
+LONGEST_FRAME = 1 / 15
+
+# Angles and ratios
+
+HYSTERESIS = 12.0
+"""Degrees beyond the middle between two detents"""
+ALONG = 1.732
+"""A move goes along the hand's axis if it is so many times as long that way: more than 60° from across"""
+WHEEL_ZOOM = 1.1
+
+
+@dataclass(frozen=True)
+class Feel:
+    """What depends on the device and the player."""
+
+    dp: float = 1.0
+    """Pixels in a dp"""
+    lift: float = 1.0
+    """How many of its own heights a held thing floats above the finger"""
+    rise: float = RISE
+    """0 where motion is reduced"""
+    auto_turn: bool = True
+    """A held thing near a fit turns to it by itself"""
+    confirm: bool = False
+    """What is dropped on a fit stays loose until the player agrees"""
+    is_strict: bool = False
+    """Nothing snaps and nothing tells where something fits; the rules judge the drop"""
