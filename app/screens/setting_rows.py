@@ -60,7 +60,7 @@ SECTIONS = (
         Setting("look", "theme", N_("Theme")),
         Setting("look", "text_size", N_("Text size"), step=5, said=percent),
         Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
-        Setting("look", "digits_upright", N_("Upright digits"), N_("When a tile is turned; else they face their corner")),
+        Setting("look", "digits_upright", N_("Upright digits"), N_("On turned tiles; else they face their corner")),
     )),
     Section(N_("Language"), "globe", (
         Setting("language", "code", N_("Language")),

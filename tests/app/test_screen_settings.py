@@ -33,10 +33,11 @@ def test_what_the_screen_offers_the_setting_takes(setting):
 
 
 def test_numbers_are_written_shortly():
-    assert (seconds(0.4), seconds(2.0), times(1.5), tiles(0), tiles(1)) == (
-        "0.4 s",
-        "2 s",
-        "× 1.5",
-        "on the finger",
-        "× 1",
-    )
+    assert (seconds(0.4), seconds(2.0), times(1.5)) == ("0.4 s", "2 s", "× 1.5")
+    assert (tiles(0), tiles(1)) == ("on the finger", "× 1")
+
+
+def test_what_is_previewed_is_an_event_of_the_feedback_table():
+    previewed = [setting.preview for setting in SHOWN if setting.preview]
+    assert previewed
+    assert set(previewed) <= set(TABLE)
