@@ -24,9 +24,9 @@ def ground_of(game, tiles=3, pattern="pb", dp=2.0):
     session = new_session(game, pattern, seed=5, clock=clock)
     play_until(session, clock, lambda: is_begun(session, tiles))
     position = position_of(session)
-    made = Ground(position, rack(position.shape, len(position.hand), 384, 200, 84), dp)
-    made.hand, made.board = Box(28, 16, 768, 400), Box(0, 600, 824, 900)
-    made.camera.arrange(Extent(0, 600, 824, 1500), 82 * dp)
+    made = Ground(position, rack(position.shape, len(position.hand), 384, 290, 60), dp)
+    made.hand, made.board = Box(28, 16, 768, 580), Box(0, 640, 824, 860)
+    made.camera.arrange(Extent(0, 640, 824, 1500), 82 * dp)
     made.camera.show(made.extent())
     return made
 
@@ -40,7 +40,7 @@ def test_every_tile_of_the_hand_is_found_where_it_stands(game):
         assert ground.zone_at(*ground.home(tile)) is Zone.HAND
     assert ground.thing_at(400, 1000) is None
     assert ground.zone_at(400, 1000) is Zone.BOARD
-    assert ground.zone_at(400, 560) is Zone.OUTSIDE
+    assert ground.zone_at(400, 620) is Zone.OUTSIDE
 
 
 @pytest.mark.parametrize("game", GAMES)
