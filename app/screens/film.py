@@ -1,0 +1,66 @@
+"""A match looked through: its state after any move, what happened there in words, and why."""
+
+from copy import copy
+
+from app.customs import TIME, begins_round
+from app.phrases import of
+from app.phrases.common import Line
+from app.thinking import Advice, luck_of
+from engine.game import Seat
+from engine.match import Match
+
+
+class Film:
+    """A copy of a match that goes forwards and backwards; the match itself stays as it is."""
+
+    def __init__(self, match: Match):
+        self.whole = match
+        self.match = copy(match)
+        """As it was after move `at`"""
+        self.at = len(match.moves)
+        self.names = match.names
+
+    @property
+    def length(self) -> int:
+        return len(self.whole.moves)
+
+    def go(self, ply: int) -> None:
+        """To after move `ply`, from 1; 0 is the beginning. Forwards it plays the moves, backwards it starts anew."""
+        goal = min(max(ply, 0), self.length)
+        if goal < self.at:
+            self.match.rewind(goal)
+        for seat, move in self.whole.moves[self.at : goal] if goal > self.at else ():
+            self.match.play(seat, move)
+        self.at = goal
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who made the move that is shown."""
+        return self.whole.moves[self.at - 1][0] if self.at else None
+
+    def lines(self, ply: int) -> list[Line]:
+        """What happened with a move, with everything open: the match is over."""
+        events = self.whole.events[ply - 1] if ply else self.whole.beginning
+        words = of(self.whole.game.name)
+        return [line for line in (words.line(event, self.names) for event in events) if line.long]
+
+    def said(self, ply: int) -> str:
+        """The same as sentences."""
+        return " ".join(line.long for line in self.lines(ply))
+
+    def rounds(self) -> list[int]:
+        """The moves with which rounds begin; 0 is the beginning of the match."""
+        begun = (ply for ply, events in enumerate(self.whole.events, 1) if any(map(begins_round, events)))
+        return [0, *begun]
+
+    def why(self) -> Advice | None:
+        """Advice about the move that is shown, to be thought out in slices; None about the clock's moves."""
+        if not self.at:
+            return None
+        seat, move = self.whole.moves[self.at - 1]
+        if str(move) == TIME:
+            return None
+        before = copy(self.match)
+        before.rewind(self.at - 1)
+        luck = luck_of("advice", self.whole.seed, self.at - 1, seat)
+        return Advice(self.whole.game.name, before.view(seat), luck, move)

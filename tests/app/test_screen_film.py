@@ -1,0 +1,72 @@
+"""A match looked through, forwards and backwards."""
+
+import pytest
+
+from app.screens.film import Film
+from tests.app.playing import Clock, new_session, play_until
+
+
+@pytest.fixture(scope="module")
+def match():
+    clock = Clock()
+    session = new_session("triominos", "pp", 4, clock=clock)
+    play_until(session, clock, lambda: len(session.match.moves) >= 60)
+    return session.match
+
+
+def looks(match):
+    return [str(match.view(seat)) for seat in range(2)]
+
+
+def test_it_shows_the_match_after_every_move_from_both_sides(match):
+    film, forwards = Film(match), {}
+    for ply in range(film.length + 1):
+        film.go(ply)
+        forwards[ply] = looks(film.match)
+    assert forwards[film.length] == looks(match)
+    assert len({tuple(look) for look in forwards.values()}) > film.length / 2
+    for ply in (50, 3, 17, 0, film.length):
+        film.go(ply)
+        assert looks(film.match) == forwards[ply]
+        assert film.at == ply
+
+
+def test_the_match_itself_stays_as_it_is(match):
+    before, moves = looks(match), list(match.moves)
+    film = Film(match)
+    film.go(2)
+    assert (looks(match), match.moves) == (before, moves)
+
+
+def test_beyond_the_ends_there_is_nothing(match):
+    film = Film(match)
+    film.go(10_000)
+    assert film.at == film.length
+    film.go(-3)
+    assert (film.at, film.seat, film.why()) == (0, None, None)
+
+
+def test_what_happened_stands_there_in_words_with_everything_open(match):
+    film = Film(match)
+    for ply in range(1, film.length + 1):
+        film.go(ply)
+        assert film.names[film.seat] in film.said(ply)
+    drawn = next(ply for ply, (_, move) in enumerate(match.moves, 1) if str(move) == "draw")
+    digits = match.events[drawn - 1][0].tile
+    assert " ".join(map(str, digits)) in film.said(drawn)
+
+
+def test_rounds_can_be_found(match):
+    begun = Film(match).rounds()
+    assert begun[0] == 0
+    assert len(begun) == match.state.round
+
+
+def test_a_move_can_be_asked_about(match):
+    film = Film(match)
+    film.go(5)
+    advice = film.why()
+    while not advice.is_done:
+        advice.step()
+    assert advice.played == match.moves[4][1]
+    assert advice.why() is not None
