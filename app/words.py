@@ -5,7 +5,7 @@ Translations are gettext's: `assets/locale/fr.mo` is made from `fr.po` by `tools
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from gettext import GNUTranslations, NullTranslations
 from math import ceil
@@ -228,20 +228,18 @@ HELD = re.compile(r"(\{[^{}]*\}|\[[^\[\]]*\])")
 def stretched(message: str) -> str:
     """A text with accents, 40 % longer.
 
-    >>> stretched("Take {n} tiles")
-    'Tàké {n} tîléswörds'
+    >>> stretched("Take {n} tiles.")
+    'Tàké {n} tîléswörds.'
     """
-    parts = HELD.split(message)
+    body = message.rstrip(".,:;!?…")
+    parts = HELD.split(body)
     accented = "".join(part if HELD.fullmatch(part) else part.translate(ACCENTS) for part in parts)
-    return accented + _filling(sum(len(part) for part in parts if not HELD.fullmatch(part)))
+    letters = sum(len(part) for part in parts if not HELD.fullmatch(part))
+    return accented + _filling(letters) + message[len(body) :]
 
 
 def _filling(letters: int) -> str:
-    count = ceil(letters * LONGER)
     filling = FILLING.replace(" ", "") if letters < 12 else FILLING
-    return _repeated(filling, count)
-
-
-def _repeated(pieces: Iterable[str], count: int) -> str:
-    whole = "".join(pieces)
-    return (whole * (count // len(whole) + 1))[:count]
+    count = ceil(letters * LONGER)
+    cut = (filling * (count // len(filling) + 1))[:count]
+    return cut[:-1] + "ö" if cut.endswith(" ") else cut

@@ -1,0 +1,216 @@
+"""Tri-Ominos and Quad-Ominos in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.phrases import common
+from app.phrases.common import Names
+from app.phrases.ominos_board import where
+from app.phrases.ominos_story import line as line
+from app.phrases.ominos_story import news as news
+from app.phrases.ominos_why import why as why
+from app.thinking import Advice
+from app.told import Refused
+from app.words import N_, _, listed, plural
+from engine.ominos.events import RoundEnded
+from engine.ominos.moves import Call, Place
+from engine.ominos.rounds import Rounds
+from engine.ominos.tiles import digits_text, tile_name
+
+# Points
+
+PARTS = {
+    "tile": (N_("Tile"), N_("Tiles laid")),
+    "opening": (N_("Opening"), N_("Openings")),
+    "bridge": (N_("Bridge"), N_("Bridges")),
+    "hexagon": (N_("Hexagon"), N_("Hexagons")),
+    "bonus": (N_("Bonus"), N_("Bonuses")),
+    "draw": (N_("Draw"), N_("Draws")),
+    "pass": (N_("Pass"), N_("Passes")),
+    "award": (N_("End of round"), N_("End of round")),
+    "out": (N_("Out first"), N_("Out first")),
+    "others": (N_("Others’ tiles"), N_("Others’ tiles")),
+    "move": (N_("Single move"), N_("Single moves")),
+}
+
+
+def part(reason: str) -> str:
+    return _(PARTS[reason][0])
+
+
+def row(reason: str) -> str:
+    return _(PARTS[reason][1])
+
+
+def parts_said(parts: Mapping[str, int]) -> str:
+    """Why so many points: `tile 9, bridge 40`."""
+    each = (_("{part} {points}").format(part=part(reason).lower(), points=points) for reason, points in parts.items())
+    return ", ".join(each)
+
+
+def round_heading(event: RoundEnded, names: Names) -> str:
+    """Above the score table."""
+    if event.end == "out":
+        return _("{name} went out first").format(name=names[event.seat])
+    return _("Nobody can go on")
+
+
+# Refusals
+
+REFUSALS = {
+    "taken": N_("A tile lies there already."),
+    "apart": N_("A whole side must touch a tile on the table."),
+    "tile": N_("This tile is not in your hand."),
+    "opening": N_("The round opens with another tile, in the middle."),
+}
+
+
+def refusal(refused: Refused, state: Any) -> str:
+    move = refused.move
+    if refused.reason == "corner" and isinstance(move, Place):
+        return corner(move, state)
+    if refused.reason == "rules":
+        return _not_now(move, state)
+    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
+
+
+def corner(place: Place, state: Rounds) -> str:
+    """Which digits the failing corners ask for."""
+    asked = asked_for(place, state)
+    if len(asked) == 1:
+        return _("This corner asks for a {digit}.").format(digit=asked[0])
+    return _("These corners ask for {digits}.").format(digits=listed(list(map(str, asked))))
+
+
+def asked_for(place: Place, state: Rounds) -> list[int]:
+    """The digits that the table shows at the failing corners of a tile."""
+    corners = state.table.tiles.lattice.corners_of(place.cell)
+    return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
+
+
+CORNER = N_("This corner"), N_("asks for a {digit}")
+
+
+def corner_card(digit: int) -> tuple[str, str]:
+    """The two lines on the card beside a failing corner."""
+    return _(CORNER[0]), _(CORNER[1]).format(digit=digit)
+
+
+def _not_now(move: object, state: Rounds) -> str:
+    """What is wrong with a move that the rules have for another moment."""
+    if state.choosing:
+        return _("First choose your bonus.")
+    if isinstance(move, Place):
+        return _("After this tile no second one could be laid.") if state.extra else _("This tile cannot be laid now.")
+    if not state.table.laid:
+        return _("First the opening tile is laid.")
+    if state.extra:
+        return _("You still have extra tiles to lay.")
+    return _call_not_now(move, state)
+
+
+def _call_not_now(move: object, state: Rounds) -> str:
+    fits = state.table.fits(state.hands[state.turn])
+    if move is Call.PASS:
+        return _("A tile of your hand fits: lay it.") if fits else _("Draw first: the well is not empty.")
+    if move is Call.DRAW and fits and state.must_draw(state.options):
+        return _("A tile of your hand fits, so nothing is drawn.")
+    if move is Call.DRAW:
+        return _("The well is empty.") if not state.well_left else _("Three draws are the most in a turn.")
+    return _("There is no bonus to choose.")
+
+
+# What may be done
+
+
+def action(call: Call) -> str:
+    """The words on a button."""
+    return _(ACTIONS[call])
+
+
+ACTIONS = {
+    Call.DRAW: N_("Draw"),
+    Call.PASS: N_("Pass"),
+    Call.TAKE_POINTS: N_("Take 25 points"),
+    Call.TAKE_TILES: N_("Lay two more tiles"),
+    Call.TIME: N_("The sand is out"),
+}
+
+
+def well(count: int) -> str:
+    """Under the button for drawing."""
+    return plural("{n} in the well", "{n} in the well", count)
+
+
+def hand_said(count: int) -> str:
+    return plural("{n} tile in the hand", "{n} tiles in the hand", count)
+
+
+# Hints
+
+HINTS = {
+    Call.DRAW: N_("Draw a tile."),
+    Call.PASS: N_("Nothing fits: pass."),
+    Call.TAKE_POINTS: N_("Take the 25 points."),
+    Call.TAKE_TILES: N_("Take the two extra tiles."),
+}
+
+
+def thing(advice: Advice) -> str:
+    move = advice.move
+    if isinstance(move, Place):
+        return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
+    return _(HINTS[move])
+
+
+def place(advice: Advice, state: Any) -> str:
+    move = advice.move
+    if not isinstance(move, Place):
+        return _(HINTS[move])
+    spot = where(state.table, move.cell)
+    return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
+
+
+# Options
+
+OPTIONS = {
+    "voluntary_draw": (
+        N_("Draw whenever you like"),
+        N_("A tile may be drawn even when one of the hand fits."),
+    ),
+    "turn_limit": (N_("Sand for each turn"), N_("When it runs out, the turn ends as a pass.")),
+    "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
+    "chained_bonuses": (
+        N_("Bonuses in a row"),
+        N_("An extra tile may earn a bonus of its own."),
+    ),
+}
+VALUES = {
+    "full": N_("All 125"),
+    "beginners": N_("70, for beginners"),
+}
+
+
+def option(name: str) -> tuple[str, str]:
+    title, text = OPTIONS[name]
+    return _(title), _(text)
+
+
+def value(name: str, value: bool | int | str | None) -> str:
+    if isinstance(value, str):
+        return _(VALUES[value])
+    return common.plain_value(value)
+
+
+# Levels
+
+LEVELS = {
+    "learner": N_("Tries a few of its dearest tiles and is easily content. It loses to somebody who plans a little."),
+    "casual": N_("Thinks a little about what a tile opens for the others, and never draws while a tile fits."),
+    "strong": N_("Weighs most turns in many hands that you might hold, and draws on purpose where that pays."),
+    "expert": N_("Weighs every turn, reads from what you lay and draw what you may hold, and calculates the end."),
+}
+
+
+def level(level: str) -> str:
+    return _(LEVELS[level])

@@ -1,0 +1,223 @@
+"""Quadrot in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.phrases import common
+from app.phrases.common import Line, Names, News
+from app.phrases.quadrot_board import colours_said, turn_said
+from app.phrases.quadrot_why import why as why
+from app.thinking import Advice
+from app.told import Happened, Refused
+from app.words import N_, _, plural, sentences
+from engine.game import Event, MatchEnded
+from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
+from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
+
+# What happened
+
+STEPS: Mapping[Kind, tuple[str, str]] = {
+    Kind.IN: (N_("brought a pawn in"), N_("{name} brought a pawn in with {dice}.")),
+    Kind.WALK: (N_("moved a pawn along {dice}"), N_("{name} moved a pawn along {dice}.")),
+    Kind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
+    Kind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
+    Kind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
+    Kind.OUT: (N_("brought a pawn home"), N_("{name} brought a pawn home with {dice}.")),
+}
+
+
+def _stepped(event: Stepped, names: Names) -> Line:
+    short, long = STEPS[event.step.kind]
+    dice = colours_said(event.step.dice)
+    return Line(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
+
+
+def _drawn(event: Drawn, names: Names) -> Line:
+    return Line(event.seat, _("starts"), _("The lot falls on {name}.").format(name=names[event.seat]))
+
+
+def _rolled(event: Rolled, names: Names) -> Line:
+    dice = colours_said(event.dice)
+    long = _("{name} threw {dice}.").format(name=names[event.seat], dice=dice)
+    return Line(event.seat, _("threw {dice}").format(dice=dice), long)
+
+
+def _sent_back(event: SentBack, names: Names) -> Line:
+    long = _("A red square sends a pawn of {name} back to the start.").format(name=names[event.seat])
+    return Line(event.seat, _("had a pawn sent back"), long)
+
+
+def _played(event: Played, names: Names) -> Line:
+    name = names[event.seat]
+    if isinstance(event.turn, Turn):
+        short = turn_short(event.turn)
+        long = _("{name}: {turn}.").format(name=name, turn=short)
+    else:
+        short = _("passed, no die could be used")
+        long = _("{name} passed, no die could be used.").format(name=name)
+    if event.move is Call.TIME:
+        long = sentences(_("{name} ran out of sand.").format(name=name), long)
+    return Line(event.seat, short, long)
+
+
+def turn_short(turn: Turn) -> str:
+    """A whole turn in a few words."""
+    return ", ".join(_step_short(step) for step in turn.steps)
+
+
+def _step_short(step: Step) -> str:
+    if step.returns:
+        return _("sent back by a red square")
+    return _(STEPS[step.kind][0]).format(dice=colours_said(step.dice))
+
+
+def _seat_home(event: SeatHome, names: Names) -> Line:
+    long = _("{name} has all four pawns home: place {rank}.").format(name=names[event.seat], rank=event.rank)
+    return Line(event.seat, _("all four pawns home"), long)
+
+
+def _ranked(event: Ranked, names: Names) -> Line:
+    order = common.names_of(event.ranking, names)
+    return Line(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+    Drawn: _drawn,
+    Rolled: _rolled,
+    Stepped: _stepped,
+    SentBack: _sent_back,
+    Played: _played,
+    SeatHome: _seat_home,
+    Ranked: _ranked,
+    MatchEnded: common.match_ended,
+}
+
+
+def line(event: Event, names: Names) -> Line:
+    return LINES[type(event)](event, names)
+
+
+def news(happened: Sequence[Happened], names: Names) -> list[News]:
+    """A line a turn, and who is home."""
+    told: list[News] = []
+    for event in (event for move in happened for event in move.events):
+        if isinstance(event, Played):
+            steps = event.turn.steps if isinstance(event.turn, Turn) else ()
+            told.append(common.told_again(line(event, names), steps))
+        elif isinstance(event, Drawn | SeatHome | MatchEnded):
+            told.append(common.told_again(line(event, names)))
+    return told
+
+
+# Points
+
+PARTS = {
+    "home": (N_("Home"), N_("Pawns home")),
+    "move": (N_("Turn"), N_("Turns")),
+}
+
+
+def part(reason: str) -> str:
+    return _(PARTS[reason][0])
+
+
+def row(reason: str) -> str:
+    return _(PARTS[reason][1])
+
+
+def home_said(count: int) -> str:
+    return plural("{n} pawn home", "{n} pawns home", count)
+
+
+# Refusals
+
+REFUSALS = {
+    "maximum": N_("Both dice must be used where that is possible."),
+    "dice": N_("The dice do not show this colour."),
+    "taken": N_("A pawn stands there already."),
+}
+
+
+def refusal(refused: Refused, state: Any) -> str:
+    if refused.reason == "maximum" and state.turns().dice_used == 1:
+        return _("A die can be used, so it must be.")
+    if refused.reason == "rules":
+        if refused.move is Call.PASS:
+            return _("A die can be used: there is no passing.")
+        return _("A pawn cannot go that way.")
+    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
+
+
+# What may be done
+
+ACTIONS = {
+    "throw": N_("Throw the dice"),
+    "pass": N_("Pass"),
+    "back": N_("Take the step back"),
+    "done": N_("End the turn"),
+    "time": N_("The sand is out"),
+}
+
+
+def action(key: str) -> str:
+    return _(ACTIONS[key])
+
+
+# Hints
+
+
+def thing(advice: Advice) -> str:
+    move: QuadrotMove = advice.move
+    if not isinstance(move, Turn):
+        return _("No die can be used: pass.")
+    if move.steps[0].start == OFF:
+        return _("Bring a pawn in.")
+    return _("Look at the pawn that can use {dice}.").format(dice=colours_said(move.steps[0].dice))
+
+
+def place(advice: Advice, state: Any) -> str:
+    move: QuadrotMove = advice.move
+    if not isinstance(move, Turn):
+        return _("No die can be used: pass.")
+    side = state.sides[state.turn]
+    return turn_said(move, side)
+
+
+# Options
+
+OPTIONS = {
+    "short_opening": (
+        N_("One die to begin with"),
+        N_("Whoever starts throws only one die in the first turn, so that starting is no advantage."),
+    ),
+    "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
+    "turn_limit": (
+        N_("Sand for each turn"),
+        N_("When it runs out, the turn that loses least is played for you."),
+    ),
+}
+
+
+def option(name: str) -> tuple[str, str]:
+    title, text = OPTIONS[name]
+    return _(title), _(text)
+
+
+def value(name: str, value: bool | int | str | None) -> str:
+    if name == "short_opening":
+        return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
+    return common.plain_value(value)
+
+
+# Levels
+
+LEVELS = {
+    "learner": N_("Looks at each pawn by itself and how far it gets, and is easily content."),
+    "casual": N_("Looks at each pawn by itself, with a good eye for distances."),
+    "strong": N_("Brings its pawns home together, so that few dice are wasted. It does not mind the others."),
+    "expert": N_("Knows how many turns its pawns still need, thinks of the next throw, stands in the leader’s way."),
+}
+
+
+def level(level: str) -> str:
+    return _(LEVELS[level])

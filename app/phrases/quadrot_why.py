@@ -1,0 +1,84 @@
+"""Why a turn of Quadrot is good, from what a bot found about it."""
+
+from collections.abc import Callable, Mapping
+
+from app.phrases.quadrot_board import colours_said
+from app.words import N_, _, number, plural, sentences
+from engine.bots.quadrot.explain import Explanation, Outlook
+from engine.quadrot.moves import Kind, QuadrotMove, Turn
+
+STEPS: Mapping[Kind, str] = {
+    Kind.IN: N_("coming in with {dice}"),
+    Kind.WALK: N_("going along {dice}"),
+    Kind.JUMP: N_("jumping"),
+    Kind.WHITE_HOP: N_("hopping between white points"),
+    Kind.BLACK_HOP: N_("hopping between black points"),
+    Kind.OUT: N_("leaving with {dice}"),
+}
+
+
+def move_said(move: QuadrotMove) -> str:
+    """A turn as part of a sentence."""
+    if not isinstance(move, Turn):
+        return _("passing")
+    return ", ".join(_(STEPS[step.kind]).format(dice=colours_said(step.dice)) for step in move.steps)
+
+
+def why(explanation: Explanation) -> str:
+    """Why the turn is good or, where another one was better, why that one."""
+    outlook, other = explanation.outlook, explanation.other
+    if other is None:
+        return _("There was nothing else to choose.")
+    if explanation.gain >= 0:
+        return REASONS[explanation.reason](outlook, other)
+    better = _("Better: {move}.").format(move=move_said(other.move))
+    return sentences(better, REASONS[explanation.reason](other, outlook))
+
+
+# Reasons: the better turn, and the worse
+
+
+def _only(better: Outlook, worse: Outlook) -> str:
+    return _("There was nothing else to choose.")
+
+
+def _wins(better: Outlook, worse: Outlook) -> str:
+    return _("It brings the last pawn home.")
+
+
+def _safe(better: Outlook, worse: Outlook) -> str:
+    return _("No red square sends a pawn back.") if not better.sent_back else _("Fewer pawns are sent back.")
+
+
+def _home(better: Outlook, worse: Outlook) -> str:
+    return plural("It brings a pawn home.", "It brings {n} pawns home.", better.home)
+
+
+def _gained(better: Outlook, worse: Outlook) -> str:
+    text = _("The pawns get further: about {turns} turns nearer home than with the next best turn.")
+    return text.format(turns=number(better.gained - worse.gained, 1))
+
+
+def _together(better: Outlook, worse: Outlook) -> str:
+    text = _("The pawns waste fewer dice together: they need about {turns} turns more, not {others}.")
+    return text.format(turns=number(better.to_go, 1), others=number(worse.to_go, 1))
+
+
+def _held_up(better: Outlook, worse: Outlook) -> str:
+    return _("A pawn stands in the way of the others, above all of whoever leads.")
+
+
+def _more(better: Outlook, worse: Outlook) -> str:
+    return _("All in all it leaves a little more than the next best turn.")
+
+
+REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
+    "only": _only,
+    "wins": _wins,
+    "safe": _safe,
+    "home": _home,
+    "gained": _gained,
+    "together": _together,
+    "held_up": _held_up,
+    "more": _more,
+}

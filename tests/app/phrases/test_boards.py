@@ -1,0 +1,85 @@
+"""The table for the ears: where places are, whatever lies there."""
+
+import pytest
+
+from app import words
+from app.phrases import domino3d_table, ominos_board, quadrot_board
+from engine.domino3d.moves import Place as Brick
+from engine.ominos.lattice import SQUARES, TRIANGLES
+from engine.ominos.moves import Place
+from engine.ominos.table import Table, laid_table
+from engine.ominos.tiles import quadominos, triominos
+from engine.quadrot.board import POINTS
+from tests.app.phrases.matches import NAMES, check, positions
+
+
+@pytest.fixture(autouse=True, params=["en", "fr", "xx"])
+def language(request):
+    words.use(request.param)
+    yield request.param
+    words.use("en")
+
+
+UP = laid_table(triominos(), [(0, (4, 4, 4))])
+SQUARE = laid_table(quadominos(), [(0, (1, 1, 5, 0))])
+
+
+@pytest.mark.parametrize(
+    ("table", "cell", "said"),
+    [
+        (UP, "0,0v", "to the right of 4-4-4"),
+        (UP, "-1,0v", "to the left of 4-4-4"),
+        (UP, "0,-1v", "below 4-4-4"),
+        (SQUARE, "0,1", "above 1-1-5-0"),
+        (SQUARE, "1,0", "to the right of 1-1-5-0"),
+        (SQUARE, "0,-1", "below 1-1-5-0"),
+        (SQUARE, "-1,0", "to the left of 1-1-5-0"),
+    ],
+)
+def test_places_lie_where_the_picture_has_them(table, cell, said, language):
+    text = ominos_board.where(table, table.tiles.lattice.read_cell(cell))
+    check(text)
+    if language == "en":
+        assert text == said
+
+
+def test_every_side_of_every_cell_has_a_direction():
+    for lattice, tiles in ((TRIANGLES, triominos()), (SQUARES, quadominos())):
+        for kind, sides in enumerate(lattice.sides):
+            table = Table(tiles)
+            table.laid[kind] = tiles.tiles[-1]
+            texts = {ominos_board.where(table, kind + way) for way in sides}
+            assert len(texts) == len(sides)
+
+
+@pytest.mark.parametrize("kind", ["triominos 2", "quadominos 2", "quadominos 4"])
+def test_fits_and_hands_are_told(kind):
+    for match, seat in positions(kind, 25):
+        view = match.view(seat)
+        check(ominos_board.situation(view, NAMES))
+        fits = [move for move in match.state.moves(seat) if isinstance(move, Place)]
+        for at, fit in enumerate(fits[:4], 1):
+            parts, bonus = match.state.worth(fit)
+            check(ominos_board.place_said(view.table, fit, parts, bonus, at, len(fits)), fit)
+            check(ominos_board.tile_said(fit.digits, at, 7, len(fits)))
+
+
+@pytest.mark.parametrize("kind", ["quadrot 2", "quadrot 4"])
+def test_turns_and_the_board_are_told(kind):
+    for match, seat in positions(kind, 25):
+        check(quadrot_board.situation(match.view(seat), NAMES))
+        for move in list(match.state.moves(seat))[:6]:
+            if hasattr(move, "steps"):
+                check(quadrot_board.turn_said(move, match.state.sides[seat]), move)
+
+
+def test_no_two_points_are_told_alike():
+    for side in range(4):
+        assert len({quadrot_board.point_said(point, side) for point in POINTS}) == len(POINTS)
+
+
+def test_bricks_and_places_are_told():
+    for match, seat in positions("classic", 10):
+        places = [move for move in match.state.moves(seat) if isinstance(move, Brick)]
+        for at, place in enumerate(places, 1):
+            check(domino3d_table.place_said(match.state.structure, place, at, len(places)))

@@ -1,0 +1,121 @@
+"""Every event of every game has a short line, a sentence and a place in the news, in every language."""
+
+import pytest
+
+from app import phrases, words
+from app.phrases import common
+from app.told import NOBODY, Happened
+from engine.domino3d import events as bricks
+from engine.domino3d import race_events as races
+from engine.game import MatchEnded
+from engine.ominos import events as ominos
+from engine.quadrot import events as quadrot
+from tests.app.phrases.matches import KINDS, NAMES, check, played
+
+EVENTS = {
+    "triominos": {
+        ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
+    },
+    "domino3d": {
+        bricks.Started, bricks.Drew, bricks.Laid, bricks.WentBack, bricks.Collapsed, races.Dealt, races.Built,
+        races.TookBack, races.Declared, races.Inspected, races.RoundEnded, MatchEnded,
+    },
+    "quadrot": {
+        quadrot.Drawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.Played, quadrot.SeatHome,
+        quadrot.Ranked, MatchEnded,
+    },
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True, params=["en", "fr", "xx"])
+def language(request):
+    words.use(request.param)
+    yield request.param
+    words.use("en")
+
+
+def events_of(kind):
+    match = played(kind)
+    return [match.beginning, *match.events]
+
+
+def viewed(event, viewer):
+    return event.seen_by(viewer)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_event_has_words(kind, language):
+    say = phrases.of(KINDS[kind][0])
+    for events in events_of(kind):
+        for event in events:
+            for viewer in (NOBODY, 0):
+                line = say.line(event.seen_by(viewer), NAMES)
+                check(line.short, event)
+                check(line.long, event)
+                assert line.long[-1] in ".…", line.long
+                assert line.short[-1] != ".", line.short
+                entry = event.traced() or {}
+                if "points" in entry and KINDS[kind][0] != "quadrot":
+                    assert line.points == entry["points"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_news_are_lines_with_all_points(kind):
+    match = played(kind)
+    happened = [
+        Happened(ply, seat, tuple(events)) for ply, ((seat, _), events) in enumerate(zip(match.moves, match.events), 1)
+    ]
+    news = phrases.of(match.game.name).news(happened, NAMES)
+    for each in news:
+        check(each.text, each)
+    if match.game.name in ("triominos", "quadominos"):
+        laid = sum(event.points for events in match.events for event in events if hasattr(event, "points"))
+        awards = [event for events in match.events for event in events if isinstance(event, ominos.RoundEnded)]
+        told = sum(max(event.awards) for event in awards)
+        assert sum(each.points for each in news) == laid + told
+
+
+def test_every_kind_of_event_was_met():
+    met = {game: set() for game in EVENTS}
+    for kind, (game, _, _) in KINDS.items():
+        met.setdefault(game, set()).update(type(event) for events in events_of(kind) for event in events)
+    met["triominos"] |= met["quadominos"]
+    for game, kinds in EVENTS.items():
+        missing = kinds - met[game] - {ominos.Shown}
+        assert not missing, missing
+
+
+def test_a_tile_that_was_shown():
+    say = phrases.of("triominos")
+    line = say.line(ominos.Shown(0, (5, 5, 5)), NAMES)
+    check(line.long)
+    assert "5-5-5" in line.short
+    assert "5 5 5" in line.long
+
+
+def test_two_draws_of_a_seat_are_one_line(language):
+    draws = [Happened(ply, 1, (ominos.Drew(1, None, -5),)) for ply in (1, 2)]
+    laid = Happened(3, 1, played("triominos 2").events[0][:1])
+    news = phrases.of("triominos").news([*draws, laid], NAMES)
+    assert [(each.seat, each.points, each.hidden) for each in news][:1] == [(1, -10, 2)]
+    assert len(news) == 2
+    if language == "en":
+        assert news[0].text == "drew 2 tiles"
+
+
+def test_winners_are_named():
+    for seats in ((0,), (0, 1), (0, 1, 2)):
+        check(common.winners(seats, NAMES))
+        assert all(NAMES[seat] in common.winners(seats, NAMES) for seat in seats)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_reasons_for_points_have_names(kind):
+    say = phrases.of(KINDS[kind][0])
+    for events in events_of(kind):
+        for event in events:
+            for reason in (event.traced() or {}).get("parts", {}):
+                check(say.part(reason))
+                check(say.row(reason))
+    for reason in ("move",):
+        check(say.part(reason))

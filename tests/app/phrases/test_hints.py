@@ -1,0 +1,104 @@
+"""Hints in three stages and explanations, options and levels, notices: all of them are sentences."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app import notices, phrases, words
+from app.phrases import common
+from app.thinking import Advice
+from engine.bots import domino3d as _  # noqa: F401
+from engine.bots.bot import decide
+from engine.bots.domino3d.explain import REASONS as BRICK_REASONS
+from engine.bots.levels import LEVELS, explain, find_bot
+from engine.bots.ominos.explain import REASONS as OMINO_REASONS
+from engine.bots.quadrot.explain import REASONS as QUADROT_REASONS
+from engine.games import GAMES
+from tests.app.phrases.matches import KINDS, NAMES, check, positions
+
+
+@pytest.fixture(autouse=True, params=["en", "fr", "xx"])
+def language(request):
+    words.use(request.param)
+    yield request.param
+    words.use("en")
+
+
+HINTED = [kind for kind in KINDS if kind not in ("quadominos 4", "triominos 5")]
+
+
+@pytest.mark.parametrize("kind", HINTED)
+def test_hints_come_in_three_stages(kind):
+    game = KINDS[kind][0]
+    for match, seat in positions(kind, 3, seed=2):
+        advice = Advice(game, match.view(seat), Random(1), iterations=1)
+        while not advice.is_done:
+            advice.step()
+        say = phrases.of(game)
+        stages = say.thing(advice), say.place(advice, match.state), say.why(advice.why())
+        for text in stages:
+            check(text, advice.move)
+            assert text[0].isupper()
+            assert text[-1] in ".…"
+
+
+@pytest.mark.parametrize("kind", HINTED)
+def test_moves_that_were_made_are_explained(kind):
+    game = KINDS[kind][0]
+    for match, seat in positions(kind, 4, seed=3):
+        view, rng = match.view(seat), Random(2)
+        moves = match.state.moves(seat)
+        thought = decide(find_bot(game, "casual"), view, rng, 1)
+        for move in {moves[0], moves[len(moves) // 2], thought.move}:
+            explanation = explain(game, view, move, rng, thought)
+            check(phrases.of(game).why(explanation), move)
+            if explanation.other:
+                check(phrases.of(game).why(replace(explanation, gain=-explanation.gain)), move)
+
+
+def test_every_reason_has_words(language):
+    from app.phrases import domino3d_why, ominos_why, quadrot_why
+
+    assert set(ominos_why.REASONS) == set(OMINO_REASONS)
+    assert set(quadrot_why.REASONS) == set(QUADROT_REASONS)
+    assert {*domino3d_why.OF_TURNS, *domino3d_why.OF_RACE, "time"} == set(BRICK_REASONS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_and_levels_have_words(game):
+    say = phrases.of(game)
+    check(common.game_name(game).replace("Quadrot", "") or "Q")
+    for name, values in GAMES[game].options.choices().items():
+        for text in say.option(name):
+            check(text, name)
+        texts = [say.value(name, value) for value in values]
+        for text in texts:
+            check(text, name)
+        assert len(set(texts)) == len(values)
+    for level in LEVELS:
+        check(say.level(level))
+        check(common.level_name(level))
+
+
+NOTICES = [
+    *(notices.SetAside(what, why, name)
+      for what in (notices.JOURNAL, notices.SETTINGS) for why in ("damaged", "empty", "foreign", "newer")
+      for name in ("x.db", "")),
+    *(notices.NotWritten(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "disk")),
+    notices.WrittenAgain(notices.JOURNAL),
+    notices.NotRead(notices.SETTINGS, "disk"),
+    notices.Unreadable("1", "damaged", "sablier record 1"),
+    notices.Unreadable("1", "missing"),
+    notices.BotFailed(0, "expert", "no thought"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("notice", NOTICES, ids=str)
+def test_notices_have_words(notice):
+    text = common.notice(notice, NAMES).replace("x.db", "").replace("Sablier", "").replace("  ", " ")
+    check(text)
+
+
+def test_every_kind_of_notice_is_tried():
+    assert {type(notice) for notice in NOTICES} == set(notices.Notice.__args__)
