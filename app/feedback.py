@@ -1,7 +1,6 @@
 """What every event sounds like, feels like, looks like, and whether it is spoken: one table, and who obeys it.
 
-The names of events are those of `TABLE`. Who lets one be felt says `feedback.give("lay")`; the moment in which something
-is seen, heard and felt is the same one.
+The names of events are those of `TABLE`: `feedback.give("lay")`. What is seen, heard and felt is one moment.
 """
 
 from collections.abc import Callable

@@ -1,0 +1,362 @@
+"""What the services ask of Android, and that it is what Android offers."""
+
+import sys
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from app.services.haptics import KINDS
+from app.services.haptics_android import AndroidHaptics, amplitudes
+from app.services.safe_area import Insets, when_known
+from app.services.services import services_of
+from app.services.sound import AT_ONCE, sound_files
+from app.services.speech_android import TRIES, TRY_AGAIN
+from app.services.system import Scale, set_scale
+from tests.app.services.clock import FakeTiming
+from tests.app.services.java import EFFECT, Android, JavaError
+
+VERSIONS = (24, 25, 26, 28, 29, 30, 31, 33, 34, 36)
+
+
+@pytest.fixture
+def android(monkeypatch):
+    return Android(monkeypatch)
+
+
+@pytest.fixture
+def timing():
+    return FakeTiming()
+
+
+def services(timing=None):
+    return services_of("android", "fr", timing or FakeTiming())
+
+
+# Haptics
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_felt_on_every_version_that_the_app_runs_on(monkeypatch, version, kind):
+    android = Android(monkeypatch, version)
+    AndroidHaptics().give(kind, 0.5)
+    assert len(android.made("performHapticFeedback") + android.made("vibrate")) == 1
+
+
+def test_what_a_finger_does_goes_through_the_view_on_its_own_thread(android):
+    haptics = AndroidHaptics()
+    for _ in range(3):
+        haptics.give("tick", 0.6)
+    assert android.made("performHapticFeedback") == [(26,)] * 3
+    assert android.ui_calls == 3
+    assert not android.made("vibrate")
+
+
+@pytest.mark.parametrize(("version", "effect"), [(24, 4), (33, 4), (34, 26)])
+def test_an_effect_is_one_that_the_version_knows(monkeypatch, version, effect):
+    android = Android(monkeypatch, version)
+    AndroidHaptics().give("tick", 1.0)
+    assert android.made("performHapticFeedback") == [(effect,)]
+
+
+def test_sand_grows_with_the_strength_that_the_player_set(android):
+    haptics = AndroidHaptics()
+    for strength in (0.1, 0.5, 1.0):
+        haptics.give("sand", strength)
+    (_, low), (_, middle), (_, high) = android.made("createOneShot")
+    assert 1 <= low < middle < high <= 255
+    assert high > 5 * low
+
+
+def test_no_strength_is_nothing_at_all(android):
+    haptics = AndroidHaptics()
+    for kind in KINDS:
+        haptics.give(kind, 0.0)
+    assert not android.made("vibrate") + android.made("performHapticFeedback")
+
+
+def test_the_weakest_touch_still_runs_the_motor():
+    assert all(loud[0] >= 1 for loud in (amplitudes(kind.pulses, 0.001) for kind in KINDS.values()))
+
+
+def test_a_double_tick_rests_between(android):
+    AndroidHaptics().give("sand double", 1.0)
+    [(times, loud, repeat)] = android.made("createWaveform")
+    assert (times[1], loud[1]) == (90, 0)
+    assert len(times) == len(loud) == 3
+    assert repeat == -1
+
+
+def test_a_motor_without_amplitude_is_weaker_by_being_shorter(android):
+    android.answers["android.os.Vibrator", "hasAmplitudeControl"] = False
+    haptics = AndroidHaptics()
+    haptics.give("sand", 0.2)
+    haptics.give("sand", 1.0)
+    (weak, _), (strong, _) = android.made("createOneShot")
+    assert weak < strong == KINDS["sand"].pulses[0].on
+
+
+def test_before_there_were_effects_the_motor_takes_the_times(monkeypatch):
+    android = Android(monkeypatch, 24)
+    AndroidHaptics().give("sand double", 1.0)
+    [(times, repeat)] = android.made("vibrate")
+    assert times == [0, 12, 90, 12]
+    assert repeat == -1
+
+
+@pytest.mark.parametrize(("version", "asked"), [(30, "vibrator"), (31, "vibrator_manager")])
+def test_the_motor_is_asked_for_as_the_version_wants(monkeypatch, version, asked):
+    android = Android(monkeypatch, version)
+    AndroidHaptics()
+    assert android.made("getSystemService") == [(asked,)]
+
+
+def test_a_tablet_without_a_motor_is_left_alone(android):
+    android.answers["android.os.Vibrator", "hasVibrator"] = False
+    haptics = AndroidHaptics()
+    haptics.give("sand", 1.0)
+    haptics.cancel()
+    assert not android.made("vibrate") + android.made("cancel")
+
+
+def test_cancel_stops_the_motor(android):
+    haptics = services().haptics
+    haptics.give("fall", 1.0)
+    haptics.cancel()
+    assert android.made("cancel") == [()]
+
+
+# Sound
+
+
+def test_every_sound_is_loaded_before_it_is_needed_and_heard_as_loud_as_it_is_set(android):
+    sound = services().sound
+    sound.prepare()
+    assert {path for path, _ in android.made("load")} == {str(path) for path in sound_files().values()}
+    sound.play("lay", 0.35)
+    [(_, left, right, _, loop, rate)] = android.made("play")
+    assert (left, right, loop, rate) == (0.35, 0.35, 0, 1.0)
+
+
+def test_a_pool_holds_three_streams_for_a_game(android):
+    services().sound.prepare()
+    assert android.made("setMaxStreams") == [(3,)]
+    assert android.made("setUsage") == [(14,)]
+
+
+def test_silence_stops_what_sounds(android):
+    sound = services().sound
+    for _ in range(5):
+        sound.play("lay", 1.0)
+    sound.stop()
+    assert [stream for (stream,) in android.made("stop")] == [203, 204, 205][-AT_ONCE:]
+
+
+def test_no_volume_plays_nothing(android):
+    services().sound.play("lay", 0.0)
+    assert not android.made("play")
+
+
+# Speech
+
+
+def spoken(android):
+    return [(text.was.made_of[0], mode) for text, mode, _, _ in android.made("speak")]
+
+
+def test_a_sentence_is_spoken_in_the_language_of_the_app(android, timing):
+    speech = services(timing).speech
+    speech.say("À vous de jouer")
+    assert spoken(android) == [("À vous de jouer", 1)]
+    assert android.made("forLanguageTag") == [("fr",)]
+
+
+def test_the_engine_is_made_once(android, timing):
+    speech = services(timing).speech
+    speech.say("one")
+    speech.say("two")
+    speech.say("stop!", urgent=True)
+    assert spoken(android) == [("one", 1), ("two", 1), ("stop!", 0)]
+    assert len(android.made("()")) == 1 + 3  # the engine, and the three texts
+    assert len(android.made("setLanguage")) == 1
+
+
+def test_another_language_is_spoken_from_then_on(android, timing):
+    speech = services(timing).speech
+    speech.say("one")
+    speech.set_language("en")
+    speech.say("two")
+    assert android.made("forLanguageTag") == [("fr",), ("en",)]
+
+
+def test_sentences_wait_for_an_engine_that_wakes_slowly(android, timing):
+    answers = iter([-1, -1, -1, 0, 0, 0])
+    android.answers["android.speech.tts.TextToSpeech", "speak"] = lambda *given: next(answers)
+    speech = services(timing).speech
+    speech.say("one")
+    speech.say("two")
+    timing.run(5)
+    assert [text for text, _ in spoken(android)] == ["one", "one", "one", "one", "two"]
+    assert not timing.coming
+
+
+def test_an_engine_that_never_wakes_is_given_up(android, timing, caplog):
+    android.answers["android.speech.tts.TextToSpeech", "speak"] = -1
+    speech = services(timing).speech
+    speech.say("one")
+    timing.run(TRIES * TRY_AGAIN + 1)
+    assert len(spoken(android)) == TRIES + 1
+    speech.say("two")
+    speech.say("three")
+    assert len(caplog.records) == 1
+    assert len(spoken(android)) == TRIES + 1
+
+
+def test_a_screen_reader_says_it_with_its_own_voice(android, timing):
+    android.answers["android.view.accessibility.AccessibilityManager", "isTouchExplorationEnabled"] = True
+    services(timing).speech.say("Your turn")
+    [(text,)] = android.made("announceForAccessibility")
+    assert text.was.made_of == ("Your turn",)
+    assert android.ui_calls == 1
+    assert not spoken(android)
+
+
+def test_speech_stops(android, timing):
+    speech = services(timing).speech
+    speech.say("one")
+    speech.stop()
+    assert android.made("stop") == [()]
+
+
+# Safe area
+
+
+def test_insets_are_read_by_kind_where_the_version_can(monkeypatch):
+    android = Android(monkeypatch, 30)
+    rim = android.object("android.view.WindowInsets", left=0, top=88, right=0, bottom=48)
+    android.answers["android.view.View", "getRootWindowInsets"] = android.object("android.view.WindowInsets")
+    android.answers["android.view.WindowInsets", "getInsets"] = rim
+    assert services().safe_area.read() == Insets(0, 88, 0, 48)
+    assert android.made("getInsets") == [(0b1000_0111,)]
+
+
+@pytest.mark.parametrize(("version", "expected"), [(27, Insets(0, 63, 0, 126)), (29, Insets(10, 80, 0, 126))])
+def test_older_versions_tell_bars_and_notch_apart(monkeypatch, version, expected):
+    android = Android(monkeypatch, version)
+    insets, cutout = android.object("android.view.WindowInsets"), android.object("android.view.DisplayCutout")
+    android.answers |= {
+        ("android.view.View", "getRootWindowInsets"): insets,
+        ("android.view.WindowInsets", "getDisplayCutout"): cutout,
+        **{("android.view.WindowInsets", f"getSystemWindowInset{edge}"): size
+           for edge, size in (("Left", 0), ("Top", 63), ("Right", 0), ("Bottom", 126))},
+        **{("android.view.DisplayCutout", f"getSafeInset{edge}"): size
+           for edge, size in (("Left", 10), ("Top", 80), ("Right", 0), ("Bottom", 0))},
+    }  # fmt: skip
+    assert services().safe_area.read() == expected
+
+
+def test_insets_are_asked_for_until_the_system_knows_them(android, timing):
+    known = iter([None, None, android.object("android.view.WindowInsets")])
+    android.answers["android.view.View", "getRootWindowInsets"] = lambda: next(known)
+    rim = android.object("android.view.WindowInsets", left=1, top=2, right=3, bottom=4)
+    android.answers["android.view.WindowInsets", "getInsets"] = rim
+    told = []
+    when_known(services(timing).safe_area, timing, told.append)
+    timing.run(10)
+    assert told == [(1, 2, 3, 4)]
+
+
+def test_a_system_that_never_knows_is_not_asked_for_ever(android, timing):
+    told = []
+    when_known(services(timing).safe_area, timing, told.append)
+    timing.run(60)
+    assert not told
+    assert not timing.coming
+    assert len(android.made("getRootWindowInsets")) == 25
+
+
+# System
+
+
+def test_kivy_measures_by_the_true_density(android):
+    """Kivy takes 5.5 for this device, which holds the text size twice over."""
+    assert services().system.scale() == Scale(2.75, 2.0)
+
+
+def test_the_scale_is_set_before_the_first_widget(monkeypatch):
+    metrics = ModuleType("kivy.metrics")
+    metrics.Metrics = SimpleNamespace(density=5.5, fontscale=2.0)
+    monkeypatch.setitem(sys.modules, "kivy", ModuleType("kivy"))
+    monkeypatch.setitem(sys.modules, "kivy.metrics", metrics)
+    set_scale(Scale(2.75, 2.0))
+    assert metrics.Metrics == SimpleNamespace(density=2.75, fontscale=1.3)
+
+
+@pytest.mark.parametrize(("mode", "is_dark"), [(0x21, True), (0x11, False), (0x31, False)])
+def test_dark_mode_is_one_bit_of_the_configuration(android, mode, is_dark):
+    android.configuration.uiMode = mode
+    assert services().system.is_dark() is is_dark
+
+
+def test_the_device_tells_language_and_motion_and_is_left(android):
+    system = services().system
+    assert system.language() == "fr-CA"
+    assert system.leave() is True
+    assert android.made("moveTaskToBack") == [(True,)]
+    assert not system.wants_less_motion()
+    android.answers["android.provider.Settings$Global", "getFloat"] = 0.0
+    assert system.wants_less_motion()
+
+
+# Sharing
+
+
+def test_a_match_is_offered_to_other_apps(android):
+    assert services().sharing.share("a match", "Share the match") is True
+    assert android.made("setType") == [("text/plain",)]
+    [(key, text)] = android.made("putExtra")
+    assert (key, text.was.made_of) == ("android.intent.extra.TEXT", ("a match",))
+    assert len(android.made("startActivity")) == 1
+
+
+# Failing
+
+
+METHODS = {
+    "haptics": (("give", "lay", 1.0), ("give", "sand", 1.0), ("cancel",)),
+    "sound": (("prepare",), ("play", "lay", 1.0), ("stop",)),
+    "speech": (("say", "text"), ("set_language", "en"), ("stop",)),
+    "safe_area": (("read",),),
+    "system": (("scale",), ("is_dark",), ("language",), ("wants_less_motion",), ("leave",)),
+}
+
+
+@pytest.mark.parametrize("service", METHODS)
+def test_any_exception_of_the_platform_switches_that_service_off_and_is_told_once(
+    monkeypatch, android, timing, caplog, service
+):
+    """Every answer of the platform fails in turn; nothing reaches the app, and nothing is told twice."""
+    for key in tuple(android.answers):
+        failing = Android(monkeypatch)
+        failing.answers[key] = JavaError("no")
+        part = getattr(services(timing), service)
+        caplog.clear()
+        for _ in range(3):
+            for name, *given in METHODS[service]:
+                getattr(part, name)(*given)
+            timing.run(1)
+        makers = 2 if service == "haptics" else 1
+        assert len(caplog.records) <= makers, key
+
+
+def test_nothing_is_asked_of_the_platform_before_it_is_needed(android):
+    services()
+    assert not android.calls
+
+
+def test_the_fake_refuses_what_android_would_refuse(android):
+    effects = android.autoclass(EFFECT)
+    with pytest.raises(JavaError):
+        effects.createOneShot(1.5, 3)
+    with pytest.raises(JavaError):
+        effects.createWave([1], -1)

@@ -1,0 +1,148 @@
+"""What the services ask of iOS, and that it is what iOS offers."""
+
+import ctypes
+import sys
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from app.services.haptics import KINDS
+from app.services.haptics_ios import NOTICES, WEIGHTS
+from app.services.safe_area import Insets
+from app.services.services import services_of
+from app.services.sound import sound_files
+from app.services.system import Scale
+from tests.app.services.apple import Apple, ObjcError
+from tests.app.services.clock import FakeTiming
+
+
+@pytest.fixture
+def apple(monkeypatch):
+    return Apple(monkeypatch)
+
+
+@pytest.fixture
+def timing():
+    return FakeTiming()
+
+
+def services(timing=None):
+    return services_of("ios", "fr", timing or FakeTiming())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_is_felt(apple, timing, kind, caplog):
+    services(timing).haptics.give(kind, 0.5)
+    timing.run(2)
+    given = apple.made("impactOccurredWithIntensity_") + apple.made("notificationOccurred_")
+    assert given + apple.made("selectionChanged")
+    assert not caplog.records
+
+
+def test_every_kind_has_a_way_that_ios_knows():
+    assert {kind.ios for kind in KINDS.values()} <= {"selection", *WEIGHTS, *NOTICES}
+
+
+def test_a_double_tick_is_two_strikes_each_as_hard_as_it_should_be(apple, timing):
+    services(timing).haptics.give("sand double", 0.5)
+    assert apple.made("impactOccurredWithIntensity_") == [(0.35,)]
+    timing.run(0.15)
+    assert apple.made("impactOccurredWithIntensity_") == [(0.35,), (0.45,)]
+
+
+def test_cancel_takes_back_the_strike_that_is_to_come(apple, timing):
+    haptics = services(timing).haptics
+    haptics.give("sand double", 0.5)
+    haptics.cancel()
+    timing.run(1)
+    assert len(apple.made("impactOccurredWithIntensity_")) == 1
+
+
+def test_generators_are_made_once_and_kept_ready(apple, timing):
+    haptics = services(timing).haptics
+    for _ in range(4):
+        haptics.give("lay", 1.0)
+    assert apple.made("initWithStyle_") == [(1,)]
+    assert len(apple.made("prepare")) == 5
+
+
+def test_no_strength_is_nothing_at_all(apple):
+    haptics = services().haptics
+    for kind in KINDS:
+        haptics.give(kind, 0.0)
+    assert not apple.calls
+
+
+def test_sounds_obey_the_switch_and_are_prepared(apple):
+    sound = services().sound
+    sound.prepare()
+    [(category, error)] = apple.made("setCategory_error_")
+    assert category.text == "AVAudioSessionCategoryAmbient"
+    assert error is None
+    assert len(apple.made("prepareToPlay")) == len(sound_files())
+
+
+def test_a_sound_begins_anew_as_loud_as_it_is_set_and_a_fourth_ends_the_first(apple):
+    sound = services().sound
+    for name in ("lay", "lay", "draw", "pass"):
+        sound.play(name, 0.4)
+    assert apple.made("volume=") == [(0.4,)] * 4
+    assert apple.made("currentTime=") == [(0.0,)] * 4
+    assert len(apple.made("pause")) == 1
+    sound.stop()
+    assert len(apple.made("pause")) == 4
+
+
+def test_sentences_queue_and_an_urgent_one_interrupts(apple):
+    speech = services().speech
+    speech.say("un")
+    assert not apple.made("stopSpeakingAtBoundary_")
+    speech.say("stop", urgent=True)
+    assert apple.made("stopSpeakingAtBoundary_") == [(0,)]
+    assert [text.text for (text,) in apple.made("speechUtteranceWithString_")] == ["un", "stop"]
+    assert [text.text for (text,) in apple.made("voiceWithLanguage_")] == ["fr"]
+
+
+def test_the_safe_area_is_in_pixels(apple):
+    assert services().safe_area.read() == Insets(0, 141, 0, 102)
+
+
+def test_the_device_tells_how_it_is_set(apple, monkeypatch):
+    system = services().system
+    assert system.is_dark() is True
+    assert system.language() == "fr-CA"
+    assert system.scale() == Scale(3.0, 1.12)
+    apple.traits.__dict__["userInterfaceStyle"] = 1
+    assert system.is_dark() is False
+    library = SimpleNamespace(UIAccessibilityIsReduceMotionEnabled=lambda: 1)
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: library)
+    assert system.wants_less_motion() is True
+
+
+def test_the_largest_text_sizes_have_no_number_of_their_own(apple):
+    apple.text_size = apple.text("UICTContentSizeCategoryAccessibilityXXL")
+    assert services().system.scale().text > 1.35
+
+
+def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, timing, caplog):
+    for name in ("pyobjus", "ios", "plyer"):
+        monkeypatch.setitem(sys.modules, name, None)
+    chosen = services(timing)
+    for _ in range(3):
+        chosen.haptics.give("lay", 1.0)
+        chosen.sound.play("lay", 1.0)
+        chosen.speech.say("text")
+        assert chosen.safe_area.read() == Insets()
+        assert chosen.system.is_dark() is None
+        chosen.motion.listen(print)()
+    assert len(caplog.records) == 7  # one a service, and haptics had a second way
+
+
+def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, timing):
+    buzzes = []
+    plyer = ModuleType("plyer")
+    plyer.vibrator = SimpleNamespace(vibrate=lambda time: buzzes.append(time), cancel=lambda: None)
+    monkeypatch.setitem(sys.modules, "plyer", plyer)
+    monkeypatch.setattr(apple, "answer", lambda *given: (_ for _ in ()).throw(ObjcError("no")))
+    services(timing).haptics.give("lay", 1.0)
+    assert buzzes == [0.014]

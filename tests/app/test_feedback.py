@@ -1,0 +1,223 @@
+"""One table tells how everything sounds and feels: every event has its row, and the player's settings are obeyed."""
+
+import importlib
+import pkgutil
+from types import SimpleNamespace
+
+import pytest
+
+import engine
+from app.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
+from app.look.tokens import MOTIONS
+from app.occasions import OCCASIONS, occasion
+from app.services.haptics import KINDS, Haptics
+from app.services.services import Services
+from app.services.sound import Sound, sound_files
+from app.services.speech import Speech
+from app.settings import Settings
+from engine.game import Event
+from tests.engine.variants import every_variant, played
+
+NO_SOUND = {"let go"}
+
+
+class Recorded:
+    """Services that write down what they are asked for."""
+
+    def __init__(self):
+        self.calls = calls = []
+
+        class Heard(Sound):
+            def play(self, name, volume):
+                calls.append(("sound", name, volume))
+
+            def stop(self):
+                calls.append(("sound", "stop"))
+
+        class Felt(Haptics):
+            def give(self, kind, strength):
+                calls.append(("haptic", kind, strength))
+
+            def cancel(self):
+                calls.append(("haptic", "cancel"))
+
+        class Spoken(Speech):
+            def say(self, text, urgent=False):
+                calls.append(("speech", text, urgent))
+
+            def stop(self):
+                calls.append(("speech", "stop"))
+
+        self.services = Services(haptics=Felt(), sound=Heard(), speech=Spoken())
+
+    def take(self):
+        taken = list(self.calls)
+        self.calls.clear()
+        return taken
+
+
+@pytest.fixture
+def table():
+    """Feedback by settings that a test can change."""
+    recorded = Recorded()
+    table = SimpleNamespace(settings=Settings(), take=recorded.take)
+    table.feedback = Feedback(recorded.services, lambda: table.settings)
+    table.set = lambda *value: setattr(table, "settings", table.settings.with_value(*value))
+    return table
+
+
+# The table
+
+
+def test_every_row_names_what_there_is():
+    for event, row in TABLE.items():
+        assert row.group in (TOUCH, EVENT, SAND), event
+        assert row.sound in sound_files() or (row.sound is None and event in NO_SOUND), event
+        assert row.haptic is None or row.haptic in KINDS, event
+        assert row.animation is None or row.animation in MOTIONS, event
+
+
+def test_nothing_is_told_by_touch_alone():
+    """What is only felt is lost on a tablet without a motor: it can be heard or seen too."""
+    assert all(row.sound or row.animation or event == "let go" for event, row in TABLE.items())
+
+
+def test_every_sound_and_every_touch_is_used():
+    assert {row.sound for row in TABLE.values() if row.sound} == set(sound_files())
+    assert {row.haptic for row in TABLE.values() if row.haptic} == set(KINDS)
+
+
+def events_of_the_engine():
+    for module in pkgutil.walk_packages(engine.__path__, "engine."):
+        if not module.name.startswith(("engine.commands", "engine.__main__")):
+            importlib.import_module(module.name)
+    kinds = set(Event.__subclasses__())
+    return {kind for kind in kinds if kind.__module__.startswith("engine.")}
+
+
+def test_every_event_of_every_game_has_its_place():
+    kinds = {(kind.__module__.split(".")[1], kind.__name__) for kind in events_of_the_engine()}
+    assert kinds == set(OCCASIONS)
+
+
+@every_variant
+def test_whatever_happens_in_a_match_has_a_row(name, given, seats):
+    match = played(name, given, seats, seed=5, plies=60)
+    occasions = {occasion(event) for events in match.events for event in events}
+    assert occasions - {None} <= set(TABLE)
+    assert occasions - {None}
+
+
+def test_what_is_best_about_a_tile_is_what_is_heard():
+    heard = set()
+    for seed in range(12):
+        match = played("triominos", {}, 3, seed)
+        heard |= {
+            (occasion(event), "hexagon" in event.parts, "bridge" in event.parts)
+            for events in match.events
+            for event in events
+            if type(event).__name__ == "Laid"
+        }
+    assert heard == {("points", False, False), ("bridge", False, True), ("hexagon", True, False)}
+
+
+# Giving it
+
+
+def test_an_event_is_heard_and_felt_as_strong_as_it_is(table):
+    table.feedback.give("lay")
+    table.feedback.give("lay", 0.0)
+    assert table.take() == [("sound", "lay", 0.7), ("haptic", "lay", 0.6)]
+    table.feedback.give("lay", 0.5)
+    (_, _, volume), (_, _, strength) = table.take()
+    assert (volume, strength) == (pytest.approx(0.4375), pytest.approx(0.3))
+
+
+@pytest.mark.parametrize("event", TABLE)
+def test_at_nought_percent_nothing_is_heard_or_felt(table, event):
+    table.set("haptics", "strength", 0)
+    table.set("sound", "effects", 0)
+    table.set("sound", "sand", 0)
+    table.feedback.give(event)
+    table.feedback.preview(event)
+    assert table.take() == []
+
+
+def test_sand_has_a_volume_of_its_own(table):
+    table.set("sound", "effects", 0)
+    table.feedback.give("sand tick")
+    table.feedback.give("lay")
+    assert [call[:2] for call in table.take()] == [("sound", "sand tick"), ("haptic", "sand"), ("haptic", "lay")]
+
+
+@pytest.mark.parametrize(
+    ("category", "setting", "silenced"),
+    [("haptics", "touches", TOUCH), ("haptics", "events", EVENT), ("sand", "ticks", SAND)],
+)
+def test_each_group_has_its_switch(table, category, setting, silenced):
+    table.set(category, setting, False)
+    for event, row in TABLE.items():
+        table.feedback.give(event)
+        kinds = {kind for kind, *_ in table.take()}
+        assert ("haptic" in kinds) == (row.haptic is not None and row.group != silenced), event
+        assert ("sound" in kinds) == (row.sound is not None and not row.group == silenced == SAND), event
+
+
+def test_a_preview_shows_what_is_switched_off(table):
+    table.set("haptics", "touches", False)
+    table.set("sand", "ticks", False)
+    table.feedback.preview("lay")
+    table.feedback.preview("sand end")
+    assert [call[:2] for call in table.take()] == [
+        ("sound", "lay"), ("haptic", "lay"), ("sound", "sand end"), ("haptic", "sand end"),
+    ]  # fmt: skip
+
+
+def test_the_sand_rises_step_by_step(table):
+    for strength in (0.2, 0.4, 0.6, 1.0):
+        table.feedback.give("sand tick", strength)
+    calls = table.take()
+    for kind in ("sound", "haptic"):
+        given = [strength for called, _, strength in calls if called == kind]
+        assert given == sorted(set(given))
+        assert len(given) == 4
+
+
+def test_no_other_event_is_mistaken_for_another(table):
+    with pytest.raises(KeyError):
+        table.feedback.give("lays")
+
+
+# Speaking
+
+
+def test_words_are_spoken_only_where_speech_is_on(table):
+    table.feedback.say("Your turn")
+    assert table.take() == []
+    table.set("access", "speech", True)
+    table.feedback.say("Your turn")
+    table.feedback.say("")
+    table.feedback.say("Time is up", urgent=True)
+    assert table.take() == [("speech", "Your turn", False), ("speech", "Time is up", True)]
+
+
+def test_the_table_says_which_events_are_spoken_of_and_which_interrupt(table):
+    table.set("access", "speech", True)
+    for event in ("points", "refuse", "step"):
+        table.feedback.say_of(event, event)
+    assert table.take() == [("speech", "points", False), ("speech", "refuse", True)]
+
+
+# Pausing
+
+
+def test_a_pause_stops_everything_and_nothing_comes_before_the_resume(table):
+    table.set("access", "speech", True)
+    table.feedback.pause()
+    assert table.take() == [("haptic", "cancel"), ("sound", "stop"), ("speech", "stop")]
+    table.feedback.give("sand end")
+    table.feedback.say("Time is up")
+    assert table.take() == []
+    table.feedback.resume()
+    table.feedback.give("lay")
+    assert len(table.take()) == 2
