@@ -22,7 +22,7 @@ class Tick:
 
     left: int
     event: str
-    """Of the feedback table: `sand_tick`, `sand_double`, `sand_end`"""
+    """Of the feedback table: `sand tick`, `sand double`, `sand end`"""
     strength: float
 
 
@@ -38,11 +38,11 @@ def ticks(total: int) -> tuple[Tick, ...]:
 
 def _tick(left: int) -> Tick:
     if left == 0:
-        return Tick(left, "sand_end", 1.0)
+        return Tick(left, "sand end", 1.0)
     if left > LAST_SECONDS:
-        return Tick(left, "sand_tick", SOFT)
+        return Tick(left, "sand tick", SOFT)
     strength = round(SOFT + RISES * (LAST_SECONDS + 1 - left), 2)
-    return Tick(left, "sand_double" if left <= LAST_DOUBLES else "sand_tick", strength)
+    return Tick(left, "sand double" if left <= LAST_DOUBLES else "sand tick", strength)
 
 
 class Pulse:

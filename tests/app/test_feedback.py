@@ -10,6 +10,7 @@ import engine
 from app.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
 from app.look.tokens import MOTIONS
 from app.occasions import OCCASIONS, occasion
+from app.sand_ticks import ticks
 from app.services.haptics import KINDS, Haptics
 from app.services.services import Services
 from app.services.sound import Sound, sound_files
@@ -221,3 +222,9 @@ def test_a_pause_stops_everything_and_nothing_comes_before_the_resume(table):
     table.feedback.resume()
     table.feedback.give("lay")
     assert len(table.take()) == 2
+
+
+def test_the_steps_of_the_sand_are_those_of_the_table():
+    for glass in (30, 60, 90):
+        assert {TABLE[tick.event].group for tick in ticks(glass)} == {SAND}
+        assert [tick.event for tick in ticks(glass)][-2:] == ["sand double", "sand end"]

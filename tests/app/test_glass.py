@@ -136,9 +136,9 @@ def test_sand_lies_level_in_a_tilted_bulb():
 
 def test_the_pattern_of_half_a_minute():
     assert [(tick.left, tick.event) for tick in ticks(30)] == [
-        *((left, "sand_tick") for left in (10, 9, 8, 7, 6, 5, 4)),
-        *((left, "sand_double") for left in (3, 2, 1)),
-        (0, "sand_end"),
+        *((left, "sand tick") for left in (10, 9, 8, 7, 6, 5, 4)),
+        *((left, "sand double") for left in (3, 2, 1)),
+        (0, "sand end"),
     ]
 
 
@@ -155,7 +155,7 @@ def test_soft_ticks_come_every_five_seconds_in_the_last_third(total, soft):
 def test_two_thirds_are_silent_and_the_end_is_firm(total):
     felt = ticks(total)
     assert all(3 * tick.left <= total for tick in felt)
-    assert felt[-1] == Tick(0, "sand_end", 1.0)
+    assert felt[-1] == Tick(0, "sand end", 1.0)
     strengths = [tick.strength for tick in felt if tick.left <= 10]
     assert strengths == sorted(set(strengths))
 
@@ -199,7 +199,7 @@ def test_a_turned_glass_begins_anew():
 def test_the_end_is_told_once_even_if_nobody_read_zero():
     pulse = Pulse(30)
     assert run(pulse, [0.6, 0.1]) == []
-    assert pulse.end() == Tick(0, "sand_end", 1.0)
+    assert pulse.end() == Tick(0, "sand end", 1.0)
     assert pulse.end() is None
     other = Pulse(30)
     assert run(other, [0.6, 0.0]) == [0]
