@@ -92,11 +92,8 @@ def _inspected(event: Inspected, names: Names) -> Line:
 
 
 def _round_ended(event: RoundEnded, names: Names) -> Line:
-    text = _("Round {round} is over. {scores}")
-    scores = common.scores_said(names, event.totals)
-    return Line(
-        None, _("round {round} is over").format(round=event.round), text.format(round=event.round, scores=scores)
-    )
+    long = sentences(_("Round {round} is over.").format(round=event.round), common.scores_said(names, event.totals))
+    return Line(None, _("round {round} is over").format(round=event.round), long)
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {

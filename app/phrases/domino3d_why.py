@@ -91,9 +91,9 @@ OF_TURNS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
 
 def _plan(outlook: Outlook) -> str:
     left = outlook.left if isinstance(outlook, BuildOutlook) else 0
-    return plural(
-        "From here {n} brick is left, and it has a place.", "From here all {n} bricks left have a place.", left
-    )
+    if not left:
+        return _("It is the last brick.")
+    return plural("The {n} brick left then has a place too.", "The {n} bricks left then have places too.", left)
 
 
 def _slip(outlook: Outlook) -> str:

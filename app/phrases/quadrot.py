@@ -112,8 +112,8 @@ def news(happened: Sequence[Happened], names: Names) -> list[News]:
 # Points
 
 PARTS = {
-    "home": (N_("Home"), N_("Pawns home")),
-    "move": (N_("Turn"), N_("Turns")),
+    "home": (N_("Pawn home"), N_("Pawns home")),
+    "move": (N_("Single move"), N_("Single moves")),
 }
 
 
