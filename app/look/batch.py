@@ -1,0 +1,200 @@
+"""Collects shapes and draws them as one mesh; as more only where one would have too many indices.
+
+Whatever is filled carries a fringe of one pixel that fades out, so that edges are smooth without multisampling.
+Sizes are pixels. Later shapes lie over earlier ones.
+"""
+
+from array import array
+from collections.abc import Sequence
+from math import atan2, erf, pi
+from typing import Any
+
+from kivy.graphics import InstructionGroup, Mesh
+
+from app.look.palette import Paint, Ramp, palette, ramp
+from app.look.shapes import Outline, Path, Point, arc, dashes, runs, sides, steps_for
+from app.look.tokens import Rgba
+
+FRINGE = 0.5
+"""Pixels that the fringe goes to each side of an edge"""
+MOST = 60000
+"""Indices of a mesh"""
+REACH = 2.2
+"""How many times its softness a shadow goes beyond its edge"""
+
+
+class Batch:
+    """Shapes on their way into a canvas. `texture` is given where places are not those of the palette."""
+
+    def __init__(self, texture: Any = None) -> None:
+        self.texture = texture
+        self._parts: list[tuple[array[float], array[int]]] = []
+        self._start()
+
+    def _start(self) -> None:
+        self._vertices = array("f")
+        self._indices = array("H")
+        self._parts.append((self._vertices, self._indices))
+
+    # What all shapes are made of
+
+    def room(self, vertices: int, indices: int) -> int:
+        """The number of the next vertex, where so many more of both must fit into one mesh."""
+        if len(self._indices) + indices > MOST or len(self._vertices) // 4 + vertices > MOST:
+            self._start()
+        return len(self._vertices) // 4
+
+    def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
+        """Vertices of four numbers, x y u v, and triples of their numbers, from 0."""
+        first = self.room(len(vertices) // 4, len(indices))
+        self._vertices.extend(vertices)
+        self._indices.extend([first + index for index in indices])
+
+    def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
+        """Bands between paths of as many points each; every path has an alpha."""
+        count = len(paths[0])
+        vertices: list[float] = []
+        for path, alpha in zip(paths, alphas, strict=True):
+            for x, y in path:
+                vertices += (x, y, *paint.at(x, y, alpha))
+        self.triangles(vertices, _bands(len(paths), count, closed))
+
+    def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
+        """Four corners with their places on the texture."""
+        vertices = [number for corner, place in zip(corners, places, strict=True) for number in (*corner, *place)]
+        self.triangles(vertices, (0, 1, 2, 0, 2, 3))
+
+    # Shapes
+
+    def fill(self, outline: Outline, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
+        """An outline, filled."""
+        self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
+
+    def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
+        """A convex path, filled; or one whose every point is seen from its `middle`. `fringe` is where it has faded."""
+        count = len(path)
+        vertices = [number for x, y in path for number in (x, y, *paint.at(x, y, 1.0))]
+        indices = [index for i in range(1, count - 1) for index in (0, i, i + 1)] if middle is None else []
+        if fringe:
+            vertices += [number for x, y in fringe for number in (x, y, *paint.at(x, y, 0.0))]
+            indices += _bands(2, count, True)
+        if middle:
+            vertices += (*middle, *paint.at(*middle, 1.0))
+            hub = len(vertices) // 4 - 1
+            indices += [index for i in range(count) for index in (hub, i, (i + 1) % count)]
+        self.triangles(vertices, indices)
+
+    def rim(self, outline: Outline, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0) -> None:
+        """The band between two insets of an outline."""
+        insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
+        self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
+
+    def shadow(self, outline: Outline, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
+        """A soft shadow of an outline."""
+        profile = _profile(colour)
+        deep = min(REACH * soft, outline.depth)
+        inner, outer = outline.path(deep, dx, dy), outline.path(-REACH * soft, dx, dy)
+        high, low = profile.place(0.5 + deep / (2 * REACH * soft)), profile.place(0.0)
+        count = len(inner)
+        middle = outline.path(0.0, dx, dy)
+        half = profile.place(0.5)
+        vertices = [number for path, place in ((inner, high), (middle, half), (outer, low)) for x, y in path
+                    for number in (x, y, *place)]  # fmt: skip
+        fan = [index for i in range(1, count - 1) for index in (0, i, i + 1)]
+        self.triangles(vertices, [*fan, *_bands(3, count, True)])
+
+    def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
+        """A soft band inside an outline, where its edge looks towards `light`: what a hollow has below its edge."""
+        profile = _profile(colour)
+        normals = outline.normals()
+        weights = [max(0.0, nx * light[0] + ny * light[1]) for nx, ny in normals]
+        edge, deep = outline.path(inset), outline.path(inset + width)
+        vertices: list[float] = []
+        for path, share in ((edge, 0.9), (deep, 0.0)):
+            for (x, y), weight in zip(path, weights, strict=True):
+                vertices += (x, y, *profile.place(share, weight))
+        self.triangles(vertices, _bands(2, len(edge), True))
+
+    def line(
+        self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
+    ) -> None:
+        """A line with round ends and corners."""
+        if len(points) == 1 or len(set(points)) == 1:
+            self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
+            return
+        for run, ring in runs(points, closed):
+            if len(run) > 1:
+                self._run(run, ring, width / 2, paint, caps)
+
+    def _run(self, run: Path, ring: bool, half: float, paint: Paint, caps: bool) -> None:
+        ways = sides(run, ring)
+        offsets = (half + FRINGE, max(half - FRINGE, 0.0), -max(half - FRINGE, 0.0), -half - FRINGE)
+        paths = [[(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(run, ways, strict=True)]
+                 for reach in offsets]  # fmt: skip
+        alpha = min(1.0, 2 * half)
+        self.rows(paths, paint, (0, alpha, alpha, 0), closed=ring)
+        if caps and not ring:
+            for end, (wx, wy), turn in ((run[0], ways[0], -pi), (run[-1], ways[-1], pi)):
+                first = atan2(wy, wx)
+                self._cap(end, first, first + turn, half, paint)
+
+    def _cap(self, middle: Point, first: float, last: float, half: float, paint: Paint) -> None:
+        """A half disc at the end of a line."""
+        steps = steps_for(half, abs(last - first))
+        inner = arc(*middle, max(half - FRINGE, 0.01), first, last, steps)
+        outer = arc(*middle, half + FRINGE, first, last, steps)
+        vertices = [*middle, *paint.at(*middle, 1.0)]
+        vertices += [number for x, y in inner for number in (x, y, *paint.at(x, y, min(1.0, 2 * half)))]
+        vertices += [number for x, y in outer for number in (x, y, *paint.at(x, y, 0.0))]
+        fan = [index for i in range(1, steps + 1) for index in (0, i, i + 1)]
+        self.triangles(vertices, [*fan, *(1 + index for index in _bands(2, steps + 1, False))])
+
+    def dashed(
+        self, points: Sequence[Point], width: float, dash: float, gap: float, paint: Paint, closed: bool
+    ) -> None:
+        """A line of dashes with round ends."""
+        for each in dashes(points, dash, gap, closed):
+            if len(each) > 1:
+                self.line(each, width, paint)
+
+    # Into the canvas
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._parts[0][0]
+
+    @property
+    def collected(self) -> "tuple[array[float], array[int]]":
+        """Vertices and indices of a small batch, to be kept and put into others."""
+        return self._parts[0]
+
+    def into(self, group: InstructionGroup) -> None:
+        """Show in a group what was collected, in place of what it showed; its meshes are used again."""
+        texture = self.texture or palette().texture
+        meshes = [each for each in group.children if isinstance(each, Mesh)]
+        for mesh, (vertices, indices) in zip(meshes, self._parts):
+            mesh.indices = array("H")  # never more than there are vertices
+            mesh.vertices, mesh.indices, mesh.texture = vertices, indices, texture
+        for vertices, indices in self._parts[len(meshes) :]:
+            group.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
+        for mesh in meshes[len(self._parts) :]:
+            group.remove(mesh)
+
+
+def _bands(rows: int, count: int, closed: bool) -> list[int]:
+    """Triangles between rows of as many points."""
+    found: list[int] = []
+    for row in range(rows - 1):
+        for i in range(count if closed else count - 1):
+            a, b = row * count + i, row * count + (i + 1) % count
+            found += (a, b, b + count, a, b + count, a + count)
+    return found
+
+
+def _profile(colour: Rgba) -> Ramp:
+    """How a shadow fades across its edge, from outside to inside."""
+    stops = [
+        (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * REACH / 2**0.5))))
+        for share in range(13)
+    ]
+    return ramp(*stops)

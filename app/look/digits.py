@@ -1,0 +1,99 @@
+"""The digits on tiles, rasterised once at the size they are shown in, then drawn as quads: one mesh a colour.
+
+Two layers make a digit engraved: first the same digit in `ivory_hi`, 1.1 dp lower, then in `engrave`.
+"""
+
+from functools import lru_cache
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+
+from app.look.batch import Batch
+from app.look.look import colour
+from app.look.shapes import Point
+from app.look.type import face
+
+SIGNS = "0123456789+−"
+HIGH = 0.052
+"""How far the middle of a digit lies above the middle of its line, in sizes of the letters"""
+LOWER = 1.1
+"""dp that the light lies below the engraving"""
+
+
+class Digits:
+    """The signs at one height of letters, in pixels. White; whoever draws them gives the colour."""
+
+    def __init__(self, size: int, weight: str = "Black") -> None:
+        self.size = size
+        label = CoreLabel(text="  ".join(SIGNS), font_name=face(weight), font_size=size, mipmap=True)
+        label.refresh()
+        self.texture: Texture = label.texture
+        self.width = label.get_extents("0")[0]
+        self._height = self.texture.height
+        self._high = size * HIGH
+        gap = label.get_extents("  ")[0]
+        self._left = [index * (self.width + gap) for index in range(len(SIGNS))]
+        self._measure(label)
+
+    def _measure(self, label: CoreLabel) -> None:
+        """Where each sign truly lies: letters before it may be of another width."""
+        for index in range(len(SIGNS)):
+            end = label.get_extents("  ".join(SIGNS[: index + 1]))[0]
+            self._left[index] = end - label.get_extents(SIGNS[index])[0]
+
+    def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
+        """A sign about a middle; `angle` is the direction in which its foot line runs."""
+        index = SIGNS.index(sign)
+        pad = self.size * 0.06
+        width = self.width + 2 * pad
+        left, right = (
+            (self._left[index] - pad) / self.texture.width,
+            (self._left[index] - pad + width) / self.texture.width,
+        )
+        u, v = self.texture.uvsize
+        x0, y0 = self.texture.uvpos
+        places = [(x0 + u * left, y0), (x0 + u * right, y0), (x0 + u * right, y0 + v), (x0 + u * left, y0 + v)]
+        ex, ey = width * scale / 2, self._height * scale / 2
+        c, s = angle
+        x, y = middle[0] + s * self._high * scale, middle[1] - c * self._high * scale
+        corners = [
+            (x + a * ex * c - b * ey * s, y + a * ex * s + b * ey * c) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        batch.quad(corners, places)
+
+    def batch(self) -> Batch:
+        """A batch for signs of this size."""
+        return Batch(self.texture)
+
+
+@lru_cache(maxsize=6)
+def digits(size: int, weight: str = "Black") -> Digits:
+    """The signs at a size in pixels, made once."""
+    return Digits(size, weight)
+
+
+class Engraved:
+    """Digits cut into ivory: what is put is shown, in its colours, by `into`."""
+
+    def __init__(self, signs: Digits) -> None:
+        self.signs = signs
+        self._light, self._dark, self._bad = signs.batch(), signs.batch(), signs.batch()
+
+    def put(self, sign: str, middle: Point, scale: float = 1.0, bad: bool = False, angle: Point = (1.0, 0.0)) -> None:
+        x, y = middle
+        self.signs.put(self._light, sign, (x, y - dp(LOWER) * scale), scale, angle)
+        self.signs.put(self._bad if bad else self._dark, sign, middle, scale, angle)
+
+    def into(self, group: InstructionGroup) -> None:
+        """Show all of it in a group, in place of what it showed."""
+        layers = [each for each in group.children if isinstance(each, InstructionGroup)]
+        if not layers:
+            for role in ("ivory_hi", "engrave", "bad"):
+                layers.append(InstructionGroup())
+                group.add(Color(*colour(role)))
+                group.add(layers[-1])
+            group.add(Color(1, 1, 1, 1))
+        for layer, batch in zip(layers, (self._light, self._dark, self._bad)):
+            batch.into(layer)

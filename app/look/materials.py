@@ -1,0 +1,229 @@
+"""What things are made of: ground, cards, trays, brass, wood, medals. Each is a few shapes on a batch, in pixels."""
+
+from kivy.metrics import dp
+
+from app.look.batch import FRINGE, Batch
+from app.look.look import colour, now, seat, shadow
+from app.look.palette import Along, Flat, Paint, flat, ramp
+from app.look.shapes import Outline, Path, Point, arc, box, circle, rounded, star
+from app.look.tokens import Rgba, SeatColour, mix
+
+CREAM: Rgba = (1.0, 0.98, 0.9, 1.0)
+BLACK: Rgba = (0.0, 0.0, 0.0, 1.0)
+LIGHT: Point = (-0.45, 0.89)
+"""Where the light comes from"""
+
+
+def paint(role: str, alpha: float = 1.0) -> Flat:
+    """Paint of a role's colour."""
+    return flat(colour(role, alpha))
+
+
+def brass_paint(top: float, bottom: float) -> Along:
+    """Brass, lit from above, between two heights."""
+    deep = mix(colour("brass"), colour("brass_lo"), 0.35)
+    return ramp((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
+
+
+def _span(outline: Outline) -> tuple[float, float]:
+    heights = [y for _, y in outline.path()]
+    return max(heights), min(heights)
+
+
+# Paper
+
+
+def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
+    """Paper: `raised` lies above the ground and casts a shadow, `surface` lies flat on it."""
+    if lifted:
+        ambient, contact = shadow("card"), shadow("contact")
+        batch.shadow(outline, ambient, dp(8), 0, -dp(5))
+        batch.shadow(outline, (*contact[:3], contact[3] * 0.45), dp(1.6), 0, -dp(1.5))
+    batch.fill(outline, paint(face))
+    if lifted:
+        rim = colour("line") if now().theme.is_dark else colour("ivory_hi")
+        batch.rim(outline, flat(rim), 0, dp(1.2))
+
+
+def tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
+    """A hollow in which pieces lie."""
+    batch.fill(outline, paint(face))
+    dark = colour("shadow", shadow("contact")[3] * 0.66)
+    batch.shade(outline, dark, dp(9), (-0.25, 0.97))
+    lip = colour("line", 0.8) if now().theme.is_dark else colour("ivory_hi", 0.9)
+    _lip(batch, outline, lip)
+
+
+def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
+    """The lower edge of a hollow, on which light falls."""
+    bright = flat(light)
+    weights = [max(0.0, -ny) for _, ny in outline.normals()]
+    vertices: list[float] = []
+    edges = (FRINGE, -FRINGE, -dp(1.5) + FRINGE, -dp(1.5) - FRINGE)
+    for inset, alpha in zip(edges, (0.0, 1.0, 1.0, 0.0), strict=True):
+        for (x, y), weight in zip(outline.path(inset), weights, strict=True):
+            vertices += (x, y, *bright.at(x, y, alpha * weight))
+    count = len(weights)
+    batch.triangles(vertices, [index for row in range(3) for i in range(count) for index in _square(row, i, count)])
+
+
+def _square(row: int, i: int, count: int) -> tuple[int, ...]:
+    a, b = row * count + i, row * count + (i + 1) % count
+    return a, b, b + count, a, b + count, a + count
+
+
+def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
+    """The sunk way of a switch, a slider or a choice."""
+    batch.fill(outline, paint(face))
+    batch.shade(outline, colour("shadow", shadow("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
+
+
+# Brass
+
+
+def brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
+    """Filled brass: the one main act. `sunk` is 1 while it is pressed."""
+    rim = dp(2.5) * (1 - 0.6 * sunk)
+    down = -dp(1.5) * sunk
+    batch.shadow(outline, shadow("button"), dp(3.2) * (1 - 0.4 * sunk), 0, down - dp(7) * (1 - 0.5 * sunk) + dp(2))
+    batch.fill(outline, paint("brass_lo"), 0, 0, down - rim)
+    top, bottom = _span(outline)
+    batch.fill(outline, brass_paint(top + down, bottom + down), 0, 0, down)
+    if hairline:
+        batch.rim(outline, flat((*CREAM[:3], 0.6)), dp(2), dp(3.2), 0, down)
+
+
+def brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
+    """A brass rim round a quiet face: every other control."""
+    brass(batch, outline, sunk, hairline=False)
+    down = -dp(1.5) * sunk
+    batch.fill(outline, paint(face), dp(2.5), 0, down)
+    batch.rim(outline, paint("touch_edge"), -dp(0.2), dp(0.8), 0, down)
+
+
+def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
+    """What slides in a groove: a quiet face with a thin rim of brass."""
+    batch.shadow(outline, shadow("button"), dp(1.6), 0, -dp(2))
+    top, bottom = _span(outline)
+    batch.fill(outline, brass_paint(top, bottom))
+    batch.fill(outline, paint(face), dp(2))
+
+
+def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
+    """A small disc of brass."""
+    outline = circle(x, y, radius)
+    batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
+    batch.fill(outline, brass_paint(y + radius, y - radius))
+
+
+def pin(batch: Batch, x: float, y: float, radius: float) -> None:
+    """The brass pin in the middle of a tile that one may take."""
+    outline = circle(x, y, radius, 16)
+    batch.fill(outline, paint("brass_lo"), 0, 0, -radius * 0.25)
+    batch.fill(outline, brass_paint(y + radius, y - radius))
+
+
+# Wood
+
+
+def ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
+    """The bar that tiles stand on; `y` is its foot."""
+    height = height or dp(10)
+    outline = box(x, y, width, height, height * 0.3)
+    batch.shadow(outline, shadow("tile"), dp(3.2), 0, -dp(4))
+    grain = ramp((0.0, colour("wood_hi")), (0.45, colour("wood")), (1.0, colour("wood_lo")))
+    batch.fill(outline, grain.down(y + height, y))
+    left, right, high = x + height * 0.3, x + width - height * 0.3, y + height - dp(1.5)
+    batch.line([(left, high), (right, high)], dp(1), flat((*CREAM[:3], 0.35 if not now().theme.is_dark else 0.12)))
+
+
+# Seats
+
+
+def medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
+    """A seat's disc with its glyph."""
+    outline = circle(x, y, radius)
+    deep = mix(colours.solid, BLACK, 0.35)
+    if not flat_lying:
+        batch.fill(outline, flat(deep), 0, 0, -0.12 * radius)
+    batch.fill(outline, flat(colours.solid))
+    width = max(dp(1), radius * 0.07)
+    rim = colours.rim if now().theme.is_dark else (*colours.rim[:3], 0.75)
+    batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
+    glyph(batch, x, y, radius * 0.52, colours.glyph, flat(colours.on_solid))
+
+
+def medal_of(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
+    """The medal of one of the eight seat colours."""
+    medal(batch, x, y, radius, seat(seat_colour))
+
+
+def glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
+    """A seat's sign; `r` is half of what it may fill."""
+    for points, width in _GLYPH_LINES.get(name, ()):
+        batch.line([(x + a * r, y + b * r) for a, b in points], width * r, ink)
+    if name == "disc":
+        batch.fill(circle(x, y, 0.82 * r), ink)
+    elif name == "ring":
+        batch.rim(circle(x, y, 0.85 * r), ink, 0, 0.42 * r)
+    elif name == "lozenge":
+        batch.fill(rounded([(x - 0.85 * r, y), (x, y - 1.05 * r), (x + 0.85 * r, y), (x, y + 1.05 * r)], 0.06 * r), ink)
+    elif name == "square":
+        batch.fill(box(x - 0.72 * r, y - 0.72 * r, 1.44 * r, 1.44 * r, 0.16 * r), ink)
+    elif name == "star":
+        _star(batch, x, y - 0.06 * r, r, ink)
+
+
+_GLYPH_LINES: dict[str, tuple[tuple[tuple[Point, ...], float], ...]] = {
+    "plus": ((((-0.53, 0.0), (0.53, 0.0)), 0.58), (((0.0, -0.53), (0.0, 0.53)), 0.58)),
+    "chevron": ((((-0.75, -0.40), (0.0, 0.42), (0.75, -0.40)), 0.50),),
+    "bars": ((((-0.40, -0.42), (-0.40, 0.42)), 0.46), (((0.40, -0.42), (0.40, 0.42)), 0.46)),
+}
+
+
+def _star(batch: Batch, x: float, y: float, r: float, ink: Paint) -> None:
+    inner = star(x, y, 1.12 * r - FRINGE, 0.5 * r - FRINGE)
+    outer = star(x, y, 1.12 * r + FRINGE * 2, 0.5 * r + FRINGE)
+    batch.polygon(inner, ink, outer, middle=(x, y))
+
+
+# Small things
+
+
+def hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
+    """A line between rows of a card."""
+    thick = max(1.0, dp(0.8))
+    ink = paint(role)
+    path: Path = [(x, y), (x + width, y), (x + width, y + thick), (x, y + thick)]
+    batch.polygon(path, ink)
+
+
+def tag(batch: Batch, outline: Outline) -> None:
+    """The ground of a price."""
+    batch.fill(outline, paint("bad_bg"))
+
+
+def gauge(batch: Batch, x: float, y: float, radius: float, width: float, share: float, ink: Paint) -> None:
+    """A ring that fills clockwise from its top."""
+    batch.rim(circle(x, y, radius + width / 2), paint("sunk"), 0, width)
+    if share > 0:
+        batch.line(arc(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
+
+
+def focus(batch: Batch, outline: Outline) -> None:
+    """The line round what keys would press."""
+    batch.rim(outline, paint("selection"), -dp(5), -dp(2.5))
+
+
+def level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:
+    """Small triangles, so many of them filled; the width that they take."""
+    step = size * 1.12
+    for index in range(count):
+        left = x + index * step
+        corners = [(left, y), (left + size, y), (left + size / 2, y + size * 0.87)]
+        outline = rounded(corners, size * 0.08)
+        if index < filled:
+            batch.fill(outline, ink)
+        else:
+            batch.rim(outline, ink, 0, max(dp(1.3), size * 0.11))
+    return step * count

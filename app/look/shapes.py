@@ -1,0 +1,213 @@
+"""Geometry of what is drawn, without a screen: outlines that can shrink and grow, lines, dashes, arcs.
+
+Points are pairs, y upwards. An outline keeps its corners apart from its roundness, so that a rim, a bevel, a fringe or
+a soft shadow is the same outline at other insets, point for point.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import acos, atan2, ceil, cos, hypot, pi, sin, tau
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Path: TypeAlias = list[Point]
+
+ROUGH = 0.12
+"""Pixels that a chord may stay behind its arc"""
+
+
+def steps_for(radius: float, angle: float = pi / 2) -> int:
+    """Into how many chords an arc is cut so that nobody sees them."""
+    if radius < 0.5:
+        return 1
+    return max(2, ceil(angle / (2 * acos(1 - min(ROUGH / radius, 1.0)))))
+
+
+class Outline:
+    """A convex outline, counter-clockwise, with rounded corners.
+
+    >>> [tuple(map(round, point)) for point in box(0, 0, 10, 10).path(2)]
+    [(2, 2), (8, 2), (8, 8), (2, 8)]
+    """
+
+    __slots__ = ("radius", "spokes", "depth")
+
+    def __init__(self, radius: float, spokes: list[tuple[float, ...]], depth: float) -> None:
+        self.radius = radius
+        self.spokes = spokes  # middle of the corner's arc x, y; direction outwards x, y; the way inwards below it x, y
+        self.depth = depth  # the largest inset that still is an outline
+
+    def path(self, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> Path:
+        """The outline so far inside itself, or outside where negative; always of as many points."""
+        left = self.radius - min(inset, self.depth)
+        if left >= 0:
+            return [(x + dx + left * ux, y + dy + left * uy) for x, y, ux, uy, _, _ in self.spokes]
+        return [(x + dx + left * mx, y + dy + left * my) for x, y, _, _, mx, my in self.spokes]
+
+    def normals(self) -> Path:
+        """The direction outwards at each point."""
+        return [(spoke[2], spoke[3]) for spoke in self.spokes]
+
+
+def rounded(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
+    """A convex polygon, counter-clockwise, its corners rounded by `steps` points each, or as many as it takes."""
+    depth = inradius(corners)
+    radius = max(0.0, min(radius, depth))
+    spokes = []
+    for index, corner in enumerate(corners):
+        before = _normal(corners[index - 1], corner)
+        after = _normal(corner, corners[(index + 1) % len(corners)])
+        spokes += _corner(corner, before, after, radius, steps)
+    return Outline(radius, spokes, depth)
+
+
+def _corner(corner: Point, before: Point, after: Point, radius: float, steps: int) -> list[tuple[float, ...]]:
+    """The spokes of a corner between two sides, whose normals are given."""
+    along = 1 + before[0] * after[0] + before[1] * after[1]
+    mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
+    first = atan2(before[1], before[0])
+    turn = (atan2(after[1], after[0]) - first) % tau
+    count = (steps or steps_for(radius, turn) + 1) if radius else 1
+    angles = [first + turn * (step / (count - 1) if count > 1 else 0.5) for step in range(count)]
+    x, y = corner[0] - radius * mx, corner[1] - radius * my
+    if count == 1:
+        return [(x, y, mx, my, mx, my)]
+    return [(x, y, cos(angle), sin(angle), mx, my) for angle in angles]
+
+
+def box(x: float, y: float, width: float, height: float, radius: float = 0.0, steps: int = 0) -> Outline:
+    """A rectangle with rounded corners."""
+    corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+    return rounded(corners, min(radius, width / 2, height / 2), steps)
+
+
+def pill(x: float, y: float, width: float, height: float) -> Outline:
+    """A rectangle whose shorter sides are half circles."""
+    return box(x, y, width, height, min(width, height) / 2)
+
+
+def circle(x: float, y: float, radius: float, steps: int = 0) -> Outline:
+    """A circle."""
+    count = steps or max(12, 4 * steps_for(radius))
+    angles = [tau * step / count for step in range(count)]
+    return Outline(radius, [(x, y, cos(angle), sin(angle), 0.0, 0.0) for angle in angles], radius)
+
+
+def inradius(corners: Sequence[Point]) -> float:
+    """How far a convex polygon can shrink: the distance of its middle from the nearest side."""
+    x = sum(corner[0] for corner in corners) / len(corners)
+    y = sum(corner[1] for corner in corners) / len(corners)
+    distances = []
+    for index, corner in enumerate(corners):
+        nx, ny = _normal(corners[index - 1], corner)
+        distances.append((corner[0] - x) * nx + (corner[1] - y) * ny)
+    return min(distances)
+
+
+def regular(x: float, y: float, radius: float, count: int, first: float = pi / 2) -> Path:
+    """The corners of a regular polygon; `first` is the direction of one of them."""
+    return [(x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count))
+            for i in range(count)]  # fmt: skip
+
+
+def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
+    """The corners of a star with a point upwards."""
+    reach = (radius, inner)
+    return [(x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
+            for i in range(2 * count)]  # fmt: skip
+
+
+def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
+    """Points of an arc from one direction to another, both in radians."""
+    count = steps or steps_for(radius, abs(last - first))
+    return [(x + radius * cos(first + (last - first) * step / count),
+             y + radius * sin(first + (last - first) * step / count)) for step in range(count + 1)]  # fmt: skip
+
+
+def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> Path:
+    """Points of a cubic Bézier curve."""
+
+    def at(t: float, axis: int) -> float:
+        left = 1 - t
+        return (left**3 * start[axis] + 3 * left * left * t * one[axis]
+                + 3 * left * t * t * two[axis] + t**3 * end[axis])  # fmt: skip
+
+    return [(at(step / steps, 0), at(step / steps, 1)) for step in range(steps + 1)]
+
+
+def dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
+    """A line cut into dashes; those of a closed line are stretched so that they end where they began."""
+    line = [*points, points[0]] if closed else list(points)
+    total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
+    if total <= 0:
+        return []
+    period = total / max(1, round(total / (dash + gap))) if closed else dash + gap
+    dash = dash * period / (dash + gap)
+    count = ceil(total / period - 1e-9)
+    return [cut(line, index * period, min(index * period + dash, total)) for index in range(count)]
+
+
+def cut(line: Sequence[Point], start: float, end: float) -> Path:
+    """The part of a line between two distances along it."""
+    found: Path = []
+    walked = 0.0
+    for a, b in pairwise(line):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        if length and walked + length >= start and walked <= end:
+            for share in (max(start - walked, 0) / length, min(end - walked, length) / length):
+                point = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+                if not found or hypot(point[0] - found[-1][0], point[1] - found[-1][1]) > 1e-6:
+                    found.append(point)
+        walked += length
+    return found
+
+
+def _normal(a: Point, b: Point) -> Point:
+    """The direction to the right of a way: outwards where one walks counter-clockwise."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = hypot(dx, dy) or 1.0
+    return dy / length, -dx / length
+
+
+# Lines of a width
+
+
+def runs(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
+    """A line cut at its sharp corners into parts that bend softly; and whether a part is a closed ring."""
+    line = [point for index, point in enumerate(points)
+            if not index or hypot(point[0] - points[index - 1][0], point[1] - points[index - 1][1]) > 1e-6]  # fmt: skip
+    if closed and len(line) > 2 and hypot(line[0][0] - line[-1][0], line[0][1] - line[-1][1]) <= 1e-6:
+        line.pop()
+    if not closed or len(line) < 3:
+        return [(run, False) for run in _split(line, sharpest)]
+    sharp = [i for i in range(len(line)) if _bend(line[i - 1], line[i], line[(i + 1) % len(line)]) > sharpest]
+    if not sharp:
+        return [(line, True)]
+    turned = [*line[sharp[0] :], *line[: sharp[0] + 1]]
+    return [(run, False) for run in _split(turned, sharpest)]
+
+
+def _split(line: Path, sharpest: float) -> list[Path]:
+    cuts = [i for i in range(1, len(line) - 1) if _bend(line[i - 1], line[i], line[i + 1]) > sharpest]
+    ends = [0, *cuts, len(line) - 1]
+    return [line[a : b + 1] for a, b in pairwise(ends)]
+
+
+def _bend(a: Point, b: Point, c: Point) -> float:
+    """By how much a way turns at its middle point, in radians."""
+    turn = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
+    return abs((turn + pi) % tau - pi)
+
+
+def sides(line: Path, closed: bool) -> Path:
+    """At each point of a line, the way to its right edge for a width of two."""
+    found = []
+    last = len(line) - 1
+    for index, point in enumerate(line):
+        before = line[index - 1] if index or closed else None
+        after = line[(index + 1) % len(line)] if index < last or closed else None
+        one = _normal(before, point) if before else _normal(point, after or point)
+        two = _normal(point, after) if after else one
+        along = max(0.2, 1 + one[0] * two[0] + one[1] * two[1])
+        found.append(((one[0] + two[0]) / along, (one[1] + two[1]) / along))
+    return found
