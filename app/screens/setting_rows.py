@@ -56,13 +56,13 @@ class Section:
 
 
 SECTIONS = (
-    Section(N_("Look"), "sun", (
+    Section(N_("Look"), "eye", (
         Setting("look", "theme", N_("Theme")),
         Setting("look", "text_size", N_("Text size"), step=5, said=percent),
         Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
         Setting("look", "digits_upright", N_("Upright digits"), N_("On turned tiles; else they face their corner")),
     )),
-    Section(N_("Language"), "globe", (
+    Section(N_("Language"), "language", (
         Setting("language", "code", N_("Language")),
     )),
     Section(N_("The table"), "hand", (
@@ -77,7 +77,7 @@ SECTIONS = (
         Setting("table", "turn_to_seat", N_("Turn the table"),
                 N_("Open games on a tablet that lies flat face whoever is to move")),
     )),
-    Section(N_("Bots"), "robot", (
+    Section(N_("Bots"), "bot", (
         Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2, said=seconds),
         Setting("play", "patience", N_("Longest thought"), N_("After that a bot plays the best it has found"), step=0.5,
                 said=seconds),
@@ -92,13 +92,13 @@ SECTIONS = (
         Setting("sound", "effects", N_("Tiles and events"), step=5, said=percent, preview="lay"),
         Setting("sound", "sand", N_("Sand"), step=5, said=percent, preview="sand tick"),
     )),
-    Section(N_("Touch"), "haptics", (
+    Section(N_("Touch"), "touch", (
         Setting("haptics", "strength", N_("Strength"), N_("Of all that can be felt; 0 is nothing"), step=5,
                 said=percent, preview="lay"),
         Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping, laying")),
         Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
     )),
-    Section(N_("Other ways to play"), "access", (
+    Section(N_("Other ways to play"), "speech", (
         Setting("access", "speech", N_("Speak"), N_("Turns, points and the board are spoken")),
         Setting("access", "cursor", N_("Large cursor"), N_("It goes over the places that fit")),
         Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Where others hold the button")),

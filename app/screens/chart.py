@@ -1,0 +1,211 @@
+"""The chart of all totals: a line for each seat, its medal and its total at the end of it, the target dashed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look.batch import Batch
+from app.look.look import colour, seat
+from app.look.materials import medal_of, paint, tray
+from app.look.palette import flat
+from app.look.shapes import box, circle
+from app.look.tokens import SIZES
+from app.look.type import text_of
+from app.screens.score_table import Axis, axis
+from app.words import _, number
+
+FLOOR = "ground2"
+"""The floor of its tray"""
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What a chart shows."""
+
+    after: Sequence[Sequence[int]]
+    """The totals of all seats, at the beginning and after each round"""
+    colours: Sequence[int]
+    """Of the seats"""
+    target: int | None = None
+    note: str = ""
+    """What reaching the target means"""
+
+
+def spread(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
+
+    >>> spread([5, 5, 40], 10, 0, 50)
+    [0.0, 10.0, 40.0]
+    """
+    order = sorted(range(len(places)), key=lambda index: (places[index], -index))
+    gap = min(gap, (high - low) / max(1, len(places) - 1))
+    found = [0.0] * len(places)
+    groups: list[list[float]] = []  # middle, count
+    for index in order:
+        groups.append([float(places[index]), 1])
+        while len(groups) > 1 and _reach(groups[-2], gap) > groups[-1][0] - (groups[-1][1] - 1) * gap / 2 - gap:
+            above, below = groups.pop(), groups.pop()
+            count = above[1] + below[1]
+            groups.append([(above[0] * above[1] + below[0] * below[1]) / count, count])
+    at = iter(order)
+    for middle, count in groups:
+        half = (count - 1) * gap / 2
+        middle = min(max(middle, low + half), high - half)
+        for step in range(int(count)):
+            found[next(at)] = middle - half + step * gap
+    return found
+
+
+def _reach(group: Sequence[float], gap: float) -> float:
+    return group[0] + (group[1] - 1) * gap / 2
+
+
+class Chart(Widget):
+    """The chart in a tray. It draws anew when its size changes, else nothing."""
+
+    def __init__(self, totals: Totals, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.totals = totals
+        self.axis: Axis = axis([total for each in totals.after for total in each], totals.target)
+        self._meshes, self._texts = InstructionGroup(), InstructionGroup()
+        self.canvas.add(self._meshes)
+        self.canvas.add(self._texts)
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._draw_soon, size=self._draw_soon)
+        self._draw_soon()
+
+    # Where things lie
+
+    def _measure(self) -> None:
+        """The plane of the lines: what is left beside the numbers."""
+        small = _written("0", "small", "ink2")
+        ends = [_written(number(total), "figure", "ink").width for total in self.totals.after[-1]]
+        ticks = [_written(number(tick), "small", "ink2").width for tick in self._marks()]
+        self._radius = dp(SIZES["seat_medal"]) / 2
+        self._left = self.x + dp(14) + max(ticks) + dp(8)
+        self._right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
+        self._low = self.y + dp(10) + small.height + dp(6)
+        self._high = self.y + self.height - dp(18) - (small.height if self.totals.note else small.height / 2)
+
+    def wanted(self) -> float:
+        """The height in which nothing overlaps."""
+        line = max(_written("0", "figure", "ink").height, dp(SIZES["seat_medal"]) * 1.08)
+        return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _written("0", "small", "ink2").height)
+
+    def _marks(self) -> list[int]:
+        return [*self.axis.ticks, *((self.totals.target,) if self.totals.target else ())]
+
+    def _x(self, index: int) -> float:
+        last = max(1, len(self.totals.after) - 1)
+        return self._left + (self._right - self._left) * index / last
+
+    def _y(self, total: float) -> float:
+        share = (total - self.axis.least) / (self.axis.most - self.axis.least)
+        return self._low + (self._high - self._low) * share
+
+    # What is drawn
+
+    def _draw(self, *_: object) -> None:
+        if self.width < dp(60) or self.height < dp(60):
+            return
+        self._measure()
+        self._texts.clear()
+        batch = Batch()
+        tray(batch, box(self.x, self.y, self.width, self.height, dp(SIZES["radius_card"])), FLOOR)
+        self._draw_grid(batch)
+        self._draw_lines(batch)
+        self._draw_ends(batch)
+        batch.into(self._meshes)
+
+    def _draw_grid(self, batch: Batch) -> None:
+        target = self.totals.target
+        space = _written("0", "small", "ink2").height
+        for tick in self.axis.ticks:
+            near_target = target is not None and abs(self._y(tick) - self._y(target)) < space
+            if tick != target:
+                height = self._y(tick)
+                batch.line([(self._left, height), (self._right, height)], dp(1), paint("line"), caps=False)
+                if not near_target:
+                    self._write(number(tick), "small", "ink2", self._left - dp(8), height, 1.0)
+        if target is not None:
+            height = self._y(target)
+            batch.dashed([(self._left, height), (self._right, height)], dp(2), dp(4), dp(5), paint("brass_lo"), False)
+            self._write(number(target), "small", "brass_text", self._left - dp(8), height, 1.0)
+            if self.totals.note:
+                self._write(self.totals.note, "small", "brass_text", self._left + dp(6), height + space * 0.62, 0.0)
+        self._write_rounds()
+
+    def _write_rounds(self) -> None:
+        last = len(self.totals.after) - 1
+        foot = self._low - dp(6) - _written("0", "small", "ink2").height / 2
+        if last < 1:
+            return
+        word = _written(_("Round"), "small", "ink2")
+        wide = max(_written(number(last), "small", "ink2").width + dp(8), dp(20))
+        step = max(1, -(-int(wide) * last // max(1, int(self._right - self._left))))
+        self._write(_("Round"), "small", "ink2", self._left, foot, 0.5 if word.width / 2 < self._left - self.x else 0.0)
+        for index in range(step, last + 1, step):
+            if self._x(index) - wide / 2 > self._left + word.width:
+                self._write(number(index), "small", "ink2", self._x(index), foot, 0.5)
+
+    def _draw_lines(self, batch: Batch) -> None:
+        background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
+        for place in self._worst_first():
+            points = [(self._x(index), self._y(each[place])) for index, each in enumerate(self.totals.after)]
+            ink = flat(seat(self.totals.colours[place]).text)
+            batch.line(points, dp(6.5), background)
+            batch.line(points, dp(3), ink)
+            for index, (x, y) in enumerate(points):
+                if 0 < index < last and last <= 12:
+                    batch.fill(circle(x, y, dp(5)), background)
+                    batch.fill(circle(x, y, dp(3.6)), ink)
+
+    def _worst_first(self) -> list[int]:
+        last = self.totals.after[-1]
+        return sorted(range(len(last)), key=lambda place: last[place])
+
+    def _draw_ends(self, batch: Batch) -> None:
+        totals = self.totals.after[-1]
+        ends = [self._y(total) for total in totals]
+        room = self._low + self._radius / 2, self.y + self.height - self._radius - dp(10)
+        heights = spread(ends, max(2.15 * self._radius, _written("0", "figure", "ink").height), *room)
+        for place in self._worst_first():
+            middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
+            ink = seat(self.totals.colours[place]).text
+            medal_of(batch, middle, heights[place], self._radius, self.totals.colours[place])
+            self._put(_label(number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0)
+
+    # Texts
+
+    def _write(self, text: str, style: str, role: str, x: float, y: float, share: float) -> None:
+        """A text in its line's middle; `share` of it lies left of `x`."""
+        self._put(_written(text, style, role), x, y, share)
+
+    def _put(self, label: Any, x: float, y: float, share: float) -> None:
+        texture = label.texture
+        self._texts.add(Color(1, 1, 1, 1))
+        place = round(x - share * texture.width), round(y - texture.height / 2)
+        self._texts.add(Rectangle(texture=texture, pos=place, size=texture.size))
+
+
+def _written(text: str, style: str, role: str) -> Any:
+    return _label(text, style, colour(role))
+
+
+def _label(text: str, style: str, ink: Sequence[float]) -> Any:
+    look = text_of(style)
+    return _rendered(text, look["font_name"], look["font_size"], tuple(ink))
+
+
+@lru_cache(maxsize=128)
+def _rendered(text: str, font: str, size: float, ink: tuple[float, ...]) -> Any:
+    label = CoreLabel(text=text, font_name=font, font_size=size, color=ink)
+    label.refresh()
+    return label
