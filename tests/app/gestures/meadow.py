@@ -1,0 +1,162 @@
+"""A table for the touch machine: a board above, a row of buttons, a hand of three things below; 1 cell = 100 pixels.
+
+```
+900 ┌──────────────┐
+    │  board       │   fits of `tile`: `left` at (100, 500), turned by 90; `right` at (300, 500), not turned
+    │              │   an open place at (200, 700) where nothing fits
+200 ├──────────────┤
+    │  buttons     │
+100 ├──────────────┤
+    │  hand        │   tile, other, pawn (never turned) at x = 60, 160, 260
+  0 └──────────────┘   x = 0…400, the first 8 pixels are the device's
+```
+"""
+
+from math import hypot
+
+from app.gestures.feel import LET_GO, RIM, Feel
+from app.gestures.ground import Near, Zone, edge_pull
+from app.gestures.intentions import Home, Laid, Lifted, Panned, Pending
+from app.gestures.machine import Machine
+
+CELL = 100
+EDGES = (0, 200, 400, 900)
+HAND = {"tile": (60, 50), "other": (160, 50), "pawn": (260, 50)}
+LEFT, RIGHT, OPEN = (100, 500), (300, 500), (200, 700)
+FITS = {
+    "tile": {("tile", LEFT, 90): (LEFT, 90), ("tile", RIGHT, 0): (RIGHT, 0)},
+    "other": {("other", LEFT, 0): (LEFT, 0), ("other", LEFT, 180): (LEFT, 180)},
+    "pawn": {("pawn", RIGHT, 0): (RIGHT, 0)},
+}
+
+
+class Meadow:
+    def __init__(self, axis=""):
+        self.axis = axis
+        self.at = (0.0, 0.0)
+        """The board has been slid so far"""
+        self.is_at_end = False
+        self.pending = None
+        """A thing that lies loose on the board, and where"""
+
+    def thing_at(self, x, y):
+        if self.pending and hypot(x - self.pending[1][0], y - self.pending[1][1]) < CELL / 2:
+            return self.pending[0]
+        return next((thing for thing, at in HAND.items() if hypot(x - at[0], y - at[1]) < 45), None)
+
+    def zone_at(self, x, y):
+        if x < 8:
+            return Zone.SYSTEM
+        return Zone.HAND if y < 100 else Zone.OUTSIDE if y < 200 else Zone.BOARD
+
+    def detent(self, thing):
+        return 0 if thing == "pawn" else 90
+
+    def height(self, thing):
+        return 60
+
+    def middle(self, thing):
+        return HAND[thing]
+
+    def fits_near(self, thing, x, y):
+        x, y = x - self.at[0], y - self.at[1]
+        nears = [Near(fit, angle, hypot(x - at[0], y - at[1]) / CELL) for fit, (at, angle) in FITS[thing].items()]
+        return sorted((near for near in nears if near.distance <= LET_GO), key=lambda near: near.distance)
+
+    def fits_under(self, thing, x, y):
+        return self.fits_near(thing, x, y)
+
+    def attempt_at(self, thing, angle, x, y):
+        for at in (LEFT, RIGHT, OPEN):
+            if max(abs(x - self.at[0] - at[0]), abs(y - self.at[1] - at[1])) < CELL / 2:
+                return Near((thing, at, angle), angle, 0)
+        return None
+
+    def ways(self, thing, fit):
+        return [Near(other, angle, 0) for other, (at, angle) in FITS[thing].items() if at == fit[1]]
+
+    def pull(self, x, y):
+        return (0.0, 0.0) if self.is_at_end else edge_pull(EDGES, x, y, RIM)
+
+    def scroll_axis(self):
+        return self.axis
+
+
+class Player:
+    """Fingers on a machine, with a clock, and everything that was meant so far."""
+
+    def __init__(self, axis="", **feel):
+        self.ground = Meadow(axis)
+        self.machine = Machine(self.ground, Feel(**feel))
+        self.now = 10.0
+        self.told = []
+
+    def tell(self, intentions):
+        """What a table does with them."""
+        for each in intentions:
+            match each:
+                case Panned(dx, dy):
+                    self.ground.at = self.ground.at[0] + dx, self.ground.at[1] + dy
+                case Pending(thing, fit):
+                    self.ground.pending = thing, fit[1]
+                case Laid() | Home() | Lifted():
+                    self.ground.pending = None
+        self.told += intentions
+        return intentions
+
+    def down(self, x, y, touch=1, **how):
+        return self.tell(self.machine.down(touch, x, y, self.now, **how))
+
+    def move(self, x, y, touch=1):
+        self.now += 0.008
+        return self.tell(self.machine.move(touch, x, y, self.now))
+
+    def up(self, touch=1, at=None):
+        x, y = at or self.where(touch)
+        self.now += 0.008
+        return self.tell(self.machine.up(touch, x, y, self.now))
+
+    def where(self, touch=1):
+        finger = self.machine.fingers.get(touch)
+        return (finger.x, finger.y) if finger else (0, 0)
+
+    def wait(self, seconds):
+        """Draws frames only while the machine wants to be woken; how many."""
+        end, frames = self.now + seconds, 0
+        while (wakes_at := self.machine.wakes_at) is not None and max(wakes_at, self.now) < end:
+            self.now = max(wakes_at, self.now + 1 / 60)
+            self.tell(self.machine.tick(self.now))
+            frames += 1
+        self.now = end
+        return frames
+
+    def tap(self, x, y, touch=1):
+        told = self.down(x, y, touch)
+        self.wait(0.05)
+        return told + self.up(touch)
+
+    def lift(self, thing="tile", to=(200, 350), touch=1):
+        """Hold a thing, risen, with its middle there."""
+        self.down(*HAND[thing], touch=touch)
+        self.move(to[0], to[1] - self.rise, touch)
+        self.wait(0.1)
+
+    @property
+    def rise(self):
+        return 60 * self.machine.feel.lift
+
+    def centre(self, x, y, touch=1):
+        """Bring the middle of what is held there."""
+        return self.move(x, y - self.rise, touch)
+
+    def kinds(self, *but):
+        """The names of what was meant, without those that tell only places."""
+        return [type(each).__name__ for each in self.told if type(each).__name__ not in ("Held", "Turning", *but)]
+
+    def fresh(self):
+        self.told = []
+        return self
+
+    @property
+    def last(self):
+        return self.told[-1]

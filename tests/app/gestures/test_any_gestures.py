@@ -1,0 +1,227 @@
+"""Whatever fingers do: what the machine means makes sense, nothing is held twice, and everything comes home."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.gestures.feel import Feel
+from app.gestures.intentions import (
+    By,
+    Closed,
+    Held,
+    Home,
+    Inspected,
+    Laid,
+    LetGo,
+    Lifted,
+    Pending,
+    Pressed,
+    Refused,
+    Released,
+    Selected,
+    Snapped,
+    Turned,
+    Turning,
+)
+from tests.app.gestures.meadow import HAND, LEFT, OPEN, RIGHT, Player
+
+PLACES = [*HAND.values(), LEFT, RIGHT, OPEN]
+spots = st.one_of(
+    st.sampled_from([LEFT, RIGHT, OPEN]),
+    st.sampled_from(PLACES),
+    st.builds(
+        lambda at, dx, dy: (at[0] + dx, at[1] + dy), st.sampled_from(PLACES), st.integers(-50, 50), st.integers(-90, 50)
+    ),
+    st.tuples(st.integers(0, 400), st.integers(0, 900)),
+)
+touches = st.integers(1, 3)
+events = st.one_of(
+    st.tuples(st.just("lift"), touches, st.sampled_from(sorted(HAND)), spots),
+    st.tuples(st.just("lift"), touches, st.sampled_from(sorted(HAND)), spots),
+    st.tuples(st.just("down"), touches, spots),
+    st.tuples(st.just("move"), touches, spots),
+    st.tuples(st.just("move"), touches, spots),
+    st.tuples(st.just("up"), touches, st.none() | spots),
+    st.tuples(st.just("tap"), touches, spots),
+    st.tuples(st.just("wait"), st.floats(0.01, 0.7)),
+    st.tuples(st.just("lost"), touches),
+    st.tuples(st.just("key"), st.sampled_from(["r", "[", "enter", "escape", "x"])),
+    st.tuples(st.just("wheel"), st.sampled_from([-1, 1]), spots),
+    st.tuples(st.just("select"), st.sampled_from(sorted(HAND))),
+    st.tuples(st.just("stray"), st.sampled_from(["palm", "cancel"])),
+)
+feels = st.builds(
+    Feel,
+    lift=st.sampled_from([0, 1, 2]),
+    rise=st.sampled_from([0, 0.09]),
+    auto_turn=st.booleans(),
+    confirm=st.booleans(),
+    is_strict=st.booleans(),
+)
+
+
+class Watcher:
+    """Reads the intentions as a table would, and knows what may follow what."""
+
+    def __init__(self):
+        self.held = self.loose = self.snapped = self.pressed = self.large = None
+        self.is_pending = False
+        self.angles = {}
+
+    def read(self, each):
+        thing = getattr(each, "thing", None)
+        match each:
+            case Pressed():
+                assert self.held is None
+                self.pressed = thing
+            case Released() | Inspected():
+                assert self.pressed == thing
+                self.pressed = None
+                self.large = thing if isinstance(each, Inspected) else None
+            case Closed():
+                assert self.large == thing
+                self.large = None
+            case Selected():
+                assert self.held is None
+                assert self.loose is None
+                self.loose, self.pressed, self.is_pending = thing, None, False
+                self.angles[thing] = each.angle
+            case Lifted():
+                assert self.held is None
+                assert self.loose in (None, thing)
+                assert self.angles.get(thing, 0) == each.angle if self.loose else each.angle == 0
+                self.held, self.loose, self.pressed = thing, None, None
+                self.angles[thing] = each.angle
+            case Held() | Turning():
+                assert self.held == thing
+            case Turned():
+                assert thing in (self.held, self.loose)
+                if each.by is not By.ITSELF:
+                    assert each.angle == (self.angles[thing] - 90 * each.step) % 360
+                self.angles[thing] = each.angle
+                self.pressed = None if each.by is By.TAP else self.pressed
+            case Snapped():
+                assert self.held == thing
+                assert self.snapped is None
+                self.snapped = each.fit
+            case LetGo():
+                assert self.held == thing
+                assert self.snapped == each.fit
+                self.snapped = None
+            case Refused():
+                assert thing in (self.held, self.loose)
+            case Laid() | Pending():
+                assert thing in (self.held, self.loose)
+                assert self.snapped in (None, each.fit)
+                is_pending = isinstance(each, Pending)
+                self.held, self.snapped, self.pressed = None, None, None
+                self.loose, self.is_pending = (thing, True) if is_pending else (None, False)
+                self.angles[thing] = each.angle if is_pending else 0
+            case Home():
+                assert thing in (self.held, self.loose)
+                self.held, self.loose = (None, self.loose) if thing == self.held else (self.held, None)
+                self.snapped = None
+                self.angles[thing] = 0
+
+
+def down(player, touch):
+    """One of the fingers that are down, if there are any."""
+    fingers = list(player.machine.fingers)
+    return fingers[touch % len(fingers)] if fingers else touch
+
+
+def act(player, event):
+    what, *values = event
+    match what, values:
+        case "down", (touch, (x, y)):
+            player.down(x, y, touch)
+        case "move", (touch, (x, y)):
+            player.move(x, y, down(player, touch))
+        case "up", (touch, at):
+            player.up(down(player, touch), at)
+        case "lift", (touch, thing, at):
+            player.lift(thing, at, touch)
+        case "tap", (touch, (x, y)):
+            player.tap(x, y, touch)
+        case "wait", (seconds,):
+            player.wait(seconds)
+        case "lost", (touch,):
+            player.tell(player.machine.lost(down(player, touch), player.now))
+        case "key", (name,):
+            player.tell(player.machine.key(name, player.now))
+        case "wheel", (steps, (x, y)):
+            player.tell(player.machine.wheel(steps, x, y, player.now))
+        case "select", (thing,):
+            player.tell(player.machine.select(thing))
+        case "stray", ("palm",):
+            assert player.down(60, 50, touch=9, radius=100) == []
+        case "stray", ("cancel",):
+            player.tell(player.machine.cancel())
+
+
+def check(player, watcher):
+    machine = player.machine
+    for each in player.told:
+        watcher.read(each)
+    assert len(machine.fingers) <= 2
+    assert machine.doing.thing == watcher.held
+    assert (machine.loose.thing if machine.loose else None) == watcher.loose
+    assert (player.ground.pending is not None) == (watcher.loose is not None and watcher.is_pending)
+    if not machine.fingers:
+        assert machine.wakes_at is None
+    if watcher.held is not None and machine.wakes_at is None:  # it has risen
+        finger = machine.doing.finger
+        last = [each for each in player.told if isinstance(each, Held)]
+        assert machine.doing.centre == (finger.x, finger.y + player.rise)
+        assert not last or (last[-1].x, last[-1].y) == machine.doing.centre
+    player.told = []
+
+
+@settings(max_examples=600, deadline=None)
+@given(feels, st.sampled_from(["", "x", "y"]), st.lists(events, min_size=5, max_size=40))
+def test_any_gestures_make_sense_and_come_home(feel, axis, sequence):
+    player, watcher = Player(axis), Watcher()
+    player.machine.feel = feel
+    for event in sequence:
+        act(player, event)
+        check(player, watcher)
+    player.tell(player.machine.cancel())
+    check(player, watcher)
+    assert (watcher.held, watcher.loose, watcher.large, watcher.snapped) == (None, None, None, None)
+    assert player.machine.fingers == {}
+    assert player.machine.wakes_at is None
+    assert player.machine.cancel() == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(feels, st.lists(events, max_size=25))
+def test_without_a_touch_nothing_ever_happens(feel, sequence):
+    """However it got there: once all fingers are up, time alone changes nothing."""
+    player = Player()
+    player.machine.feel = feel
+    for event in sequence:
+        act(player, event)
+    for touch in list(player.machine.fingers):
+        player.up(touch)
+    player.fresh()
+    assert player.wait(60) == 0
+    assert player.told == []
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.floats(-40, 40), max_size=60))
+def test_a_twist_is_a_sum_of_detents_with_hysteresis(degrees):
+    """Worked out apart from the machine: the detent nearest to the finger, left only 12 degrees beyond the middle."""
+    from math import cos, radians, sin
+
+    player = Player(rise=0)
+    player.lift("other", to=(200, 360))
+    player.down(310, 300, touch=2)
+    player.move(300, 300, touch=2)
+    player.fresh()
+    total = detent = 0
+    for each in degrees:
+        total += each
+        player.move(200 + 100 * cos(radians(total)), 300 + 100 * sin(radians(total)), touch=2)
+        while abs(total - detent * 90) > 45 + 12:
+            detent += 1 if total > detent * 90 else -1
+    assert player.machine.doing.angle == detent * 90 % 360
