@@ -172,12 +172,13 @@ class Batch:
         """Show in a group what was collected, in place of what it showed; its meshes are used again."""
         texture = self.texture or palette().texture
         meshes = [each for each in group.children if isinstance(each, Mesh)]
-        for mesh, (vertices, indices) in zip(meshes, self._parts):
+        parts = [part for part in self._parts if part[1]]  # a mesh of nothing is an error
+        for mesh, (vertices, indices) in zip(meshes, parts):
             mesh.indices = array("H")  # never more than there are vertices
             mesh.vertices, mesh.indices, mesh.texture = vertices, indices, texture
-        for vertices, indices in self._parts[len(meshes) :]:
+        for vertices, indices in parts[len(meshes) :]:
             group.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
-        for mesh in meshes[len(self._parts) :]:
+        for mesh in meshes[len(parts) :]:
             group.remove(mesh)
 
 
