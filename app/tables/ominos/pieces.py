@@ -8,14 +8,17 @@ turn, so each turn has its own stamp.
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from math import atan2, cos, degrees, log, radians, sin
 from typing import NamedTuple
 
 from app.look.batch import FRINGE, Batch
+from app.look.digits import Digits, digits
 from app.look.look import colour, now, shadow
 from app.look.palette import flat, ramp
 from app.look.shapes import Outline, circle, rounded
 from app.look.tokens import mix
 from app.tables.ominos.geometry import Point, Shape, is_inside
+from engine.ominos.tiles import Digits as Reading
 
 GAP = 0.0134
 """Each tile stays so far inside its cell, in sides; what follows is in sides too"""
@@ -27,6 +30,8 @@ SOFT = 0.0195
 PIN = 0.044
 DOT = 0.026
 LIGHT = (-0.45, 0.89)
+FINER = 1.12
+"""From one size of digits to the next"""
 
 
 class Stamp(NamedTuple):
@@ -134,7 +139,7 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
     light = ramp((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
     shares = [0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1]) for nx, ny in outline.normals()]
     vertices: list[float] = []
-    for inset, alpha in ((-FRINGE, 0.0), (FRINGE, 1.0), (width, 1.0)):
+    for inset, alpha in ((-FRINGE, 0.0), (FRINGE, 1.0), (width + 2 * FRINGE, 1.0)):
         for (x, y), share in zip(outline.path(inset), shares):
             vertices += (x, y, *light.place(share, alpha))
     count = len(shares)
@@ -168,9 +173,21 @@ def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
         batch.rim(ring, flat(line), 0, width * side * 0.55)
 
 
-def digit_places(shape: Shape, side: float, angle: float) -> list[tuple[Point, float]]:
-    """Where each digit of a tile stands about its middle, and how far it is turned: not at all, or to its corner."""
-    places = [(x * side, y * side) for x, y in shape.digit_places(angle)]
-    if now().digits_upright:
-        return [(place, 0.0) for place in places]
-    return [(place, shape.first + angle - shape.step * index - 90) for index, place in enumerate(places)]
+# Digits
+
+
+def signs_of(shape: Shape, side: float) -> Digits:
+    """The digits for tiles of about this size: one texture serves a range of sizes."""
+    step = round(log(max(shape.digit_size * side, 8.0), FINER))
+    return digits(round(FINER**step))
+
+
+@lru_cache(maxsize=1024)
+def digit_stamp(signs: Digits, upright: bool, shape: Shape, side: float, angle: float, tile: Reading) -> Stamp:
+    """The digits of a tile at this angle."""
+    batch = signs.batch()
+    scale = shape.digit_size * side / signs.size
+    for digit, place in zip(tile, shape.digit_places(angle)):
+        turn = 0.0 if upright else radians(degrees(atan2(place[1], place[0])) - 90)
+        signs.put(batch, str(digit), (place[0] * side, place[1] * side), scale, (cos(turn), sin(turn)))
+    return Stamp.of(batch)
