@@ -2,15 +2,19 @@
 
 PYTHON := .venv/bin/python
 READY := .venv/ready
+SCREEN := .venv/screen
 WORKERS ?= auto
 
-.PHONY: play test check lint types bench bench-engine bench-bots golden lock clean
+FLAGS ?=
 
+.PHONY: play test check lint types shots bench bench-engine bench-bots golden lock clean
+
+# The app. `make play FLAGS="--size 1280x800 --theme dark"`; `FLAGS=--help` tells them all.
 play: $(READY)
-	$(PYTHON) -m engine play
+	$(PYTHON) main.py $(FLAGS)
 
 # The whole suite, then once more as a phone runs the code: without assert statements and docstrings.
-test: $(READY)
+test: $(READY) $(SCREEN)
 	$(PYTHON) -m pytest -n $(WORKERS) -q
 	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests
 
@@ -22,6 +26,10 @@ lint: $(READY)
 
 types: $(READY)
 	$(PYTHON) -m mypy
+
+# Every screen on every device, into build/shots.
+shots: $(READY) $(SCREEN)
+	$(PYTHON) -m tools.shots build/shots
 
 # What compares with OpenSpiel needs it installed; without it those figures are left out.
 bench: $(READY)
@@ -42,6 +50,9 @@ lock:
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .hypothesis
+
+$(SCREEN): $(READY)
+	tools/set_up.sh .venv screen
 
 $(READY): requirements.lock tools/set_up.sh
 	tools/set_up.sh .venv

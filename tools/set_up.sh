@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the virtual environment that every target of the Makefile uses. Usage: tools/set_up.sh FOLDER
+# Makes the virtual environment that every target of the Makefile uses: tools/set_up.sh FOLDER
+# With `screen` as a second argument only what a virtual screen needs: Xvfb and software GL.
 set -eu
 folder=$1
 
@@ -19,6 +20,13 @@ system_packages() {
     say "        on Debian or Ubuntu: sudo apt-get install $*"
     exit 1
 }
+
+if [ "${2:-}" = screen ]; then
+    command -v Xvfb >/dev/null && ldconfig -p | grep -q "libGL.so.1" && ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 ||
+        system_packages xvfb libgl1 libgl1-mesa-dri
+    touch "$folder/screen"
+    exit
+fi
 
 command -v python3 >/dev/null || system_packages python3
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {

@@ -21,6 +21,10 @@ COLUMN = 76
 PILL = 56
 PANEL = (236, 0.27, 330)
 """The side panel: dp at least, share of the width, dp at most"""
+SQUARE = 1.2
+"""A window that is hardly wider than high has no room for a side panel"""
+MOST_STRIP = 0.4
+"""Of a side panel, for the plaques of many seats"""
 LEAST_BOARD = 0.34
 """Of the height, whatever the hand would like to have"""
 
@@ -59,7 +63,7 @@ class Arrangement:
 
 def arrange(width: float, height: float, layout: Layout, wishes: Wishes, left_handed: bool = False) -> Arrangement:
     """Where everything lies in a safe area of this size."""
-    if not layout.is_wide:
+    if not layout.is_wide or width < SQUARE * height:
         return _upright(width, height, wishes, left_handed)
     found = _wide(width, height, layout, wishes)
     return _mirrored(found, width) if left_handed else found
@@ -93,9 +97,11 @@ def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrang
     panel_width = max(PANEL[0] * dp, min(PANEL[1] * width, PANEL[2] * dp)) * min(1.3, 1 + (wishes.text - 1) / 3)
     panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
     inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
-    columns, rows = _grid(wishes.seats, 2)
     is_flat = layout.shape is not Shape.TABLET_LANDSCAPE
-    strip_height = rows * _plaque(wishes, is_flat or rows > 2) + (rows - 1) * gap
+    columns, rows = _grid(wishes.seats, 3 if is_flat and wishes.seats > CROWDED else 2)
+    plaques = rows * _plaque(wishes, is_flat or rows > 2) + (rows - 1) * gap
+    least = rows * 48 * dp + (rows - 1) * gap
+    strip_height = max(least, min(plaques, inner.height * MOST_STRIP))
     strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)
     pills = PILL * dp if is_flat else 2 * PILL * dp + gap
     actions = Box(inner.x, inner.y, inner.width, pills)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.uix.floatlayout import FloatLayout
 
 if TYPE_CHECKING:
@@ -9,12 +10,29 @@ if TYPE_CHECKING:
 
 
 class Screen(FloatLayout):
-    """A screen; `house` is all that it knows of the world. `what` is kept, to build the same screen again."""
+    """A screen; `house` is all that it knows of the world. `what` is kept, to build the same screen again.
+
+    What it shows goes into `safe`, the part of the window that no notch and no system bar covers. `shift` moves the
+    picture of it as a whole, while it comes in, without laying out anything anew.
+    """
 
     def __init__(self, house: "House", **what: Any) -> None:
         super().__init__()
         self.house = house
         self.what = what
+        self.safe = FloatLayout(size_hint=(None, None))
+        with self.canvas.before:
+            PushMatrix()
+            self.shift = Translate()
+        with self.canvas.after:
+            PopMatrix()
+        self.add_widget(self.safe)
+        self.bind(pos=self._keep_safe, size=self._keep_safe)
+
+    def _keep_safe(self, *_: object) -> None:
+        left, top, right, bottom = self.house.insets
+        self.safe.pos = self.x + left, self.y + bottom
+        self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def shown(self) -> None:
         """It is on top now, for the first time or again."""

@@ -141,18 +141,17 @@ class Table(FloatLayout):
         """What the strip tells of a seat."""
         raise NotImplementedError
 
-    def hint(self, stage: int, advice: Advice) -> str:
-        """Show a hint: 1 the thing to take, 2 where it goes; the words to show with it. The why comes from phrases."""
-        return ""
+    def hint(self, stage: int, advice: Advice) -> None:
+        """Show a hint: 1 the thing to take, 2 where it goes. The words for it are the host's affair."""
 
     def remaining(self) -> Widget | None:
         """A panel of what nobody has shown yet, as far as the person in front can know; None without such a thing."""
         return None
 
-    def news_picture(self, told: Happened) -> Widget | None:
-        """A small picture of what a move was about, for the covered table; None where there is nothing to draw.
+    def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
+        """A small picture of what a line of the news is about (`News.things`), and of so many things face down.
 
-        It has the size that its parent gives it.
+        For the covered table; it fills the box that its parent gives it. None where there is nothing to draw.
         """
         return None
 

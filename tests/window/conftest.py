@@ -30,3 +30,23 @@ def stage(the_stage):
     the_stage.resize(412, 892, 1)
     yield the_stage
     the_stage.clear()
+
+
+@pytest.fixture
+def start(stage, tmp_path):
+    """Starts the app with flags, with its files in a folder of the test; a device without services unless told."""
+    from app.application import Application
+    from app.flags import Flags
+    from app.services.services import Services
+
+    started = []
+
+    def starting(services=None, **flags):
+        app = Application(Flags(**{"folder": tmp_path, **flags}), services or Services())
+        started.append(app)
+        stage.start(app)
+        return app
+
+    yield starting
+    for app in started:
+        stage.stop(app)

@@ -2,14 +2,17 @@
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
+
+from app.pictures import pixels, save_picture
 
 KEYS = {
     "escape": 27, "back": 27, "enter": 13, "space": 32, "tab": 9, "backspace": 8,
@@ -74,6 +77,17 @@ class Stage:
         Window.add_widget(widget)
         self.frames(2)
         return widget
+
+    def start(self, app: App) -> None:
+        """The whole app, as a phone starts it, but for the loop: frames are the test's."""
+        self.clear()
+        app._run_prepare()
+        self.frames(3)
+
+    def stop(self, app: App) -> None:
+        app.dispatch("on_stop")
+        self.clear()
+        App._running_app = None
 
     def clear(self) -> None:
         for widget in list(Window.children):
@@ -147,8 +161,7 @@ class Stage:
 
     def pixels(self) -> bytes:
         """What is drawn now: three bytes a pixel, rows from below."""
-        Window.dispatch("on_draw")
-        return bytes(glReadPixels(0, 0, *Window.system_size, GL_RGB, GL_UNSIGNED_BYTE))
+        return pixels()[2]
 
     def pixel(self, x: float, y: float) -> tuple[int, int, int]:
         at = 3 * (int(y) * Window.system_size[0] + int(x))
@@ -156,7 +169,7 @@ class Stage:
 
     def shot(self, path: object) -> None:
         """Keep a picture of what is drawn."""
-        Window._win.save_bytes_in_png(str(path), self.pixels(), *Window.system_size)
+        save_picture(Path(str(path)))
 
     def find(self, kind: type, **properties: object) -> Widget:
         """The shown widget of a kind with these properties: the first, looked for from the top."""

@@ -1,0 +1,250 @@
+"""The covered table between two people: whose turn it is, what has happened, and the button that shows the hand."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from app.box import Box
+from app.look.batch import Batch
+from app.look.look import colour, now, seat
+from app.look.materials import card, hairline, ledge, medal_of, tray
+from app.look.shapes import box
+from app.look.type import text_of
+from app.phrases.common import News, fewer
+from app.screens.cover_dome import bulge_of, draw_dome
+from app.screens.hold import Hold
+from app.widgets.ground import Ground
+from app.words import _, signed
+
+ROW = 54
+"""dp of a line of the news"""
+PICTURE = (80, 46)
+MEDAL = 40
+HAND = 62
+ROWS = 4
+"""Lines of the news at most"""
+
+
+@dataclass(frozen=True)
+class Handing:
+    """What a covered table tells."""
+
+    name: str
+    colour: int
+    news: Sequence[News]
+    names: Sequence[str]
+    colours: Sequence[int]
+    sand: str = ""
+    """What to say of the sand, if there is any"""
+
+
+class Cover(FloatLayout):
+    """Lies over everything, up to the edges of the window. `then`: what to do when the person in turn wants to look."""
+
+    def __init__(
+        self,
+        handing: Handing,
+        then: Callable[[], None],
+        picture: Callable[[News], Widget | None],
+        closed_hand: Widget | None,
+        insets: Sequence[float],
+        by_tap: bool = False,
+    ):
+        super().__init__()
+        self.handing, self._insets = handing, insets
+        self.add_widget(Ground())
+        self._ink = InstructionGroup()
+        over = Widget()
+        over.canvas.add(self._ink)
+        self.add_widget(over)
+        dark = seat(handing.colour).on_solid
+        self._lead = self._label(_("Pass the table to"), "body", dark)
+        self._name = self._label(handing.name, "display", dark)
+        self._since = self._label(_("Since you last looked") if handing.news else "", "body", colour("ink2"))
+        self._news = NewsCard(handing, fewer(handing.news, ROWS), picture)
+        self._hand = closed_hand
+        self._hold = Hold(handing.colour, then, by_tap)
+        text = _("Your tiles appear when you tap.") if by_tap else _("Your tiles appear while you hold.")
+        self._how = self._label("\n".join(part for part in (text, handing.sand) if part), "body", colour("ink"))
+        self._how.line_height = 1.3
+        for widget in (self._news, self._hand, self._hold):
+            if widget is not None:
+                self.add_widget(widget)
+        self.bind(pos=self._arrange, size=self._arrange)
+
+    def _label(self, text: str, style: str, ink: Sequence[float]) -> Label:
+        label = Label(text=text, color=ink, size_hint=(None, None), halign="center", valign="middle", **text_of(style))
+        self.add_widget(label)
+        return label
+
+    @property
+    def spoken(self) -> str:
+        return _("Pass the table to {name}.").format(name=self.handing.name)
+
+    # Touches and keys stay here
+
+    def on_touch_down(self, touch: Any) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        super().on_touch_up(touch)
+        return True
+
+    def key(self, name: str) -> bool:
+        """Enter or space shows the hand: who holds a keyboard holds the table."""
+        if name in ("enter", "space"):
+            self._hold.reveal()
+        return True
+
+    # Where things lie
+
+    def _arrange(self, *_changed: object) -> None:
+        left, top, right, bottom = self._insets
+        safe = Box(self.x + left, self.y + bottom, self.width - left - right, self.height - top - bottom)
+        if now().layout.is_wide:
+            share = 0.34
+            dome = Box(self.x, self.y, left + safe.width * share, self.height)
+            free = dome.right + bulge_of(dome.height) + dp(MEDAL)
+            rest = Box(free, safe.y, safe.right - free, safe.height - dp(8))
+        else:
+            high = top + max(safe.height * 0.2, dp(110))
+            dome = Box(self.x, self.top - high, self.width, high)
+            rest = Box(safe.x, safe.y, safe.width, dome.y - bulge_of(self.width) - dp(MEDAL + 14) - safe.y)
+        batch = Batch()
+        draw_dome(batch, dome, self.handing.colour, now().layout.is_wide, dp(MEDAL))
+        self._write_dome(dome, top)
+        self._lay_rest(batch, rest)
+        batch.into(self._ink)
+
+    def _write_dome(self, dome: Box, top: float) -> None:
+        middle = dome.y + (dome.height - top) * (0.5 if now().layout.is_wide else 0.46)
+        width = dome.width - dp(64 if now().layout.is_wide else 28)
+        shift = -dp(10) if now().layout.is_wide else 0
+        for label, y, height in ((self._lead, middle + dp(26), dp(26)), (self._name, middle - dp(30), dp(58))):
+            label.text_size = width, None
+            label.size, label.pos = (width, height), (dome.x + (dome.width - width) / 2 + shift, y)
+        _shrink(self._name, width, dp(58))
+
+    def _lay_rest(self, batch: Batch, rest: Box) -> None:
+        """From the foot upwards: how to look, the button, the closed hand; the news fills what is left."""
+        width = min(rest.width - dp(28), dp(460))
+        x = rest.x + (rest.width - width) / 2
+        self._how.text_size = width, None
+        self._how.texture_update()
+        text = self._how.texture_size[1]
+        y = rest.y + dp(10)
+        self._how.size, self._how.pos = (width, text), (x, y)
+        size = min(self._hold.wanted, max(dp(96), rest.height * 0.34))
+        y += text + dp(8)
+        self._hold.size, self._hold.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
+        y += size + dp(10)
+        if self._hand is not None:
+            high = dp(HAND) if rest.top - y > dp(HAND + ROW + 60) else 0
+            self._hand.size_hint = None, None
+            self._hand.opacity = 1 if high else 0
+            self._hand.size, self._hand.pos = (width, high), (x, y + dp(10))
+            if high:
+                ledge(batch, x, y, width)
+                y += high + dp(22)
+        self._since.size, self._since.pos = (width, dp(24)), (x, rest.top - dp(24))
+        self._news.lay(Box(x, y, width, rest.top - dp(30) - y))
+
+
+class NewsCard(Widget):
+    """A card with a line for each thing that happened: who, what, a picture, points."""
+
+    def __init__(self, handing: Handing, news: Sequence[News], picture: Callable[[News], Widget | None]):
+        super().__init__(size_hint=(None, None))
+        self._handing, self._news = handing, list(news)
+        self._ink = InstructionGroup()
+        self.canvas.add(self._ink)
+        self._pictures = [picture(each) for each in self._news]
+        self._rows = [self._labels(each) for each in self._news]
+        for labels, pictured in zip(self._rows, self._pictures, strict=True):
+            for widget in (*labels, pictured):
+                if widget is not None:
+                    self.add_widget(widget)
+
+    def _labels(self, news: News) -> tuple[Label, Label, Label]:
+        handing = self._handing
+        name = handing.names[news.seat] if news.seat is not None else ""
+        ink = colour("bad") if news.points < 0 else colour("ink")
+        if news.seat is not None and news.points > 0:
+            ink = seat(handing.colours[news.seat]).text
+        points = signed(news.points) if news.points else ""
+        return (
+            _line(name, "name", colour("ink"), "left"),
+            _line(news.text, "label", colour("ink2"), "left"),
+            _line(points, "card", ink, "right"),
+        )
+
+    def lay(self, room: Box) -> None:
+        """As many lines as fit, the last ones, from the top of the room."""
+        step = dp(ROW) * max(1.0, now().text_scale * 0.9)
+        count = max(0, min(len(self._rows), int((room.height - dp(8)) / step)))
+        height = count * step + dp(10) if count else 0
+        self.size, self.pos = (room.width, height), (room.x, room.top - height)
+        batch = Batch()
+        if count:
+            card(batch, box(self.x, self.y, self.width, height, dp(18)))
+        hidden = len(self._rows) - count
+        for index, (labels, picture) in enumerate(zip(self._rows, self._pictures, strict=True)):
+            shown = index >= hidden
+            for widget in (*labels, picture):
+                if widget is not None:
+                    widget.opacity = 1 if shown else 0
+            if shown:
+                row = Box(self.x, self.top - dp(5) - (index - hidden + 1) * step, self.width, step)
+                self._lay_row(batch, index, row, index > hidden)
+        batch.into(self._ink)
+
+    def _lay_row(self, batch: Batch, index: int, row: Box, has_line: bool) -> None:
+        name, what, points = self._rows[index]
+        picture, news = self._pictures[index], self._news[index]
+        y = row.y + row.height / 2
+        if news.seat is not None:
+            medal_of(batch, row.x + dp(28), y, dp(13), self._handing.colours[news.seat])
+        left, right = row.x + dp(54), row.right - dp(14)
+        if has_line:
+            hairline(batch, left, row.top, right - left)
+        number = dp(56) * max(1.0, now().text_scale * 0.8)
+        points.size, points.pos = (number, row.height), (right - number, row.y)
+        points.text_size = points.size
+        right -= number + dp(4)
+        if picture is not None:
+            width, height = dp(PICTURE[0]), min(dp(PICTURE[1]), row.height - dp(8))
+            spot = Box(right - width, y - height / 2, width, height)
+            tray(batch, box(*spot, radius=dp(10)))
+            picture.size_hint = None, None
+            picture.size, picture.pos = (width, height), (spot.x, spot.y)
+            right = spot.x - dp(6)
+        width = max(dp(10), right - left)
+        for label, low in ((name, y), (what, row.y + dp(3))):
+            label.size, label.pos = (width, row.height / 2 - dp(3)), (left, low)
+            label.text_size = label.size
+
+
+def _line(text: str, style: str, ink: Sequence[float], align: str) -> Label:
+    return Label(text=text, color=ink, size_hint=(None, None), halign=align, valign="middle", shorten=True,
+                 shorten_from="right", max_lines=1, **text_of(style))  # fmt: skip
+
+
+def _shrink(label: Label, width: float, height: float) -> None:
+    """A long name in smaller letters."""
+    label.text_size = None, None
+    label.texture_update()
+    if label.texture_size[0] > width:
+        label.font_size *= max(0.4, width / label.texture_size[0])
+        label.shorten = True
+    label.text_size = width, height

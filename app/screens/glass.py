@@ -1,0 +1,60 @@
+"""The small glass beside the plaques, and the large one that it opens."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.customs import custom_of
+from app.house import House
+from app.session import Session
+from app.told import Stage
+from app.widgets.hourglass import Hourglass, Reading
+
+
+class Glass(FloatLayout):
+    """Nothing where the match has no sand."""
+
+    def __init__(self, house: House, session: Session, open_panel: Callable[[Widget], None]):
+        super().__init__(size_hint=(None, None))
+        self._house, self._session, self._open = house, session, open_panel
+        limit = custom_of(session.match.game.name).sand(session.match.options)
+        self.is_there = limit is not None
+        self._total = (limit or 0) * house.settings.sand.stretch
+        self._hourglass: Hourglass | None = None
+        if self.is_there:
+            motion = house.services.motion if house.settings.sand.tip else None
+            self._hourglass = Hourglass(self.read, feel=house.feel, on_turned=self._turned, on_touched=self._touched,
+                                        motion=motion)  # fmt: skip
+            self.add_widget(self._hourglass)
+
+    def read(self) -> Reading | None:
+        left = self._session.sand_left
+        if left is None:
+            return Reading(self._total, self._total)
+        return Reading(left, self._total, self._session.sand_runs)
+
+    def refresh(self) -> None:
+        if self._hourglass is not None:
+            self._hourglass.refresh()
+
+    def rest(self) -> None:
+        if self._hourglass is not None:
+            self._hourglass.rest()
+
+    def _turned(self) -> None:
+        self._session.touch()
+
+    def _touched(self) -> None:
+        """Pause, and show the glass large."""
+        if self._session.stage in (Stage.PLAY, Stage.BOTS):
+            from app.widgets.glass_panel import GlassPanel
+
+            self._session.pause()
+            self._open(GlassPanel(self.read, self._resume))
+
+    def _resume(self, *_args: Any) -> None:
+        self._session.resume()
+        self._session.touch()
+        self.refresh()

@@ -1,0 +1,179 @@
+"""The plaques of the seats: who plays, who is in turn, how they stand."""
+
+from collections.abc import Callable, Sequence
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from app.box import Box
+from app.look.batch import Batch
+from app.look.icons import draw_icon
+from app.look.look import colour, now, seat
+from app.look.materials import card, medal_of, paint
+from app.look.palette import flat
+from app.look.shapes import box, circle
+from app.look.tokens import SMALLEST
+from app.look.type import size_of, text_of
+from app.tables.table import SeatNote
+from engine.game import Seat
+
+GAP = 8
+PADDING = 9
+MEDAL = 13
+"""dp: half a medal"""
+SLOP = 12
+
+
+class ScoreStrip(Widget):
+    """All seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat."""
+
+    def __init__(self, names: Sequence[str], colours: Sequence[int], on_press: Callable[[Seat], None]):
+        super().__init__(size_hint=(None, None))
+        self.columns = len(names)
+        self._colours = tuple(colours)
+        self._on_press = on_press
+        self._notes: Sequence[SeatNote] = ()
+        self._turn: Seat | None = None
+        self._group = InstructionGroup()
+        self.canvas.add(self._group)
+        self._names = [_label(name, "label", "ink2") for name in names]
+        self._scores = [_label("", "score", "ink") for _ in names]
+        self._counts = [_label("", "label", "ink2") for _ in names]
+        for label in (*self._names, *self._scores, *self._counts):
+            self.add_widget(label)
+        self.bind(pos=self._draw, size=self._draw)
+
+    def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
+        """How all seats stand, and which one is in turn."""
+        if (notes, turn) != (self._notes, self._turn):
+            self._notes, self._turn = notes, turn
+            self._draw()
+
+    def place(self, of: Seat) -> tuple[float, float]:
+        """The middle of a seat's medal."""
+        return self._medal(self._box(of))
+
+    @property
+    def spoken(self) -> str:
+        return "; ".join(note.spoken for note in self._notes)
+
+    # Where things lie
+
+    def _box(self, of: Seat) -> Box:
+        columns, rows = self.columns, -(-len(self._names) // self.columns)
+        gap = dp(GAP)
+        width = (self.width - (columns - 1) * gap) / columns
+        height = (self.height - (rows - 1) * gap) / rows
+        row, column = divmod(of, columns)
+        return Box(self.x + column * (width + gap), self.top - (row + 1) * height - row * gap, width, height)
+
+    @property
+    def _is_small(self) -> bool:
+        return self._box(0).height < dp(58) * now().text_scale
+
+    def _medal(self, plaque: Box) -> tuple[float, float]:
+        x = plaque.x + dp(PADDING + MEDAL)
+        return x, (plaque.y + plaque.height / 2 if self._is_small else plaque.top - dp(PADDING + MEDAL))
+
+    # Drawing
+
+    def _draw(self, *_: object) -> None:
+        if not self._notes or self.width <= 0:
+            return
+        batch = Batch()
+        for of, note in enumerate(self._notes):
+            plaque = self._box(of)
+            self._draw_plaque(batch, of, plaque, note)
+            self._write(of, plaque, note)
+        batch.into(self._group)
+
+    def _draw_plaque(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
+        outline = box(*plaque, radius=dp(14))
+        is_turn = of == self._turn
+        if is_turn:
+            card(batch, outline)
+            batch.rim(outline, flat(seat(self._colours[of]).text), 0, dp(2.6))
+        else:
+            card(batch, outline, "surface", lifted=False)
+        x, y = self._medal(plaque)
+        medal_of(batch, x, y, dp(MEDAL), self._colours[of])
+        if note.dots:
+            self._draw_dots(batch, of, plaque, note)
+        if note.count and not self._is_small:
+            draw_icon(batch, note.icon, (x - dp(7), plaque.y + dp(PADDING + 7)), dp(14), paint("ink2"))
+
+    def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
+        """Pawns: those that are home are filled."""
+        ink = flat(seat(self._colours[of]).text)
+        room = plaque.width - 2 * dp(PADDING)
+        step = min(dp(17), room / note.dots)
+        for place in range(note.dots):
+            spot = circle(plaque.x + dp(PADDING) + step * (place + 0.5), plaque.y + dp(PADDING + 6), step * 0.33)
+            if place < note.filled:
+                batch.fill(spot, ink)
+            else:
+                batch.rim(spot, ink, 0, dp(1.8))
+
+    def _write(self, of: Seat, plaque: Box, note: SeatNote) -> None:
+        name, score, count = self._names[of], self._scores[of], self._counts[of]
+        name.color = colour("ink") if of == self._turn else colour("ink2")
+        left = plaque.x + dp(2 * (PADDING + MEDAL) - 2) if not self._is_small else plaque.x + dp(2 * MEDAL + 14)
+        width = plaque.right - left - dp(5)
+        score.text, count.text = note.score, "" if self._is_small else note.count
+        if not note.score:
+            _put(name, Box(left, self._medal(plaque)[1] - dp(12), width, dp(24)))
+        else:
+            half = plaque.height * (0.46 if self._is_small else 0.44)
+            score.largest = size_of("figure" if self._is_small else "score")
+            _put(name, Box(left, plaque.top - half, width, half - dp(3)))
+            _put(score, Box(left, plaque.y + dp(3), width, plaque.height - half - dp(1)))
+        _put(count, Box(plaque.x + dp(PADDING + 14), plaque.y + dp(PADDING - 3), dp(2 * MEDAL), dp(20)))
+
+    # Touch
+
+    def on_touch_down(self, touch: object) -> bool:
+        of = self._seat_at(*touch.pos)  # type: ignore[attr-defined]
+        if of is None:
+            return False
+        touch.ud[self] = of  # type: ignore[attr-defined]
+        touch.grab(self)  # type: ignore[attr-defined]
+        return True
+
+    def on_touch_up(self, touch: object) -> bool:
+        if touch.grab_current is not self:  # type: ignore[attr-defined]
+            return False
+        touch.ungrab(self)  # type: ignore[attr-defined]
+        of = self._seat_at(*touch.pos)  # type: ignore[attr-defined]
+        if of is not None and of == touch.ud.get(self):  # type: ignore[attr-defined]
+            self._on_press(of)
+        return True
+
+    def _seat_at(self, x: float, y: float) -> Seat | None:
+        for of in range(len(self._names)):
+            plaque = self._box(of)
+            if plaque.x <= x <= plaque.right and plaque.y <= y <= plaque.top:
+                return of
+        return None
+
+
+def _label(text: str, style: str, role: str) -> Label:
+    label = Label(text=text, color=colour(role), size_hint=(None, None), halign="left", valign="middle",
+                  shorten=True, shorten_from="right", max_lines=1, **text_of(style))  # fmt: skip
+    label.largest = label.font_size
+    return label
+
+
+def _put(label: Label, where: Box) -> None:
+    """Into a box; the text gets smaller where it must, and is cut where that does not help."""
+    label.pos, label.size = (where.x, where.y), (where.width, where.height)
+    label.text_size = None, None
+    label.shorten = False
+    label.font_size = label.largest
+    label.texture_update()
+    if label.texture_size[0]:
+        share = min(1.0, 0.97 * where.width / label.texture_size[0], where.height * 1.25 / label.texture_size[1])
+        label.font_size = max(sp(SMALLEST), label.largest * share)
+    label.shorten = True
+    label.text_size = where.width, where.height

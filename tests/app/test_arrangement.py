@@ -1,0 +1,64 @@
+"""Where things lie on the playing screen: inside, apart, and large enough, on every device."""
+
+from itertools import combinations
+
+import pytest
+
+from app.box import NOTHING, Box
+from app.look.layout import Layout
+from app.screens.arrangement import Wishes, arrange
+
+DEVICES = [(360, 640), (412, 858), (858, 388), (640, 336), (800, 1246), (1280, 776), (500, 460), (412, 430), (320, 520)]
+
+
+def hand_of_rows(width):
+    return 96 * -(-7 * 84 // max(1, int(width)))
+
+
+def boxes_of(found):
+    """What must not lie over each other."""
+    return {name: box for name, box in vars(found).items() if isinstance(box, Box) and name not in ("panel", "board")}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("text", [0.85, 1, 2])
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("has_glass", [False, True])
+def test_everything_lies_inside_and_apart(device, seats, text, left_handed, has_glass):
+    width, height = device
+    found = arrange(width, height, Layout.of(*device), Wishes(seats, has_glass, hand_of_rows, 1, text), left_handed)
+    boxes = boxes_of(found)
+    for name, box in boxes.items():
+        assert min(box.x, box.y) >= -0.1, (name, box)
+        assert box.right <= width + 0.1, (name, box)
+        assert box.top <= height + 0.1, (name, box)
+    for (name, one), (other_name, other) in combinations(boxes.items(), 2):
+        apart_x = one.right <= other.x + 0.1 or other.right <= one.x + 0.1
+        apart_y = one.top <= other.y + 0.1 or other.top <= one.y + 0.1
+        assert apart_x or apart_y or NOTHING in (one, other), (name, other_name, one, other)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_there_is_room_for_the_board(device):
+    width, height = device
+    board = arrange(width, height, Layout.of(*device), Wishes(4, True, hand_of_rows, 1)).board
+    assert board.width >= 0.45 * width
+    assert board.height >= 0.3 * height
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_plaques_and_glass_can_be_touched(device, seats):
+    found = arrange(*device, Layout.of(*device), Wishes(seats, True, hand_of_rows, 1))
+    rows = -(-seats // found.columns)
+    assert (found.strip.height - (rows - 1) * 8) / rows >= 47
+    assert found.strip.width / found.columns >= 56
+    assert min(found.glass.width, found.glass.height) >= 48
+
+
+def test_lengths_follow_the_density():
+    once = arrange(412, 892, Layout.of(412, 892), Wishes(3, True, hand_of_rows, 1))
+    twice = arrange(824, 1784, Layout.of(412, 892), Wishes(3, True, lambda width: 2 * hand_of_rows(width / 2), 2))
+    for name, box in boxes_of(once).items():
+        assert tuple(2 * number for number in box) == pytest.approx(tuple(boxes_of(twice)[name])), name

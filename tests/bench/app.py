@@ -1,0 +1,74 @@
+"""`python -m tests.bench.app [FILE]`: the figures of the app, on a virtual screen, as ratios to a bare Kivy app.
+
+What is compared is measured in turns, several times; the median counts. With a file, its figures are added to those
+that stand there already.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from tools.virtual_screen import VirtualScreen
+
+STARTS = 7
+GOALS = {
+    "app.start_ratio": 1.4, "app.memory_ratio": 1.3, "app.resume_ms": 150, "app.idle_frames_10s": 0,
+    "app.idle_cpu_percent": 1, "app.pause_ms": 100,
+}  # fmt: skip
+TABLE_GOALS = {".drag_p99_ratio": 1.15, ".drag_late": 0, ".static_ms": 8}
+
+
+def starts(folder: Path) -> dict[str, float]:
+    """Start to first frame and memory at home, against a bare app."""
+    found: dict[str, list[dict[str, float]]] = {"bare": [], "sablier": []}
+    for which in [*found] * (STARTS + 1):
+        found[which].append(run("tests.bench.start", which, str(folder)))
+    warm = {which: each[1:] for which, each in found.items()}  # the first start of each fills the disk's cache
+
+    def ratio(key: str) -> float:
+        return median(own[key] / bare[key] for own, bare in zip(warm["sablier"], warm["bare"]))
+
+    return {
+        "app.start_ratio": ratio("ms"),
+        "app.start_ms": median(each["ms"] for each in warm["sablier"]),
+        "app.bare_start_ms": median(each["ms"] for each in warm["bare"]),
+        "app.memory_ratio": ratio("mb"),
+        "app.memory_mb": median(each["mb"] for each in warm["sablier"]),
+    }
+
+
+def run(module: str, *arguments: str) -> dict[str, float]:
+    """The figures that a fresh process prints last."""
+    done = subprocess.run([sys.executable, "-m", module, *arguments], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{module} {' '.join(arguments)} failed:\n{done.stderr}")
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def goal(name: str) -> str:
+    most = GOALS.get(name, TABLE_GOALS.get(name[name.rfind(".") :]))
+    return "" if most is None else f"at most {most:g}"
+
+
+def main(path: str | None) -> None:
+    with VirtualScreen() as screen, tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
+        figures = starts(Path(folder)) | run("tests.bench.living", folder)
+    for name, figure in figures.items():
+        print(f"{name:34}{figure:14,.3f}   {goal(name)}")
+    if path:
+        add(Path(path), figures)
+
+
+def add(path: Path, figures: dict[str, float]) -> None:
+    known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(known | figures, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

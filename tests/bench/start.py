@@ -1,0 +1,71 @@
+"""One start of one app in a fresh process: `python -m tests.bench.start bare|sablier FOLDER` prints its figures as JSON.
+
+`bare` is the least that Kivy can show: a window of the same size with one label.
+"""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+SIZE = (412, 892)
+
+
+def milliseconds_since_start() -> float:
+    """Since this process was made, by the system's own account."""
+    ticks = int(Path("/proc/self/stat").read_text().rsplit(")", 1)[1].split()[19])
+    began = ticks / os.sysconf("SC_CLK_TCK")
+    return (time.clock_gettime(time.CLOCK_BOOTTIME) - began) * 1000
+
+
+def resident_mb() -> float:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def bare():
+    from kivy.app import App
+    from kivy.uix.label import Label
+
+    class Bare(App):
+        def build(self):
+            return Label(text="Sablier")
+
+    return Bare()
+
+
+def sablier(folder: Path):
+    from app.application import Application
+    from app.flags import Flags
+
+    return Application(Flags(folder=folder))
+
+
+def main() -> None:
+    from app.window import prepare
+
+    which, folder = sys.argv[1:]
+    prepare(*SIZE)
+    app = bare() if which == "bare" else sablier(Path(folder))
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    figures: dict[str, float] = {}
+
+    def drawn(*_: object) -> None:
+        figures.setdefault("ms", milliseconds_since_start())
+
+    def leave(_: float) -> None:
+        figures["cpu_ms"] = time.process_time() * 1000
+        figures["mb"] = resident_mb()
+        app.stop()
+
+    Window.bind(on_flip=drawn)
+    Clock.schedule_once(leave, 1.0)
+    app.run()
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
