@@ -59,8 +59,8 @@ class Ground(Protocol):
         """The open place here as if the thing were laid there, whether it fits or not: turned like this, or by the
         part of a detent that the place asks for."""
 
-    def ways(self, thing: Thing, fit: Fit) -> Sequence[Near]:
-        """All the ways in which a thing may be tried on the place of a fit, counter-clockwise."""
+    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
+        """The ways in which a thing fits on the place of a fit, or all in which it can be tried; counter-clockwise."""
 
     def pull(self, x: float, y: float) -> tuple[float, float]:
         """How deep a point lies in the rim of the board, towards which edges: each from −1 (left, foot) to 1.

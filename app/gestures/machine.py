@@ -243,7 +243,7 @@ class Machine:
         self.tell(Turned(loose.thing, step, angle, by))
 
     def _turn_pending(self, loose: Loose, step: int) -> None:
-        ways = self.ground.ways(loose.thing, loose.fit)
+        ways = self.ground.ways(loose.thing, loose.fit, self.feel.is_strict)
         here = next((index for index, way in enumerate(ways) if way.fit == loose.fit), None)
         if here is not None:
             way = ways[(here - step) % len(ways)]

@@ -56,14 +56,31 @@ class Camera:
         self.is_own = True
         self._keep_in_sight()
 
-    def _keep_in_sight(self) -> None:
-        """The middle of the frame always lies on what is to be seen, so nobody gets lost."""
+    def can_slide(self, dx: float, dy: float) -> bool:
+        """Whether there is more to see towards this side."""
+        limits = self._limits()
+        return (
+            (dx > 0 and self.x > limits.left + 0.5)
+            or (dx < 0 and self.x < limits.right - 0.5)
+            or (dy > 0 and self.y > limits.bottom + 0.5)
+            or (dy < 0 and self.y < limits.top - 0.5)
+        )
+
+    def _limits(self) -> Extent:
+        """Where the origin may lie: the middle of the frame is always on what is to be seen, so nobody gets lost."""
         content = self._content
         if content is None:
-            return
+            return Extent(self.x, self.y, self.x, self.y)
         fx, fy = self._frame.middle
-        self.x = min(max(self.x, fx - content.right * self.scale), fx - content.left * self.scale)
-        self.y = min(max(self.y, fy - content.top * self.scale), fy - content.bottom * self.scale)
+        return Extent(
+            fx - content.right * self.scale, fy - content.top * self.scale,
+            fx - content.left * self.scale, fy - content.bottom * self.scale,
+        )  # fmt: skip
+
+    def _keep_in_sight(self) -> None:
+        limits = self._limits()
+        self.x = min(max(self.x, limits.left), limits.right)
+        self.y = min(max(self.y, limits.bottom), limits.top)
 
     def to_window(self, x: float, y: float) -> Point:
         return self.x + x * self.scale, self.y + y * self.scale

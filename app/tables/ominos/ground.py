@@ -98,9 +98,12 @@ class Ground:
         within = max(shape.inner, THUMB * self.dp / self.camera.scale)
         return _near(on_cell or self.position.fits.near(_tile(thing), bx, by, within), bx, by)
 
-    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Fit | None:
+    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
         cell = self.cell_at(x, y)
-        return self._attempt(_tile(thing), angle, cell) if self._is_open(cell) else None
+        if not self._is_open(cell):
+            return None
+        fit = self._attempt(_tile(thing), angle, cell)
+        return Near(fit, fit.angle, 0.0)
 
     def _attempt(self, tile: Digits, angle: float, cell: Cell) -> Fit:
         shape = self.position.shape
@@ -115,20 +118,28 @@ class Ground:
             return cell == OPENING_CELL
         return cell not in laid and any(near in laid for near in self.position.shape.neighbours(cell))
 
-    def ways(self, thing: Thing, fit: Fit) -> Sequence[Near]:
+    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
         tile, shape = _tile(thing), self.position.shape
+        if not are_all:
+            return sorted((Near(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle)
         turned = dict.fromkeys(tile[turn:] + tile[:turn] for turn in range(shape.sides))
         fits = [self.fit_on(fit.cell, digits) for digits in turned]
-        return [Near(each, each.angle, 0.0) for each in sorted(fits, key=lambda each: each.angle)]
+        return sorted((Near(each, each.angle, 0.0) for each in fits), key=_angle)
 
     def pull(self, x: float, y: float) -> tuple[float, float]:
-        board = self.board
-        return edge_pull((board.x, board.y, board.right, board.top), x, y, RIM * self.dp)
+        board, camera = self.board, self.camera
+        across, up = edge_pull((board.x, board.y, board.right, board.top), x, y, RIM * self.dp)
+        return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
 
     # What is held
 
     def detent(self, thing: Thing) -> float:
         return self.position.shape.step
+
+    def middle(self, thing: Thing) -> tuple[float, float]:
+        if self.pending and self.pending[0] == thing:
+            return self.camera.to_window(self.pending[1].x, self.pending[1].y)
+        return self.home(_tile(thing))
 
     def height(self, thing: Thing) -> float:
         return self.camera.scale * self.position.shape.height
@@ -143,6 +154,10 @@ class Ground:
             return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
         reach = {near for cell in laid for near in shape.neighbours(cell)}
         return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
+
+
+def _angle(near: Near) -> float:
+    return near.angle
 
 
 def _tile(thing: Thing) -> Digits:

@@ -72,7 +72,9 @@ class Meadow:
                 return Near((thing, at, angle), angle, 0)
         return None
 
-    def ways(self, thing, fit):
+    def ways(self, thing, fit, are_all):
+        if are_all:
+            return [Near((thing, fit[1], angle), angle, 0) for angle in (0, 90, 180, 270)]
         return [Near(other, angle, 0) for other, (at, angle) in FITS[thing].items() if at == fit[1]]
 
     def pull(self, x, y):

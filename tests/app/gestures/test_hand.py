@@ -542,6 +542,13 @@ def test_what_is_pending_turns_through_the_ways_in_which_it_fits():
     assert player.tap(*LEFT)[-1] == Pending("other", ("other", LEFT, 0), 0)
 
 
+def test_strict_it_turns_through_all_ways():
+    player = Player(confirm=True, is_strict=True)
+    player.tap(60, 50)
+    assert player.tap(*OPEN) == [Pending("tile", ("tile", OPEN, 0), 0)]
+    assert player.machine.turn(1, player.now) == [Pending("tile", ("tile", OPEN, 270), 270)]
+
+
 def test_enter_agrees_and_escape_takes_back():
     player = pending()
     assert player.machine.key("escape", player.now) == [Home("tile")]

@@ -53,7 +53,7 @@ def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game
             assert fit in [near.fit for near in ground.fits_near(tile, x + 5, y - 5)]
             assert fit in [near.fit for near in ground.fits_under(tile, x, y)]
             assert ground.fits_near(tile, x, y)[0].distance < 1e-6
-            assert ground.attempt_at(tile, fit.angle, x, y) == fit
+            assert ground.attempt_at(tile, fit.angle, x, y).fit == fit
     assert ground.fits_near(ground.order[0], -4000, 0) == []
 
 
@@ -66,7 +66,7 @@ def test_a_tile_may_be_tried_on_open_places_only(game):
         for near in shape.neighbours(cell):
             attempt = ground.attempt_at(tile, 0, *ground.camera.to_window(*shape.centre(near)))
             assert (attempt is None) == (near in ground.position.laid)
-            assert attempt is None or attempt.cell == near
+            assert attempt is None or attempt.fit.cell == near
     assert ground.attempt_at(tile, 0, *ground.camera.to_window(40, 40)) is None
 
 
