@@ -75,7 +75,8 @@ def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
     ground = ground_of(game)
     tile = (0, 1, 2, 3)[:ways]
     fit = ground.fit_on(next(iter(ground.position.laid)), tile)
-    found = ground.ways(tile, fit)
+    found = ground.ways(tile, fit, are_all=True)
+    assert [near.fit for near in ground.ways(tile, fit, are_all=False)] == ground.position.fits.on(tile, fit.cell)
     assert len(found) == ways
     assert len({near.fit.place.digits for near in found}) == ways
     assert [near.angle for near in found] == sorted(near.angle for near in found)
