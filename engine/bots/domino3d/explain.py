@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,6 +11,7 @@ from engine.bots.domino3d.inspecting import inspected_table
 from engine.bots.domino3d.laying import bricks_in_time, draws_next, worth_of_opening
 from engine.bots.domino3d.opening import bricks_of, expected_answer, offers_of
 from engine.bots.domino3d.racing import faults
+from engine.bots.explain import Comparison, best_other, compared
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.race_view import RaceView
@@ -63,20 +65,8 @@ class InspectOutlook:
 Outlook: TypeAlias = LayOutlook | BuildOutlook | InspectOutlook
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """A move beside the best other one."""
-
-    outlook: Outlook
-    value: float | None
-    """Its points, and what it opens as far as that counts; None if the bot did not look at it"""
-    other: Outlook | None
-    """The best other move; None if there is no choice"""
-    other_value: float | None
-    gain: float
-    """By how much the move is better than the other one; below 0 if it is worse"""
-    reason: str
-    """What speaks most for the better of the two: one of `REASONS`"""
+Explanation: TypeAlias = Comparison[Outlook]
+"""The value: the points of a place, and what it opens as far as that counts"""
 
 
 REASONS = ("only", "time", "points", "less", "onward", "more", "plan", "slip", "back", "done", "stop", "fault", "fine")
@@ -107,16 +97,9 @@ def _expert() -> "Player":
 # Turns
 
 
-def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
-    outlook, value = look_after(view, move), values.get(move)
-    others = [(other, worth) for other, worth in values.items() if other != move]
-    if not others:
-        return Explanation(outlook, value, None, None, 0.0, _lonely(view, move))
-    other, other_value = max(others, key=lambda found: found[1])
-    other_outlook = look_after(view, other)
-    gain = (_value(view, move) if value is None else value) - other_value
-    better, worse = (outlook, other_outlook) if gain >= 0 else (other_outlook, outlook)
-    return Explanation(outlook, value, other_outlook, other_value, gain, _reason(better, worse))
+def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Comparison[LayOutlook]:
+    look, worth = partial(look_after, view), partial(_value, view)
+    return compared(move, values, look, worth, _reason, _lonely(view, move))
 
 
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
@@ -129,7 +112,7 @@ def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
     points = view.structure.points(move)
     places = view.structure.places(move.brick)
     dearer = sum(view.structure.points(place) > points for place in places)
-    return LayOutlook(move, points, _parts(view, move), dearer, after, after - now, draws_next(view, _expert().eye))
+    return LayOutlook(move, points, _parts(view, move), dearer, after, after - now, draws_next(view))
 
 
 def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
@@ -138,17 +121,18 @@ def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
     return tuple((reason, points) for reason, points in parts if points)
 
 
-def _value(view: TurnsView, move: Domino3dMove) -> float:
+def _value(view: TurnsView, outlook: LayOutlook) -> float:
     """What the expert would find it worth."""
+    move = outlook.move
     if not isinstance(move, Place):
         return 0.0
     after = view.structure.with_brick(move)
-    return view.structure.points(move) + worth_of_opening(view, _expert().eye, after)
+    return outlook.points + worth_of_opening(view, _expert().eye, after)
 
 
 def _lonely(view: TurnsView, move: Domino3dMove) -> str:
     """Why nothing else was weighed."""
-    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view, _expert().eye)
+    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view)
     return "time" if spent else "only"
 
 
@@ -166,12 +150,11 @@ def _reason(better: LayOutlook, worse: LayOutlook) -> str:
 
 def _of_race(view: RaceView, move: Domino3dMove, values: dict[Domino3dMove, float]) -> Explanation:
     outlook, reason = _look_at(view, move)
-    value = values.get(move)
-    others = [(other, worth) for other, worth in values.items() if other != move]
-    if not others or value is None:
-        return Explanation(outlook, value, None, None, 0.0, reason)
-    other, other_value = max(others, key=lambda found: found[1])
-    return Explanation(outlook, value, _look_at(view, other)[0], other_value, value - other_value, reason)
+    value, beside = values.get(move), best_other(move, values)
+    if beside is None or value is None:
+        return Comparison(outlook, value, None, None, 0.0, reason)
+    other, other_value = beside
+    return Comparison(outlook, value, _look_at(view, other)[0], other_value, value - other_value, reason)
 
 
 def _look_at(view: RaceView, move: Domino3dMove) -> tuple[Outlook, str]:

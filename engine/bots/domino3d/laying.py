@@ -16,16 +16,16 @@ from engine.domino3d.structure import Structure
 from engine.domino3d.view import TurnsView
 
 GLASS = 60
-"""The seconds of sand for which a level's bricks are counted"""
+"""Seconds; where no sand runs a turn is as long as with so much"""
+BRICK = 20
+"""The seconds that every level takes for a brick where a turn goes on after the first"""
 
 
 class Eye(NamedTuple):
-    """How much of a structure a level sees, and how quickly."""
+    """How much of a structure a level sees."""
 
     looks: int | None
     """How many times it looks at one of the legal places; None if it sees them all"""
-    bricks: int
-    """How many bricks it lays in a glass of 60 seconds, where a turn goes on after the first"""
     against: float = 0.0
     """What a point counts that the next seat can expect to gain on the one after it"""
     onward: float = 0.0
@@ -52,7 +52,7 @@ def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> It
     if view.hand is None or view.turn != view.seat:
         return
     yield TIME
-    if view.laid_in_turn >= bricks_in_time(view, eye):
+    if view.laid_in_turn >= bricks_in_time(view):
         return
     structure = copy(view.structure)
     structure.forget()  # what others have found out there is no part of the view
@@ -62,21 +62,21 @@ def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> It
         yield from _weighing(view, eye, structure, seen[:most])
 
 
-def bricks_in_time(view: TurnsView, eye: Eye) -> int:
-    """How many bricks this level lays before its sand is out; without sand as many as in a usual glass."""
-    return max(1, round(eye.bricks * (view.options.sand or GLASS) / GLASS))
+def bricks_in_time(view: TurnsView) -> int:
+    """How many bricks a level lays before its sand is out."""
+    return max(1, (view.options.sand or GLASS) // BRICK)
 
 
-def draws_next(view: TurnsView, eye: Eye) -> bool:
+def draws_next(view: TurnsView) -> bool:
     """Whether the brick after this one is the seat's own as well."""
-    goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_in_time(view, eye)
+    goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_in_time(view)
     return goes_on or len(view.scores) == 1
 
 
 def worth_of_opening(view: TurnsView, eye: Eye, after: Structure) -> float:
     """What the seat has of a structure that it leaves like this, in points."""
     offers, pile = offers_of(after), bricks_of(view.pile)
-    if draws_next(view, eye):
+    if draws_next(view):
         return eye.onward * expected_answer(offers, pile)
     return -eye.against * expected_lead(offers, pile)
 

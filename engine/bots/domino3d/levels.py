@@ -13,27 +13,27 @@ __all__ = ["bots", "explain", "variants"]
 
 LEARNER = Player(
     name="learner",
-    description="Looks at two of the places where a brick fits; in the race it takes its time and overlooks much.",
-    eye=Eye(looks=2, bricks=2),
-    pace=Pace(ms=14000, slips=0.06, share_seen=0.4),
+    description="Looks at three of the places where a brick fits; in the race it takes its time and overlooks much.",
+    eye=Eye(looks=3),
+    pace=Pace(ms=12000, slips=0.05, share_seen=0.6),
 )
 CASUAL = Player(
     name="casual",
     description="Looks at four places and takes the best of them; in the race it slips now and then.",
-    eye=Eye(looks=4, bricks=3),
-    pace=Pace(ms=11000, slips=0.04, share_seen=0.6),
+    eye=Eye(looks=4),
+    pace=Pace(ms=11400, slips=0.04, share_seen=0.65),
 )
 STRONG = Player(
     name="strong",
-    description="Looks at eight places; in the race it is quick, and seldom misses a fault.",
-    eye=Eye(looks=8, bricks=4),
-    pace=Pace(ms=8500, slips=0.02, share_seen=0.8),
+    description="Looks at six places; in the race it is quicker, slips less and finds more faults.",
+    eye=Eye(looks=6),
+    pace=Pace(ms=10800, slips=0.03, share_seen=0.7),
 )
 EXPERT = Player(
     name="expert",
     description="Sees every place, and what it opens for whoever draws next; in the race it hardly ever slips.",
-    eye=Eye(looks=None, bricks=5, against=0.4, onward=0.6, width=12),
-    pace=Pace(ms=7000, slips=0.005, share_seen=0.95),
+    eye=Eye(looks=None, against=0.4, onward=0.6, width=12),
+    pace=Pace(ms=9600, slips=0.01, share_seen=0.9),
 )
 
 

@@ -1,9 +1,12 @@
 """Why a move is good or bad, as data: the app says it in words, in every language."""
 
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
+from typing import TypeAlias
 
 from engine.bots.bot import Thought, decide
+from engine.bots.explain import Comparison, compared, standing_out
 from engine.bots.ominos.belief import Belief, playout_of
 from engine.bots.ominos.playout import Playout
 from engine.ominos.moves import Call, OminoMove, Place
@@ -38,20 +41,8 @@ class Outlook:
     ends_round: bool
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """A move beside the best other one."""
-
-    outlook: Outlook
-    value: float | None
-    """The chance to win the match after it; None if the bot did not look at it"""
-    other: Outlook | None
-    """The best other move; None if there is no choice"""
-    other_value: float | None
-    gain: float
-    """By how much the move is better than the other one; below 0 if it is worse"""
-    reason: str
-    """What speaks most for the better of the two: one of `REASONS`"""
+Explanation: TypeAlias = Comparison[Outlook]
+"""The value is the chance to win the match"""
 
 
 REASONS = ("only", "out", "points", "answer", "hand", "more")
@@ -69,22 +60,15 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
     if thought is None:
         thought = _expert_thought(view, rng)
     values = dict(thought.considered) or {thought.move: thought.value}
-    others = [(other, value) for other, value in values.items() if other != move]
-    now = playout_of(view)
+    now, worlds = playout_of(view), _worlds(view, rng)
+    return compared(move, values, lambda one: look_after(view, now, worlds, one), lambda _: 0.0, _reason)
+
+
+def _worlds(view: RoundView, rng: Random) -> list[Playout]:
     belief = Belief(view)
     for _ in belief.read():
         pass
-    stream = belief.worlds(now, rng)
-    worlds = [next(stream) for _ in range(WORLDS)]
-    outlook = look_after(view, now, worlds, move)
-    value = values.get(move)
-    if not others:
-        return Explanation(outlook, value, None, None, 0.0, "only")
-    other, other_value = max(others, key=lambda found: found[1])
-    other_outlook = look_after(view, now, worlds, other)
-    gain = (value if value is not None else 0.0) - other_value
-    better, worse = (outlook, other_outlook) if gain >= 0 else (other_outlook, outlook)
-    return Explanation(outlook, value, other_outlook, other_value, gain, _reason(better, worse))
+    return list(islice(belief.worlds(playout_of(view), rng), WORLDS))
 
 
 def _expert_thought(view: RoundView, rng: Random) -> Thought:
@@ -148,5 +132,4 @@ def _reason(better: Outlook, worse: Outlook) -> str:
         (worse.answer - better.answer, "answer"),
         (POINTS_A_TILE * (better.flexible - worse.flexible), "hand"),
     ]
-    most, reason = max(differences, key=lambda found: found[0])
-    return reason if most >= STANDS_OUT else "more"
+    return standing_out(differences, STANDS_OUT)

@@ -1,11 +1,12 @@
 """Why a turn is good or bad, as data: the app says it in words, in every language."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.bots.bot import Thought, decide
+from engine.bots.explain import Comparison, compared, standing_out
 from engine.bots.quadrot.solo import solo_turns
 from engine.bots.quadrot.weighing import Scene, alone, before_reply, replying, scene_of
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
@@ -42,20 +43,8 @@ class Outlook:
     """Whether all pawns are home then"""
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """A turn beside the best other one."""
-
-    outlook: Outlook
-    value: float | None
-    """How many turns it leaves the seat ahead of the others; None if the bot did not look at it"""
-    other: Outlook | None
-    """The best other turn; None if there is no choice"""
-    other_value: float | None
-    gain: float
-    """By how many turns the turn is better than the other one; below 0 if it is worse"""
-    reason: str
-    """What speaks most for the better of the two: one of `REASONS`"""
+Explanation: TypeAlias = Comparison[Outlook]
+"""The value: how many turns the turn leaves the seat ahead of the others"""
 
 
 REASONS = ("only", "wins", "safe", "home", "gained", "together", "held_up", "more")
@@ -74,15 +63,7 @@ def explain(view: RaceView, move: QuadrotMove, rng: Random, thought: Thought | N
     if scene is None:
         raise ValueError(f"seat {view.seat} has no move")
     values = dict(thought.considered) or {thought.move: thought.value}
-    outlook, value = look_after(scene, move), values.get(move)
-    others = [(other, worth) for other, worth in values.items() if other != move]
-    if not others:
-        return Explanation(outlook, value, None, None, 0.0, "only")
-    other, other_value = max(others, key=lambda found: found[1])
-    other_outlook = look_after(scene, other)
-    gain = (_value(scene, outlook) if value is None else value) - other_value
-    better, worse = (outlook, other_outlook) if gain >= 0 else (other_outlook, outlook)
-    return Explanation(outlook, value, other_outlook, other_value, gain, _reason(better, worse))
+    return compared(move, values, partial(look_after, scene), partial(_value, scene), _reason)
 
 
 def _expert() -> "Racer":
@@ -129,15 +110,9 @@ def _reason(better: Outlook, worse: Outlook) -> str:
     if better.home > worse.home:
         return "home"
     together = (worse.to_go - better.to_go) - (better.gained - worse.gained)
-    return _most(
-        [
-            (better.gained - worse.gained, "gained"),
-            (together, "together"),
-            (better.held_up - worse.held_up, "held_up"),
-        ]
+    differences = (
+        (better.gained - worse.gained, "gained"),
+        (together, "together"),
+        (better.held_up - worse.held_up, "held_up"),
     )
-
-
-def _most(differences: Iterable[tuple[float, str]]) -> str:
-    most, reason = max(differences, key=lambda found: found[0])
-    return reason if most >= STANDS_OUT else "more"
+    return standing_out(differences, STANDS_OUT)
