@@ -17,10 +17,12 @@ Column: TypeAlias = tuple[float, float, float]
 
 RINGS = 60
 NECK = 0.035
-SHOULDER = 0.07
+SHOULDER = 0.08
 """So far from the plate the bulb is rounded…"""
 FOOT = 0.88
 """…and on the plate it is so wide"""
+CUT = 0.9
+"""So much of a quarter turn the plate leaves of the rounding"""
 FULL = 0.16
 """A full bulb of level sand reaches up to here"""
 DIP = 0.15
@@ -39,12 +41,17 @@ def radius(t: float) -> float:
     """The radius of the bulb.
 
     >>> [round(radius(t), 3) for t in (0, 0.07, 0.5, 1)]
-    [0.88, 0.997, 0.637, 0.035]
+    [0.88, 0.996, 0.637, 0.035]
     """
     lathe = NECK + (1 - NECK) * (0.5 + 0.5 * cos(pi * t**1.25))
     if t >= SHOULDER:
         return lathe
-    return lathe * (FOOT + (1 - FOOT) * sqrt(1 - (1 - t / SHOULDER) ** 2))
+    return lathe * (1 - (1 - FOOT) * _rounded(1 - t / SHOULDER))
+
+
+def _rounded(part: float) -> float:
+    """How much of the rounding is left at a part of its height above the widest ring: 1 on the plate."""
+    return float((1 - sqrt(1 - (CUT * part) ** 2)) / (1 - sqrt(1 - CUT**2)))
 
 
 @cache
@@ -169,10 +176,11 @@ def wall(x: float) -> tuple[float, float]:
 
 
 def _foot(x: float) -> float:
+    """Where the rounding begins at a distance from the middle; `_rounded` the other way round."""
     if x <= FOOT:
         return 0.0
-    part = min(1.0, (x - FOOT) / (1 - FOOT))
-    return SHOULDER * (1 - sqrt(1 - part * part))
+    left = (1 - min(1.0, x)) / (1 - FOOT) * (1 - sqrt(1 - CUT**2))
+    return SHOULDER * (1 - sqrt(1 - (1 - left) ** 2) / CUT)
 
 
 def _flank(x: float) -> float:

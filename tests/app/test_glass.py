@@ -57,7 +57,7 @@ def test_sand_sinks_above_and_rises_below_everywhere(one, other):
 
 def top(surface, x):
     if x > surface.radius:
-        return wall(x)[1] if surface.edge > 0.07 and surface.rise > 0 else 0.0
+        return wall(x)[1] if surface.edge > 0.08 and surface.rise > 0 else 0.0
     return surface.height(x)
 
 
