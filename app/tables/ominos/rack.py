@@ -22,6 +22,8 @@ LEAST = {3: 58.0, 4: 50.0}
 GOOD = 0.8
 """Below this share of its wanted size, tiles rather stand in another row"""
 MOST_ROWS = 4
+FEET = 0.026
+"""A tile's thickness stands on the ledge, not its face: so far, in sides"""
 
 
 class Sizes(NamedTuple):
@@ -130,7 +132,7 @@ def rack(shape: Shape, count: int, width: float, height: float, wanted: float, i
     top = height - max(0.0, (height - made.height(shape)) / 2)
     ledges = tuple(top - (index + 1) * row + LEDGE for index in range(made.rows))
     slots = tuple(
-        (left + (index % made.columns + 0.5) * pitch, ledges[index // made.columns] + made.side * shape.inner)
+        (left + (index % made.columns + 0.5) * pitch, ledges[index // made.columns] + made.side * (shape.inner + FEET))
         for index in range(count)
     )
     return Rack(made, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)

@@ -1,0 +1,106 @@
+"""The board: tiles that lie there, the lattice under them, and marks between and over them. One matrix moves all."""
+
+from collections.abc import Collection, Mapping
+
+from kivy.graphics import InstructionGroup, MatrixInstruction, PopMatrix, PushMatrix
+from kivy.graphics.transformation import Matrix
+from kivy.metrics import dp
+
+from app.look.batch import Batch
+from app.look.look import colour
+from app.look.palette import flat
+from app.look.shapes import circle
+from app.tables.ominos.camera import Camera
+from app.tables.ominos.geometry import Extent, Point, Shape
+from app.tables.ominos.pieces import Stamp, stamp_all
+from app.tables.ominos.tile_group import Drawn, TileGroup
+from engine.ominos.lattice import Cell
+from engine.ominos.tiles import Digits, tile_name
+
+DOT = 2.1
+"""dp"""
+BEYOND = 3.0
+"""Sides round what is seen where the lattice is drawn too, so that a pan need not draw it anew"""
+FINER, COARSER = 1.2, 0.8
+"""When zoomed further than this, the tiles are drawn anew at their new size"""
+
+
+class Board(InstructionGroup):
+    """Everything is built in pixels at the scale `built`; the matrix does the rest."""
+
+    def __init__(self, shape: Shape, camera: Camera):
+        super().__init__()
+        self.shape = shape
+        self.camera = camera
+        self.built = 1.0
+        self._matrix = MatrixInstruction()
+        self._dots = InstructionGroup()
+        self._dotted: Extent | None = None
+        self.under, self.over = InstructionGroup(), InstructionGroup()
+        """For marks below and above the tiles"""
+        self._tiles = TileGroup(shape)
+        for each in (PushMatrix(), self._matrix, self._dots, self.under, self._tiles, self.over, PopMatrix()):
+            self.add(each)
+
+    # Where
+
+    def place(self, x: float, y: float) -> Point:
+        """A point of the board as meshes have it."""
+        return x * self.built, y * self.built
+
+    def centre(self, cell: Cell) -> Point:
+        return self.place(*self.shape.centre(cell))
+
+    def look(self) -> bool:
+        """Follow the camera; whether the zoom asks for new meshes."""
+        camera = self.camera
+        share = camera.scale / self.built
+        matrix = Matrix()
+        matrix.scale(share, share, 1)
+        moved = Matrix()
+        moved.translate(camera.x, camera.y, 0)
+        self._matrix.matrix = moved.multiply(matrix)
+        seen = camera.seen()
+        if self._dotted is None or not _covers(self._dotted, seen):
+            self._draw_dots(seen)
+        return not COARSER <= share <= FINER
+
+    # What
+
+    def draw(
+        self,
+        laid: Mapping[Cell, Digits],
+        hidden: Collection[Cell] = (),
+        bad: Mapping[Cell, tuple[int, ...]] | None = None,
+    ) -> None:
+        """The tiles on the table, without those that are still on their way; `bad`: wrong corners of a cell."""
+        self.built = self.camera.scale
+        tiles = [self._drawn(cell, digits, bad or {}) for cell, digits in laid.items() if cell not in hidden]
+        self._tiles.draw(tiles, self.built)
+        self._dotted = None
+        self.look()
+
+    def _drawn(self, cell: Cell, digits: Digits, bad: Mapping[Cell, tuple[int, ...]]) -> Drawn:
+        name = tile_name(digits)
+        angle = self.shape.angle(cell, digits)
+        turn = round((angle - (60 if self.shape.sides == 3 and cell & 1 else 0)) / self.shape.step)
+        wrong = tuple((corner + turn) % self.shape.sides for corner in bad.get(cell, ()))
+        return Drawn(name, *self.centre(cell), angle, "dot", wrong)
+
+    def _draw_dots(self, seen: Extent) -> None:
+        self._dotted = seen.grown(BEYOND)
+        one = Batch()
+        one.fill(circle(0, 0, dp(DOT), 10), flat(colour("line", 0.8)))
+        stamp = Stamp.of(one)
+        dots = Batch()
+        stamp_all(dots, [(stamp, *self.place(x, y)) for x, y in self.shape.corners_within(self._dotted)])
+        dots.into(self._dots)
+
+
+def _covers(outer: Extent, inner: Extent) -> bool:
+    return (
+        outer.left <= inner.left
+        and outer.bottom <= inner.bottom
+        and outer.right >= inner.right
+        and outer.top >= inner.top
+    )

@@ -1,0 +1,115 @@
+"""A hand on its wooden ledges, with the open place of the tile that has been taken."""
+
+from collections.abc import Collection
+
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
+from kivy.metrics import dp
+
+from app.look import materials
+from app.look.batch import Batch
+from app.look.look import colour
+from app.look.materials import paint
+from app.look.palette import flat
+from app.tables.ominos.geometry import Point
+from app.tables.ominos.ground import Ground
+from app.tables.ominos.pieces import tile_outline
+from app.tables.ominos.rack import LEDGE
+from app.tables.ominos.tile_group import Drawn, TileGroup
+from engine.ominos.tiles import Digits
+
+RAISED = 9.0
+"""dp that a selected tile stands higher"""
+ASIDE = 6.0
+"""dp round the hand's box where its tiles still show when they are scrolled"""
+
+
+class Hand(InstructionGroup):
+    """Drawn from what the ground knows of it. Nothing of it is drawn while the hand must not be seen."""
+
+    def __init__(self, ground: Ground):
+        super().__init__()
+        self.ground = ground
+        self._clip = ScissorPush(x=0, y=0, width=0, height=0)
+        self._scroll = Translate()
+        self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        self._tiles = TileGroup(ground.position.shape)
+        for each in (self._clip, self._wood, PushMatrix(), self._scroll, self._open, self._tiles, self._marks):
+            self.add(each)
+        for each in (PopMatrix(), ScissorPop()):
+            self.add(each)
+        self.moved: dict[Digits, Point] = {}
+        """Tiles that are on their way along the ledge, and how far from their place they still are"""
+
+    def draw(
+        self,
+        away: Collection[Digits] = (),
+        gap: Digits | None = None,
+        selected: Digits | None = None,
+        angle: float = 0.0,
+    ) -> None:
+        """`away`: on their way or held; `gap`: whose place is shown open; the selected tile is turned."""
+        ground = self.ground
+        tiles = [
+            self._tile(index, tile, selected, angle)
+            for index, tile in enumerate(ground.order)
+            if tile not in away and index < len(ground.rack.slots)
+        ]
+        self._tiles.draw(tiles, ground.hand_side)
+        self._draw_gap(gap)
+        self._draw_selection([each for each in tiles if each.tile == selected])
+        self._draw_wood()
+        self.scroll()
+
+    def _tile(self, index: int, tile: Digits, selected: Digits | None, angle: float) -> Drawn:
+        x, y = self._slot(index)
+        dx, dy = self.moved.get(tile, (0.0, 0.0))
+        if tile == selected:
+            return Drawn(tile, x + dx, y + dy + dp(RAISED), angle, "pin")
+        return Drawn(tile, x + dx, y + dy, 0.0, "pin")
+
+    def _slot(self, index: int) -> Point:
+        """A place, not scrolled."""
+        ground = self.ground
+        x, y = ground.rack.slots[index]
+        return ground.hand.x + x * ground.dp, ground.hand.y + y * ground.dp
+
+    def scroll(self) -> None:
+        """Follow the ground."""
+        ground = self.ground
+        dx, dy = ground.rack.shift(ground.scrolled)
+        self._scroll.xy = dx * ground.dp, dy * ground.dp
+        box, aside = ground.hand, dp(ASIDE)
+        self._clip.pos = int(box.x - 3 * aside), int(box.y - aside)
+        self._clip.size = int(box.width + 6 * aside), int(box.height + 3 * aside)
+        if not ground.rack.is_upright:
+            self._draw_wood()
+
+    def _draw_wood(self) -> None:
+        ground = self.ground
+        wood = Batch()
+        shift = 0.0 if ground.rack.is_upright else ground.scrolled
+        if ground.order:
+            for top in ground.rack.ledges:
+                foot = ground.hand.y + (top + shift - LEDGE) * ground.dp
+                materials.ledge(wood, ground.hand.x, foot, ground.hand.width)
+        wood.into(self._wood)
+
+    def _draw_gap(self, gap: Digits | None) -> None:
+        """The place of a tile that has been taken stays open until it lies somewhere else."""
+        batch = Batch()
+        ground = self.ground
+        if gap is not None and gap in ground.order:
+            x, y = self._slot(ground.order.index(gap))
+            outline = tile_outline(ground.position.shape, ground.hand_side, 0.0, 0.04)
+            outline_path = outline.path(0, x, y)
+            batch.fill(outline, flat(colour("sunk", 0.75)), 0, x, y)
+            batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
+        batch.into(self._open)
+
+    def _draw_selection(self, tiles: Collection[Drawn]) -> None:
+        batch = Batch()
+        for tile in tiles:
+            outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle)
+            batch.rim(outline, paint("selection"), -dp(3.5), -dp(0.8), tile.x, tile.y)
+        batch.into(self._marks)
