@@ -30,6 +30,10 @@ class Camera:
         if not self.is_own:
             self.fit()
 
+    def know(self, content: Extent) -> None:
+        """What should be seen from now on; the camera stays where it is."""
+        self._content = content
+
     def target(self) -> tuple[float, float, float]:
         """Scale and origin that frame everything."""
         frame, content = self._frame, self._content or Extent(-1, -1, 1, 1)

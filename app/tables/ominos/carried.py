@@ -26,6 +26,7 @@ class Carried:
         self._short = (0.0, 0.0, 0.0, 0.0, 0.0)
         """What is missing to the aim: x, y, scale, angle, lift"""
         self._share = 1.0
+        self._lean = 0.0
 
     def start(self, middle: Point, side: float, angle: float) -> None:
         """Where it is taken from."""
@@ -49,10 +50,9 @@ class Carried:
     def turn(self, angle: float) -> None:
         self._go(self._aim, self._scale, angle, self._lift)
 
-    def twist(self, angle: float) -> None:
-        """Turned so far by two fingers, at once."""
-        self._angle = angle
-        self._short = (*self._short[:3], 0.0, self._short[4])
+    def lean(self, degrees: float) -> None:
+        """Between two ways to lie it is turned so much further, at once."""
+        self._lean = degrees
         self._place()
 
     def _go(self, middle: Point, scale: float, angle: float, lift: float) -> None:
@@ -65,7 +65,7 @@ class Carried:
             turn_between(angle, loose.angle),
             loose.lift - lift,
         )
-        self._share = 0.0
+        self._share = self._lean = 0.0
         self._motions.stop(self._motion)
         if now().reduced_motion:
             self._come(1.0)
@@ -79,7 +79,7 @@ class Carried:
     def _place(self) -> None:
         x, y, scale, angle, lift = (short * (1 - self._share) for short in self._short)
         middle = self._aim[0] + x, self._aim[1] + y
-        self.loose.show(middle, self._scale + scale, self._angle + angle, max(0.0, self._lift + lift))
+        self.loose.show(middle, self._scale + scale, self._angle + angle + self._lean, max(0.0, self._lift + lift))
 
     def stop(self) -> None:
         """It is somebody else's now."""

@@ -1,0 +1,300 @@
+"""Board, hand and what a finger has taken, as fingers and events change them. It decides nothing: it shows."""
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.box import Box
+from app.look.look import now
+from app.settings import Settings
+from app.tables.ominos.board import Board
+from app.tables.ominos.carried import Carried
+from app.tables.ominos.fits import Fit
+from app.tables.ominos.geometry import Extent
+from app.tables.ominos.ground import Ground
+from app.tables.ominos.hand import Hand
+from app.tables.ominos.loose import LooseTile
+from app.tables.ominos.marks import Marks, cells_of
+from app.tables.ominos.motions import Motion, Motions
+from app.tables.ominos.position import Position
+from app.tables.ominos.rack import PHONE, TABLET, Sizes, rack
+from app.tables.table import Host
+from engine.ominos.lattice import Cell
+from engine.ominos.tiles import Digits
+
+AIR = 6.0
+"""dp that stay free round what the board frames"""
+
+
+class Scene:
+    """What lies where. `air` is drawn above everything else of the screen."""
+
+    def __init__(self, host: Host, position: Position, canvas: InstructionGroup, air: InstructionGroup):
+        self.host = host
+        self.position = position
+        self.motions = Motions()
+        self.ground = Ground(position, rack(position.shape, len(position.hand), 1, 1, 1), dp(1))
+        self.board = Board(position.shape, self.ground.camera)
+        self.hand = Hand(self.ground)
+        self.marks = Marks(self.board, host.colour_of)
+        self.air = air
+        for each in (self.board, self.hand):
+            canvas.add(each)
+        self.carried: Carried | None = None
+        """The tile that is held, pending, or gliding under a finger"""
+        self.selected: Digits | None = None
+        self.angle = 0.0
+        """Of the selected tile"""
+        self.pressed: Digits | None = None
+        self.flying: dict[Digits, LooseTile] = {}
+        """Tiles on their way to the hand, or from it"""
+        self.hidden: set[Cell] = set()
+        """Cells whose tile is still on its way"""
+        self._fit: Fit | None = None
+        self._camera_move: Motion | None = None
+
+    # All of it
+
+    @property
+    def settings(self) -> Settings:
+        return self.host.settings
+
+    @property
+    def sizes(self) -> Sizes:
+        return (TABLET if now().layout.is_tablet else PHONE)[self.position.shape.sides]
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        """Where board and hand lie."""
+        ground = self.ground
+        ground.board, ground.hand, ground.dp = board, hand, dp(1)
+        inside = Extent(board.x, board.y, board.right, board.top).grown(-dp(AIR))
+        ground.camera.arrange(inside, dp(self.sizes.board))
+
+    def show(self, position: Position) -> None:
+        """Draw everything as it is now, at once."""
+        self.motions.finish()
+        self.drop()
+        self.set(position)
+        self.ground.camera.show(self.ground.extent())
+        self.draw_board()
+        self.draw_hand()
+
+    def set(self, position: Position) -> None:
+        """Know of a new position, and draw nothing yet."""
+        self.position = self.ground.position = position
+        self.set_hand(position.hand)
+
+    def set_hand(self, order: tuple[Digits, ...]) -> None:
+        ground = self.ground
+        ground.order = order
+        box = ground.hand
+        wide = now().layout.is_wide
+        ground.rack = rack(
+            self.position.shape, len(order), box.width / ground.dp, box.height / ground.dp, self.sizes.hand, not wide
+        )
+        ground.scrolled = min(ground.scrolled, ground.rack.beyond)
+
+    def draw_board(self) -> None:
+        self.board.draw(self.position.laid, self.hidden)
+        self.marks.redraw()
+        self.marks.last([(who, cell) for who, cell in self.position.recent if cell not in self.hidden])
+        self.draw_fits()
+
+    def draw_hand(self) -> None:
+        gap = self.carried.tile if self.carried else None
+        away = {*self.flying, *((gap,) if gap else ())}
+        self.hand.draw(away, gap, self.selected, self.angle)
+
+    def draw_fits(self) -> None:
+        """Where the taken tile fits, as the player wants to see it; always: where any tile fits."""
+        when, fits = self.settings.table.show_fits, self.position.fits
+        taken = self.carried.tile if self.carried else self.selected
+        if when == "never":
+            self.marks.fits(())
+        elif taken is not None:
+            self.marks.fits(cells_of(fits.of(taken)))
+        else:
+            self.marks.fits(fits.cells() if when == "always" or self.position.is_opening else ())
+
+    def drop(self) -> None:
+        """Forget whatever is taken, and what flies; nothing glides."""
+        if self.carried:
+            self.carried.stop()
+            self.air.remove(self.carried.loose)
+        for loose in self.flying.values():
+            self.air.remove(loose)
+        self.carried = self.selected = self.pressed = self._fit = None
+        self.flying.clear()
+        self.hidden.clear()
+        self.marks.clear()
+
+    # The hand
+
+    def press(self, tile: Digits | None) -> None:
+        self.pressed = tile
+
+    def select(self, tile: Digits | None, angle: float) -> None:
+        self.selected, self.angle = tile, angle
+        self.draw_hand()
+        self.draw_fits()
+
+    def scroll(self, by: float) -> None:
+        ground = self.ground
+        way = -by if ground.rack.is_upright else by
+        ground.scrolled = min(max(ground.scrolled + way / ground.dp, 0.0), ground.rack.beyond)
+        self.hand.scroll()
+
+    def reveal(self, tile: Digits) -> None:
+        """Scroll the hand so that a tile is seen."""
+        ground = self.ground
+        if tile in ground.order and ground.rack.beyond:
+            box, index = ground.hand, ground.order.index(tile)
+            ground.scrolled = ground.rack.scroll_to(
+                index, box.width / ground.dp, box.height / ground.dp, ground.scrolled
+            )
+            self.hand.scroll()
+
+    # What is held
+
+    def take(self, tile: Digits) -> Carried:
+        """The tile leaves its place in the hand."""
+        if self.carried and self.carried.tile == tile:
+            return self.carried
+        if self.carried:
+            self._let_fall(self.carried)
+        angle = self.angle if tile == self.selected else 0.0
+        self.selected = None if tile == self.selected else self.selected
+        carried = Carried(self.motions, self.position.shape, tile, self.ground.camera.scale)
+        carried.start(self.ground.home(tile), self.ground.hand_side, angle)
+        self.carried = carried
+        self.air.add(carried.loose)
+        self.draw_hand()
+        self.draw_fits()
+        return carried
+
+    def hold(self, tile: Digits, x: float, y: float) -> None:
+        if self.carried and self.carried.tile == tile:
+            if self._fit is None:
+                self.carried.follow(x, y)
+            return
+        carried = self.take(tile)
+        carried.carry((x, y), carried.loose.angle)
+
+    def turn(self, tile: Digits, angle: float) -> None:
+        if self.carried and self.carried.tile == tile:
+            self.carried.turn(angle)
+        elif tile == self.selected:
+            self._turn_selected(angle)
+
+    def _turn_selected(self, angle: float) -> None:
+        start, by = self.angle, (angle - self.angle + 180) % 360 - 180
+
+        def step(share: float) -> None:
+            self.angle = start + by * share
+            self.hand.draw(self.flying, None, self.selected, self.angle)
+
+        self.motions.start("snap", step, waited_for=False)
+
+    def lean(self, tile: Digits, degrees: float) -> None:
+        if self.carried and self.carried.tile == tile:
+            self.carried.lean(degrees)
+
+    def snap(self, tile: Digits, fit: Fit | None) -> None:
+        self._fit = fit
+        carried = self.take(tile)
+        if fit is None:
+            self.no_preview()
+            carried.carry((carried.loose.x, carried.loose.y), carried.loose.angle)
+            return
+        carried.snap(self.ground.camera.to_window(fit.x, fit.y), fit.angle)
+        self.marks.place(fit.cell)
+        self.preview(fit)
+
+    def preview(self, fit: Fit) -> None:
+        """What the tile would bring, while it can still be taken back."""
+
+    def no_preview(self) -> None:
+        self.marks.place(None)
+        self.marks.no_shape()
+
+    def pend(self, tile: Digits, fit: Fit) -> None:
+        self.snap(tile, fit)
+
+    def laying(self, tile: Digits, fit: Fit) -> None:
+        carried = self.take(tile)
+        self._fit = fit
+        self.no_preview()
+        carried.stop()
+
+    def home(self, tile: Digits) -> None:
+        """Back into its place, from wherever it is."""
+        self._fit = None
+        self.no_preview()
+        if tile == self.selected:
+            self.select(None, 0.0)
+        if self.carried and self.carried.tile == tile:
+            self._glide(self.carried)
+        self.draw_fits()
+
+    def _glide(self, carried: Carried) -> None:
+        self.carried = None
+        carried.stop()
+        tile, loose = carried.tile, carried.loose
+        self.flying[tile] = loose
+        self.draw_hand()
+        way = loose.way_to(self.ground.home(tile), self.ground.hand_side / loose.side, 0.0, 0.0)
+        self.motions.start("glide_back", way, lambda: self._landed_home(tile, loose))
+
+    def _landed_home(self, tile: Digits, loose: LooseTile) -> None:
+        self.air.remove(loose)
+        if self.flying.get(tile) is loose:
+            del self.flying[tile]
+        self.draw_hand()
+
+    def _let_fall(self, carried: Carried) -> None:
+        carried.stop()
+        self.air.remove(carried.loose)
+        self.carried = None
+
+    # The board
+
+    def pan(self, dx: float, dy: float) -> None:
+        self._stop_camera()
+        self.ground.camera.pan(dx, dy)
+        self._looked()
+
+    def zoom(self, scale: float, x: float, y: float) -> None:
+        self._stop_camera()
+        self.ground.camera.zoom(scale, x, y)
+        self._looked()
+
+    def _looked(self) -> None:
+        if self.board.look():
+            self.draw_board()
+        if self.carried and self._fit:
+            self.carried.follow(*self.ground.camera.to_window(self._fit.x, self._fit.y))
+
+    def frame(self) -> None:
+        """Glide to where everything is seen."""
+        camera = self.ground.camera
+        start, end = (camera.scale, camera.x, camera.y), camera.target()
+        camera.is_own = False
+        self._stop_camera()
+        if start == end:
+            return
+
+        def step(share: float) -> None:
+            camera.scale, camera.x, camera.y = (a + (b - a) * share for a, b in zip(start, end))
+            self._looked()
+
+        self._camera_move = self.motions.start("lay", step, self.draw_board, waited_for=False)
+
+    def _stop_camera(self) -> None:
+        self.motions.stop(self._camera_move)
+        self._camera_move = None
+
+    def reframe(self) -> None:
+        """After the table has grown: frame it anew, unless the player looks elsewhere."""
+        camera = self.ground.camera
+        camera.know(self.ground.extent())
+        if not camera.is_own:
+            self.frame()
