@@ -22,7 +22,7 @@ def begin(house: House, flags: Flags) -> None:
     if flags.demo:
         from app.demo import Demo
 
-        Demo(house, flags).start()
+        Demo(house, flags, flags.demo).start()
 
 
 def _resume(house: House) -> None:

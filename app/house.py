@@ -108,16 +108,17 @@ class House:
     def begin(self, set_up: SetUp) -> Session:
         """Sit down at a new table. It is in the journal before it is seen."""
         match = set_up.match()
-        return self._sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
+        return self.sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
 
     def resume(self, match_id: str) -> Session | Unreadable:
         """Go on with a match of the journal."""
         found = self.journal.resume(match_id)
         if isinstance(found, Unreadable):
             return found
-        return self._sit_down(found.match, found.players, found.log, found.sand)
+        return self.sit_down(found.match, found.players, found.log, found.sand)
 
-    def _sit_down(self, match: Match, players: Iterable[Player], log: MatchLog, sand: float = 0.0) -> Session:
+    def sit_down(self, match: Match, players: Iterable[Player], log: MatchLog, sand: float = 0.0) -> Session:
+        """A match and its log, wherever they come from."""
         play = self.settings.play
         pace = Pace(play.pace, max(play.pace, play.patience))
         session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch)

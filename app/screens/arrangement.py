@@ -1,7 +1,8 @@
 """Where things lie on the playing screen, for every layout. No Kivy: all lengths in pixels, y upwards."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from app.box import NOTHING, Box
 from app.look.layout import Layout, Shape
@@ -60,6 +61,11 @@ class Arrangement:
     side: Box = NOTHING
     """A column of ring buttons at the other side, where there is one"""
 
+    def moved(self, dx: float, dy: float) -> "Arrangement":
+        """The same somewhere else."""
+        boxes: dict[str, Any] = {name: _moved(box, dx, dy) for name, box in vars(self).items() if isinstance(box, Box)}
+        return replace(self, **boxes)
+
 
 def arrange(width: float, height: float, layout: Layout, wishes: Wishes, left_handed: bool = False) -> Arrangement:
     """Where everything lies in a safe area of this size."""
@@ -114,6 +120,10 @@ def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrang
     side = Box(gap, gap, column, (glass.y if wishes.has_glass else height) - 2 * gap)
     board = Box(side.right, 0, panel.x - side.right, height)
     return Arrangement(strip, columns, glass, board, actions, hand, panel, side)
+
+
+def _moved(box: Box, dx: float, dy: float) -> Box:
+    return box if box == NOTHING else box.moved(dx, dy)
 
 
 def _grid(seats: int, most: int) -> tuple[int, int]:

@@ -16,9 +16,10 @@ from app.widgets.hourglass import Hourglass, Reading
 class Glass(FloatLayout):
     """Nothing where the match has no sand."""
 
-    def __init__(self, house: House, session: Session, open_panel: Callable[[Widget], None]):
+    def __init__(self, house: House, session: Session, open_panel: Callable[[Widget], None],
+                 closed: Callable[[], None]):  # fmt: skip
         super().__init__(size_hint=(None, None))
-        self._house, self._session, self._open = house, session, open_panel
+        self._house, self._session, self._open, self._closed = house, session, open_panel, closed
         limit = custom_of(session.match.game.name).sand(session.match.options)
         self.is_there = limit is not None
         self._total = (limit or 0) * house.settings.sand.stretch

@@ -9,20 +9,20 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app import phrases
-from app.box import NOTHING, Box
+from app.box import Box
 from app.customs import custom_of, ends_round
 from app.house import House
 from app.look import look
 from app.look.layout import Shape
 from app.notices import BotFailed
-from app.phrases.common import News, pass_on, sand_starts, thinking, your_turn
+from app.phrases.common import News, game_name, pass_on, sand_starts, thinking, your_turn
 from app.screens.arrangement import Arrangement, Wishes, arrange
 from app.screens.bubble import Bubble
 from app.screens.buttons import HINT, MENU, RULES, UNDO, Buttons, wanted
 from app.screens.cover import Cover, Handing
 from app.screens.glass import Glass
 from app.screens.hints import Hints
-from app.screens.menu import Menu
+from app.screens.menu import open_dialog, open_menu
 from app.screens.panel import SidePanel
 from app.screens.pump import Pump
 from app.screens.screen import Screen
@@ -31,7 +31,7 @@ from app.settings import Settings
 from app.tables.table import Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Stage, TakenBack, Told
-from app.widgets.dialog import Dialog
+from app.widgets.dialog import Act, Dialog
 from app.widgets.score_strip import ScoreStrip
 from app.words import _
 from engine.game import MatchEnded, Seat
@@ -67,14 +67,14 @@ class Playing(Screen):
         self.table = table_of(self.game)(self)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
-        self.glass = Glass(self.house, self.session, self._open)
+        self.glass = Glass(self.house, self.session, self._open, self._closed)
         self.pieces = FloatLayout()
         self.buttons = Buttons(self.pieces, self._pressed)
         self.bubble = Bubble()
         self.pump = Pump(self.session, lambda: self.table.is_moving)
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
-        layers = (self.panel, self.table, self.strip, self.glass, self.pieces, self.bubble, self.table.overlay)
-        for widget in layers:
+        below = (self.panel, self.table, self.strip, self.glass)
+        for widget in (*below, self.pieces, self.bubble, self.table.overlay):
             if widget is not None:
                 self.safe.add_widget(widget)
 
@@ -134,9 +134,7 @@ class Playing(Screen):
         """The arrangement in the window's own places."""
         if self._where is None:
             return None
-        boxes = {name: box.moved(*self.safe.pos) if isinstance(box, Box) and box != NOTHING else box
-                 for name, box in vars(self._where).items()}  # fmt: skip
-        return Arrangement(**boxes)
+        return self._where.moved(*self.safe.pos)
 
     # What lies round the table
 
@@ -322,7 +320,17 @@ class Playing(Screen):
         self.house.navigation.open(panel)
 
     def _open_menu(self) -> None:
-        self._open(Menu(self.house, self.session, self.table))
+        """The match stands still meanwhile, and a hand that others must not see is covered."""
+        self.session.pause()
+        self.table.show()
+        open_menu(self.house, game_name(self.game), self.game, self.table.remaining, self._closed)
+
+    def _closed(self) -> None:
+        """Whatever lay over the table is gone."""
+        if self.parent is not None and self.house.session is self.session:
+            self.session.resume()
+            self.table.show()
+            self._go_on()
 
     def _open_rules(self) -> None:
         self.house.navigation.go("rules", game=self.game)
@@ -346,11 +354,10 @@ class Playing(Screen):
         self.house.say(text)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        navigation = self.house.navigation
-        if not self.settings.play.ask_before:
+        if self.settings.play.ask_before:
+            open_dialog(self.house, Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
+        else:
             then()
-            return
-        navigation.open(Dialog(title, text, ((yes, then), (_("No"), None))))
 
     def changed(self) -> None:
         self._refresh()

@@ -1,0 +1,168 @@
+"""What there is to be pictured: devices, looks, and how the app comes to each screen."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from app.application import Application
+from app.flags import Flags
+from app.players import Player
+from app.services.services import Services
+from app.set_up import SetUp
+from app.tables.tables import PLACES
+from engine.bots.levels import find_bot
+from engine.match import Match
+from tests.window.stage import Stage
+
+
+@dataclass(frozen=True)
+class Device:
+    """Size in dp, density, and dp that the system takes at each edge."""
+
+    width: int
+    height: int
+    density: float
+    insets: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+
+PHONE = Device(412, 892, 2, (0, 34, 0, 24))
+SMALL_PHONE = Device(360, 640, 2, (0, 24, 0, 0))
+LYING_PHONE = Device(892, 412, 1.75, (34, 0, 24, 0))
+TABLET = Device(1280, 800, 1.25, (0, 24, 0, 0))
+UPRIGHT_TABLET = Device(800, 1280, 1, (0, 24, 0, 0))
+SPLIT = Device(500, 480, 1.5)
+
+LOOKS: dict[str, tuple[Device, dict[str, tuple[str, object]]]] = {
+    # device and look: settings by category
+    "phone - light": (PHONE, {}),
+    "phone - dark": (PHONE, {"theme": ("look", "dark")}),
+    "phone - contrast": (PHONE, {"theme": ("look", "contrast")}),
+    "small phone - light": (SMALL_PHONE, {}),
+    "small phone - 200 %": (SMALL_PHONE, {"text_size": ("look", 200)}),
+    "phone - pseudo": (PHONE, {"code": ("language", "xx")}),
+    "phone - French left-handed": (PHONE, {"code": ("language", "fr"), "left_handed": ("table", True)}),
+    "lying phone - light": (LYING_PHONE, {}),
+    "tablet - dark": (TABLET, {"theme": ("look", "dark")}),
+    "tablet - light left-handed": (TABLET, {"left_handed": ("table", True)}),
+    "upright tablet - light": (UPRIGHT_TABLET, {}),
+    "split - light": (SPLIT, {}),
+}
+
+PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "strong"))
+PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
+
+
+class Scene:
+    """The app on its way to a screen, and the fingers that bring it there."""
+
+    def __init__(self, app: Application, stage: Stage):
+        self.app, self.stage = app, stage
+        self.house = app.house
+        self.go = app.navigation.go
+
+    def sit_down(self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7,
+                 **options: object) -> None:  # fmt: skip
+        """A table at which so many moves have been made, and on to the next that is the first player's."""
+        match = SetUp(game, players, seed, options).match()
+        play_on(match, moves)
+        self.house.sit_down(match, players, self.house.journal.begin(match, players))
+
+    def table(self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7,
+              **options: object) -> None:  # fmt: skip
+        self.sit_down(game, moves, players, seed, **options)
+        self.go("table")
+        self.stage.wait(0.3)
+
+    def finish(self, game: str) -> str:
+        """A match that is over, in the journal; its id."""
+        self.sit_down(game, 10**6)
+        table = self.house.table
+        self.house.table = None
+        return table.id if table else ""
+
+
+def play_on(match: Match, moves: int) -> None:
+    """Let greedy bots make moves, and then until it is the first seat's turn."""
+    greedy, luck = find_bot(match.game.name, "greedy"), Random(1)
+    while not match.winners and (moves > 0 or 0 not in match.state.actors()):
+        seat = match.state.actors()[0]
+        move = None
+        for thought in greedy.think(match.view(seat), luck, 1):
+            move = thought.move
+        match.play(seat, move)
+        moves -= 1
+
+
+Way = Callable[[Scene], object]
+
+SCENES: dict[str, Way] = {
+    "home first": lambda scene: None,
+    "home": lambda scene: (scene.sit_down("triominos", 14), scene.house.leave_table(), scene.app.navigation.rebuild()),
+    "settings": lambda scene: scene.go("settings"),
+    "about": lambda scene: scene.go("about"),
+    "records empty": lambda scene: scene.go("records"),
+    "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
+    "rules": lambda scene: scene.go("rules"),
+}
+
+
+def _of_a_game(game: str) -> dict[str, Way]:
+    return {
+        f"set-up {game}": lambda scene: scene.go("set up", game=game),
+        f"rules {game}": lambda scene: scene.go("rules", game=game),
+        f"lesson {game}": lambda scene: scene.go("lesson", game=game),
+        f"table {game} opening": lambda scene: scene.table(game, 0),
+        f"table {game} mid": lambda scene: scene.table(game, 16),
+        f"table {game} late": lambda scene: scene.table(game, 60),
+        f"table {game} glass": lambda scene: scene.table(game, 9, turn_limit=30),
+        f"table {game} menu": lambda scene: (scene.table(game, 9), scene.stage.key("m")),
+        f"table {game} hint": lambda scene: (scene.table(game, 9), scene.stage.key("h"), scene.stage.wait(1.5)),
+        f"table {game} crowd": lambda scene: scene.table(game, 12, PLAYERS + tuple(
+            Player(name, "casual") for name in ("Zoé", "Tom", "Mia")[: 1 if game == "quadrot" else 3])),
+        f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, turn_limit=30),
+        f"result {game}": lambda scene: (scene.sit_down(game, 10**6), scene.go("result")),
+        f"round end {game}": lambda scene: (scene.sit_down(game, 45), scene.go("round end")),
+        f"replay {game}": lambda scene: scene.go("replay", match=scene.finish(game)),
+    }  # fmt: skip
+
+
+for _game in PLACES:
+    SCENES |= _of_a_game(_game)
+
+
+def shoot(folder: Path, parts: list[str]) -> int:
+    """Pictures of all scenes whose names hold all these parts; how many."""
+    stage, count = Stage(), 0
+    for name, device, settings, way in wanted(parts):
+        take(stage, folder / f"{name}.png", device, settings, way)
+        count += 1
+    return count
+
+
+def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str, object], ...], Way]]:
+    for look, (device, changes) in LOOKS.items():
+        settings = tuple((category, setting, value) for setting, (category, value) in changes.items())
+        for scene, way in SCENES.items():
+            name = f"{scene} - {look}"
+            if all(part in name for part in parts):
+                yield name, device, settings, way
+
+
+def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> None:
+    """One picture; what goes wrong in a screen is told with its name."""
+    stage.resize(device.width, device.height, device.density)
+    with tempfile.TemporaryDirectory() as folder:
+        flags = Flags(insets=device.insets, settings=settings, folder=Path(folder))
+        app = Application(flags, Services())
+        stage.start(app)
+        try:
+            way(Scene(app, stage))
+            stage.wait(0.5)
+            stage.shot(path)
+        except Exception as error:
+            print(f"{path.stem}: {type(error).__name__}: {error}")
+        finally:
+            stage.stop(app)

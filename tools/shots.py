@@ -1,0 +1,24 @@
+"""`python -m tools.shots FOLDER [PART OF A NAME]…`: every screen on every device that matters, as pictures.
+
+A picture is called after its screen, its device and its look: `table triominos mid - phone - light.png`.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from app.window import prepare
+from tools.virtual_screen import VirtualScreen
+
+
+def main(folder: Path, parts: list[str]) -> None:
+    with VirtualScreen() as screen:
+        os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
+        prepare(density=1)
+        from tools.scenes import shoot
+
+        print(f"{shoot(folder, parts)} pictures in {folder}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
