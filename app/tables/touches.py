@@ -1,6 +1,5 @@
 """Kivy's touches, wheel and clock for a touch machine."""
 
-import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -21,7 +20,7 @@ class Touches:
         widget: Widget,
         machine: Machine,
         means: Callable[[Intention], None],
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = lambda: Clock.time(),  # the one that wakes it
     ):
         self.machine = machine
         self._widget = widget

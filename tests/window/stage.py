@@ -30,7 +30,7 @@ class TestTouch(MotionEvent):
 
     def depack(self, args: tuple[float, float]) -> None:
         self.profile = ["pos"]
-        self.sx, self.sy = args[0] / Window.width, args[1] / Window.height
+        self.sx, self.sy = args[0] / (Window.width - 1), args[1] / (Window.height - 1)  # as Kivy undoes it
         super().depack(args)
 
 
