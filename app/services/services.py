@@ -6,8 +6,8 @@ from functools import partial
 from app.services.guarded import GuardedTiming, guarded
 from app.services.haptics import Haptics, PlyerHaptics
 from app.services.motion import Motion, PlyerMotion
-from app.services.safe_area import AndroidSafeArea, Insets, IosSafeArea, SafeArea
-from app.services.sharing import AndroidSharing, Sharing
+from app.services.safe_area import Insets, SafeArea
+from app.services.sharing import Sharing
 from app.services.sound import Sound, sound_files
 from app.services.speech import Speech
 from app.services.system import System
@@ -36,6 +36,8 @@ def services_of(platform: str, language: str = "en", timing: Timing | None = Non
 
 def android_services(language: str, timing: Timing) -> Services:
     from app.services.haptics_android import AndroidHaptics
+    from app.services.safe_area_android import AndroidSafeArea
+    from app.services.sharing_android import AndroidSharing
     from app.services.sound_android import AndroidSound
     from app.services.speech_android import AndroidSpeech
     from app.services.system_android import AndroidSystem
@@ -54,6 +56,7 @@ def android_services(language: str, timing: Timing) -> Services:
 
 def ios_services(language: str, timing: Timing) -> Services:
     from app.services.haptics_ios import IosHaptics
+    from app.services.safe_area_ios import IosSafeArea
     from app.services.sound_ios import IosSound
     from app.services.speech_ios import IosSpeech
     from app.services.system_ios import IosSystem

@@ -1,7 +1,5 @@
 """Texts that leave the app and come into it: a match to share, a match to paste."""
 
-from app.services import android
-
 
 class Sharing:
     """Everywhere there is a clipboard."""
@@ -21,15 +19,3 @@ class Sharing:
         from kivy.core.clipboard import Clipboard
 
         return Clipboard.paste() or ""
-
-
-class AndroidSharing(Sharing):
-    def share(self, text: str, title: str) -> bool:
-        from jnius import autoclass
-
-        intents = autoclass("android.content.Intent")
-        intent = intents(intents.ACTION_SEND)
-        intent.setType("text/plain")
-        intent.putExtra(intents.EXTRA_TEXT, android.characters(text))
-        android.activity().startActivity(intents.createChooser(intent, android.characters(title)))
-        return True

@@ -10,6 +10,7 @@ INT, LONG, FLOAT, BOOLEAN, TEXT = "int", "long", "float", "boolean", "java.lang.
 INTS, LONGS, CHARS = "int[]", "long[]", "java.lang.CharSequence"
 EFFECT, CONTEXT, LOCALE, BUNDLE = "android.os.VibrationEffect", "android.content.Context", "java.util.Locale", "Bundle"
 ATTRIBUTES, LISTENER = "android.media.AudioAttributes", "android.speech.tts.TextToSpeech$OnInitListener"
+RECT = "android.graphics.Rect"
 RESOLVER, INTENT = "android.content.ContentResolver", "android.content.Intent"
 
 REFERENCE = {
@@ -20,8 +21,10 @@ REFERENCE = {
     "android.view.Window": {"getDecorView": [()]},
     "android.view.View": {
         "performHapticFeedback": [(INT,), (INT, INT)], "getRootWindowInsets": [()],
-        "announceForAccessibility": [(CHARS,)],
+        "announceForAccessibility": [(CHARS,)], "findViewById": [(INT,)], "getWidth": [()], "getHeight": [()],
+        "getGlobalVisibleRect": [(RECT,)],
     },
+    RECT: {"()": [()]},
     "android.os.VibratorManager": {"getDefaultVibrator": [()], "cancel": [()]},
     "android.os.Vibrator": {
         "hasVibrator": [()], "hasAmplitudeControl": [()], "cancel": [()],
@@ -95,7 +98,7 @@ class Java:
     def __call__(self, *given):
         """Its constructor."""
         self._method("()")(*given)
-        return Java(self.android, self.kind, made_of=given)
+        return Java(self.android, self.kind, made_of=given, **self.__dict__.get("fields", {}))
 
     def _method(self, name):
         forms = REFERENCE[self.kind].get(name)
@@ -121,6 +124,7 @@ class Android:
         self.calls = []
         self.version = version
         self.ui_calls = 0
+        self.place = {"left": 0, "top": 0, "right": 1080, "bottom": 2400}
         make = self.object
         view = make("android.view.View")
         self.services = {
@@ -136,6 +140,10 @@ class Android:
         self.answers = {
             (activity, "getWindow"): make("android.view.Window"),
             ("android.view.Window", "getDecorView"): view,
+            ("android.view.View", "findViewById"): view,
+            ("android.view.View", "getGlobalVisibleRect"): True,
+            ("android.view.View", "getWidth"): 1080,
+            ("android.view.View", "getHeight"): 2400,
             (activity, "getSystemService"): lambda name: self.services[name],
             (activity, "getResources"): make("android.content.res.Resources"),
             (activity, "getContentResolver"): make(RESOLVER),
@@ -177,6 +185,8 @@ class Android:
         if kind == "org.kivy.android.PythonActivity":
             return self.object(kind, mActivity=self.activity)
         facts = {"SDK_INT": self.version} if kind == "android.os.Build$VERSION" else {}
+        if kind == RECT:
+            facts = {"fields": self.place}
         if kind == INTENT:
             facts = {"ACTION_SEND": "android.intent.action.SEND", "EXTRA_TEXT": "android.intent.extra.TEXT"}
         return self.object(kind, **facts)

@@ -255,6 +255,18 @@ def test_older_versions_tell_bars_and_notch_apart(monkeypatch, version, expected
     assert services().safe_area.read() == expected
 
 
+def test_bars_beside_the_app_take_nothing_of_it(monkeypatch):
+    """Before version 35 the app ends where the bars begin, and the window still tells of them."""
+    android = Android(monkeypatch, 31)
+    rim = android.object("android.view.WindowInsets", left=0, top=88, right=0, bottom=126)
+    android.answers["android.view.View", "getRootWindowInsets"] = android.object("android.view.WindowInsets")
+    android.answers["android.view.WindowInsets", "getInsets"] = rim
+    android.place = {"left": 0, "top": 88, "right": 1080, "bottom": 2400}
+    assert services().safe_area.read() == Insets(0, 0, 0, 126)
+    android.place = {"left": 0, "top": 88, "right": 1080, "bottom": 2274}
+    assert services().safe_area.read() == Insets(0, 0, 0, 0)
+
+
 def test_insets_are_asked_for_until_the_system_knows_them(android, timing):
     known = iter([None, None, android.object("android.view.WindowInsets")])
     android.answers["android.view.View", "getRootWindowInsets"] = lambda: next(known)
