@@ -1,0 +1,76 @@
+"""Proves the packages without an SDK, a phone or a Mac: python -m tools.package.check [PROJECT]
+
+Prints a line for each group of questions, and what is wrong; the exit code is 1 if anything is.
+"""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+from tools.package import imports, ios, manifest, payload, requirements
+from tools.package.packaged import ROOT, NotPackaged, Packaged, package
+
+MOST = 20
+"""Problems of one group that are printed"""
+Group: TypeAlias = tuple[str, Callable[[], list[str]]]
+
+
+def main() -> int:
+    project = Path(sys.argv[1]).resolve() if sys.argv[1:] else ROOT
+    failed = False
+    with tempfile.TemporaryDirectory(prefix="sablier-package-") as folder:
+        for name, problems in answers(project, Path(folder)):
+            print(f"{'FAILED' if problems else 'ok':<8}{name}", *problems[:MOST], sep="\n          ")
+            failed = failed or bool(problems)
+    return int(failed)
+
+
+def answers(project: Path, folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Every group of questions with what is wrong; a project that the packagers refuse ends them."""
+    try:
+        apple = package("ios", project, folder / "ios")
+        first = package("android", project, folder / "android").payload.rename(folder / "first.tar")
+        shutil.rmtree(folder / "android")
+        android = package("android", project, folder / "android")
+    except NotPackaged as error:
+        yield "the packagers take the project", [str(error)]
+        return
+    yield "two builds are one", payload.reproduced_problems(first, android.payload)
+    for name, ask in groups(android, apple, project, folder):
+        yield name, ask()
+
+
+def groups(android: Packaged, apple: Packaged, project: Path, folder: Path) -> list[Group]:
+    return [
+        ("requirements of Android", lambda: requirements.android_problems(android, project)),
+        ("requirements of iOS", lambda: requirements.ios_problems(apple, project)),
+        ("what has no recipe is plain Python", lambda: requirements.plain_problems(android.plain)),
+        ("manifest", lambda: manifest.manifest_problems(android)),
+        ("build files", lambda: manifest.build_problems(android)),
+        ("compiled resources", lambda: compiled(android, folder / "resources")),
+        ("choice of files", lambda: payload.choice_problems(android, project) + ios.same_problems(android, apple)),
+        ("language of the files", lambda: payload.language_problems(android.sources)),
+        ("archive", lambda: payload.archive_problems(android)),
+        ("imports", lambda: all_imports(android, apple)),
+        ("Xcode project", lambda: ios.project_problems(apple)),
+    ]
+
+
+def compiled(android: Packaged, folder: Path) -> list[str]:
+    if not manifest.can_compile():
+        return ["aapt or android-framework-res is not installed: nothing was compiled"]
+    return manifest.compiled_problems(android, folder)
+
+
+def all_imports(android: Packaged, apple: Packaged) -> list[str]:
+    dropped = set(android.facts["dropped"])
+    of_android = imports.import_problems(android.sources, "android", dropped, imports.NOT_BUILT["android"])
+    lacking = imports.lacking_on_ios(apple.facts["modules"])
+    return of_android + imports.import_problems(apple.sources, "ios", set(), lacking)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

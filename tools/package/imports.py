@@ -1,0 +1,104 @@
+"""Whether a phone has every module that the app imports, on each platform."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+OWN = {"app", "engine", "main"}
+OF_PLATFORM = {"android": {"jnius", "android", "plyer", "kivy"}, "ios": {"pyobjus", "ios", "plyer", "kivy"}}
+PARTS = {
+    # Files that only one kind of device imports, by their names
+    "app/services/*android*.py": {"android"},
+    "app/services/*ios*.py": {"ios"},
+    "app/services/*desktop*.py": set(),
+}
+ON_A_DESKTOP = {"tools"}
+"""What only a clone of the project has; the device-like run shows that the app does without"""
+NOT_BUILT = {"android": {"grp", "_posixshmem", "_crypt", "nis", "_tkinter", "_curses", "_dbm", "_gdbm", "readline"}}
+"""Modules of C that python-for-android's Python lacks at level 24"""
+ALWAYS = {"_io", "marshal", "posix", "_thread", "_weakref", "_abc", "time", "errno", "itertools", "atexit", "builtins"}
+
+BLOCKED = """
+import sys
+blocked = set(sys.argv[1].split(","))
+class Block:
+    def find_spec(self, name, path=None, target=None):
+        if name in blocked or name.split(".")[0] in blocked:
+            raise ModuleNotFoundError(name)
+for name in blocked:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Block())
+failed = []
+for name in sys.argv[2].split(","):
+    try:
+        __import__(name)
+    except ImportError as error:
+        failed.append(f"{name} ({error})")
+print("\\n".join(failed))
+"""
+
+
+def imported(sources: Path, platform: str) -> dict[str, str]:
+    """Every module of other people that the platform's share of the app imports, and a file that does."""
+    found: dict[str, str] = {}
+    for path in sorted(sources.rglob("*.py")):
+        name = path.relative_to(sources).as_posix()
+        if is_of(name, platform):
+            for module in imports_of(ast.parse(path.read_text(encoding="utf-8"))):
+                found.setdefault(module, name)
+    return {module: name for module, name in found.items() if module.split(".")[0] not in OWN}
+
+
+def is_of(name: str, platform: str) -> bool:
+    return all(platform in platforms for pattern, platforms in PARTS.items() if fnmatch(name, pattern))
+
+
+def imports_of(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def import_problems(sources: Path, platform: str, dropped: Iterable[str], lacking: Iterable[str]) -> list[str]:
+    """`dropped`: packages left out of the library there. `lacking`: modules of C that its Python does not have."""
+    modules = imported(sources, platform)
+    problems, standard = [], []
+    for module, name in modules.items():
+        top = module.split(".")[0]
+        if top in set(dropped):
+            problems.append(f"{platform}: {name} imports {module}, which is left out of Python there")
+        elif top in sys.stdlib_module_names:
+            standard.append(module)
+        elif top not in OF_PLATFORM[platform] | ON_A_DESKTOP:
+            problems.append(f"{platform}: {name} imports {module}, which is no requirement")
+    problems += [f"{platform}: cannot be imported there: {failed}" for failed in unimportable(standard, lacking)]
+    return problems
+
+
+def unimportable(modules: list[str], lacking: Iterable[str]) -> list[str]:
+    """The modules of the standard library that do not import without those of C."""
+    if not modules:
+        return []
+    command = [sys.executable, "-I", "-S", "-c", BLOCKED, ",".join(sorted(set(lacking)) or ["-"]), ",".join(modules)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if line]
+
+
+def lacking_on_ios(built: Iterable[str]) -> set[str]:
+    """The modules of C that this Python has in files of their own, and kivy-ios' has not."""
+    return here() - set(built) - ALWAYS
+
+
+def here() -> set[str]:
+    """The modules of C that this Python does not always hold."""
+    import sysconfig
+
+    folder = Path(sysconfig.get_path("platstdlib")) / "lib-dynload"
+    shared = {path.name.split(".")[0] for path in folder.glob("*.so")}
+    optional = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinter", "_dbm", "readline"}
+    return shared | optional & set(sys.builtin_module_names)
