@@ -28,13 +28,13 @@ class Batch:
 
     def __init__(self, texture: Any = None) -> None:
         self.texture = texture
-        self._parts: list[tuple[array[float], array[int]]] = []
+        self.parts: list[tuple[array[float], array[int]]] = []
         self._start()
 
     def _start(self) -> None:
         self._vertices = array("f")
         self._indices = array("H")
-        self._parts.append((self._vertices, self._indices))
+        self.parts.append((self._vertices, self._indices))
 
     # What all shapes are made of
 
@@ -161,18 +161,18 @@ class Batch:
 
     @property
     def is_empty(self) -> bool:
-        return not self._parts[0][0]
+        return not self.parts[0][0]
 
     @property
     def collected(self) -> "tuple[array[float], array[int]]":
         """Vertices and indices of a small batch, to be kept and put into others."""
-        return self._parts[0]
+        return self.parts[0]
 
     def into(self, group: InstructionGroup) -> None:
         """Show in a group what was collected, in place of what it showed; its meshes are used again."""
         texture = self.texture or palette().texture
         meshes = [each for each in group.children if isinstance(each, Mesh)]
-        parts = [part for part in self._parts if part[1]]  # a mesh of nothing is an error
+        parts = [part for part in self.parts if part[1]]  # a mesh of nothing is an error
         for mesh, (vertices, indices) in zip(meshes, parts):
             mesh.indices = array("H")  # never more than there are vertices
             mesh.vertices, mesh.indices, mesh.texture = vertices, indices, texture

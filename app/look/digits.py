@@ -29,6 +29,7 @@ class Digits:
         self.size = size
         label = CoreLabel(text="  ".join(SIGNS), font_name=face(weight), font_size=size, mipmap=True)
         label.refresh()
+        self._label = label  # it fills its texture again where a phone has lost it
         self.texture: Texture = label.texture
         self.width = label.get_extents("0")[0]
         self._height = self.texture.height

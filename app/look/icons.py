@@ -8,7 +8,7 @@ A x y r first last                an arc, in degrees, clockwise from the right
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import radians
 from re import findall
 
@@ -161,14 +161,34 @@ def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
     return ("ring" if letter == "O" else "disc"), circle(x, y, radius, 28).path()
 
 
+class _Alpha:
+    """Keeps the alpha where a paint would say a place."""
+
+    def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
+        return alpha, 0.0
+
+
+@lru_cache(maxsize=128)
+def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, float, float], ...], tuple[int, ...]]:
+    """An icon's vertices about its middle, x y alpha, and their triangles: made once a size."""
+    batch = Batch()
+    scale = size / GRID
+    for kind, path in strokes(name):
+        points = [(x * scale, y * scale) for x, y in path]
+        if kind == "disc":
+            middle = (min(x for x, _ in points) + points[0][0]) / 2
+            batch.fill(circle(middle, points[0][1], points[0][0] - middle), _Alpha())
+        else:
+            batch.line(points, SIZES["icon_stroke"] * scale * weight, _Alpha(), closed=kind == "ring")
+    (vertices, indices), *_ = batch.parts
+    return tuple(zip(vertices[::4], vertices[1::4], vertices[2::4])), tuple(indices)
+
+
 def draw_icon(batch: Batch, name: str, middle: Point, size: float, paint: Paint, weight: float = 1.0) -> None:
     """An icon about a middle, so many pixels large; its strokes grow with it."""
-    scale = size / GRID
-    width = SIZES["icon_stroke"] * scale * weight
-    for kind, path in strokes(name):
-        points = [(middle[0] + x * scale, middle[1] + y * scale) for x, y in path]
-        if kind == "disc":
-            x, y = (min(p[0] for p in points) + max(p[0] for p in points)) / 2, points[0][1]
-            batch.fill(circle(x, y, points[0][0] - x), paint)
-        else:
-            batch.line(points, width, paint, closed=kind == "ring")
+    points, indices = _mesh(name, size, weight)
+    left, low = middle
+    vertices: list[float] = []
+    for x, y, alpha in points:
+        vertices += (x + left, y + low, *paint.at(x + left, y + low, alpha))
+    batch.triangles(vertices, indices)

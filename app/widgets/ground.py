@@ -7,8 +7,9 @@ from kivy.metrics import dp
 
 from app.look.batch import FRINGE, Batch
 from app.look.look import colour
-from app.look.palette import flat, ramp
+from app.look.palette import between, flat, ramp
 from app.look.shapes import Path, arc
+from app.look.tokens import Rgba
 from app.widgets.drawn import Drawn
 
 LIGHT = 0.62
@@ -16,6 +17,12 @@ LIGHT = 0.62
 RINGS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 STEP, WIDTH = 13.0, 1.6
 """dp from line to line of the rake, and of a line"""
+
+
+def shade(height: float) -> Rgba:
+    """The colour of the ground at a height, a share of the window's, at its middle."""
+    share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
+    return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 
 
 class Ground(Drawn):
@@ -87,4 +94,4 @@ class Ground(Drawn):
 
     def _alpha(self, y: float) -> float:
         share = y / self.height
-        return 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
+        return 0.38 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))

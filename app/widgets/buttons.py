@@ -1,0 +1,240 @@
+"""Buttons: the one of filled brass, rings with an icon, pills with words, words alone, a dashed place for more."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.batch import Batch
+from app.look.icons import draw_icon
+from app.look.materials import paint
+from app.look.shapes import Outline, box, circle, pill
+from app.look.tokens import SIZES
+from app.widgets.icon import Icon
+from app.widgets.pressable import Pressable
+from app.widgets.words import Words
+
+DOWN = 1.5
+"""dp that a pressed button goes down"""
+
+Then = Callable[[], Any] | None
+
+
+class AnyButton(Pressable):
+    """A button whose parts lie on it and go down with it."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
+
+    def lay_out(self, *_: Any) -> None:
+        """Put the parts where they belong."""
+
+    @property
+    def _down(self) -> float:
+        return float(dp(DOWN)) * self.sunk
+
+    @property
+    def _middle(self) -> tuple[float, float]:
+        """Not Kivy's `center`, which may be late by one event."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def outline(self) -> Outline:
+        return pill(0, 0, self.width, self.height)
+
+
+class MainButton(AnyButton):
+    """The one main act of a screen. As wide as its place."""
+
+    def __init__(self, text: str, on_press: Then = None, icon: str = "", **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("spoken", text)
+        super().__init__(on_press=on_press, **properties)
+        self._words = Words(text, "button", "brass_ink", halign="center", fit=True)
+        self._icon = Icon(icon, colour="brass_ink") if icon else None
+        for part in (self._words, self._icon):
+            if part:
+                self.add_widget(part)
+        if self.size_hint_y is None:
+            self.height = max(dp(SIZES["main_button"]), self._words.height + dp(24))
+        self.lay_out()
+
+    @property
+    def text(self) -> str:
+        return str(self._words.text)
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._words.text = self.spoken = text
+        self.lay_out()
+
+    @property
+    def natural_width(self) -> float:
+        """How wide it would like to be."""
+        return self._words.natural_width + dp(56) + (self._icon.width + dp(8) if self._icon else 0)
+
+    def lay_out(self, *_: Any) -> None:
+        taken = self._icon.width + dp(8) if self._icon else 0
+        self._words.width = max(1, min(self._words.natural_width + 2, self.width - dp(36) - taken))
+        left = self._middle[0] - (self._words.width + taken) / 2
+        if self._icon:
+            self._icon.pos = (left, self._middle[1] - self._icon.height / 2 - self._down)
+        self._words.pos = (left + taken, self._middle[1] - self._words.height / 2 - self._down)
+
+    def draw(self, batch: Batch) -> None:
+        materials.brass(batch, self.outline(), self.sunk)
+
+
+class RingButton(AnyButton):
+    """A ring of brass with an icon, and a word below where there is room for one."""
+
+    def __init__(self, icon: str, label: str = "", on_press: Then = None, size: float = SIZES["ring_button"],
+                 **properties: Any) -> None:  # fmt: skip
+        properties.setdefault("spoken", label)
+        self.icon, self._ring = icon, dp(size)
+        super().__init__(on_press=on_press, size_hint=(None, None), **properties)
+        self._words = Words(label, "small", "ink2", halign="center", wrap=False) if label else None
+        if self._words:
+            self.add_widget(self._words)
+        high = self._words.height + dp(2) if self._words else 0
+        self.size = (max(self._ring, self._words.width if self._words else 0), self._ring + dp(3) + high)
+        self.lay_out()
+
+    def show(self, icon: str, spoken: str = "") -> None:
+        """Another icon."""
+        self.icon, self.spoken = icon, spoken or self.spoken
+        self.redraw()
+
+    def lay_out(self, *_: Any) -> None:
+        if self._words:
+            self._words.pos = (self._middle[0] - self._words.width / 2, self.y)
+
+    def outline(self) -> Outline:
+        return circle(self.width / 2, self.height - self._ring / 2, self._ring / 2)
+
+    def draw(self, batch: Batch) -> None:
+        materials.brass_ring(batch, self.outline(), self.sunk)
+        middle = (self.width / 2, self.height - self._ring / 2 - self._down)
+        draw_icon(batch, self.icon, middle, dp(SIZES["icon"]), paint("ink"))
+
+
+class PillButton(AnyButton):
+    """A pill with a brass rim: an icon or a small picture, words, a note below them, and a price."""
+
+    def __init__(self, text: str, icon: str | Widget | None = None, note: str = "", price: str = "",
+                 on_press: Then = None, **properties: Any) -> None:  # fmt: skip
+        properties.setdefault("size_hint", (None, None))
+        properties.setdefault("spoken", ", ".join(part for part in (text, note, price) if part))
+        super().__init__(on_press=on_press, **properties)
+        self._text = Words(text, "card" if note else "button", "ink", fit=True)
+        self._note = Words(note, "label", "ink2", fit=True) if note else None
+        self._price = Words(price, "figure", "bad", wrap=False) if price else None
+        self._icon = Icon(icon) if isinstance(icon, str) else icon
+        for part in self._parts:
+            self.add_widget(part)
+        self._take_size()
+        self.lay_out()
+
+    @property
+    def _parts(self) -> list[Widget]:
+        return [part for part in (self._icon, self._text, self._note, self._price) if part]
+
+    def _take_size(self) -> None:
+        lines = self._text.height + (self._note.height + dp(1) if self._note else 0)
+        if self.size_hint_y is None:
+            self.height = max(dp(SIZES["touch_min"]), lines + dp(20 if self._note else 22))
+        if self.size_hint_x is None:
+            self.width = self.natural_width
+
+    @property
+    def natural_width(self) -> float:
+        """How wide it would like to be."""
+        price = self._price.width + dp(26) if self._price else 0
+        words = max(self._text.natural_width + price, self._note.natural_width if self._note else 0) + 2
+        return float(words + self._lead + dp(24 if not self._note else 28))
+
+    @property
+    def _lead(self) -> float:
+        """Where the words begin."""
+        return float(self._icon.width + dp(30) if self._icon else dp(22))
+
+    def lay_out(self, *_: Any) -> None:
+        y = self._middle[1] - self._down
+        spare = max(0.0, (self.width - self.natural_width) / 2) if not self._note else 0.0
+        left, right = self.x + self._lead + spare, self.x + self.width - dp(18)
+        if self._icon:
+            self._icon.pos = (left - self._lead + dp(18), y - self._icon.height / 2)
+        price = self._price.width + dp(26) if self._price else 0
+        self._text.width = max(1, min(self._text.natural_width + 2, right - left - price))
+        if self._note:
+            self._note.width = max(1, right - left)
+            lines = self._text.height + self._note.height + dp(1)
+            self._note.pos = (left, y - lines / 2)
+            y += lines / 2 - self._text.height / 2
+        self._text.pos = (left, y - self._text.height / 2)
+        if self._price:
+            self._price.pos = (self._text.right + dp(17), y - self._price.height / 2)
+
+    def draw(self, batch: Batch) -> None:
+        materials.brass_ring(batch, self.outline(), self.sunk)
+        if self._price:
+            x, y = self._price.x - self.x - dp(9), self._price.y - self.y - dp(2)
+            materials.tag(batch, pill(x, y, self._price.width + dp(18), self._price.height + dp(4)))
+
+
+class TextButton(AnyButton):
+    """Words alone that can be pressed."""
+
+    def __init__(self, text: str, on_press: Then = None, icon: str = "", **properties: Any) -> None:
+        properties.setdefault("size_hint", (None, None))
+        properties.setdefault("spoken", text)
+        super().__init__(on_press=on_press, **properties)
+        self._words = Words(text, "name", "brass_text", wrap=False)
+        self._icon = Icon(icon, 20, "brass_text") if icon else None
+        for part in (self._words, self._icon):
+            if part:
+                self.add_widget(part)
+        lead = dp(26) if icon else 0
+        self.size = (self._words.width + lead + dp(16), max(dp(SIZES["touch_min"]), self._words.height + dp(12)))
+        self.lay_out()
+
+    def lay_out(self, *_: Any) -> None:
+        lead = dp(26) if self._icon else 0
+        left = self._middle[0] - (self._words.width + lead) / 2
+        if self._icon:
+            self._icon.pos = (left, self._middle[1] - self._icon.height / 2)
+        self._words.pos = (left + lead, self._middle[1] - self._words.height / 2 - self._down)
+
+
+class AddButton(AnyButton):
+    """A dashed place where something more may come."""
+
+    def __init__(self, text: str, on_press: Then = None, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("spoken", text)
+        super().__init__(on_press=on_press, **properties)
+        self._words = Words(text, "body", "brass_text", fit=True)
+        self._icon = Icon("plus", 20, "brass_text")
+        self.add_widget(self._words)
+        self.add_widget(self._icon)
+        if self.size_hint_y is None:
+            self.height = max(dp(SIZES["main_button"]), self._words.height + dp(26))
+        self.lay_out()
+
+    def outline(self) -> Outline:
+        return box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
+
+    def lay_out(self, *_: Any) -> None:
+        lead = self._icon.width + dp(12)
+        self._words.width = max(1, min(self._words.natural_width + 2, self.width - lead - dp(24)))
+        left = self._middle[0] - (self._words.width + lead) / 2
+        self._icon.pos = (left, self._middle[1] - self._icon.height / 2)
+        self._words.pos = (left + lead, self._middle[1] - self._words.height / 2)
+
+    def draw(self, batch: Batch) -> None:
+        edge = self.outline()
+        if self.is_down:
+            batch.fill(edge, paint("surface"))
+        batch.dashed(edge.path(dp(1)), dp(1.8), dp(3.4), dp(6), paint("touch_edge"), True)

@@ -1,0 +1,191 @@
+"""One of a few: a thumb in a groove, or cards of which one is chosen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.batch import Batch
+from app.look.icons import draw_icon
+from app.look.look import ease, seconds
+from app.look.materials import paint
+from app.look.shapes import Outline, box, pill
+from app.look.tokens import SIZES
+from app.widgets.card import Card
+from app.widgets.icon import Icon
+from app.widgets.pressable import TAKEN, Pressable
+from app.widgets.words import Words
+
+
+@dataclass(frozen=True)
+class Option:
+    """What can be chosen: by a word, an icon, or for a card a small picture."""
+
+    key: Any
+    text: str = ""
+    icon: str = ""
+    spoken: str = ""
+    picture: Callable[[], Widget] | None = None
+
+
+Chosen = Callable[[Any], Any] | None
+
+
+class Choice(Pressable):
+    """A thumb that slides to the chosen option; `on_change` gets its key. Words too long for it go below each other."""
+
+    place = NumericProperty(0.0)
+
+    def __init__(self, options: Sequence[Option], selected: Any, on_change: Chosen = None, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        self.options, self.selected, self._change = tuple(options), selected, on_change
+        super().__init__(on_press=lambda: None, place=float(self._index), **properties)
+        icons_only = not any(each.text for each in self.options)
+        self._words = [Words(each.text, "label", "ink", "center", fit=True) for each in self.options if each.text]
+        if icons_only and "size_hint_x" not in properties:
+            self.size_hint_x, self.width = None, dp(62) * len(self.options)
+        for words in self._words:
+            self.add_widget(words)
+        self.bind(pos=self.lay_out, size=self.lay_out, place=self.redraw)
+        self.lay_out()
+
+    @property
+    def _index(self) -> int:
+        return next((i for i, each in enumerate(self.options) if each.key == self.selected), 0)
+
+    @property
+    def _columns(self) -> int:
+        """As many as there are options, or one where their words need the whole width."""
+        room = self.width / len(self.options) - dp(20)
+        fits = all(words.natural_width * 0.85 <= room for words in self._words)
+        return len(self.options) if fits or self.width < dp(120) else 1
+
+    @property
+    def _cell(self) -> tuple[float, float]:
+        high = max([words.height + dp(18) for words in self._words] + [dp(SIZES["touch_min"])])
+        return self.width / self._columns, high + dp(4)
+
+    def _corner(self, index: float) -> tuple[float, float]:
+        """The lower left corner of an option's cell, in own coordinates."""
+        wide, high = self._cell
+        return (index * wide, 0.0) if self._columns > 1 else (0.0, self.height - (index + 1) * high)
+
+    def lay_out(self, *_: Any) -> None:
+        wide, high = self._cell
+        if self.size_hint_y is None:
+            self.height = high if self._columns > 1 else high * len(self.options)
+        index = 0
+        for option in range(len(self.options)):
+            if self.options[option].text:
+                x, y = self._corner(option)
+                words = self._words[index]
+                words.width = wide - dp(16)
+                words.pos = (self.x + x + dp(8), self.y + y + (high - words.height) / 2)
+                words.ink("ink" if option == self._index else "ink2")
+                index += 1
+        self.redraw()
+
+    def choose(self, key: Any) -> None:
+        """Choose an option; tells it where it is another one."""
+        if key == self.selected:
+            return
+        self.selected = key
+        Animation.cancel_all(self, "place")
+        Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)
+        self.lay_out()
+        if self._change:
+            self._change(key)
+
+    def press(self) -> None:
+        """By a key: the next one."""
+        self.choose(self.options[(self._index + 1) % len(self.options)].key)
+
+    def key(self, name: str) -> bool:
+        before, after = ("left", "right") if self._columns > 1 else ("up", "down")
+        index = self._index + {before: -1, after: 1}.get(name, 0)
+        if name in (before, after) and 0 <= index < len(self.options):
+            self.choose(self.options[index].key)
+            return True
+        return super().key(name)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        stays = self.is_down and touch.ud.get(TAKEN, self) is self
+        self._let_go(touch)
+        if stays:
+            self.choose(self.options[self._under(touch)].key)
+        return True
+
+    def _under(self, touch: Any) -> int:
+        """The option under a touch."""
+        wide, high = self._cell
+        across, down = touch.x - self.x, self.top - touch.y
+        index = int(across // wide if self._columns > 1 else down // high)
+        return min(max(index, 0), len(self.options) - 1)
+
+    def outline(self) -> Outline:
+        return box(0, 0, self.width, self.height, self._cell[1] / 2)
+
+    def draw(self, batch: Batch) -> None:
+        materials.groove(batch, self.outline())
+        wide, high = self._cell
+        x, y = self._corner(self.place)
+        materials.knob(batch, pill(x + dp(2), y + dp(2), wide - dp(4), high - dp(4)))
+        for index, option in enumerate(self.options):
+            if option.icon:
+                x, y = self._corner(index)
+                across = x + wide / 2 if not option.text else x + dp(22)
+                ink = paint("ink" if index == self._index else "ink2")
+                draw_icon(batch, option.icon, (across, y + high / 2), dp(SIZES["icon"]), ink)
+
+
+class OptionCard(Card):
+    """A card that is chosen or not: a picture or an icon above a word."""
+
+    def __init__(self, option: Option, selected: bool, on_press: Callable[[], Any], **properties: Any) -> None:
+        super().__init__(on_press, "surface", selected=selected, radius=18, spacing=dp(6), padding=(dp(6), dp(10)),
+                         spoken=option.spoken or option.text, **properties)  # fmt: skip
+        self.option = option
+        picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2")
+        picture.pos_hint = {"center_x": 0.5}
+        self._words = Words(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
+        self.add_widget(picture)
+        self.add_widget(self._words)
+
+    def select(self, selected: bool) -> None:
+        """Chosen, or no longer."""
+        self.selected = selected
+        self._words.ink("ink" if selected else "ink2")
+        self.redraw()
+
+
+class OptionCards(BoxLayout):
+    """Cards beside each other, of which one is chosen; `on_change` gets its key."""
+
+    def __init__(self, options: Sequence[Option], selected: Any, on_change: Chosen = None, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("spacing", dp(SIZES["gap_cards"]))
+        super().__init__(**properties)
+        self.selected, self._change = selected, on_change
+        for option in options:
+            self.add_widget(OptionCard(option, option.key == selected, partial(self.choose, option.key)))
+        if self.size_hint_y is None:
+            self.bind(minimum_height=self.setter("height"))
+
+    def choose(self, key: Any) -> None:
+        """Choose a card; tells it where it is another one."""
+        if key == self.selected:
+            return
+        self.selected = key
+        for card in self.children:
+            card.select(card.option.key == key)
+        if self._change:
+            self._change(key)

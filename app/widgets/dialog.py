@@ -1,0 +1,114 @@
+"""A card over the dimmed screen that asks, or tells, one thing."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.look.look import colour, now
+from app.look.tokens import SIZES
+from app.widgets.buttons import MainButton, PillButton
+from app.widgets.card import Card
+from app.widgets.focus import Focus
+from app.widgets.scroller import Scroller
+from app.widgets.words import Words
+
+WIDEST = 420
+
+
+@dataclass(frozen=True)
+class Act:
+    """A button of a dialog. At most one is the main one; what cannot be taken back never is."""
+
+    text: str
+    then: Callable[[], Any] | None = None
+    is_main: bool = False
+    icon: str = ""
+    note: str = ""
+
+
+class Dialog(FloatLayout):
+    """`close` takes it away (`house.navigation.close`); it is called before an act's own call. A touch beside the card
+    closes it too, as back does. `content` stands between the text and the buttons.
+    """
+
+    def __init__(self, title: str, text: str = "", actions: Sequence[Act] = (), close: Callable[[], Any] | None = None,
+                 content: Widget | None = None, **properties: Any) -> None:  # fmt: skip
+        super().__init__(**properties)
+        self.spoken = f"{title}. {text}" if text else title
+        self._close = close
+        with self.canvas.before:
+            Color(*(0, 0, 0, 0.55) if now().theme.is_dark else colour("shadow", 0.5))
+            self._dim = Rectangle()
+        self.card = Card(spacing=dp(10), padding=dp(20), radius=SIZES["radius_panel"])
+        for part in self._parts(title, text, actions, content):
+            self.card.add_widget(part)
+        self._room = BoxLayout(size_hint=(None, None), padding=(dp(14), dp(14), dp(14), dp(24)), orientation="vertical")
+        self._room.add_widget(self.card)
+        self._room.bind(minimum_height=self._lay_out)
+        self.scroller = Scroller(self._room, fades=False, size_hint=(None, None))
+        self.add_widget(self.scroller)
+        self.focus = Focus(self)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    def _parts(self, title: str, text: str, actions: Sequence[Act], content: Widget | None) -> list[Widget]:
+        parts = [Words(title, "heading", halign="center")] if title else []
+        if text:
+            parts.append(Words(text, "body", "ink2", halign="center"))
+        if content:
+            parts.append(content)
+        return [*parts, Widget(size_hint_y=None, height=dp(4)), *map(self._button, actions)]
+
+    def _button(self, act: Act) -> Widget:
+        then = partial(self._choose, act)
+        if act.is_main:
+            return MainButton(act.text, then, icon=act.icon)
+        return PillButton(act.text, act.icon or None, act.note, on_press=then, size_hint=(1, None))
+
+    def _choose(self, act: Act) -> None:
+        self.dismiss()
+        if act.then:
+            act.then()
+
+    def close_by(self, close: Callable[[], Any]) -> None:
+        """What takes it away, told after it was made."""
+        self._close = close
+
+    def dismiss(self) -> None:
+        """Close it."""
+        if self._close:
+            self._close()
+
+    def key(self, name: str) -> bool:
+        return self.focus.key(name)
+
+    def _lay_out(self, *_: Any) -> None:
+        self._dim.pos, self._dim.size = self.pos, self.size
+        wide = min(self.width, dp(WIDEST))
+        self._room.width = wide
+        self._room.height = self._room.minimum_height
+        self.scroller.size = (wide, min(self.height, self._room.minimum_height))
+        self.scroller.pos = (self.center_x - wide / 2, self.center_y - self.scroller.height / 2)
+
+    # It takes all touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not super().on_touch_down(touch) or not self.card.collide_point(*self.card.to_widget(*touch.pos)):
+            touch.ud["beside"] = self
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        super().on_touch_up(touch)
+        if touch.ud.get("beside") is self and touch.grab_current is None:
+            self.dismiss()
+        return True

@@ -1,0 +1,112 @@
+"""What can be pressed: by a finger, which may slide off and back, and by keys."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from app.look.batch import Batch
+from app.look.materials import focus
+from app.look.shapes import Outline, box
+from app.look.tokens import SIZES
+from app.widgets.drawn import Drawn
+
+SLOP = 12
+"""dp that a finger may slide off while it still presses"""
+FAINT = 0.45
+"""Opacity of what cannot be pressed now"""
+TAKEN = "taken"
+"""In `touch.ud`: who has taken a touch for a movement of its own, such as a list that is scrolled"""
+
+
+class Pressable(Drawn):
+    """Calls `on_press`, without arguments, when a finger that came down on it goes up on it, or by a key.
+
+    `disabled` is Kivy's. `spoken` is what is said of it.
+    """
+
+    is_down = BooleanProperty(False)
+    has_focus = BooleanProperty(False)
+    spoken = StringProperty("")
+    focusable = True
+
+    def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
+        self.then = on_press
+        self._finger: Any = None
+        super().__init__(**properties)
+        self.bind(is_down=self.redraw, has_focus=self.redraw, disabled=self._fade)
+        self._fade()
+
+    def press(self) -> None:
+        """What a finger or a key does."""
+        if self.then and not self.disabled:
+            self.then()
+
+    def key(self, name: str) -> bool:
+        """A key while it has the focus; whether it meant something here."""
+        if name in ("enter", "space"):
+            self.press()
+            return True
+        return False
+
+    def outline(self) -> Outline:
+        """Its edge, in own coordinates: the line of the focus runs round it."""
+        return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
+
+    @property
+    def sunk(self) -> float:
+        """1 while it is pressed, else 0."""
+        return 1.0 if self.is_down else 0.0
+
+    def has(self, x: float, y: float, slop: float = 0.0) -> bool:
+        """Whether a place is on it; nothing is smaller than 48 dp for a finger."""
+        wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
+        high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
+        return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)
+
+    def _build(self, *_: Any) -> None:
+        batch = Batch()
+        self.draw(batch)
+        if self.has_focus:
+            focus(batch, self.outline())
+        batch.into(self._ink)
+
+    def _fade(self, *_: Any) -> None:
+        self.opacity = FAINT if self.disabled else 1.0
+
+    # Fingers
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        if self.then is None or self.disabled or touch.is_mouse_scrolling or not self.has(*touch.pos):
+            return False
+        if self._finger is None:
+            self._finger = touch
+            touch.grab(self)
+            self.is_down = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        if touch.ud.get(TAKEN, self) is not self:
+            self._let_go(touch)
+        else:
+            self.is_down = self.has(*touch.pos, dp(SLOP))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        pressed = self.is_down and touch.ud.get(TAKEN, self) is self
+        self._let_go(touch)
+        if pressed:
+            self.press()
+        return True
+
+    def _let_go(self, touch: Any) -> None:
+        touch.ungrab(self)
+        self._finger = None
+        self.is_down = False

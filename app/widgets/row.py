@@ -1,0 +1,96 @@
+"""A row of a card: what it is, a word about it, and what one may do with it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look.batch import Batch
+from app.look.materials import paint
+from app.look.shapes import Outline, box
+from app.look.tokens import SIZES
+from app.widgets.icon import Icon
+from app.widgets.pressable import Pressable
+from app.widgets.switch import Switch
+from app.widgets.words import Words
+
+GAP = 12
+LEAD = 3
+"""dp between the title and the note"""
+
+
+class Row(Pressable):
+    """Title, note, something at its end. Grows with its words. A row that ends in a switch is pressed as a whole.
+
+    `leading` stands before the words, `trailing` at the end; where both words and a wide end have no room beside each
+    other, the end goes below.
+    """
+
+    def __init__(self, title: str, note: str = "", trailing: Widget | None = None, *, leading: Widget | None = None,
+                 on_press: Callable[[], Any] | None = None, style: str = "name", **properties: Any):  # fmt: skip
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("spoken", f"{title}, {note}" if note else title)
+        self._switch = trailing if isinstance(trailing, Switch) else None
+        super().__init__(on_press=on_press or (self._switch.press if self._switch else None), **properties)
+        self.focusable = self.then is not None
+        if self._switch:
+            self._switch.focusable = False
+        self.title = Words(title, style)
+        self.note = Words(note, "label", "ink2") if note else None
+        self.leading, self.trailing = leading, trailing
+        if trailing is None and on_press:
+            self.trailing = Icon("forward", 20, "ink2")
+        for part in (leading, self.title, self.note, self.trailing):
+            if part:
+                self.add_widget(part)
+        self.bind(pos=self.lay_out, size=self.lay_out)
+        self.lay_out()
+
+    @property
+    def _is_below(self) -> bool:
+        """Whether the end has no room beside the words."""
+        end = self.trailing
+        if end is None or end is self._switch or isinstance(end, Icon):
+            return False
+        room = self.width - self._lead - end.width - dp(GAP)
+        return bool(end.size_hint_x is not None or room < min(self.title.natural_width, self.width * 0.4))
+
+    @property
+    def _lead(self) -> float:
+        return float(self.leading.width + dp(GAP)) if self.leading else 0.0
+
+    def lay_out(self, *_: Any) -> None:
+        end, below = self.trailing, self._is_below
+        aside = end.width + dp(GAP) if end and not below else 0
+        for words in (self.title, self.note):
+            if words:
+                words.width = max(1, self.width - self._lead - aside)
+        high = self.title.height + (self.note.height + dp(LEAD) if self.note else 0)
+        middle = max(high, self.leading.height if self.leading else 0, end.height if end and not below else 0)
+        upper = middle + dp(14) if below else max(dp(SIZES["touch_min"]), middle + dp(16))
+        if self.size_hint_y is None:
+            self.height = upper + (end.height + dp(8) if end and below else 0)
+        self._place(self.y + self.height - upper / 2, high, below)
+
+    def _place(self, y: float, high: float, below: bool) -> None:
+        """Put the parts about a height."""
+        left = self.x + self._lead
+        self.title.pos = (left, y + high / 2 - self.title.height)
+        if self.note:
+            self.note.pos = (left, y - high / 2)
+        if self.leading:
+            self.leading.pos = (self.x, y - self.leading.height / 2)
+        if self.trailing and below:
+            if self.trailing.size_hint_x is not None:
+                self.trailing.width = self.width - self._lead
+            self.trailing.pos = (left, self.y + dp(8))
+        elif self.trailing:
+            self.trailing.pos = (self.x + self.width - self.trailing.width, y - self.trailing.height / 2)
+
+    def outline(self) -> Outline:
+        return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
+
+    def draw(self, batch: Batch) -> None:
+        if self.is_down:
+            batch.fill(box(-dp(8), 0, self.width + dp(16), self.height, dp(SIZES["radius_chip"])), paint("sunk", 0.5))

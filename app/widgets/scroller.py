@@ -1,0 +1,199 @@
+"""A list that scrolls up and down under a finger, a wheel or keys, with a thin bar of its own."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+from kivy.metrics import dp
+from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
+
+from app.look.batch import Batch
+from app.look.look import colour, now
+from app.look.palette import flat
+from app.look.shapes import pill
+from app.widgets.ground import shade
+from app.widgets.pressable import TAKEN
+
+SLOP = 9
+"""dp from which a finger scrolls and no longer presses"""
+SLOWING = 4.0
+"""How soon a thrown list comes to rest, in shares a second"""
+STILL = 12
+"""dp a second below which it rests"""
+FADE = 14
+"""dp at the upper and the lower end in which what goes on beyond it fades"""
+
+
+class Scroller(Widget):
+    """Shows `content`, which has its own height, at its own width. `fades`: its ends fade into the ground."""
+
+    def __init__(self, content: Widget, fades: bool = True, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._fades = fades
+        self.content = content
+        content.size_hint = (1, None)
+        self.sheet = RelativeLayout(size_hint=(None, None))
+        self.sheet.add_widget(content)
+        self.add_widget(self.sheet)
+        self._finger: Any = None
+        self._offset = self._speed = self._start = 0.0
+        self._last = (0.0, 0.0)
+        self._event: Any = None
+        self._clip()
+        self.bind(size=self._fit, pos=self._fit)
+        content.bind(height=self._fit)
+        self._fit()
+
+    @property
+    def reach(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, float(self.content.height - self.height))
+
+    @property
+    def offset(self) -> float:
+        """How far it is scrolled from its beginning, in pixels."""
+        return self._offset
+
+    @offset.setter
+    def offset(self, offset: float) -> None:
+        self._offset = min(max(offset, 0.0), self.reach)
+        self._place()
+
+    def show(self, widget: Widget) -> None:
+        """Scroll so that one of its widgets can be seen whole."""
+        low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
+        beginning = self.content.height - low - widget.height
+        margin = dp(24)
+        if beginning - margin < self._offset:
+            self.offset = beginning - margin
+        elif beginning + widget.height + margin > self._offset + self.height:
+            self.offset = beginning + widget.height + margin - self.height
+
+    def _fit(self, *_: Any) -> None:
+        self.sheet.size = (self.width, max(self.content.height, 1))
+        self.offset = self._offset
+
+    def _place(self) -> None:
+        top = self.content.height
+        self.sheet.pos = (self.x, round(self.top - top + self._offset))
+        self._mask.pos, self._mask.size = self.pos, self.size
+        self._unmask.pos, self._unmask.size = self.pos, self.size
+        self._marks()
+
+    # Drawing
+
+    def _clip(self) -> None:
+        with self.canvas.before:
+            StencilPush()
+            self._mask = Rectangle()
+            StencilUse()
+        with self.canvas.after:
+            StencilUnUse()
+            self._unmask = Rectangle()
+            StencilPop()
+            PushMatrix()
+            self._ends = Translate()
+            Color(1, 1, 1, 1)
+            self._ink = InstructionGroup()
+            self.canvas.after.add(self._ink)
+            PopMatrix()
+
+    def _marks(self) -> None:
+        """The bar, and the fading ends where there is more."""
+        batch = Batch()
+        if self._fades:
+            fade = min(dp(FADE), self.height / 4)
+            if self._offset > 1:
+                self._end(batch, self.height, self.height - fade)
+            if self._offset < self.reach - 1:
+                self._end(batch, 0.0, fade)
+        if self.reach > 1:
+            self._bar(batch)
+        self._ends.xy = self.pos
+        batch.into(self._ink)
+
+    def _end(self, batch: Batch, edge: float, inner: float) -> None:
+        root = self.get_root_window()
+        ground = flat(shade((self.y + edge) / root.height if root else 0.0))
+        batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], ground, (0.9, 0), False)
+
+    def _bar(self, batch: Batch) -> None:
+        room = self.height - dp(12)
+        long = max(dp(28), room * self.height / self.content.height)
+        y = dp(6) + (room - long) * (1 - self._offset / self.reach)
+        x = dp(2) if now().left_handed else self.width - dp(6)
+        batch.fill(pill(x, y, dp(4), long), flat(colour("ink2", 0.45)))
+
+    # Fingers
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if touch.is_mouse_scrolling:
+            return self._wheel(touch)
+        was_moving = self._event is not None
+        self._rest()
+        if self._finger is None:
+            self._finger = touch
+            self._start, self._last = self._offset, (touch.y, touch.time_update)
+            touch.grab(self)
+        if not was_moving:  # a touch that stops a moving list presses nothing
+            super().on_touch_down(touch)
+        return True
+
+    def _wheel(self, touch: Any) -> bool:
+        self.offset += dp(48) * {"scrolldown": -1, "scrollup": 1}.get(touch.button, 0)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return bool(super().on_touch_move(touch)) if touch.grab_current is None else False
+        taker = touch.ud.get(TAKEN)
+        if taker is None and abs(touch.y - touch.oy) > dp(SLOP) and self.reach > 0:
+            touch.ud[TAKEN] = taker = self
+            self._start += dp(SLOP) * (-1 if touch.y > touch.oy else 1)
+        if taker is self:
+            self.offset = self._start + touch.y - touch.oy
+            self._feel_speed(touch)
+        return True
+
+    def _feel_speed(self, touch: Any) -> None:
+        y, at = self._last
+        passed = touch.time_update - at
+        if passed > 0.004:
+            self._speed = 0.6 * (touch.y - y) / passed + 0.4 * self._speed
+            self._last = (touch.y, touch.time_update)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch is not self._finger or touch.grab_current is not self:
+            return bool(super().on_touch_up(touch)) if touch.grab_current is None else False
+        touch.ungrab(self)
+        self._finger = None
+        if touch.ud.get(TAKEN) is self and abs(self._speed) > dp(STILL) and touch.time_end - self._last[1] < 0.1:
+            self._event = Clock.schedule_interval(self._glide, 0)
+        return True
+
+    def _glide(self, passed: float) -> None:
+        """Nothing is scheduled once it rests."""
+        before = self._offset
+        self.offset += self._speed * passed
+        self._speed *= max(0.0, 1 - SLOWING * passed)
+        if abs(self._speed) < dp(STILL) or self._offset == before:
+            self._rest()
+
+    def _rest(self) -> None:
+        if self._event:
+            self._event.cancel()
+        self._event, self._speed = None, 0.0

@@ -1,0 +1,67 @@
+"""A place to write a name in."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.textinput import TextInput
+
+from app.look import materials
+from app.look.batch import Batch
+from app.look.look import colour
+from app.look.materials import paint
+from app.look.shapes import box
+from app.look.tokens import SIZES
+from app.look.type import text_of
+
+LONGEST = 24
+
+
+class TextField(TextInput):
+    """One line. `on_change` gets what is written, `on_done` what it is when the player leaves the field."""
+
+    focusable = False  # it takes the keys itself once it is touched
+
+    def __init__(self, text: str = "", hint: str = "", on_change: Callable[[str], Any] | None = None,
+                 on_done: Callable[[str], Any] | None = None, longest: int = LONGEST, **properties: Any):  # fmt: skip
+        letters = text_of("card")
+        properties.setdefault("size_hint_y", None)
+        properties.setdefault("height", max(dp(SIZES["touch_min"]), letters["font_size"] * 1.3 + dp(20)))
+        self._change, self._done, self._longest = on_change, on_done, longest
+        clear = (0, 0, 0, 0)
+        super().__init__(
+            text=text, hint_text=hint, multiline=False, write_tab=False, use_bubble=False, use_handles=False,
+            background_normal="", background_active="", background_disabled_normal="", background_color=clear,
+            foreground_color=colour("ink"), hint_text_color=colour("ink2"), cursor_color=colour("touch_edge"),
+            selection_color=colour("brass", 0.4), cursor_width=dp(2), **letters, **properties,
+        )  # fmt: skip
+        self._ink = InstructionGroup()
+        self.canvas.before.insert(0, self._ink)
+        self.bind(size=self._draw, pos=self._draw, focus=self._focused, text=self._changed)
+        self._draw()
+
+    @property
+    def spoken(self) -> str:
+        return str(self.text or self.hint_text)
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Not longer than it may be."""
+        super().insert_text(substring[: max(0, self._longest - len(self.text))], from_undo=from_undo)
+
+    def _changed(self, *_: Any) -> None:
+        if self._change:
+            self._change(self.text)
+
+    def _focused(self, *_: Any) -> None:
+        self._draw()
+        if not self.focus and self._done:
+            self._done(self.text)
+
+    def _draw(self, *_: Any) -> None:
+        self.padding = (dp(14), (self.height - self.line_height) / 2, dp(14), 0)
+        batch = Batch()
+        edge = box(self.x, self.y, self.width, self.height, dp(SIZES["radius_chip"]))
+        materials.groove(batch, edge)
+        batch.rim(edge, paint("selection" if self.focus else "ink2"), 0, dp(2 if self.focus else 1))
+        batch.into(self._ink)
