@@ -163,10 +163,16 @@ def plan_of(game: str, settings: Settings) -> Plan:
     return Plan(game, _coloured(chairs), _sound_options(game, dict(last.options)))._seated()
 
 
+def first_person(settings: Settings) -> str:
+    """What somebody was called who has sat at a table here."""
+    people = (chair.name for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
+    return next(people, _("You"))
+
+
 def _first_chairs(settings: Settings) -> tuple[Chair, ...]:
     """Whoever sat somewhere else the last time, and a bot that lets win."""
-    people = [chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None]
-    person = people[0] if people else Chair(_("You"), None, 0)
+    people = (chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
+    person = next(people, Chair(first_person(settings), None, 0))
     return person, Chair(BOT_NAMES[0], LEVELS[0], None)
 
 

@@ -1,0 +1,143 @@
+"""Home: go on with a match, begin another one, today's glass, records, rules, settings.
+
+It is what the player waits for, so it makes few widgets and loads no game but that of the match to go on with.
+"""
+
+from datetime import date
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from app.house import House
+from app.journal import Shelved
+from app.look.layout import Shape
+from app.look.look import now
+from app.look.tokens import SIZES
+from app.phrases.common import game_name
+from app.screens.page import GAP, Page
+from app.screens.pictures import card_picture
+from app.screens.stacks import Columns, Flow, Stack
+from app.tables.tables import PLACES
+from app.widgets.buttons import MainButton, RingButton, TextButton
+from app.widgets.card import Card
+from app.widgets.hourglass import Hourglass
+from app.widgets.words import Words
+from app.words import _
+
+SEATS = {"triominos": "2–6", "quadominos": "2–8", "domino3d": "1–6", "quadrot": "2–4"}
+"""How many may play; told here so that no game is loaded for it"""
+PICTURE, LOW_PICTURE = 0.72, 0.5
+"""The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
+
+
+class WordMark(Layout):
+    """The glass, the name, and a ring button at the end."""
+
+    def __init__(self, button: Widget) -> None:
+        super().__init__(size_hint_y=None)
+        self._name = Words("Sablier", "title", wrap=False)
+        high = max(dp(48), self._name.height)
+        self._glass = Hourglass(sand=0.55, size_hint=(None, None), size=(high * 0.6, high))
+        self._button = button
+        for part in (self._glass, self._name, button):
+            self.add_widget(part)
+        self.height = max(high, button.height)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        self._glass.pos = self.x + dp(6), self.center_y - self._glass.height / 2
+        self._name.pos = self._glass.right + dp(12), self.center_y - self._name.height / 2
+        self._button.pos = self.right - self._button.width, self.center_y - self._button.height / 2
+
+
+class GameCard(Card):
+    """A game to play, with a picture that its own table draws."""
+
+    def __init__(self, game: str, house: House) -> None:
+        name = game_name(game)
+        seats = _("{seats} players").format(seats=SEATS[game])
+        super().__init__(lambda: house.navigation.go("set up", game=game), padding=dp(8), spacing=dp(10),
+                         spoken=f"{name}, {seats}")  # fmt: skip
+        self._picture = card_picture(game)
+        self._low = now().layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT)
+        self.least = max(dp(138), Words(name, "card", wrap=False).width + dp(30))
+        self.add_widget(self._picture)
+        words = Stack(Words(name, "card"), Words(seats, "label", "ink2"), gap=dp(2))
+        words.rim = dp(6)
+        self.add_widget(words)
+        self.add_widget(Widget(size_hint_y=None, height=dp(2)))
+        self.bind(width=self._stretch)
+
+    def _stretch(self, *_: Any) -> None:
+        row = self.parent.width if self.parent else self.width
+        usual = min(self.width, (row - dp(GAP)) / 2) - dp(16)
+        self._picture.height = max(dp(60), usual * (LOW_PICTURE if self._low else PICTURE))
+
+
+class Home(Page):
+    """The first screen."""
+
+    def __init__(self, house: House, **what: Any) -> None:
+        super().__init__(house, **what)
+        go = house.navigation.go
+        self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
+        self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
+        unfinished = house.journal.unfinished()
+        if unfinished:
+            self._offer_to_continue(unfinished)
+        elif not house.settings.set_ups:
+            self.add(self._welcome())
+        self._offer_games()
+        self.fill()
+
+    def _offer_to_continue(self, unfinished: list[Shelved]) -> None:
+        from app.screens.continue_card import ContinueCard
+
+        for shelved in unfinished:
+            card = ContinueCard.of(self.house, shelved)
+            if card:
+                self.add(card)
+                break
+        if len(unfinished) > 1:
+            more = TextButton(_("Other matches"), lambda: self.house.navigation.go("records", shelf="unfinished"))
+            self.add(Flow(more, align=0.5))
+
+    def _welcome(self) -> Widget:
+        """For somebody who has never played here."""
+        card = Card(spacing=dp(10), padding=dp(18))
+        card.add_widget(Words(_("New here?"), "card"))
+        card.add_widget(Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"))
+        game = next(iter(PLACES), "triominos")
+        card.add_widget(MainButton(_("Show me"), lambda: self.house.navigation.go("lesson", game=game)))
+        return card
+
+    def _offer_games(self) -> None:
+        cards = [GameCard(game, self.house) for game in PLACES]
+        least = max((card.least for card in cards), default=1)
+        self.add(Columns(*cards, least=least, most=2, gap=dp(GAP), fills=True), 1)
+        self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
+        self.add(self._rings())
+
+    def _rings(self) -> Widget:
+        go = self.house.navigation.go
+        size = SIZES["ring_button_main"]
+        rings = (
+            RingButton("glass", _("Today’s glass"), self._open_todays_glass, size),
+            RingButton("trophy", _("Records"), lambda: go("records"), size),
+            RingButton("book", _("Rules"), lambda: go("rules"), size),
+        )
+        return Columns(*map(_centred, rings), least=max(ring.width for ring in rings), most=3, gap=dp(GAP))
+
+    def _open_todays_glass(self) -> None:
+        from app.screens.todays_glass import open_todays_glass
+
+        open_todays_glass(self.house, date.fromtimestamp(self.house.journal.clock()))
+
+
+def _centred(button: Widget) -> Widget:
+    return Flow(button, align=0.5, height=button.height)
+
+
+SCREEN = Home

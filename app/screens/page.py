@@ -1,0 +1,172 @@
+"""What most screens are: a head, cards one below the other, and perhaps one button that stays at the foot.
+
+In a wide window the cards stand in two columns. Where a window is low or letters are large, the head scrolls with the
+cards.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from app.house import House
+from app.look.layout import Shape
+from app.look.look import now
+from app.look.tokens import SIZES
+from app.screens.screen import Screen
+from app.screens.stacks import Stack
+from app.widgets.buttons import RingButton
+from app.widgets.focus import Focus
+from app.widgets.scroller import Scroller
+from app.widgets.words import Words
+from app.words import _
+
+MARGIN = SIZES["screen_margin"]
+GAP = SIZES["gap_cards"]
+WIDEST = 620
+"""dp of a column; what is wider is hard to read"""
+LARGE = 1.45
+"""From this size of letters the head scrolls"""
+
+
+class Head(Layout):
+    """Back on the left, a title with a line below it in the middle, a ring button on the right."""
+
+    def __init__(self, title: str, note: str = "", left: Widget | None = None, right: Widget | None = None) -> None:
+        super().__init__(size_hint_y=None)
+        self._left, self._right = left, right
+        self.title = Words(title, "heading", halign="center")
+        self.note = Words(note, "label", "ink2", halign="center") if note else None
+        for part in (left, right, self.title, self.note):
+            if part:
+                self.add_widget(part)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        side = max(each.width if each else 0 for each in (self._left, self._right))
+        text = max(1, self.width - 2 * (side + dp(10)) if side else self.width)
+        words = [self.title, *([self.note] if self.note else [])]
+        for each in words:
+            each.width = text
+        high = sum(each.height for each in words)
+        self.height = max(high, *(each.height if each else 0 for each in (self._left, self._right)))
+        y = self.y + (self.height + high) / 2
+        for each in words:
+            y -= each.height
+            each.pos = self.center_x - text / 2, y
+        for button, x in ((self._left, self.x), (self._right, self.right - side)):
+            if button:
+                button.pos = x, self.y + (self.height - button.height) / 2
+
+
+class Side(Layout):
+    """Columns side by side, each as high as it needs."""
+
+    def __init__(self, *columns: Stack, gap: float) -> None:
+        super().__init__(size_hint_y=None)
+        self.gap = gap
+        for column in columns:
+            self.add_widget(column)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        columns = self.children[::-1]
+        width = (self.width - self.gap * (len(columns) - 1)) / len(columns)
+        for column in columns:
+            column.width = width
+        self.height = max(column.height for column in columns)
+        for index, column in enumerate(columns):
+            column.pos = self.x + index * (width + self.gap), self.top - column.height
+
+
+class Page(Screen):
+    """A screen of cards. What is made of it: `add` cards, set `foot`, then `fill`."""
+
+    def __init__(self, house: House, **what: Any) -> None:
+        super().__init__(house, **what)
+        count = 2 if now().layout.is_wide else 1
+        self.columns = [Stack(gap=dp(GAP)) for _each in range(count)]
+        self.head: Widget | None = None
+        self.foot: Widget | None = None
+        self.focus = Focus(self)
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+
+    # What is on it
+
+    def titled(self, title: str, note: str = "", right: Widget | None = None) -> None:
+        """Give it a head with a way back."""
+        self.head = Head(title, note, self.back_button(), right)
+
+    def back_button(self) -> RingButton:
+        return RingButton("back", on_press=self.house.navigation.back, spoken=_("Back"))
+
+    def rules_button(self, game: str) -> RingButton:
+        """The rules of a game, from anywhere."""
+        then: Callable[[], Any] = lambda: self.house.navigation.go("rules", game=game)  # noqa: E731
+        return RingButton("book", on_press=then, spoken=_("Rules"))
+
+    def add(self, card: Widget, column: int = 0) -> Widget:
+        """One more card; where there is only one column they all stand in that."""
+        self.columns[min(column, len(self.columns) - 1)].add_widget(card)
+        return card
+
+    def fill(self) -> None:
+        """Put everything where it belongs; once all of it is there."""
+        self._whole = Stack(Side(*self.columns, gap=dp(SIZES["l"])), gap=dp(SIZES["m"]))
+        self.scroller = Scroller(self._whole, size_hint=(None, None))
+        self.safe.add_widget(self.scroller)
+        if self.head and self.head_scrolls:
+            self._whole.add_widget(self.head, index=1)
+        elif self.head:
+            self.head.size_hint_x = None
+            self.safe.add_widget(self.head)
+            self.head.bind(height=self._arrange_soon)
+        if self.foot:
+            self.foot.size_hint_x = None
+            self.safe.add_widget(self.foot)
+            self.foot.bind(height=self._arrange_soon)
+        self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
+        self._arrange_soon()
+
+    @property
+    def head_scrolls(self) -> bool:
+        """Whether the head would leave too little of the cards to be seen."""
+        look = now()
+        return look.layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT) or look.text_scale >= LARGE
+
+    # Where it lies
+
+    def _arrange(self, *_: Any) -> None:
+        safe, margin = self.safe, dp(MARGIN)
+        widest = dp(WIDEST) * len(self.columns) + dp(SIZES["l"])
+        width = min(safe.width - 2 * margin, widest)
+        left = safe.x + (safe.width - width) / 2
+        high, low = safe.top - margin, safe.y + margin
+        if self.head and not self.head_scrolls:
+            self.head.width = width
+            self.head.pos = left, high - self.head.height
+            high = self.head.y - dp(SIZES["m"])
+        if self.foot:
+            self._place_foot(left, width, low)
+            low = self.foot.top + dp(SIZES["s"])
+        self.scroller.pos, self.scroller.size = (safe.x, low), (safe.width, max(1, high - low))
+        self._whole.rim = (safe.width - width) / 2
+
+    def _place_foot(self, left: float, width: float, low: float) -> None:
+        """At the side of the hand, no wider than a column."""
+        foot = self.foot
+        if foot is None:
+            return
+        foot.width = min(width, dp(WIDEST)) if len(self.columns) == 1 else (width - dp(SIZES["l"])) / 2
+        x = left + (width - foot.width) / 2
+        if len(self.columns) > 1:
+            x = left if now().left_handed else left + width - foot.width
+        foot.pos = x, low
+
+    # Keys
+
+    def key(self, name: str) -> bool:
+        return self.focus.key(name)

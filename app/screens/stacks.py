@@ -1,0 +1,127 @@
+"""Three ways to put widgets together: one below the other, side by side as long as there is room, in equal columns.
+
+Each is given its width and takes the height that it needs; so text may be as large as it likes.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.properties import NumericProperty
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+
+class Stack(Layout):
+    """One below the other, each as wide as all."""
+
+    rim = NumericProperty(0.0)
+    """Pixels that are left free on both sides"""
+
+    def __init__(self, *children: Widget, gap: float = 0, **properties: Any) -> None:
+        """`gap` and all sizes: pixels."""
+        self.gap = gap
+        super().__init__(size_hint_y=None, **properties)
+        move = self._trigger_layout
+        self.bind(pos=move, width=move, children=move, rim=move)
+        for child in children:
+            self.add_widget(child)
+
+    def do_layout(self, *_: Any) -> None:
+        shown = self.children[::-1]
+        for child in shown:
+            child.width = max(1, self.width - 2 * self.rim)
+        self.height = sum(child.height for child in shown) + self.gap * max(0, len(shown) - 1)
+        y = self.top
+        for child in shown:
+            y -= child.height
+            child.pos = self.x + self.rim, y
+            y -= self.gap
+
+
+class Flow(Layout):
+    """Side by side in their own widths, in as many rows as it takes."""
+
+    def __init__(
+        self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: Any
+    ) -> None:
+        """`align`: 0 for rows that begin at the left, 0.5 for rows in the middle, 1 at the right."""
+        self.gap, self.row_gap, self.align = gap, gap if row_gap is None else row_gap, align
+        super().__init__(size_hint_y=None, **properties)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout, children=self._trigger_layout)
+        for child in children:
+            self.add_widget(child)
+
+    def do_layout(self, *_: Any) -> None:
+        rows = self._rows()
+        heights = [max(child.height for child in row) for row in rows]
+        self.height = sum(heights) + self.row_gap * max(0, len(rows) - 1)
+        y = self.y + self.height
+        for row, height in zip(rows, heights):
+            width = sum(child.width for child in row) + self.gap * (len(row) - 1)
+            x = self.x + (self.width - width) * self.align
+            for child in row:
+                child.pos = x, y - height + (height - child.height) / 2
+                x += child.width + self.gap
+            y -= height + self.row_gap
+
+    def _rows(self) -> list[list[Widget]]:
+        rows: list[list[Widget]] = []
+        taken = 0.0
+        for child in reversed(self.children):
+            if not rows or taken + self.gap + child.width > self.width + 0.5:
+                rows.append([])
+                taken = -self.gap
+            rows[-1].append(child)
+            taken += self.gap + child.width
+        return rows
+
+
+class Columns(Layout):
+    """In equal columns, as many as are wide enough; the children of a row are as high as the highest of them."""
+
+    def __init__(
+        self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: Any
+    ) -> None:
+        """`least`: how wide a column must be. `most`: how many columns there are at most. `fills`: the last of a row
+        takes what is left of it.
+        """
+        self.least, self.most, self.gap, self.fills = least, most, gap, fills
+        super().__init__(size_hint_y=None, **properties)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout, children=self._trigger_layout)
+        for child in children:
+            self.add_widget(child)
+
+    @property
+    def count(self) -> int:
+        """How many columns there are now; rows are filled evenly."""
+        fitting = max(1, int((self.width + self.gap) / (self.least + self.gap)))
+        count = min(self.most, fitting, max(1, len(self.children)))
+        rows = -(-len(self.children) // count) if self.children else 1
+        return max(1, -(-len(self.children) // rows))
+
+    def do_layout(self, *_: Any) -> None:
+        count = self.count
+        width = (self.width - self.gap * (count - 1)) / count
+        shown = self.children[::-1]
+        rows = [shown[at : at + count] for at in range(0, len(shown), count)]
+        for row in rows:
+            self._widen(row, width)
+        heights = [max(map(_wanted, row)) for row in rows]
+        self.height = sum(heights) + self.gap * max(0, len(rows) - 1)
+        y = self.y + self.height
+        for row, height in zip(rows, heights):
+            y -= height
+            for index, child in enumerate(row):
+                child.height = height
+                child.pos = self.x + index * (width + self.gap), y
+            y -= self.gap
+
+    def _widen(self, row: Sequence[Widget], width: float) -> None:
+        for child in row[:-1]:
+            child.width = width
+        row[-1].width = self.width - (len(row) - 1) * (width + self.gap) if self.fills else width
+
+
+def _wanted(child: Widget) -> float:
+    """The height that a child needs, however high it is now."""
+    return float(getattr(child, "minimum_height", child.height))

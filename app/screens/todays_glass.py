@@ -1,0 +1,64 @@
+"""The panel of today's glass: what is played today, whether it has been, and with which result."""
+
+from datetime import date
+
+from app.house import House
+from app.notices import Unreadable
+from app.phrases.common import game_name
+from app.screens.chairs import first_person
+from app.screens.today import SECONDS, Glass, game_of, played, rival_of, set_up_of, streak
+from app.tables.tables import PLACES
+from app.widgets.dialog import Act, Dialog
+from app.words import _, number, plural, sentences
+
+
+def open_todays_glass(house: House, day: date) -> None:
+    """Lay the panel over the screen."""
+    games = tuple(PLACES)
+    if games:
+        glass = played(house.journal, day)
+        actions = _actions(house, day, games, glass)
+        panel = Dialog(_("Today’s glass"), text_of(house, day, games, glass), actions, house.navigation.close)
+        house.navigation.open(panel)
+
+
+def text_of(house: House, day: date, games: tuple[str, ...], glass: Glass | None) -> str:
+    """What the panel says."""
+    rival = rival_of(day)
+    match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
+    said = match.format(game=game_name(game_of(day, games)), rival=rival, n=number(SECONDS))
+    return sentences(said, _result(glass, rival), _row(streak(house.journal, day)))
+
+
+def _result(glass: Glass | None, rival: str) -> str:
+    if glass is None or not glass.is_over:
+        return "" if glass is None else _("You have begun it.")
+    mine, other = (number(score or 0) for score in glass.scores)
+    said = _("You won, {mine} to {other}.") if glass.has_won else _("{rival} won, {other} to {mine}.")
+    return said.format(mine=mine, other=other, rival=rival)
+
+
+def _row(days: int) -> str:
+    return plural("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""
+
+
+def _actions(house: House, day: date, games: tuple[str, ...], glass: Glass | None) -> list[Act]:
+    go = house.navigation.go
+    if glass is None:
+        return [Act(_("Turn the glass"), lambda: _play(house, day, games), is_main=True), Act(_("Later"))]
+    if not glass.is_over:
+        return [Act(_("Continue"), lambda: _go_on(house, glass.id), is_main=True), Act(_("Later"))]
+    return [Act(_("Look through it"), lambda: go("replay", match=glass.id), is_main=True), Act(_("Close"))]
+
+
+def _play(house: House, day: date, games: tuple[str, ...]) -> None:
+    house.begin(set_up_of(day, games, first_person(house.settings)))
+    house.navigation.go("table")
+
+
+def _go_on(house: House, match_id: str) -> None:
+    found = house.resume(match_id)
+    if isinstance(found, Unreadable):
+        house.tell(found)
+    else:
+        house.navigation.go("table")
