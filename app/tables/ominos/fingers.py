@@ -142,11 +142,12 @@ class Fingers:
 
     def _lifted(self, each: told.Lifted) -> None:
         self.host.feel("lift")
+        tile = _tile(each.thing)
         self.scene.press(None)
-        self.scene.select(None, 0.0)
-        self.ground.pending = None
-        self.scene.hold(_tile(each.thing), *self.ground.middle(each.thing))
-        self.scene.turn(_tile(each.thing), each.angle)
+        if self.ground.pending:
+            self.ground.pending = None
+            self.scene.snap(tile, None)
+        self.scene.hold(tile, *self.ground.middle(tile))
 
     def _snapped(self, each: told.Snapped) -> None:
         self.host.feel("snap")

@@ -60,7 +60,7 @@ class LooseTile(InstructionGroup):
     def _place(self) -> None:
         self._move.xy = self.x, self.y
         self._size.x = self._size.y = self.scale
-        self._below.xy = (dp(way) * self.lift / max(self.scale, 0.1) for way in SHADOW)
+        self._below.xy = [dp(way) * self.lift / max(self.scale, 0.1) for way in SHADOW]
         self._shade.a = min(1.0, self.lift) * self.alpha
         self._body.fade(self.alpha)
         if self._drawn_at is None or abs(turn_between(self._drawn_at, self.angle)) > 0.4:
