@@ -23,6 +23,11 @@ def size_of(style: str) -> float:
     return float(sp(max(SMALLEST, TYPE[style][0] * now().text_scale)))
 
 
+def grown() -> float:
+    """How much larger a sign beside words becomes with them."""
+    return max(1.0, min(1.6, now().text_scale))
+
+
 def text_of(style: str) -> dict[str, Any]:
     """`font_name` and `font_size` of a style, for a Label or a CoreLabel."""
     return {"font_name": face(TYPE[style][1]), "font_size": size_of(style)}

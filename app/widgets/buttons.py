@@ -12,12 +12,15 @@ from app.look.icons import draw_icon
 from app.look.materials import paint
 from app.look.shapes import Outline, box, circle, pill
 from app.look.tokens import SIZES
+from app.look.type import grown
 from app.widgets.icon import Icon
 from app.widgets.pressable import Pressable
 from app.widgets.words import Words
 
 DOWN = 1.5
 """dp that a pressed button goes down"""
+WORD = 1.9
+"""How wide the word below a ring may be, in rings"""
 
 Then = Callable[[], Any] | None
 
@@ -53,7 +56,7 @@ class MainButton(AnyButton):
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
         self._words = Words(text, "button", "brass_ink", halign="center", fit=True)
-        self._icon = Icon(icon, colour="brass_ink") if icon else None
+        self._icon = Icon(icon, SIZES["icon"] * grown(), "brass_ink") if icon else None
         for part in (self._words, self._icon):
             if part:
                 self.add_widget(part)
@@ -95,8 +98,9 @@ class RingButton(AnyButton):
         properties.setdefault("spoken", label)
         self.icon, self._ring = icon, dp(size)
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)
-        self._words = Words(label, "small", "ink2", halign="center", wrap=False) if label else None
+        self._words = Words(label, "small", "ink2", halign="center", fit=True) if label else None
         if self._words:
+            self._words.size_hint_x, self._words.width = None, min(self._words.natural_width + 2, self._ring * WORD)
             self.add_widget(self._words)
         high = self._words.height + dp(2) if self._words else 0
         self.size = (max(self._ring, self._words.width if self._words else 0), self._ring + dp(3) + high)
@@ -131,7 +135,7 @@ class PillButton(AnyButton):
         self._text = Words(text, "card" if note else "button", "ink", fit=True)
         self._note = Words(note, "label", "ink2", fit=True) if note else None
         self._price = Words(price, "figure", "bad", wrap=False) if price else None
-        self._icon = Icon(icon) if isinstance(icon, str) else icon
+        self._icon = Icon(icon, SIZES["icon"] * grown()) if isinstance(icon, str) else icon
         for part in self._parts:
             self.add_widget(part)
         self._take_size()
@@ -192,16 +196,16 @@ class TextButton(AnyButton):
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
         self._words = Words(text, "name", "brass_text", wrap=False)
-        self._icon = Icon(icon, 20, "brass_text") if icon else None
+        self._icon = Icon(icon, 20 * grown(), "brass_text") if icon else None
         for part in (self._words, self._icon):
             if part:
                 self.add_widget(part)
-        lead = dp(26) if icon else 0
+        lead = self._icon.width + dp(6) if self._icon else 0
         self.size = (self._words.width + lead + dp(16), max(dp(SIZES["touch_min"]), self._words.height + dp(12)))
         self.lay_out()
 
     def lay_out(self, *_: Any) -> None:
-        lead = dp(26) if self._icon else 0
+        lead = self._icon.width + dp(6) if self._icon else 0
         left = self._middle[0] - (self._words.width + lead) / 2
         if self._icon:
             self._icon.pos = (left, self._middle[1] - self._icon.height / 2)
@@ -216,7 +220,7 @@ class AddButton(AnyButton):
         properties.setdefault("spoken", text)
         super().__init__(on_press=on_press, **properties)
         self._words = Words(text, "body", "brass_text", fit=True)
-        self._icon = Icon("plus", 20, "brass_text")
+        self._icon = Icon("plus", 20 * grown(), "brass_text")
         self.add_widget(self._words)
         self.add_widget(self._icon)
         if self.size_hint_y is None:

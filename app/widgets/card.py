@@ -31,8 +31,17 @@ class Card(Pressable, BoxLayout):
         self.focusable = on_press is not None
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
-        if lines:
-            self.bind(children=self.redraw, minimum_height=self.redraw)
+
+    def add_widget(self, widget: Any, *where: Any, **how: Any) -> None:
+        super().add_widget(widget, *where, **how)
+        if self.lines:
+            widget.bind(pos=self.redraw)
+            self.redraw()
+
+    def remove_widget(self, widget: Any, *where: Any, **how: Any) -> None:
+        super().remove_widget(widget, *where, **how)
+        widget.unbind(pos=self.redraw)
+        self.redraw()
 
     def outline(self) -> Outline:
         return box(0, 0, self.width, self.height, dp(self._radius))

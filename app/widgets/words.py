@@ -74,7 +74,7 @@ class Words(Widget):
         letters = text_of(self._style)
         self._set_for = self.width
         if self._wrap:
-            label = self._core(letters, text_size=(max(self.width, 1), None))
+            label = self._wrapped(letters)
         elif self._fit:
             label = self._fitted(letters)
         else:
@@ -86,6 +86,15 @@ class Words(Widget):
         if not self._wrap and not self._fit:
             self.size = (label.texture.width, self.height)
         self._place()
+
+    def _wrapped(self, letters: dict[str, Any]) -> CoreLabel:
+        """No word is broken: where the longest one has no room, all letters become smaller."""
+        label = self._core(letters, text_size=(max(self.width, 1), None))
+        longest = max((label.get_extents(word)[0] for word in self.text.split()), default=0)
+        if longest > self.width > 1:
+            letters["font_size"] = max(sp(SMALLEST), letters["font_size"] * self.width / longest * 0.98)
+            return self._core(letters, text_size=(self.width, None))
+        return label
 
     def _fitted(self, letters: dict[str, Any]) -> CoreLabel:
         natural = self.natural_width
