@@ -25,7 +25,13 @@ KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "back
         273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
 """What Kivy calls keys by number"""
 SETTLES = 0.5
-"""Seconds after which the picture is drawn once more when the app comes back: some devices lose the first one"""
+"""Seconds after the start, or after coming back: then some devices want the picture once more, and there is time"""
+
+
+def _settle(_: float) -> None:
+    """What is there once the first screen stands will stay: later collections need not look at it."""
+    gc.collect()
+    gc.freeze()
 
 
 class Application(App):
@@ -61,8 +67,7 @@ class Application(App):
         Window.bind(on_keyboard=self._key, size=self._resized)
         Window.softinput_mode = "below_target"
         self._read_insets()
-        gc.collect()
-        gc.freeze()  # what is there now stays; later collections need not look at it
+        Clock.schedule_once(_settle, SETTLES)
 
     # The look
 

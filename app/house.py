@@ -16,18 +16,17 @@ from app.feedback import Feedback
 from app.journal import Journal
 from app.match_log import MatchLog
 from app.notices import Notice, Unreadable
-from app.players import Player
 from app.services.safe_area import Insets
 from app.services.services import Services
-from app.session import Session
-from app.set_up import SetUp
 from app.settings import Settings
 from app.settings_file import read_settings, write_settings
-from app.thinking import Pace
-from engine.match import Match
 
 if TYPE_CHECKING:
     from app.navigation import Navigation
+    from app.players import Player
+    from app.session import Session
+    from app.set_up import SetUp
+    from engine.match import Match
 
 LOOKS = frozenset({"look", "language"})
 """Categories of settings that change how everything looks; so does `table.left_handed`"""
@@ -37,7 +36,7 @@ LOOKS = frozenset({"look", "language"})
 class Table:
     """The table under way."""
 
-    session: Session
+    session: "Session"
     log: MatchLog
 
     @property
@@ -102,23 +101,26 @@ class House:
     # Matches
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> "Session | None":
         return self.table.session if self.table else None
 
-    def begin(self, set_up: SetUp) -> Session:
+    def begin(self, set_up: "SetUp") -> "Session":
         """Sit down at a new table. It is in the journal before it is seen."""
         match = set_up.match()
         return self.sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
 
-    def resume(self, match_id: str) -> Session | Unreadable:
+    def resume(self, match_id: str) -> "Session | Unreadable":
         """Go on with a match of the journal."""
         found = self.journal.resume(match_id)
         if isinstance(found, Unreadable):
             return found
         return self.sit_down(found.match, found.players, found.log, found.sand)
 
-    def sit_down(self, match: Match, players: Iterable[Player], log: MatchLog, sand: float = 0.0) -> Session:
+    def sit_down(self, match: "Match", players: "Iterable[Player]", log: MatchLog, sand: float = 0.0) -> "Session":
         """A match and its log, wherever they come from."""
+        from app.session import Session  # loaded at the first table: home must come up at once
+        from app.thinking import Pace
+
         play = self.settings.play
         pace = Pace(play.pace, max(play.pace, play.patience))
         session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch)

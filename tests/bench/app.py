@@ -56,6 +56,8 @@ def goal(name: str) -> str:
 
 def main(path: str | None) -> None:
     with VirtualScreen() as screen, tempfile.TemporaryDirectory() as folder:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a phone has compiled modules too
+        os.environ["PYTHONPYCACHEPREFIX"] = folder
         os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
         figures = starts(Path(folder)) | run("tests.bench.living", folder)
     for name, figure in figures.items():

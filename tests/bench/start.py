@@ -54,7 +54,9 @@ def main() -> None:
     figures: dict[str, float] = {}
 
     def drawn(*_: object) -> None:
-        figures.setdefault("ms", milliseconds_since_start())
+        if not figures:
+            figures["ms"] = milliseconds_since_start()
+            Clock.schedule_once(leave, 1.0)
 
     def leave(_: float) -> None:
         figures["cpu_ms"] = time.process_time() * 1000
@@ -62,7 +64,6 @@ def main() -> None:
         app.stop()
 
     Window.bind(on_flip=drawn)
-    Clock.schedule_once(leave, 1.0)
     app.run()
     print(json.dumps(figures))
 

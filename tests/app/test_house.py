@@ -1,0 +1,133 @@
+"""What outlives the screens: settings that stay, matches that are stored before they are seen, words that reach."""
+
+import json
+from itertools import count
+
+import pytest
+
+from app import words
+from app.house import House
+from app.notices import NotWritten, SetAside, Unreadable
+from app.players import Player
+from app.services.services import Services
+from app.set_up import SetUp
+from app.told import Stage
+
+
+class Recorder:
+    """A service that writes down what it is asked."""
+
+    def __init__(self, *, of):
+        self.of, self.heard = of, []
+
+    def __getattr__(self, name):
+        return lambda *arguments: self.heard.append((name, *arguments))
+
+
+@pytest.fixture
+def services():
+    return Services(**{name: Recorder(of=name) for name in ("haptics", "sound", "speech")})
+
+
+@pytest.fixture
+def house(tmp_path, services):
+    house = House(tmp_path / "data", services, clock=count().__next__)  # each look at the clock takes a second
+    yield house
+    house.close()
+    words.use("en")
+
+
+SET_UP = SetUp("triominos", (Player("Ada"), Player("Bot", "learner")), 5)
+
+
+def test_a_changed_setting_is_there_at_the_next_start(house, tmp_path):
+    house.change("play", "pace", 2.0)
+    house.change("look", "theme", "dark")
+    again = House(tmp_path / "data", Services())
+    assert (again.settings.play.pace, again.settings.look.theme) == (2.0, "dark")
+    again.close()
+
+
+def test_only_what_is_seen_asks_for_new_screens(house):
+    asked = []
+    house.on_look = lambda: asked.append(house.settings)
+    house.change("play", "pace", 2.0)
+    house.change("sound", "effects", 10)
+    assert asked == []
+    house.change("look", "text_size", 150)
+    house.change("table", "left_handed", True)
+    house.change("language", "code", "fr")
+    assert len(asked) == 3
+    assert words.language().code == "fr"
+
+
+def test_a_match_is_stored_before_it_is_seen(house, tmp_path):
+    house.begin(SET_UP)
+    other = House(tmp_path / "data", Services())
+    assert [each.id for each in other.journal.unfinished()] == [house.table.id]
+    other.close()
+
+
+def test_a_left_match_goes_on_where_it_was(house):
+    session = house.begin(SET_UP)
+    while session.stage is Stage.BOTS:
+        session.pump(20)
+    assert session.play(0, session.match.state.moves(0)[0]) is None
+    moves, match_id = list(session.match.moves), house.table.id
+    house.leave_table()
+    assert house.session is None
+    again = house.resume(match_id)
+    assert list(again.match.moves) == moves
+    assert house.table.id == match_id
+
+
+def test_a_match_that_does_not_read_back_is_told_and_the_house_stands(house):
+    assert isinstance(house.resume("nothing of that name"), Unreadable)
+    assert house.session is None
+
+
+def test_damaged_settings_are_told_once_there_is_somebody_to_tell(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "settings.json").write_text("{half")
+    house = House(folder, Services())
+    assert [type(notice) for notice in house.notices] == [SetAside]
+    house.close()
+
+
+def test_settings_that_cannot_be_written_are_told_and_hold_for_now(house, monkeypatch):
+    def full(path, text):
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr("app.files.write_atomically", full)
+    house.change("play", "pace", 3.0)
+    assert house.settings.play.pace == 3.0
+    assert [notice for notice in house.notices if isinstance(notice, NotWritten)]
+
+
+def test_in_the_background_it_is_silent_and_nothing_runs(house, services):
+    session = house.begin(SET_UP)
+    house.pause()
+    assert session.is_paused
+    assert ("cancel",) in services.haptics.heard
+    assert ("stop",) in services.sound.heard
+    before = len(services.sound.heard)
+    house.feel("lay")
+    assert len(services.sound.heard) == before
+    house.resume_life()
+    house.feel("lay")
+    assert len(services.sound.heard) == before + 1
+
+
+def test_speech_is_silent_unless_it_is_wanted(house, services):
+    house.say("Your turn")
+    assert services.speech.heard == []
+    house.change("access", "speech", True)
+    house.say("Your turn")
+    assert [heard[1] for heard in services.speech.heard] == ["Your turn"]
+
+
+def test_what_is_written_is_plain_and_small(house, tmp_path):
+    house.change("look", "theme", "contrast")
+    written = json.loads((tmp_path / "data" / "settings.json").read_text())
+    assert written["look"]["theme"] == "contrast"
