@@ -40,7 +40,9 @@ def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = Tr
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
         batch.shadow(outline, (*contact[:3], contact[3] * 0.45), dp(1.6), 0, -dp(1.5))
     batch.fill(outline, paint(face))
-    if lifted:
+    if now().theme.is_outlined:
+        batch.rim(outline, paint("touch_edge"), 0, dp(1.2))
+    elif lifted:
         rim = colour("line") if now().theme.is_dark else colour("ivory_hi")
         batch.rim(outline, flat(rim), 0, dp(1.2))
 
@@ -89,6 +91,8 @@ def brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = Tr
     batch.fill(outline, paint("brass_lo"), 0, 0, down - rim)
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top + down, bottom + down), 0, 0, down)
+    if now().theme.is_outlined:
+        batch.rim(outline, paint("touch_edge"), -dp(0.4), dp(1), 0, down)
     if hairline:
         batch.rim(outline, flat((*CREAM[:3], 0.6)), dp(2), dp(3.2), 0, down)
 
@@ -107,6 +111,7 @@ def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top, bottom))
     batch.fill(outline, paint(face), dp(2))
+    batch.rim(outline, paint("touch_edge"), -dp(0.2), dp(0.8))
 
 
 def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
@@ -114,6 +119,8 @@ def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
     outline = circle(x, y, radius)
     batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
     batch.fill(outline, brass_paint(y + radius, y - radius))
+    if now().theme.is_outlined:
+        batch.rim(outline, paint("touch_edge"), -dp(0.4), dp(1))
 
 
 def pin(batch: Batch, x: float, y: float, radius: float) -> None:

@@ -101,6 +101,8 @@ class Theme:
     key: str
     name: str
     is_dark: bool
+    is_outlined: bool
+    """Cards and brass have a line in the touch edge round them, whatever the light"""
     colours: Mapping[str, Rgba]
     shadows: Mapping[str, float]
     seats: tuple[SeatColour, ...]
@@ -181,11 +183,12 @@ def _part(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
     """A theme from plain data; `under` is what each value falls back to."""
     name = given.get("name")
-    is_dark = given.get("dark")
+    is_dark, is_outlined = given.get("dark"), given.get("outlined")
     return Theme(
         key=key,
         name=name[:40] if isinstance(name, str) and name.strip() else key,
         is_dark=is_dark if isinstance(is_dark, bool) else bool(under and under.is_dark),
+        is_outlined=is_outlined if isinstance(is_outlined, bool) else bool(under and under.is_outlined),
         colours=_colours(given, under),
         shadows=_shadows(_part(given, "shadow_alpha"), under),
         seats=_seats(given.get("seats"), under),
