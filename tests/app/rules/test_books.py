@@ -1,0 +1,162 @@
+"""Each figure's claim is replayed through the engine; each text can be translated."""
+
+import re
+
+import pytest
+
+from app import words
+from app.rules import figures
+from app.rules.book import BrickFigure, PawnFigure, Rows, Text, TileFigure
+from app.rules.books import PLACES, book_of
+from engine.games import GAMES
+from engine.ominos.moves import Call
+from engine.quadrot.moves import read_move
+from engine.quadrot.steps import refusal
+from engine.quadrot.turns import legal_turns
+from tests.app.phrases.matches import check
+
+FIGURES = [(game, figure) for game in PLACES for figure in book_of(game).figures()]
+
+
+def of(kind):
+    chosen = [figure for _, figure in FIGURES if isinstance(figure, kind)]
+    return pytest.mark.parametrize("figure", chosen, ids=[figure.caption for figure in chosen])
+
+
+def told(figure):
+    """The points that a caption ends with."""
+    numbers = re.findall(r"\d+", figure.caption)
+    return int(numbers[-1]) if numbers else None
+
+
+def test_every_game_has_a_book_and_every_book_figures():
+    assert set(PLACES) == set(GAMES)
+    assert {game for game, _ in FIGURES} == set(GAMES)
+
+
+@of(TileFigure)
+def test_tiles_lie_as_the_rules_allow_it(figure):
+    state = figures.round_of(figure)
+    table = figures.table_of(figure)
+    again = type(table)(table.tiles)
+    for cell, digits in table.laid.items():
+        assert not again.laid or again.refusal(cell, digits) is None
+        again.lay(cell, digits)
+    place = figures.place_of(figure)
+    if figure.refusal:
+        assert table.refusal(place.cell, place.digits) == figure.refusal
+        assert bool(figures.failing(figure)) == (figure.refusal == "corner")
+        return
+    assert place.digits in table.tiles.turns
+    assert not table.laid or table.refusal(place.cell, place.digits) is None
+    parts, bonus = state.worth(place)
+    points = sum(parts.values()) + (25 if bonus and not figure.then else 0)
+    table.lay(place.cell, place.digits)
+    for extra in figures.then_of(figure):
+        assert table.refusal(extra.cell, extra.digits) is None
+        table.lay(extra.cell, extra.digits)
+        points += sum(extra.digits)
+    assert points == figure.points == told(figure)
+
+
+@of(TileFigure)
+def test_tiles_bring_in_a_round_what_the_figure_says(figure):
+    """Played as a move of a real round: hand and table set as the figure has them."""
+    place = figures.place_of(figure)
+    if figure.refusal:
+        return
+    state = figures.round_of(figure)
+    tiles = state.table.tiles
+    more = [extra.digits for extra in figures.then_of(figure)]
+    left = free(state, place)
+    state.hands = [tiles.hand([place.digits, *more, *left[:1]]), tiles.hand(left[1:3])]
+    state.turn = 0
+    assert state.refusal(0, place) is None
+    state.play(0, place)
+    if state.choosing:
+        state.play(0, Call.TAKE_TILES if more else Call.TAKE_POINTS)
+        for extra in figures.then_of(figure):
+            state.play(0, extra)
+    assert state.scores[0] == figure.points
+
+
+def free(state, place):
+    """Tiles that lie nowhere and would not open a round."""
+    tiles = state.table.tiles
+    used = tiles.hand([*state.table.laid.values(), place.digits])
+    return [tile for tile in tiles.tiles if not tiles.turns[tile] & used and len(set(tile)) > 1]
+
+
+@of(PawnFigure)
+def test_pawns_go_as_the_rules_allow_it(figure):
+    position, dice = figures.position_of(figure), figures.dice_of(figure)
+    turns = legal_turns(position, dice)
+    turn = figures.turn_of(figure)
+    if turn is None:
+        assert turns.dice_used == 0
+    else:
+        assert refusal(position, dice, turn) is None
+        assert turn.after(position.own) in turns.results
+        is_sent_back = "back" in figure.caption and "no " not in figure.caption
+        assert any(step.returns for step in turn.steps) == is_sent_back
+    if figure.refused:
+        assert refusal(position, dice, read_move(figure.refused)) is not None
+
+
+@of(BrickFigure)
+def test_bricks_lie_as_the_rules_allow_it(figure):
+    structure, place = figures.structure_before(figure), figures.brick_of(figure)
+    assert structure.refusal(place) == (figure.refusal or None)
+    if not figure.refusal:
+        assert structure.points(place) == figure.points == told(figure)
+    before = type(structure)()
+    for brick in structure.laid:
+        assert not before.laid or before.refusal(brick) is None
+        before = before.with_brick(brick)
+
+
+WORKED = {
+    "triominos": {19, 12, 40, 9, 49, 47, 60},
+    "quadominos": {41, 45, 32, 40},
+}
+
+
+@pytest.mark.parametrize("game", WORKED)
+def test_every_worked_example_of_the_sheet_has_its_figure(game):
+    assert {figure.points for figure in book_of(game).figures()} >= WORKED[game]
+
+
+@pytest.mark.parametrize("code", ["fr", "xx"])
+@pytest.mark.parametrize("game", PLACES)
+def test_every_text_of_a_book_is_translated(game, code):
+    words.use(code)
+    try:
+        for chapter in book_of(game).chapters:
+            check_text(chapter.title)
+            for part in chapter.parts:
+                if isinstance(part, Rows):
+                    assert all(len(row) == len(part.head) for row in part.rows)
+                    for cell in (*part.head, *(cell for row in part.rows for cell in row)):
+                        check_text(cell)
+                else:
+                    check_text(part.text if isinstance(part, Text) else part.caption)
+    finally:
+        words.use("en")
+
+
+def check_text(text):
+    if any(letter.isalpha() for letter in text):
+        assert words.text(text) != text, text
+        check(words.text(text).replace("Quadrot", ""))
+
+
+def test_numbers_of_a_text_are_the_same_in_french():
+    words.use("fr")
+    try:
+        for game in PLACES:
+            for chapter in book_of(game).chapters:
+                for part in chapter.parts:
+                    text = part.text if isinstance(part, Text) else getattr(part, "caption", "")
+                    assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", words.text(text))), text
+    finally:
+        words.use("en")

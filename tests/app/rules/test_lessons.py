@@ -1,0 +1,177 @@
+"""Lessons can be played to their end by what they ask for, and by nothing else."""
+
+import pytest
+
+from app import words
+from app.rules.lessons import OTHERWISE, PLACES, PUPIL, LessonRun, lesson_of
+from app.session import Session
+from app.told import Stage
+from engine.ominos.moves import Call, Place
+from engine.ominos.tiles import tile_name
+from tests.app.playing import Clock
+
+GAMES = list(PLACES)
+
+
+def session_of(run):
+    return Session(run.match, run.players, Clock())
+
+
+def wanted(run):
+    """Every legal move that the task asks for, and every one that it does not."""
+    moves = list(run.match.state.moves(PUPIL))
+    good = [move for move in moves if run.judge(move) is None]
+    return good, [move for move in moves if move not in good]
+
+
+def play(run, session, move):
+    assert run.judge(move) is None
+    run.will_make(move)
+    assert session.play(PUPIL, move) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_ends_by_doing_what_it_asks_for(game):
+    run = LessonRun(lesson_of(game))
+    scenes = 0
+    while True:
+        session = session_of(run)
+        assert session.stage is Stage.PLAY
+        assert session.front == PUPIL
+        while run.task:
+            if run.task.deed:
+                assert run.did(run.task.deed)
+                continue
+            good, _ = wanted(run)
+            assert good, run.task.say
+            play(run, session, good[0])
+        scenes += 1
+        assert run.progress == (scenes, len(run.lesson.scenes))
+        if not run.go_on():
+            break
+    assert run.is_last
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_wanted_move_leads_on(game):
+    """Whatever of the wanted moves the pupil makes, the rest of the scene can still be done."""
+    for at, scene in enumerate(lesson_of(game).scenes):
+        first = LessonRun(lesson_of(game))
+        first.at = at
+        first.again()
+        while first.task and first.task.deed:
+            first.did(first.task.deed)
+        for move in wanted(first)[0][:12]:
+            run = LessonRun(lesson_of(game))
+            run.at = at
+            run.again()
+            session = session_of(run)
+            play(run, session, move)
+            while run.task:
+                good, _ = wanted(run)
+                assert good, (scene.title, str(move))
+                play(run, session, good[-1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_asked_for_is_told_why(game):
+    for at in range(len(lesson_of(game).scenes)):
+        run = LessonRun(lesson_of(game))
+        run.at = at
+        run.again()
+        for move in wanted(run)[1]:
+            judged = run.judge(move)
+            assert judged.refused.reason == OTHERWISE
+            assert judged.text
+        before = run.task
+        assert run.judge(Call.TIME if game != "quadrot" else "nonsense") is not None
+        assert run.task is before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_things_that_are_pointed_at_are_there(game):
+    for at in range(len(lesson_of(game).scenes)):
+        run = LessonRun(lesson_of(game))
+        run.at = at
+        run.again()
+        state = run.match.state
+        for number, task in enumerate(run.scene.tasks):
+            if task.point.startswith("@"):
+                assert state.table.tiles.lattice.read_cell(task.point[1:]) in state.table.open
+            elif "-" in task.point and number == 0:
+                name = tile_name(tuple(map(int, task.point.split("-"))))
+                assert state.table.tiles.turns[name] & state.hands[PUPIL]
+            elif task.point.isdigit():
+                assert state.pawns[PUPIL] >> int(task.point) & 1
+
+
+def test_the_praise_of_triominos_says_the_true_points():
+    gained = {}
+    for at, scene in enumerate(lesson_of("triominos").scenes):
+        run = LessonRun(lesson_of("triominos"))
+        run.at = at
+        run.again()
+        while run.task and run.task.deed:
+            run.did(run.task.deed)
+        move = wanted(run)[0][0]
+        if isinstance(move, Place):
+            gained[scene.title] = sum(run.match.state.worth(move)[0].values())
+    assert gained["Lay a tile"] == 9
+    assert gained["Build a bridge"] == 49
+    assert gained["Close a hexagon"] == 60
+
+
+def test_nothing_fits_before_the_draw():
+    for game in ("triominos", "quadominos"):
+        run = LessonRun(lesson_of(game))
+        run.at = len(run.lesson.scenes) - 1
+        run.again()
+        assert list(run.match.state.moves(PUPIL)) == [Call.DRAW]
+
+
+def test_turning_may_be_skipped_by_laying_at_once():
+    run = LessonRun(lesson_of("triominos"))
+    run.go_on()
+    assert run.task.deed == "turn"
+    play(run, session_of(run), wanted(run)[0][0])
+    assert run.task is None
+
+
+def test_a_deed_that_is_not_asked_for_changes_nothing():
+    run = LessonRun(lesson_of("triominos"))
+    task = run.task
+    assert not run.did("turn")
+    assert run.task is task
+
+
+def test_no_tile_is_there_twice():
+    for game in ("triominos", "quadominos"):
+        for scene in lesson_of(game).scenes:
+            run = LessonRun(lesson_of(game))
+            run.at = lesson_of(game).scenes.index(scene)
+            run.again()
+            state = run.match.state
+            tiles = [tile_name(tile) for hand in state.open_hands() for tile in hand]
+            tiles += [*map(tile_name, state.table.laid.values()), *state.well]
+            assert len(tiles) == len(set(tiles)), scene.title
+
+
+def test_undo_goes_back_to_the_scene():
+    run = LessonRun(lesson_of("triominos"))
+    session = session_of(run)
+    before = dict(run.match.state.table.laid)
+    play(run, session, wanted(run)[0][0])
+    run.match.undo(PUPIL)
+    assert run.match.state.table.laid == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_are_translated(game):
+    words.use("fr")
+    try:
+        for scene in lesson_of(game).scenes:
+            texts = [scene.title, scene.praise]
+            texts += [text for task in scene.tasks for text in (task.say, task.otherwise) if text]
+            assert all(words.text(text) != text for text in texts)
+    finally:
+        words.use("en")
