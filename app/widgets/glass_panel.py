@@ -13,7 +13,7 @@ from app.look.batch import Batch
 from app.look.look import colour, seat
 from app.look.materials import card, medal
 from app.look.palette import flat
-from app.look.shapes import Point, arc, pill
+from app.look.shapes import Point, arc, curve, pill
 from app.sand_ticks import LAST_SECONDS
 from app.services.motion import Motion
 from app.widgets.drawn import Drawn
@@ -100,6 +100,20 @@ class NamePill(Drawn):
         medal(batch, dp(30), self.height / 2 + dp(1), dp(16), seat(self._seat_colour))
 
 
+class Arrows(Drawn):
+    """Which way a glass is turned."""
+
+    def draw(self, batch: Batch) -> None:
+        wide, high, ink = self.width / 2, self.height / 2, flat(colour("brass_text"))
+        for side in (-1, 1):
+            places = curve((0.79, 0.68), (0.98, 0.56), (1.2, 0.36), (1.23, 0.21))
+            line = [(wide * (1 + side * x), high * (1 + side * y)) for x, y in places]
+            batch.line(line, dp(3.6), ink)
+            tip_x, tip_y = line[-1]
+            for x, y in ((-12, 9), (9, 12)):
+                batch.line([(tip_x, tip_y), (tip_x + side * dp(x), tip_y + side * dp(y))], dp(3.6), ink)
+
+
 class GlassPanel(FloatLayout):
     """The large glass on a ground of its own, with the seconds and what can be done.
 
@@ -124,11 +138,12 @@ class GlassPanel(FloatLayout):
         self.pill = NamePill(name, seat_colour)
         self.pill.opacity = 1 if name else 0
         self.number = Seconds(size_hint=(None, None))
+        self.arrows = Arrows(size_hint=(None, None))
         self.hint = Words("", "body", "ink2", halign="center", size_hint=(None, None))
         self.glass = Hourglass(
             self._read_and_show, on_turned=on_started, on_touched=self._touched, motion=motion, size_hint=(None, None)
         )
-        for part in (Ground(), self.pill, self.glass, self.number, self.hint):
+        for part in (Ground(), self.pill, self.glass, self.arrows, self.number, self.hint):
             self.add_widget(part)
         self._arrange = Clock.create_trigger(self._lay_out, -1)
         self.bind(pos=self._arrange, size=self._arrange)
@@ -168,6 +183,7 @@ class GlassPanel(FloatLayout):
         left = seconds_left(reading) if reading else 0
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
         self.number.opacity = 1 if reading else 0
+        self.arrows.opacity = 1 if reading and reading.is_asleep else 0
         self.hint.text = _hint(reading)
         return reading
 
@@ -215,11 +231,12 @@ class GlassPanel(FloatLayout):
     def _set_glass(self, x: float, y: float, high: float) -> None:
         self.glass.size = (high * 0.54, high)
         self.glass.center = (x, y)
+        self.arrows.size, self.arrows.pos = self.glass.size, (x - high * 0.27, y - high / 2)
 
     def _set_words(self, x: float, top: float, words: float) -> None:
         self.number.size = (dp(200), words)
         self.number.center_x, self.number.top = x, top
-        self.hint.center_x, self.hint.top = x, top - words - dp(8)
+        self.hint.center_x, self.hint.top = x, top - words - dp(12)
 
 
 def _hint(reading: Reading | None) -> str:

@@ -6,25 +6,21 @@ draws what can be seen to have changed; else nothing is scheduled. Whoever chang
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import radians
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.look.batch import Batch
-from app.look.look import colour, ease, now, seconds
-from app.look.palette import flat
-from app.look.shapes import box, circle
+from app.look.look import ease, now, seconds
 from app.sand_ticks import REFILLED, Pulse
 from app.services.motion import Gravity, Motion, Tipping
 from app.services.timing import Stop
-from app.widgets.hourglass_frame import Build, back, cast, front
-from app.widgets.hourglass_sand import FALL, GRAINS_FROM, falling, lying, specks
+from app.widgets.hourglass_frame import Build
+from app.widgets.hourglass_picture import Picture
+from app.widgets.hourglass_sand import FALL, GRAINS_FROM
 from app.widgets.hourglass_turns import Turns
 from app.words import _, plural
 
@@ -60,6 +56,7 @@ class Hourglass(Widget):
     tells `on_turned`; a tap on one that runs or stands tells `on_touched`. Without both it is only a picture.
     """
 
+    has_focus = BooleanProperty(False)
     turned = NumericProperty(0.0)
     """Degrees, clockwise, on its way to the other side"""
     veil = NumericProperty(1.0)
@@ -80,40 +77,20 @@ class Hourglass(Widget):
         self._read, self._feel = read, feel
         self._on_turned, self._on_touched, self._motion = on_turned, on_touched, motion
         self.reading: Reading | None = None
-        self._above, self._rest, self._drawn = sand, sand, -1.0
+        self._above = self._still = self._lies = sand
+        self._drawn: tuple[bool, bool] | None = None
         self._goal: float | None = None
+        self._start = self._first = 0.0
         self._pulse = Pulse(0)
         self._event: Any = None
         self._stop_listening: Stop | None = None
         self._turns = Turns(self)
-        self._set_up_canvas()
+        self._picture = Picture(self.canvas)
         self._place = Clock.create_trigger(self._build_all, -1)
-        self.bind(pos=self._place, size=self._place, turned=self._tilt, veil=self._fade)
+        self.focusable = on_turned is not None or on_touched is not None
+        self.bind(pos=self._place, size=self._place, has_focus=self._place, turned=self._tilt, veil=self._fade)
         self._place()
         self.refresh()
-
-    def _set_up_canvas(self) -> None:
-        self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
-            InstructionGroup() for _each in range(6)
-        )
-        with self.canvas:
-            Color(1, 1, 1, 1)
-            PushMatrix()
-            self._middle = Translate()
-        self.canvas.add(self._shadow)
-        with self.canvas:
-            self._rotation = Rotate(angle=0, axis=(0, 0, 1))
-        self.canvas.add(self._back)
-        with self.canvas:
-            self._tint = Color(1, 1, 1, 1)
-        for group in (self._sand, self._specks):
-            self.canvas.add(group)
-        with self.canvas:
-            Color(1, 1, 1, 1)
-        for group in (self._front, self._sign):
-            self.canvas.add(group)
-        with self.canvas:
-            PopMatrix()
 
     # What it tells
 
@@ -137,9 +114,10 @@ class Hourglass(Widget):
         """Look at the sand, now and from now on as long as it runs."""
         before = self.reading
         self.reading = self._read() if self._read else None
-        above = self._rest if self.reading is None else self.reading.above
+        above = self._still if self.reading is None else self.reading.above
         if self.reading and (before is None or before.total != self.reading.total):
             self._pulse = Pulse(self.reading.total)
+            self._pulse.due(self.reading.left)
         if self._goal is not None:
             self._goal = above
         elif self._gained(before) and self.get_root_window():
@@ -230,17 +208,16 @@ class Hourglass(Widget):
             flight = Animation(veil=0.0, duration=seconds("glass_turn") / 2)
             flight.bind(on_complete=lambda *_: self._arrive())
         else:
-            self._start, self._first = self._above, self.turned
+            self._start, self._first = self._above, min(1.0, abs(self.turned) / 180)
             flight = Animation(turned=180.0 * way, duration=seconds("glass_turn"), t=ease("glass_turn"))
             flight.bind(on_complete=lambda *_: self._arrive())
         flight.start(self)
 
     def _arrive(self) -> None:
         self._above, self._goal = (self._goal or 0.0), None
-        self._drawn = -1.0
+        self._drawn = None
         self.turned = 0.0
-        self._frame_lit()
-        self._draw_sand()
+        self._tilt()
         self.refresh()
         if self.veil < 1:
             Animation(veil=1.0, duration=seconds("glass_turn") / 2).start(self)
@@ -250,99 +227,58 @@ class Hourglass(Widget):
         Animation(turned=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
 
     def _tilt(self, *_changed: Any) -> None:
-        self._rotation.angle = -self.turned
         if self._goal is not None:
             part = min(1.0, abs(self.turned) / 180)
-            first = min(1.0, abs(self._first) / 180)
-            share = (part - first) / (1 - first) if first < 1 else 1.0
+            share = (part - self._first) / (1 - self._first) if self._first < 1 else 1.0
             self._above = self._start + (1 - self._goal - self._start) * max(0.0, share)
-        self._frame_lit()
+        self._picture.turn(self.turned)
         self._draw_sand()
 
     def _fade(self, *_changed: Any) -> None:
-        self._tint.a = self.veil
+        self._picture.veil(self.veil)
 
     # Drawing
 
-    @property
-    def build(self) -> Build:
-        height = self.height
-        width = min(max(self.width, height * SLIMMEST), height * WIDEST) if self.width > 0 else height * SLIMMEST
-        if width > self.width > 0:
-            width, height = self.width, self.width / SLIMMEST
-        return Build(width, height, dp(1))
-
     def _build_all(self, *_changed: Any) -> None:
-        self._middle.xy = self.center
-        cast(self.build).into(self._shadow)
-        self._was_lit = -1
-        self._drawn = -1.0
-        self._frame_lit()
-        self._draw_sand()
+        if self.width > 1 and self.height > 1:
+            self._picture.place(self.center, self._measured(), self.has_focus)
+            self._picture.turn(self.turned)
+            self._drawn = None
+            self._draw_sand()
 
-    def _frame_lit(self) -> None:
-        """Draw what light falls on, if it falls on another side than before."""
-        is_turned = 90 < abs(self.turned) < 270
-        if is_turned != self._was_lit and self.height > 0:
-            self._was_lit = is_turned
-            back(self.build, is_turned).into(self._back)
-            front(self.build, is_turned).into(self._front)
-
-    _was_lit: int = -1
+    def _measured(self) -> Build:
+        """The largest glass that has room."""
+        width = min(self.width, self.height * WIDEST)
+        return Build(width, min(self.height, width / SLIMMEST), dp(1))
 
     def _draw_sand(self) -> None:
-        build, reading = self.build, self.reading
-        if self.height <= 1 or self._is_as_drawn(build):
+        reading, build = self.reading, self._picture.build
+        if not build.height:
             return
-        self._drawn = self._above
-        batch = Batch()
-        lying(batch, build, self._above, radians(self.turned), bool(self._was_lit))
         falls = reading is not None and reading.runs and self._goal is None
-        if falls and reading and self._above > 0:
-            falling(batch, build, self._above, reading.total - reading.left)
-        batch.into(self._sand)
-        grains = Batch()
-        if not build.is_small and not self.turned:
-            specks(grains, build, self._above)
-        grains.into(self._specks)
-        self._draw_sign(build, reading)
+        stands = reading is not None and not reading.runs and not reading.is_asleep and reading.left > 0
+        fallen = reading.total - reading.left if reading and falls else None
+        if self._drawn == (falls, stands) and not self.turned and not self._would_be_seen(fallen):
+            return
+        self._drawn, self._lies = (falls, stands), self._above
+        self._picture.lay(self._above, self.turned, fallen)
+        self._picture.mark(stands)
 
-    def _is_as_drawn(self, build: Build) -> bool:
-        """Whether nobody could see a difference."""
-        if self.turned or self._drawn < 0 or self._state() != self._drawn_state:
-            self._drawn_state = self._state()
-            return False
-        reading = self.reading
-        if reading and reading.runs:
-            starts = reading.total - reading.left < FALL + 2 * OFTEN
-            if starts or (self._above < GRAINS_FROM and not build.is_small):
-                return False
-        return abs(self._above - self._drawn) * build.bulb < SEEN
+    def _would_be_seen(self, fallen: float | None) -> bool:
+        """Whether anybody could see that sand has moved since it was drawn."""
+        build = self._picture.build
+        if fallen is not None and (fallen < FALL + 2 * OFTEN or (self._above < GRAINS_FROM and not build.is_small)):
+            return True
+        return abs(self._above - self._lies) * build.bulb >= SEEN
 
-    _drawn_state: tuple[object, ...] = ()
+    # Fingers and keys
 
-    def _state(self) -> tuple[object, ...]:
-        return (self.reading is not None and self.reading.runs, self._stands, self._goal is None)
-
-    @property
-    def _stands(self) -> bool:
-        """Whether sand is above and does not fall."""
-        reading = self.reading
-        return reading is not None and not reading.runs and not reading.is_asleep and reading.left > 0
-
-    def _draw_sign(self, build: Build, reading: Reading | None) -> None:
-        """Two bars over the neck where the sand stands."""
-        batch = Batch()
-        if self._stands:
-            size = max(9 * build.dp, build.width * 0.11)
-            batch.fill(circle(0, 0, size), flat(colour("raised", 0.94)))
-            batch.rim(circle(0, 0, size), flat(colour("touch_edge")), 0, build.dp)
-            for side in (-1, 1):
-                x, wide, high = side * size * 0.28, size * 0.24, size * 0.85
-                batch.fill(box(x - wide / 2, -high / 2, wide, high, wide / 2), flat(colour("ink")))
-        batch.into(self._sign)
-
-    # Fingers
+    def key(self, name: str) -> bool:
+        """A key while it has the focus."""
+        if name in ("enter", "space"):
+            self.tap()
+            return True
+        return False
 
     def collide_point(self, x: float, y: float) -> bool:
         half_x, half_y = max(self.width, dp(48)) / 2, max(self.height, dp(48)) / 2

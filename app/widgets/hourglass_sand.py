@@ -39,7 +39,7 @@ def lying(batch: Batch, build: Build, sand: float, angle: float, is_turned: bool
     upper, lower = columns_above(above(sand)), columns_below(below(1 - sand))
     if share:
         upper = _blend(upper, tilted(sand, angle), share)
-        lower = _blend(lower, [(-x, *held) for x, *held in reversed(tilted(1 - sand, angle + pi))], share)
+        lower = _blend(lower, [(-x, start, end) for x, start, end in reversed(tilted(1 - sand, angle + pi))], share)
     if sand > 0:
         _body(batch, build, upper, 1, paint)
     if sand < 1:

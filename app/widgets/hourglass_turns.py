@@ -1,8 +1,9 @@
 """Fingers on the glass: a twist, a flick, a tap."""
 
 from math import atan2, degrees, hypot, pi
-from typing import Any, Protocol
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
 STILL = 9
@@ -17,32 +18,14 @@ STIFF = 0.12
 """How much a glass that may not be turned gives way"""
 
 
-class Glass(Protocol):
-    """What is turned."""
-
-    turned: float
-    center: tuple[float, float]
-    height: float
-
-    @property
-    def may_turn(self) -> bool: ...
-
-    def collide_point(self, x: float, y: float) -> bool: ...
-
-    def turn(self, way: int = 1) -> None: ...
-
-    def tap(self) -> None: ...
-
-    def swing_back(self) -> None: ...
-
-
 class Turns:
     """Follows one finger or two; a third is none of its."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began")
 
     def __init__(self, glass: Any) -> None:
-        self._glass: Any = glass
+        """`glass` has `turned`, `may_turn`, `turn`, `tap` and `swing_back`."""
+        self._glass = glass
         self._fingers: list[Any] = []
         self._moved = 0.0
         self._began = 0.0
@@ -52,7 +35,7 @@ class Turns:
             return False
         touch.grab(self._glass)
         if not self._fingers:
-            self._moved, self._began = 0.0, touch.time_start
+            self._moved, self._began = 0.0, Clock.time()
         self._fingers.append(touch)
         return True
 
@@ -87,17 +70,17 @@ class Turns:
         touch.ungrab(self._glass)
         self._fingers.remove(touch)
         if not self._fingers:
-            self._end(touch)
+            self._end()
         return True
 
-    def _end(self, touch: Any) -> None:
+    def _end(self) -> None:
         glass = self._glass
         if self._moved <= dp(STILL):
             glass.tap()
-        elif glass.may_turn and (abs(glass.turned) >= HALF_WAY or self._is_flick(touch)):
+        elif glass.may_turn and (abs(glass.turned) >= HALF_WAY or self._is_flick()):
             glass.turn(-1 if glass.turned < 0 else 1)
         else:
             glass.swing_back()
 
-    def _is_flick(self, touch: Any) -> bool:
-        return self._moved >= dp(FAR) and touch.time_update - self._began <= QUICK
+    def _is_flick(self) -> bool:
+        return self._moved >= dp(FAR) and Clock.time() - self._began <= QUICK

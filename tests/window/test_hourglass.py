@@ -1,0 +1,346 @@
+"""The glass in the real window: what moves, what is still, and what fingers do with it."""
+
+import pytest
+from kivy.clock import Clock
+
+from app.look.look import Look, use
+from app.look.tokens import theme
+from app.services.motion import Gravity
+from app.widgets.glass_panel import GlassPanel
+from app.widgets.hourglass import Hourglass, Reading
+from app.widgets.words import Words
+
+
+class Sand:
+    """What a session would tell."""
+
+    def __init__(self, left=30.0, total=30.0, runs=False):
+        self.left, self.total, self.runs = left, total, runs
+        self.told = []
+        self.felt = []
+
+    def read(self):
+        return Reading(self.left, self.total, self.runs)
+
+    def turned(self):
+        self.told.append("turned")
+        self.runs = True
+
+    def touched(self):
+        self.told.append("touched")
+
+    def feel(self, event, strength):
+        self.felt.append((event, strength))
+
+    def glass(self, **more):
+        given = {"on_turned": self.turned, "on_touched": self.touched, "feel": self.feel, **more}
+        return Hourglass(self.read, size_hint=(None, None), size=(200, 370), pos=(106, 300), **given)
+
+
+def golden(stage, left, bottom, right, top):
+    """How many points of a rectangle look like sand, of every third one."""
+    pixels, width = stage.pixels(), 412
+    count = 0
+    for y in range(bottom, top, 3):
+        for x in range(left, right, 3):
+            red, green, blue = pixels[3 * (y * width + x) : 3 * (y * width + x) + 3]
+            count += red > 150 and red > green > blue and red - blue > 55
+    return count
+
+
+ABOVE, BELOW = (140, 490, 272, 640), (140, 335, 272, 480)
+
+
+def test_a_glass_that_sleeps_has_its_sand_below(stage):
+    stage.show(Sand().glass())
+    assert golden(stage, *BELOW) > 400
+    assert golden(stage, *ABOVE) < 20
+
+
+@pytest.mark.parametrize("shown", ["light", "dark", "contrast"])
+def test_sand_is_seen_in_every_theme(stage, shown):
+    use(Look(theme=theme(shown)))
+    try:
+        stage.show(Sand(left=15, runs=True).glass())
+        assert golden(stage, *ABOVE) > 100
+        assert golden(stage, *BELOW) > 100
+    finally:
+        use(Look())
+
+
+def test_sand_runs_down(stage):
+    sand = Sand(left=29, runs=True)
+    stage.show(sand.glass())
+    before = golden(stage, *ABOVE), golden(stage, *BELOW)
+    sand.left = 3
+    stage.wait(0.1)
+    assert golden(stage, *ABOVE) < before[0] / 2
+    assert golden(stage, *BELOW) > before[1] * 2
+
+
+def test_nothing_is_drawn_while_nothing_moves(stage):
+    sand = Sand(left=12)
+    glass = stage.show(sand.glass())
+    stage.wait(0.2)
+    assert stage.drawn_in(0.3) == 0
+    assert not scheduled(glass)
+
+
+def scheduled(glass):
+    return [event for event in Clock.get_events() if getattr(event.get_callback(), "__self__", None) is glass]
+
+
+def test_a_glass_that_runs_looks_at_most_thirty_times_a_second(stage):
+    sand = Sand(left=8, runs=True)
+    stage.show(sand.glass())
+    looks = []
+    read = sand.read
+    sand.read = lambda: looks.append(1) or read()
+    glass = stage.show(sand.glass())
+    looks.clear()
+    stage.wait(0.5)
+    assert 8 <= len(looks) <= 16
+    assert stage.drawn_in(0.3) <= 10
+    sand.runs = False
+    stage.wait(0.1)
+    assert not scheduled(glass)
+
+
+def test_a_glass_that_is_taken_away_rests(stage):
+    glass = stage.show(Sand(left=20, runs=True).glass())
+    assert scheduled(glass)
+    stage.clear()
+    assert not scheduled(glass)
+
+
+def test_a_still_picture_asks_for_nothing(stage):
+    glass = stage.show(Hourglass(sand=0.5))
+    assert not glass.focusable
+    stage.wait(0.1)
+    assert stage.drawn_in(0.2) == 0
+    assert not scheduled(glass)
+
+
+# Turning
+
+
+def two(stage, angle):
+    """Two fingers, turned about the middle of the glass so far clockwise in steps."""
+    from math import cos, radians, sin
+
+    def places(turn):
+        x, y = 100 * sin(radians(turn)), 100 * cos(radians(turn))
+        return (206 + x, 485 + y), (206 - x, 485 - y)
+
+    first, second = places(0)
+    one, other = stage.down(*first), stage.down(*second)
+    for step in range(1, 11):
+        first, second = places(angle * step / 10)
+        one.move(*first)
+        other.move(*second)
+        stage.frames()
+    return one, other
+
+
+@pytest.mark.parametrize("angle", [120, -120])
+def test_a_twist_turns_it_the_way_of_the_fingers(stage, angle):
+    sand = Sand()
+    glass = stage.show(sand.glass())
+    one, other = two(stage, angle)
+    assert glass.turned == pytest.approx(angle, abs=3)
+    one.up()
+    other.up()
+    assert sand.told == ["turned"]
+    assert sand.felt == [("glass turned", 1.0)]
+    stage.until(lambda: glass.turned == 0.0, 2)
+    assert golden(stage, *ABOVE) > 400
+
+
+def test_a_small_twist_swings_back(stage):
+    sand = Sand()
+    glass = stage.show(sand.glass())
+    for finger in two(stage, 30):
+        stage.wait(0.2)
+        finger.up()
+    stage.until(lambda: glass.turned == 0.0, 2)
+    assert sand.told == []
+
+
+def test_one_finger_turns_it_like_a_wheel(stage):
+    sand = Sand()
+    glass = stage.show(sand.glass())
+    finger = stage.down(206, 640)
+    for x, y in ((240, 634), (280, 610), (310, 570), (325, 520), (330, 480)):
+        finger.move(x, y)
+        stage.frames()
+    assert glass.turned == pytest.approx(92, abs=8)
+    finger.up()
+    assert sand.told == ["turned"]
+
+
+def test_a_flick_turns_it(stage):
+    sand = Sand()
+    stage.show(sand.glass())
+    finger = stage.down(206, 420)
+    finger.move(210, 470)
+    finger.up()
+    assert sand.told == ["turned"]
+
+
+def test_a_tap_turns_one_that_sleeps_and_touches_one_that_runs(stage):
+    sand = Sand()
+    glass = stage.show(sand.glass())
+    stage.tap(glass)
+    assert sand.told == ["turned"]
+    stage.until(lambda: glass.turned == 0.0, 2)
+    stage.tap(glass)
+    assert sand.told == ["turned", "touched"]
+
+
+def test_a_glass_that_runs_only_gives_way_a_little(stage):
+    sand = Sand(left=20, runs=True)
+    glass = stage.show(sand.glass())
+    one, other = two(stage, 120)
+    assert 0 < glass.turned <= 6
+    one.up()
+    other.up()
+    assert sand.told == []
+    stage.until(lambda: glass.turned == 0.0, 2)
+
+
+def test_tipping_the_device_over_turns_it(stage):
+    class Device:
+        def __init__(self):
+            self.heard = []
+
+        def listen(self, listener):
+            self.heard.append(listener)
+            return lambda: self.heard.remove(listener)
+
+    sand, device = Sand(), Device()
+    stage.show(sand.glass(motion=device))
+    (listener,) = device.heard
+    listener(Gravity(0, 9, 1))
+    assert sand.told == []
+    listener(Gravity(0, -9, 1))
+    assert sand.told == ["turned"]
+    stage.clear()
+    assert device.heard == []
+
+
+def test_a_new_turn_turns_it_by_itself(stage):
+    sand = Sand(left=4, runs=True)
+    glass = stage.show(sand.glass())
+    sand.left = 30
+    glass.refresh()
+    stage.frames(2)
+    assert glass.turned != 0
+    stage.until(lambda: glass.turned == 0.0, 2)
+    assert golden(stage, *ABOVE) > 400
+    assert sand.told == []
+
+
+def test_reduced_motion_turns_nothing(stage):
+    use(Look(reduced_motion=True))
+    try:
+        sand = Sand()
+        glass = stage.show(sand.glass())
+        angles = []
+        glass.bind(turned=lambda _, angle: angles.append(angle))
+        stage.tap(glass)
+        stage.wait(0.4)
+        assert not any(angles)
+        assert glass.veil == 1.0
+        assert golden(stage, *ABOVE) > 400
+    finally:
+        use(Look())
+
+
+def test_many_fingers_leave_it_standing(stage):
+    from random import Random
+
+    luck = Random(7)
+    sand = Sand()
+    glass = stage.show(sand.glass())
+    fingers = []
+    for _ in range(400):
+        act = luck.choice(["down", "move", "move", "up"])
+        place = luck.uniform(60, 350), luck.uniform(250, 700)
+        if act == "down" and len(fingers) < 4:
+            fingers.append(stage.down(*place))
+        elif fingers and act == "move":
+            luck.choice(fingers).move(*place)
+        elif fingers and act == "up":
+            fingers.pop(luck.randrange(len(fingers))).up()
+    for finger in fingers:
+        finger.up()
+    stage.until(lambda: glass.turned == 0.0, 2)
+    assert set(sand.told) <= {"turned", "touched"}
+    assert sand.told.count("turned") <= 1
+
+
+# Ticks
+
+
+def test_ticks_are_felt_as_the_sand_runs_down(stage):
+    sand = Sand(left=4.5, runs=True)
+    stage.show(sand.glass())
+    for left in (3.9, 3.4, 2.9, 1.9, 0.9, 0.0):
+        sand.left = left
+        stage.wait(0.06)
+    assert [event for event, _ in sand.felt] == ["sand tick", *["sand double"] * 3, "sand end"]
+
+
+def test_the_end_is_felt_once_when_the_next_turn_comes_first(stage):
+    sand = Sand(left=0.6, runs=True)
+    glass = stage.show(sand.glass())
+    stage.wait(0.06)
+    glass.ran_out()
+    sand.left = 30
+    stage.wait(0.06)
+    assert sand.felt == [("sand end", 1.0)]
+
+
+# The panel
+
+
+def words(stage):
+    return {each.text for each in stage.all(Words)}
+
+
+def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
+    sand = Sand()
+    panel = stage.show(GlassPanel(sand.read, sand.turned, sand.touched, lambda: sand.told.append("closed"), name="Ada"))
+    assert "30" in words(stage)
+    assert "Twist it, flick it, or tip the phone over" in words(stage)
+    stage.tap(panel.glass)
+    stage.until(lambda: panel.glass.turned == 0.0, 2)
+    assert "Tap to pause" in words(stage)
+    sand.left = 1.4
+    stage.wait(0.1)
+    assert "2" in words(stage)
+    assert "A tick each second, stronger to the end" in words(stage)
+    stage.tap(panel.glass)
+    stage.tap((20, 20))
+    assert sand.told == ["turned", "touched", "closed"]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 892), (640, 360), (1280, 800), (320, 480)])
+def test_the_panel_has_room_everywhere(stage, size):
+    stage.resize(*size)
+    panel = stage.show(GlassPanel(Sand(left=9, runs=True).read, print, name="Ada"))
+    for part in (panel.glass, panel.number, panel.pill):
+        assert part.x >= 0
+        assert part.y >= 0
+        assert part.right <= size[0]
+        assert part.top <= size[1]
+    assert panel.hint.y >= 0
+    if size[0] < size[1]:
+        assert panel.glass.top <= panel.pill.y
+        assert panel.number.top <= panel.glass.y
+
+
+def test_the_words_for_the_glass_can_be_spoken():
+    assert Hourglass(lambda: Reading(14.2, 30, True)).spoken == "15 seconds of sand are left."
+    assert Hourglass(lambda: Reading(0.5, 30, True)).spoken == "1 second of sand is left."
+    assert Hourglass(lambda: Reading(30, 30)).spoken == "The glass waits to be turned."
