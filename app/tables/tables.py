@@ -6,7 +6,9 @@ from importlib import import_module
 from app.tables.table import Table
 
 PLACES: Mapping[str, str] = {
-    # game: module of its table, which has a class `Table` of its own
+    # game: module of its table, whose class is its `TABLE`
+    "triominos": "app.tables.ominos.table",
+    "quadominos": "app.tables.ominos.table",
 }
 
 

@@ -92,6 +92,11 @@ class Way:
             lift - tile.lift,
         )
 
+    def aim(self, middle: Point, scale: float) -> None:
+        """The end of it has moved."""
+        x, y, start_scale, _, _ = self.start
+        self.by = (middle[0] - x, middle[1] - y, scale - start_scale, *self.by[3:])
+
     def __call__(self, share: float) -> None:
         x, y, scale, angle, lift = (start + by * share for start, by in zip(self.start, self.by))
         self.tile.show((x, y), scale, angle, lift)

@@ -1,5 +1,7 @@
 """Board, hand and what a finger has taken, as fingers and events change them. It decides nothing: it shows."""
 
+from collections.abc import Callable
+
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
@@ -49,6 +51,8 @@ class Scene:
         """Tiles on their way to the hand, or from it"""
         self.hidden: set[Cell] = set()
         """Cells whose tile is still on its way"""
+        self.previews: Callable[[Fit | None], None] = lambda fit: None
+        """What is to be told of a tile that has snapped; None: of no tile any more"""
         self._fit: Fit | None = None
         self._camera_move: Motion | None = None
 
@@ -207,14 +211,12 @@ class Scene:
             return
         carried.snap(self.ground.camera.to_window(fit.x, fit.y), fit.angle)
         self.marks.place(fit.cell)
-        self.preview(fit)
-
-    def preview(self, fit: Fit) -> None:
-        """What the tile would bring, while it can still be taken back."""
+        self.previews(fit)
 
     def no_preview(self) -> None:
         self.marks.place(None)
         self.marks.no_shape()
+        self.previews(None)
 
     def pend(self, tile: Digits, fit: Fit) -> None:
         self.snap(tile, fit)

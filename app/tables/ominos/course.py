@@ -1,0 +1,234 @@
+"""The course of a match as it is seen: tiles that fly, points that rise, draws and passes."""
+
+from dataclasses import replace
+
+from kivy.metrics import dp
+
+from app.look.look import now
+from app.tables.ominos.fits import Fits
+from app.tables.ominos.geometry import Point
+from app.tables.ominos.loose import LooseTile
+from app.tables.ominos.motions import Then
+from app.tables.ominos.notes import Notes
+from app.tables.ominos.position import Position, position_of
+from app.tables.ominos.scene import Scene
+from app.told import Happened
+from engine.game import Event, Seat
+from engine.ominos.events import Called, Dealt, Drew, Laid, Shown
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Call
+from engine.ominos.tiles import Digits, tile_name
+
+SMALL = 0.45
+"""How large a tile is, of its size on the board, when it leaves a plaque"""
+SHOWN_FOR = 1.1
+"""Seconds in which a shown tile can be seen"""
+
+
+class Course:
+    """Shows events one after the other, as they are told."""
+
+    def __init__(self, scene: Scene, notes: Notes):
+        self.scene, self.notes, self.motions = scene, notes, scene.motions
+        self.last: Happened | None = None
+        """The last move of another seat than the one in front"""
+
+    def happened(self, told: Happened) -> None:
+        """Show a move; the session is already behind it."""
+        before, after = self.scene.position, position_of(self.scene.host.session)
+        if told.seat != after.front:
+            self.last = told
+        ends = any(isinstance(event, Dealt) for event in told.events) and told.ply > 0
+        for event in told.events:
+            self._show(event, self._end_of(before, event) if ends else after)
+        if not any(isinstance(event, Laid | Drew) for event in told.events):
+            self._be(before if ends else after)
+
+    def _end_of(self, before: Position, event: Event) -> Position:
+        """When a round ends the next one is dealt at once; the table that is seen is still the old one."""
+        if not isinstance(event, Laid):
+            return before
+        table = before.table.copy()
+        table.lay(event.move.cell, event.move.digits)
+        name = tile_name(event.move.digits)
+        return replace(
+            before, table=table, hand=tuple(tile for tile in before.hand if tile != name), is_mine=False,
+            fits=Fits(before.shape), calls=(), recent=((event.seat, event.move.cell),),
+        )  # fmt: skip
+
+    def _be(self, position: Position) -> None:
+        scene = self.scene
+        scene.set(position)
+        scene.draw_hand()
+        scene.draw_board()
+
+    def _show(self, event: Event, position: Position) -> None:
+        if isinstance(event, Laid):
+            self.laid(event, position)
+        elif isinstance(event, Drew):
+            self._drew(event, position)
+        elif isinstance(event, Called):
+            self._called(event)
+        elif isinstance(event, Shown):
+            self._shown(event)
+
+    # A tile is laid
+
+    def laid(self, event: Laid, position: Position) -> None:
+        """It goes to its cell from wherever it was: under the finger, in the hand, at the seat of another."""
+        scene, cell = self.scene, event.move.cell
+        self.notes.hush()
+        tile = tile_name(event.move.digits)
+        loose, motion = self._taken(event.seat, tile)
+        scene.hidden.add(cell)
+        scene.set(position)
+        scene.draw_hand()
+        scene.draw_fits()
+        scene.reframe()
+        scene.host.feel("lay" if event.seat == position.front else "flight")
+        self._fly_to_cell(loose, motion, cell, lambda: self._lies(event, loose))
+
+    def _taken(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
+        """The loose tile of this move, in the air, and how it goes on."""
+        scene = self.scene
+        carried = scene.carried
+        if carried and carried.tile == tile and seat == scene.position.front:
+            carried.stop()
+            scene.carried = None
+            return carried.loose, "lay"
+        loose = LooseTile(scene.position.shape, tile, scene.ground.camera.scale)
+        if seat == scene.position.front and tile in scene.ground.order:
+            loose.show(scene.ground.home(tile), scene.ground.hand_side / loose.side, scene.angle, 0.0)
+            scene.selected = None
+        else:
+            loose.show(scene.host.place_of_seat(seat), SMALL, 0.0, 1.0)
+        scene.air.add(loose)
+        return loose, "bot_flight"
+
+    def _fly_to_cell(self, loose: LooseTile, motion: str, cell: Cell, then: Then) -> None:
+        """The camera may move meanwhile, so the aim is looked up on the way."""
+        scene = self.scene
+        x, y = scene.position.shape.centre(cell)
+        digits = scene.position.laid[cell]
+        angle = scene.position.shape.angle(cell, digits)
+        fades = now().reduced_motion
+
+        def aim() -> tuple[Point, float]:
+            return scene.ground.camera.to_window(x, y), scene.ground.camera.scale / loose.side
+
+        way = loose.way_to(aim()[0], aim()[1], angle, 0.0)
+
+        def step(share: float) -> None:
+            if fades:
+                middle, scale = aim()
+                loose.show(middle, scale, angle, 0.0, alpha=share)
+            else:
+                way.aim(*aim())
+                way(share)
+
+        self.motions.start(motion, step, then)
+
+    def _lies(self, event: Laid, loose: LooseTile) -> None:
+        """It has arrived: now it is one of the board."""
+        scene, cell = self.scene, event.move.cell
+        scene.air.remove(loose)
+        scene.hidden.discard(cell)
+        scene.draw_board()
+        scene.host.changed()
+        self.notes.points(event.seat, cell, event.parts, event.bonus)
+        scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
+        reason = next(
+            (each for each in ("hexagon", "bridge") if each in event.parts), "bonus" if event.bonus else "points"
+        )
+        scene.host.feel(reason)
+
+    # A tile is drawn
+
+    def _drew(self, event: Drew, position: Position) -> None:
+        scene = self.scene
+        self.notes.hush()
+        scene.host.feel("draw")
+        tile = event.tile or ()
+        loose = LooseTile(position.shape, tile, scene.ground.camera.scale, "pin" if tile else "back")
+        loose.show(scene.host.place_of_action("draw"), SMALL, 0.0, 0.4)
+        scene.air.add(loose)
+        if event.tile and event.seat == position.front:
+            scene.flying[event.tile] = loose
+        self._be(position)
+        if event.tile and event.seat == position.front:
+            scene.reveal(event.tile)
+            self._fly_home(loose, event)
+        else:
+            place = scene.host.place_of_seat(event.seat)
+            way = loose.way_to(place, SMALL * 0.7, 0.0, 0.4)
+            self.motions.start("bot_flight", way, lambda: self._drawn(event, loose, place))
+
+    def _fly_home(self, loose: LooseTile, event: Drew) -> None:
+        scene = self.scene
+        home = scene.ground.home(event.tile or ())
+        way = loose.way_to(home, scene.ground.hand_side / loose.side, 0.0, 0.0)
+        self.motions.start("bot_flight", way, lambda: self._drawn(event, loose, (home[0], home[1] + dp(70))))
+
+    def _drawn(self, event: Drew, loose: LooseTile, place: Point) -> None:
+        scene = self.scene
+        scene.air.remove(loose)
+        if event.tile and scene.flying.get(event.tile) is loose:
+            del scene.flying[event.tile]
+        scene.draw_hand()
+        scene.host.changed()
+        if event.points:
+            self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+
+    # A word is said
+
+    def _called(self, event: Called) -> None:
+        scene = self.scene
+        if event.move in (Call.PASS, Call.TIME):
+            scene.host.feel("pass")
+        if event.points:
+            x, y = scene.host.place_of_seat(event.seat)
+            place = x, y - dp(64)
+            if event.move not in (Call.PASS, Call.TIME) and scene.position.recent:
+                place = scene.ground.camera.to_window(*scene.position.shape.centre(scene.position.recent[0][1]))
+            self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+
+    def _inside(self, place: Point) -> Point:
+        """A place at which points can be read whole."""
+        box = self.scene.ground.board
+        return min(max(place[0], box.x + dp(56)), box.right - dp(56)), min(max(place[1], dp(40)), box.top + dp(40))
+
+    def _shown(self, event: Shown) -> None:
+        """The opener shows the tile that gives the right to lay the zeros."""
+        scene = self.scene
+        scene.host.feel("shown")
+        loose = LooseTile(scene.position.shape, event.tile, scene.ground.camera.scale * 1.4, "dot")
+        start = scene.host.place_of_seat(event.seat)
+        loose.show(start, SMALL, 0.0, 1.0)
+        scene.air.add(loose)
+        x, y = scene.ground.board.middle
+        way = loose.way_to((x, y + dp(120)), 1.0, 0.0, 1.0)
+
+        def back() -> None:
+            home = loose.way_to(start, SMALL, 0.0, 1.0)
+            self.motions.start("bot_flight", home, lambda: scene.air.remove(loose))
+
+        def wait() -> None:
+            self.motions.hold(SHOWN_FOR, back, waited_for=True)
+
+        self.motions.start("bot_flight", way, wait)
+
+    # Once more
+
+    def replay(self) -> None:
+        """The last move of another seat."""
+        scene = self.scene
+        if self.last is None or self.motions.is_moving:
+            return
+        for event in self.last.events:
+            if isinstance(event, Laid) and event.move.cell in scene.position.laid:
+                scene.hidden.add(event.move.cell)
+                scene.draw_board()
+                self.laid(event, scene.position)
+            elif isinstance(event, Called | Drew) and event.points:
+                x, y = scene.host.place_of_seat(event.seat)
+                self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside((x, y - dp(64))))

@@ -1,0 +1,179 @@
+"""What is said on the table itself: points, their reasons, refusals. Only one thing shines; what is older fades."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.look.look import now
+from app.look.tokens import MOTIONS
+from app.tables.ominos.fits import Fit
+from app.tables.ominos.geometry import Point
+from app.tables.ominos.motions import Motion, Step
+from app.tables.ominos.points import Note, Pill, Rising, reasons
+from app.tables.ominos.refusal import Card, Reason
+from app.tables.ominos.scene import Scene
+from app.tables.ominos.tile_group import Drawn, TileGroup
+from engine.game import Seat
+from engine.ominos.lattice import Cell
+from engine.ominos.tiles import tile_name
+
+RISE = 36.0
+FADE = 0.15
+PHANTOM = 0.9
+"""How much is seen of the refused tile that stays where it was tried"""
+
+
+@dataclass(eq=False)
+class Shown:
+    """A note in the air and what keeps it there."""
+
+    note: Note
+    motion: Motion | None = None
+
+
+class Notes:
+    """Everything said now."""
+
+    def __init__(self, scene: Scene):
+        self.scene = scene
+        self.motions = scene.motions
+        self._shown: list[Shown] = []
+        self._preview: Pill | None = None
+        self._phantom: InstructionGroup | None = None
+
+    # Points
+
+    def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
+        """Of a tile that was laid: they rise, and where there is a reason it stands beside them."""
+        self.hush()
+        total, lines = sum(parts.values()), reasons(parts, bonus)
+        colour = self.scene.host.colour_of(seat)
+        if lines:
+            pill = Pill(total, lines, colour)
+            self._hang(pill, cell)
+            self._keep(pill, "points_rise", lambda share: pill.fade(share), hold=2.2)
+        else:
+            self.rise(total, colour, self._beside(cell))
+
+    def rise(self, points: int, colour: int, place: Point) -> None:
+        """From a place of the window upwards."""
+        rising = Rising(points, colour)
+        x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
+        far = 0.0 if now().reduced_motion else dp(RISE)
+
+        def step(share: float) -> None:
+            rising.move(x, y - far + far * share)
+            rising.fade(min(1.0, 0.3 + share))
+
+        step(0.0)
+        self._keep(rising, "points_rise", step, MOTIONS["points_rise"].hold)
+
+    def _beside(self, cell: Cell) -> Point:
+        """At the side of a cell where fewer tiles lie."""
+        scene, shape = self.scene, self.scene.position.shape
+        camera, box = scene.ground.camera, scene.ground.board
+        x, y = shape.centre(cell)
+        found: list[tuple[int, int, Point]] = []
+        for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
+            wx, wy = camera.to_window(x + dx, y + dy)
+            covered = sum(abs(cx - x - dx) < 0.75 and abs(cy - y - dy) < 0.6 for cx, cy in self._centres())
+            outside = not (box.x + dp(40) < wx < box.right - dp(40) and box.y < wy < box.top)
+            found.append((covered + 10 * outside, len(found), (wx, wy)))
+        return min(found)[2]
+
+    def _centres(self) -> list[Point]:
+        return [self.scene.position.shape.centre(cell) for cell in self.scene.position.laid]
+
+    def _hang(self, pill: Pill, cell: Cell) -> None:
+        scene = self.scene
+        to_window = scene.ground.camera.to_window
+        busy = [to_window(x, y) for x, y in self._centres()]
+        pill.hang(to_window(*scene.position.shape.centre(cell)), scene.ground.board, busy)
+
+    # Before it is laid
+
+    def preview(self, seat: Seat, fit: Fit, parts: Mapping[str, int], bonus: bool | None) -> None:
+        """What a tile would bring."""
+        self.no_preview()
+        self.hush()
+        self._preview = Pill(sum(parts.values()), reasons(parts, bonus), self.scene.host.colour_of(seat))
+        self._hang(self._preview, fit.cell)
+        self.scene.air.insert(0, self._preview)
+
+    def no_preview(self) -> None:
+        if self._preview:
+            self.scene.air.remove(self._preview)
+            self._preview = None
+
+    # Refusals
+
+    def refuse(self, reason: Reason) -> None:
+        """The failing corners, for a while; the tile that was tried stays there as long, though it is at home again."""
+        self.hush()
+        scene, position = self.scene, self.scene.position
+        camera, shape = scene.ground.camera, position.shape
+        places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
+        card = Card(reason, places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.ground.board)
+        if reason.corners:
+            self._try_on(reason)
+            wrong: dict[Cell, tuple[int, ...]] = {}
+            for cell, corner in reason.laid:
+                wrong[cell] = (*wrong.get(cell, ()), corner)
+            scene.board.draw(position.laid, scene.hidden, wrong)
+        motion = MOTIONS["refusal_light"]
+        self._keep(card, "refusal_light", card.fade, motion.hold + 0.6 * (not reason.corners))
+
+    def _try_on(self, reason: Reason) -> None:
+        scene, fit = self.scene, reason.fit
+        position = scene.position
+        name = tile_name(fit.place.digits)
+        turn = next(turn for turn in range(len(name)) if name[turn:] + name[:turn] == fit.place.digits)
+        wrong = tuple((corner + turn) % len(name) for corner in reason.wrong_of_tile(position))
+        phantom = TileGroup(position.shape)
+        phantom.draw([Drawn(name, *scene.board.centre(fit.cell), fit.angle, "pin", wrong)], scene.board.built)
+        phantom.fade(PHANTOM)
+        scene.board.over.add(phantom)
+        self._phantom = phantom
+
+    # Coming and going
+
+    def _keep(self, note: Note, motion: str, step: Step, hold: float) -> None:
+        """Add a note, let it come, stay and go."""
+        shown = Shown(note)
+        self._shown.append(shown)
+        self.scene.air.add(note)
+
+        def stay() -> None:
+            shown.motion = self.motions.hold(hold, leave)
+
+        def leave() -> None:
+            shown.motion = self.motions.start("fade", lambda share: note.fade(1 - share), gone, waited_for=False)
+
+        def gone() -> None:
+            self._remove(shown)
+
+        shown.motion = self.motions.start(motion, step, stay)
+
+    def _remove(self, shown: Shown) -> None:
+        if shown in self._shown:
+            self._shown.remove(shown)
+            self.scene.air.remove(shown.note)
+            if isinstance(shown.note, Card):
+                self._forget_trial()
+            if not self._shown:
+                self.scene.marks.no_shape()
+
+    def _forget_trial(self) -> None:
+        if self._phantom is not None:
+            self.scene.board.over.remove(self._phantom)
+            self._phantom = None
+            self.scene.draw_board()
+
+    def hush(self) -> None:
+        """Nothing is said any more."""
+        for shown in tuple(self._shown):
+            self.motions.stop(shown.motion)
+            self._remove(shown)
+        self.no_preview()

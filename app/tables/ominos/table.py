@@ -1,0 +1,159 @@
+"""The table of Tri-Ominos and Quad-Ominos: board, hand and fingers under one contract."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.box import NOTHING, Box
+from app.phrases import ominos as phrases
+from app.tables.ominos.course import Course
+from app.tables.ominos.fingers import Fingers
+from app.tables.ominos.fits import Fit
+from app.tables.ominos.notes import Notes
+from app.tables.ominos.position import position_of
+from app.tables.ominos.rack import hand_height
+from app.tables.ominos.refusal import reason_of
+from app.tables.ominos.scene import Scene
+from app.tables.table import Action, Host, SeatNote, Table
+from app.told import Happened, Refused
+from app.words import number, sentences, signed
+from engine.game import Seat
+from engine.ominos.moves import Call
+
+MOST_HAND = 0.36
+"""Of the window's height, for a hand"""
+
+
+class OminoTable(Table):
+    """Shows a session and hands on what fingers mean."""
+
+    def __init__(self, host: Host, **properties: Any) -> None:
+        super().__init__(host, **properties)
+        self.overlay = Widget()
+        air, ground = InstructionGroup(), InstructionGroup()
+        self.canvas.add(ground)
+        self.overlay.canvas.add(air)
+        self.scene = OminoScene(self, ground, air)
+        self.notes = Notes(self.scene)
+        self.course = Course(self.scene, self.notes)
+        self.fingers = Fingers(self, self.scene.ground, self.scene, host)
+        self._boxes = NOTHING, NOTHING
+
+    @property
+    def state(self) -> Any:
+        return self.host.session.match.state
+
+    # What the host asks
+
+    def hand_height(self, width: float) -> float:
+        """It grows with the hand, row by row."""
+        position = position_of(self.host.session)
+        most = self.height * MOST_HAND / dp(1)
+        count = max(len(position.hand), 1)
+        return hand_height(position.shape, count, width / dp(1), most, self.scene.sizes.hand) * dp(1)
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        self._boxes = board, hand
+        self.scene.arrange(board, hand)
+
+    def show(self) -> None:
+        self.fingers.cancel()
+        self.notes.hush()
+        self.scene.show(position_of(self.host.session))
+
+    def happened(self, told: Happened) -> None:
+        self.course.happened(told)
+
+    @property
+    def is_moving(self) -> bool:
+        return self.scene.motions.is_moving
+
+    def when_still(self, then: Callable[[], None]) -> None:
+        self.scene.motions.when_still(then)
+
+    def cancel(self) -> bool:
+        return self.fingers.cancel()
+
+    def replay(self) -> None:
+        self.course.replay()
+
+    # Buttons
+
+    def actions(self) -> tuple[Action, ...]:
+        """Draw or pass, with what it costs."""
+        position, state = position_of(self.host.session), self.state
+        found = []
+        if Call.DRAW in position.calls:
+            note = phrases.well(position.well_left)
+            found.append(Action("draw", phrases.action(Call.DRAW), note, signed(-state.DRAW_PRICE)))
+        if Call.PASS in position.calls:
+            found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.PASS_PRICE)))
+        return tuple(found)
+
+    def act(self, key: str) -> None:
+        calls = {"draw": Call.DRAW, "pass": Call.PASS}
+        if key in calls:
+            self.fingers.cancel()
+            self.play(calls[key])
+
+    def play(self, call: Call) -> None:
+        """Say a word instead of laying a tile."""
+        refused = self.host.play(call)
+        if refused is not None:
+            self.host.feel("refuse")
+            self.host.say(phrases.refusal(refused, self.state))
+
+    def note(self, seat: Seat) -> SeatNote:
+        state = self.state
+        count = self.scene.position.tiles.count(state.hands[seat])
+        score = number(state.scores[seat])
+        spoken = sentences(score, phrases.hand_said(count))
+        return SeatNote(score, self.scene.position.shape.name, str(count), spoken=spoken)
+
+    # Touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
+
+
+class OminoScene(Scene):
+    """The scene of a table, with what it says about tiles that are tried."""
+
+    def __init__(self, table: OminoTable, canvas: InstructionGroup, air: InstructionGroup):
+        self.table = table
+        super().__init__(table.host, position_of(table.host.session), canvas, air)
+        self.previews = self._preview
+
+    def _preview(self, fit: Fit | None) -> None:
+        """What a tile would bring, while it can still be taken back."""
+        notes = self.table.notes
+        notes.no_preview()
+        if fit is not None and self.position.front is not None and not self.settings.table.is_strict:
+            parts, bonus = self.table.state.worth(fit.place)
+            notes.preview(self.position.front, fit, parts, bonus)
+            self.marks.shape(self.position.table, fit.cell, parts, bonus)
+
+    def refuse(self, tile: Any, attempt: Fit, refused: Refused | None) -> None:
+        """It does not fit there: the corners that differ light up, with both digits and a word."""
+        reason = reason_of(self.position, attempt, refused, self.table.state)
+        self.table.notes.refuse(reason)
+        self.host.say(reason.spoken)
+
+    def inspect(self, tile: Any) -> None:
+        """Its large picture; None: no more."""
+
+    def tap(self, x: float, y: float) -> None:
+        """A tap on the board that means nothing in the hand."""
+        self.table.notes.hush()
+
+
+TABLE = OminoTable
