@@ -141,7 +141,7 @@ class Page(Screen):
 
     def _arrange(self, *_: Any) -> None:
         safe, margin = self.safe, dp(MARGIN)
-        widest = dp(WIDEST) * len(self.columns) + dp(SIZES["l"])
+        widest = dp(WIDEST) if len(self.columns) == 1 else 2 * dp(WIDEST) + dp(SIZES["l"])
         width = min(safe.width - 2 * margin, widest)
         left = safe.x + (safe.width - width) / 2
         high, low = safe.top - margin, safe.y + margin
@@ -160,11 +160,9 @@ class Page(Screen):
         foot = self.foot
         if foot is None:
             return
-        foot.width = min(width, dp(WIDEST)) if len(self.columns) == 1 else (width - dp(SIZES["l"])) / 2
-        x = left + (width - foot.width) / 2
-        if len(self.columns) > 1:
-            x = left if now().left_handed else left + width - foot.width
-        foot.pos = x, low
+        column = width if len(self.columns) == 1 else (width - dp(SIZES["l"])) / 2
+        foot.width = min(width, max(column, getattr(foot, "natural_width", 0)))
+        foot.pos = (left if now().left_handed else left + width - foot.width), low
 
     # Keys
 

@@ -1,0 +1,111 @@
+"""What the players agree on before a match, as cards: the sand, the rules of the house, how the table helps."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app import phrases
+from app.house import House
+from app.screens.chairs import Plan
+from app.screens.stacks import Stack
+from app.widgets.card import Card
+from app.widgets.choice import Choice, Option, OptionCards
+from app.widgets.hourglass import Hourglass
+from app.widgets.icon import Icon
+from app.widgets.row import Row
+from app.widgets.switch import Switch
+from app.widgets.words import Words
+from app.words import N_, _
+
+Choose = Callable[[str, Any], Any]
+
+GLASS = 48
+"""dp; how high the small glasses are"""
+
+HELPS = {
+    # game: category, setting, title, note of the switch that is on
+    "quadrot": (
+        ("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that is held")),
+        ("play", "confirm", N_("Ask before moving"), N_("The pawn stays loose until you agree")),
+    ),
+    "": (
+        ("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
+        ("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
+        ("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
+    ),
+}
+"""How the table helps; the settings have more of it"""
+
+
+def sand_cards(plan: Plan, choose: Choose) -> Widget | None:
+    """How much sand each turn has; None in a game without sand."""
+    if not plan.sand:
+        return None
+    option, values = plan.sand
+    words = phrases.of(plan.game)
+    title, text = words.option(option)
+    most = max(value or 0 for value in values)
+    options = [_sand_option(value, most) for value in values]
+    cards = OptionCards(options, plan.value(option), lambda value: choose(option, value))
+    return Stack(heading(title), cards, _indented(text), gap=dp(8))
+
+
+def _sand_option(value: int | None, most: int) -> Option:
+    if not value:
+        return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS, "ink2"))
+    share = value / most
+    return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
+
+
+def _small_glass(share: float) -> Widget:
+    return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS * 0.6), dp(GLASS)))
+
+
+def rule_card(plan: Plan, choose: Choose) -> Widget | None:
+    """Every option of the game that means something now."""
+    rows = [_rule(plan, name, values, choose) for name, values in plan.choices().items()]
+    if not rows:
+        return None
+    card = Card(lines=True)
+    for row in rows:
+        card.add_widget(row)
+    return Stack(heading(_("House rules")), card, gap=dp(8))
+
+
+def _rule(plan: Plan, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
+    words = phrases.of(plan.game)
+    title, text = words.option(name)
+    if set(values) == {True, False}:
+        return Row(title, text, Switch(plan.value(name), lambda value: choose(name, value)))
+    options = [Option(value, words.value(name, value)) for value in values]
+    return Row(title, text, Choice(options, plan.value(name), lambda value: choose(name, value)))
+
+
+def help_card(house: House, game: str) -> Widget:
+    """How the table helps, for everybody who sits at it."""
+    card = Card(lines=True)
+    for category, setting, title, note in HELPS.get(game, HELPS[""]):
+        card.add_widget(Row(_(title), _(note), _switch(house, category, setting)))
+    return Stack(heading(_("At the table")), card, gap=dp(8))
+
+
+def _switch(house: House, category: str, setting: str) -> Switch:
+    """A switch of a setting; of several values the first one is on, and `never` is off."""
+    value = getattr(getattr(house.settings, category), setting)
+    if isinstance(value, bool):
+        return Switch(value, lambda active: house.change(category, setting, active))
+    shown = value if value != "never" else "held"
+    return Switch(value != "never", lambda active: house.change(category, setting, shown if active else "never"))
+
+
+def heading(text: str) -> Widget:
+    """Above a group of cards."""
+    return _indented(text, "name", "ink")
+
+
+def _indented(text: str, style: str = "label", colour: str = "ink2") -> Widget:
+    stack = Stack(Words(text, style, colour))
+    stack.rim = dp(10)
+    return stack
