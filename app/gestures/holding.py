@@ -110,20 +110,21 @@ class Holding(Doing):
     def settle(self, now: float) -> None:
         """Everything that follows from where it is now."""
         self._rise.advance(now)
-        self.machine.tell(Held(self.thing, *self.centre))
-        self._snap(now)
-        self.slide.look(now)
-
-    def _snap(self, now: float) -> None:
         nears = self.machine.ground.fits_near(self.thing, *self.centre)
         best = self.machine.choose(self.thing, nears, self.angle, self._may_turn)
         if self.near and not stays(self.near.fit, nears, best):
             self._let_go()
-        if self.near is None and best and best.distance < lengths.SNAP:
+        self.machine.tell(Held(self.thing, *self.centre))
+        if self.near is None:
+            self._snap(best, now)
+        self.slide.look(now)
+
+    def _snap(self, best: Near | None, now: float) -> None:
+        if best and best.distance < lengths.SNAP:
             self.near = best
             self._turn_at = now + lengths.AUTO_TURN if best.angle != self.shown else None
             self.machine.tell(Snapped(self.thing, best.fit))
-        elif self.near is None and not self._may_turn:
+        elif not self._may_turn:
             attempt = self._attempt()
             self._show(attempt.angle if attempt else self.angle)
 

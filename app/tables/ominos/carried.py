@@ -21,7 +21,8 @@ class Carried:
         self._motions = motions
         self._motion: Motion | None = None
         self._aim: Point = (0.0, 0.0)
-        self._angle = 0.0
+        self.angle = 0.0
+        """As it is turned, or about to be"""
         self._scale = self._lift = 1.0
         self._short = (0.0, 0.0, 0.0, 0.0, 0.0)
         """What is missing to the aim: x, y, scale, angle, lift"""
@@ -30,7 +31,7 @@ class Carried:
 
     def start(self, middle: Point, side: float, angle: float) -> None:
         """Where it is taken from."""
-        self._aim, self._angle, self._scale, self._lift = middle, angle, side / self.loose.side, 0.0
+        self._aim, self.angle, self._scale, self._lift = middle, angle, side / self.loose.side, 0.0
         self._share = 1.0
         self._place()
 
@@ -57,7 +58,7 @@ class Carried:
 
     def _go(self, middle: Point, scale: float, angle: float, lift: float) -> None:
         loose = self.loose
-        self._aim, self._scale, self._angle, self._lift = middle, scale, angle, lift
+        self._aim, self._scale, self.angle, self._lift = middle, scale, angle, lift
         self._short = (
             loose.x - middle[0],
             loose.y - middle[1],
@@ -79,7 +80,7 @@ class Carried:
     def _place(self) -> None:
         x, y, scale, angle, lift = (short * (1 - self._share) for short in self._short)
         middle = self._aim[0] + x, self._aim[1] + y
-        self.loose.show(middle, self._scale + scale, self._angle + angle + self._lean, max(0.0, self._lift + lift))
+        self.loose.show(middle, self._scale + scale, self.angle + angle + self._lean, max(0.0, self._lift + lift))
 
     def stop(self) -> None:
         """It is somebody else's now."""

@@ -163,6 +163,7 @@ class Fingers:
         self.scene.press(None)
         self.ground.pending = tile, each.fit
         self.scene.pend(tile, each.fit)
+        self.scene.turn(tile, each.angle)
 
     def _laid(self, each: told.Laid) -> None:
         tile: Digits = _tile(each.thing)

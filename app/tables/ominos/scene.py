@@ -54,6 +54,8 @@ class Scene:
         self.previews: Callable[[Fit | None], None] = lambda fit: None
         """What is to be told of a tile that has snapped; None: of no tile any more"""
         self._fit: Fit | None = None
+        self._held_at = 0.0, 0.0
+        """Where a finger holds a tile, also while it lies on a fit"""
         self._camera_move: Motion | None = None
 
     # All of it
@@ -176,6 +178,7 @@ class Scene:
         return carried
 
     def hold(self, tile: Digits, x: float, y: float) -> None:
+        self._held_at = x, y
         if self.carried and self.carried.tile == tile:
             if self._fit is None:
                 self.carried.follow(x, y)
@@ -207,9 +210,9 @@ class Scene:
         carried = self.take(tile)
         if fit is None:
             self.no_preview()
-            carried.carry((carried.loose.x, carried.loose.y), carried.loose.angle)
+            carried.carry(self._held_at, carried.angle)
             return
-        carried.snap(self.ground.camera.to_window(fit.x, fit.y), fit.angle)
+        carried.snap(self.ground.camera.to_window(fit.x, fit.y), carried.angle)
         self.marks.place(fit.cell)
         self.previews(fit)
 
