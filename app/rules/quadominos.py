@@ -49,8 +49,8 @@ OPENING = Chapter(
         Text(N_("That holds too where the zeros are the only quad, and whoever can lay the two tiles lays them."),
              is_ours=True),
         Text(N_("If nobody has a quad, the tile with the highest sum opens. It brings its sum, without a bonus.")),
-        Text(N_("Of equal sums the tile with the higher highest digit opens. The opening tile may lie in any turn, and "
-                "no sand runs before it lies."), is_ours=True),
+        Text(N_("Of equal sums the tile opens whose digits, from the highest down, are higher. The opening tile may "
+                "lie in any turn, and no sand runs before it lies."), is_ours=True),
     ),
 )  # fmt: skip
 

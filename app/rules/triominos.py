@@ -49,7 +49,8 @@ OPENING = Chapter(
         TileFigure(GAME, N_("The zeros open: 0, 10 and 30 more, that is 40 points."), move="0-0-0@0,0^", points=40),
         Text(N_("If nobody has a triple, the tile with the highest sum opens. It brings its sum and nothing more.")),
         TileFigure(GAME, N_("Without a triple: 3, 4 and 5 make 12 points."), move="3-4-5@0,0^", points=12),
-        Text(N_("Of equal sums the tile with the higher highest digit opens: 5-5-2 before 5-4-3."), is_ours=True),
+        Text(N_("Of equal sums the tile opens whose digits, from the highest down, are higher: "
+                "5-5-2 before 5-4-3."), is_ours=True),
         Text(N_("The opening tile may lie in any turn, and no sand runs before it lies. Then everybody plays in turn, "
                 "clockwise."), is_ours=True),
     ),
