@@ -1,0 +1,52 @@
+"""Real devices, and the arrangement each of them gets."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.look.layout import Layout, Shape
+
+DEVICES = [
+    # width and height in dp, the shape
+    (360, 640, Shape.PHONE_PORTRAIT),
+    (320, 568, Shape.PHONE_PORTRAIT),
+    (412, 892, Shape.PHONE_PORTRAIT),
+    (430, 932, Shape.PHONE_PORTRAIT),
+    (640, 360, Shape.PHONE_LANDSCAPE),
+    (892, 412, Shape.PHONE_LANDSCAPE),
+    (600, 960, Shape.TABLET_PORTRAIT),
+    (820, 1180, Shape.TABLET_PORTRAIT),
+    (673, 841, Shape.TABLET_PORTRAIT),  # a folding phone, open
+    (1280, 800, Shape.TABLET_LANDSCAPE),
+    (1024, 1024, Shape.TABLET_PORTRAIT),
+    (412, 430, Shape.SPLIT),  # the upper half of a phone
+    (446, 412, Shape.SPLIT),  # the left half of one on its side
+    (412, 250, Shape.SPLIT),  # a third
+    (320, 480, Shape.SPLIT),
+]
+
+
+@pytest.mark.parametrize(("width", "height", "shape"), DEVICES)
+def test_devices(width, height, shape):
+    layout = Layout.of(width, height)
+    assert layout.shape is shape
+    assert layout.is_wide == (width > height)
+    assert layout.is_tablet == shape.startswith("tablet")
+
+
+def test_a_tablet_shared_by_two_apps_is_a_phone():
+    assert Layout.of(640, 800).is_tablet
+    assert Layout.of(400, 1280).shape is Shape.PHONE_PORTRAIT
+
+
+@given(st.floats(100, 3000), st.floats(100, 3000))
+def test_turning_a_device_turns_its_layout(width, height):
+    one, other = Layout.of(width, height), Layout.of(height, width)
+    assert one.is_tablet == other.is_tablet
+    assert (one.shape is Shape.SPLIT) == (other.shape is Shape.SPLIT)
+    if width != height:
+        assert one.is_wide != other.is_wide
+
+
+def test_a_small_resize_asks_for_no_other_arrangement():
+    assert Layout.of(412, 892) == Layout.of(400, 860)
