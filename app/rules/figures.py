@@ -1,9 +1,11 @@
 """Figures as the engine sees them: what lies there, what is laid, whether the rules allow it and what it brings."""
 
 from app.rules.book import BrickFigure, PawnFigure, TileFigure
+from engine.chance import Chance
 from engine.domino3d.moves import Place as Brick
 from engine.domino3d.moves import read_place as read_brick
 from engine.domino3d.structure import Structure, structure_of
+from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions
 from engine.ominos.rounds import Rounds
@@ -55,9 +57,6 @@ def failing(figure: TileFigure) -> list[int]:
 
 def round_of(figure: TileFigure) -> Rounds:
     """A round in which these tiles lie, to ask what a tile is worth."""
-    from engine.chance import Chance
-    from engine.games import GAMES
-
     game = GAMES[figure.game]
     state, _ = game.begin(game.options(), 2, Chance(0))
     if not isinstance(state, Rounds):
