@@ -3,9 +3,11 @@
 from collections.abc import Collection, Mapping
 
 from kivy.graphics import InstructionGroup, MatrixInstruction, PopMatrix, PushMatrix
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
+from app.box import Box
 from app.look.batch import Batch
 from app.look.look import colour
 from app.look.palette import flat
@@ -39,10 +41,17 @@ class Board(InstructionGroup):
         self.under, self.over = InstructionGroup(), InstructionGroup()
         """For marks below and above the tiles"""
         self._tiles = TileGroup(shape)
-        for each in (PushMatrix(), self._matrix, self._dots, self.under, self._tiles, self.over, PopMatrix()):
+        self._clip = ScissorPush(x=0, y=0, width=0, height=0)
+        for each in (PushMatrix(), self._matrix, self._clip, self._dots, ScissorPop()):
+            self.add(each)
+        for each in (self.under, self._tiles, self.over, PopMatrix()):
             self.add(each)
 
     # Where
+
+    def arrange(self, box: Box) -> None:
+        """The lattice is seen here only."""
+        self._clip.pos, self._clip.size = (int(box.x), int(box.y)), (int(box.width), int(box.height))
 
     def place(self, x: float, y: float) -> Point:
         """A point of the board as meshes have it."""
@@ -90,7 +99,7 @@ class Board(InstructionGroup):
     def _draw_dots(self, seen: Extent) -> None:
         self._dotted = seen.grown(BEYOND)
         one = Batch()
-        one.fill(circle(0, 0, dp(DOT), 10), flat(colour("line", 0.8)))
+        one.fill(circle(0, 0, dp(DOT), 10), flat(colour("line", 0.6)))
         stamp = Stamp.of(one)
         dots = Batch()
         stamp_all(dots, [(stamp, *self.place(x, y)) for x, y in self.shape.corners_within(self._dotted)])

@@ -96,8 +96,9 @@ class Course:
             carried.stop()
             scene.carried = None
             return carried.loose, "lay"
-        loose = LooseTile(scene.position.shape, tile, scene.ground.camera.scale)
-        if seat == scene.position.front and tile in scene.ground.order:
+        is_own = seat == scene.position.front and tile in scene.ground.order
+        loose = LooseTile(scene.position.shape, tile, scene.ground.camera.scale, "pin" if is_own else "dot")
+        if is_own:
             loose.show(scene.ground.home(tile), scene.ground.hand_side / loose.side, scene.angle, 0.0)
             scene.selected = None
         else:

@@ -110,6 +110,6 @@ class Hand(InstructionGroup):
     def _draw_selection(self, tiles: Collection[Drawn]) -> None:
         batch = Batch()
         for tile in tiles:
-            outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle)
+            outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
             batch.rim(outline, paint("selection"), -dp(3.5), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

@@ -70,7 +70,7 @@ class Marks:
     def _outline(self, cell: Cell, inset: float = 0.0) -> Outline:
         shape = self.board.shape
         angle = 60.0 if shape.sides == 3 and cell & 1 else 0.0
-        return tile_outline(shape, self.board.built, angle, inset)
+        return tile_outline(shape, self.board.built, angle, inset, steps=9)
 
     # Where something fits
 

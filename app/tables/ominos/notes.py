@@ -115,7 +115,8 @@ class Notes:
         scene, position = self.scene, self.scene.position
         camera, shape = scene.ground.camera, position.shape
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
-        card = Card(reason, places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.ground.board)
+        middle = camera.to_window(reason.fit.x, reason.fit.y)
+        card = Card(reason, places or [middle], scene.ground.board, camera.scale)
         if reason.corners:
             self._try_on(reason)
             wrong: dict[Cell, tuple[int, ...]] = {}

@@ -88,10 +88,10 @@ def lay_out(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_sh
 # One tile
 
 
-def tile_outline(shape: Shape, side: float, angle: float = 0.0, inset: float = 0.0) -> Outline:
-    """The outline of a tile about its middle, its corners rounded; `inset` in sides."""
+def tile_outline(shape: Shape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
+    """The outline of a tile about its middle, its corners rounded; `inset` in sides, `steps` points a corner."""
     share = 1 - (GAP + inset) / shape.inner
-    return rounded(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=5)
+    return rounded(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
 def layers_of(shape: Shape, side: float, angle: float, center: str) -> Layers:

@@ -129,7 +129,7 @@ def rack(shape: Shape, count: int, width: float, height: float, wanted: float, i
     across = made.columns * pitch
     beyond = across - width if is_upright else made.height(shape) - height
     left = max(0.0, (width - across) / 2)
-    top = height - max(0.0, (height - made.height(shape)) / 2)
+    top = min(height, made.height(shape)) if is_upright else height
     ledges = tuple(top - (index + 1) * row + LEDGE for index in range(made.rows))
     slots = tuple(
         (left + (index % made.columns + 0.5) * pitch, ledges[index // made.columns] + made.side * (shape.inner + FEET))

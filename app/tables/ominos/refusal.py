@@ -21,11 +21,10 @@ from app.tables.ominos.position import Position
 from app.told import Refused
 from engine.ominos.lattice import Cell, Corner
 
-RING = 36.0
+RING = 0.44, 24.0, 40.0
+"""The radius of a ring: in sides of a tile, dp at least, dp at most"""
 CARD = 74.0
 DISC = 23.0
-AWAY = 96.0
-"""dp from a failing corner to the middle of its card"""
 PADDING = 16.0
 
 
@@ -51,9 +50,10 @@ def reason_of(position: Position, fit: Fit, refused: Refused | None, state: obje
     """From what lies on the table; the rules themselves have judged."""
     table, place = position.table, fit.place
     there = table.tiles.lattice.corners_of(place.cell)
-    corners = tuple(
+    found = [
         (there[at], place.digits[at], table.corners[there[at]]) for at in table.differing(place.cell, place.digits)
-    )
+    ]
+    corners = tuple(sorted(found, key=lambda each: position.shape.point(each[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
         text = phrases.refusal(refused or Refused(0, place, "rules"), state)
         return Reason(fit, (), (text,), text)
@@ -71,9 +71,12 @@ def _tiles_at(position: Position, corners: Sequence[Corner]) -> list[tuple[Cell,
 class Card(Note):
     """Rings round the failing corners and a card beside them, in the window."""
 
-    def __init__(self, reason: Reason, places: Sequence[Point], within: Box):
+    def __init__(self, reason: Reason, places: Sequence[Point], within: Box, side: float):
+        """`places`: the failing corners, or the middle of the place; `side`: of a tile on the board."""
         super().__init__()
         self._reason = reason
+        share, least, most = RING
+        self._radius = min(max(share * side, dp(least)), dp(most))
         styles = ("card", "body") if len(reason.lines) > 1 else ("body",)
         ink = (colour("ink"), colour("ink2")) if len(reason.lines) > 1 else (colour("ink"),)
         self._words = [Letters(line, style, tint) for line, style, tint in zip(reason.lines, styles, ink)]
@@ -90,20 +93,20 @@ class Card(Note):
         self.close()
 
     def _spot(self, place: Point, within: Box) -> Point:
-        """Below its corner, or above where there is no room."""
+        """At the foot of the board, or at its top where the place itself is there."""
         x = min(max(place[0] - self.width * 0.3, within.x + dp(12)), within.right - dp(12) - self.width)
-        below = place[1] - dp(AWAY) - self.height / 2
-        return x, below if below > within.y + dp(4) else place[1] + dp(AWAY) - self.height / 2
+        low = within.y + dp(6)
+        is_free = low + self.height < place[1] - self._radius
+        return x, low if is_free else within.top - dp(6) - self.height
 
     def _rings(self, batch: Batch, places: Sequence[Point], card: Point) -> None:
-        bad, (x, y) = colour("bad"), places[0]
+        bad, radius, (x, y) = colour("bad"), self._radius, places[0]
         is_below = card[1] < y
         edge = card[1] + self.height if is_below else card[1]
-        batch.line([(x, y - dp(RING) if is_below else y + dp(RING)), (x, edge)], dp(2.4), flat(bad))
+        batch.line([(x, y - radius if is_below else y + radius), (x, edge)], dp(2.4), flat(bad))
         for px, py in places:
-            ring = circle(px, py, dp(RING))
-            batch.shadow(ring, (*bad[:3], 0.30), dp(5))
-            batch.fill(ring, flat((*bad[:3], 0.10)))
+            ring = circle(px, py, radius)
+            batch.shadow(ring, (*bad[:3], 0.2), dp(5))
             batch.rim(ring, flat(CREAM), -dp(1.6), dp(5.0))
             batch.rim(ring, flat(bad), 0, dp(3.4))
 

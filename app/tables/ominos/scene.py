@@ -74,6 +74,7 @@ class Scene:
         ground.board, ground.hand, ground.dp = board, hand, dp(1)
         inside = Extent(board.x, board.y, board.right, board.top).grown(-dp(AIR))
         ground.camera.arrange(inside, dp(self.sizes.board))
+        self.board.arrange(board)
 
     def show(self, position: Position) -> None:
         """Draw everything as it is now, at once."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -49,10 +50,10 @@ class OminoTable(Table):
     # What the host asks
 
     def hand_height(self, width: float) -> float:
-        """It grows with the hand, row by row."""
+        """It grows with the hand, row by row, and does not shrink below what is dealt: the board should lie still."""
         position = position_of(self.host.session)
-        most = self.height * MOST_HAND / dp(1)
-        count = max(len(position.hand), 1)
+        most = Window.height * MOST_HAND / dp(1)
+        count = max(len(position.hand), self.state.HAND_SIZES[len(position.counts)])
         return hand_height(position.shape, count, width / dp(1), most, self.scene.sizes.hand) * dp(1)
 
     def arrange(self, board: Box, hand: Box) -> None:
