@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller
 
+LINE = 20
+"""dp that what stands beside each other may differ in height"""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -32,8 +35,13 @@ class Focus:
 
     def all(self) -> list[Any]:
         """What may have the focus, from the top, each line from the left."""
-        found = [each for each in self.root.walk() if _may(each)]
-        return sorted(found, key=lambda each: (-round(_middle(each)[1] / max(1.0, each.height / 2)), _middle(each)[0]))
+        found = sorted((each for each in self.root.walk() if _may(each)), key=lambda each: -_middle(each)[1])
+        lines: list[list[Any]] = []
+        for each in found:
+            if not lines or _middle(lines[-1][0])[1] - _middle(each)[1] > dp(LINE):
+                lines.append([])
+            lines[-1].append(each)
+        return [each for line in lines for each in sorted(line, key=lambda each: _middle(each)[0])]
 
     def go(self, widget: Any) -> bool:
         """Give the focus to a widget, scrolled to where it can be seen."""
@@ -58,15 +66,18 @@ class Focus:
         return order[0] if order else None
 
     def _towards(self, dx: int, dy: int) -> Any:
-        """The nearest one that way; what lies straight ahead is nearer."""
+        """The nearest one that way; what stands at least partly straight ahead comes before what does not."""
         x, y = _middle(self.at)
         best, least = None, float("inf")
         for each in self.all():
             ex, ey = _middle(each)
             ahead = (ex - x) * dx + (ey - y) * dy
-            aside = abs((ex - x) * dy) + abs((ey - y) * dx)
-            if each is not self.at and ahead > 1 and ahead + 2.5 * aside < least:
-                best, least = each, ahead + 2.5 * aside
+            off, reach = (
+                (abs(ex - x), each.width + self.at.width) if dy else (abs(ey - y), each.height + self.at.height)
+            )
+            way = ahead + 2.5 * max(0.0, off - reach / 2) + 0.1 * off
+            if each is not self.at and ahead > 1 and way < least:
+                best, least = each, way
         return best
 
 

@@ -14,7 +14,7 @@ from app.look.tokens import SIZES
 from app.widgets.pressable import TAKEN, Pressable
 
 KNOB = 14
-TAKES = 9
+TAKES = 6
 """dp sideways from which a touch is the slider's and no longer a list's"""
 
 
@@ -83,17 +83,6 @@ class Slider(Pressable):
             batch.rim(circle(x, y, dp(KNOB)), paint("selection"), -dp(4), -dp(2))
 
     # Fingers
-
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = super().on_touch_down(touch)
-        if touch is self._finger and abs(touch.x - self.x - self._track[0] - self._reach) < dp(24):
-            touch.ud[TAKEN] = self  # on the knob itself: at once
-        return taken
-
-    @property
-    def _reach(self) -> float:
-        left, right = self._track
-        return (right - left) * self._share
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch is not self._finger or touch.grab_current is not self:

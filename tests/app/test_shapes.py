@@ -1,5 +1,6 @@
 """Outlines, lines and dashes keep what they promise, for any size."""
 
+from itertools import pairwise
 from math import cos, hypot, isclose, pi, sin, tau
 
 import pytest
@@ -17,7 +18,7 @@ def area(path):
 
 def length(path, closed=False):
     line = [*path, path[0]] if closed else path
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:], strict=False))
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
 
 
 @given(sizes, sizes, st.floats(0, 60))

@@ -1,0 +1,564 @@
+"""The widgets under fingers and keys, in the real window."""
+
+from itertools import pairwise
+
+import pytest
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from app.look import look
+from app.look.batch import MOST, Batch
+from app.look.icons import ICONS, draw_icon, strokes
+from app.look.layout import Layout
+from app.look.materials import medal_of, paint
+from app.look.shapes import circle
+from app.look.tokens import GLYPHS, OWN, theme
+from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton, TextButton
+from app.widgets.card import Card, Tray
+from app.widgets.choice import Choice, Option, OptionCards
+from app.widgets.dialog import Act, Dialog
+from app.widgets.drawn import Drawn
+from app.widgets.focus import Focus
+from app.widgets.ground import Ground
+from app.widgets.icon import Icon
+from app.widgets.ledge import Ledge
+from app.widgets.medal import Level, Medal
+from app.widgets.notice import Notice
+from app.widgets.pressable import Pressable
+from app.widgets.row import Row
+from app.widgets.scroller import Scroller
+from app.widgets.slider import Slider
+from app.widgets.switch import Switch
+from app.widgets.text_field import TextField
+from app.widgets.words import Words
+
+
+@pytest.fixture(autouse=True)
+def plain_look():
+    look.use(look.Look())
+    yield
+    look.use(look.Look())
+
+
+@pytest.fixture
+def presses():
+    return []
+
+
+def column(*widgets, **how):
+    box = BoxLayout(orientation="vertical", size_hint_y=None, padding=dp(14), spacing=dp(8), **how)
+    box.bind(minimum_height=box.setter("height"))
+    for widget in widgets:
+        box.add_widget(widget)
+    return box
+
+
+def every(presses):
+    """One of each that can be pressed, and what it adds to `presses`."""
+    return {
+        "main": MainButton("Play", lambda: presses.append("main")),
+        "ring": RingButton("undo", "Undo", lambda: presses.append("ring")),
+        "pill": PillButton("Draw", "draw", "23 in the well", "−5", lambda: presses.append("pill")),
+        "text": TextButton("Why?", lambda: presses.append("text")),
+        "add": AddButton("Add a seat", lambda: presses.append("add")),
+        "card": Card(lambda: presses.append("card"), height=dp(80)),
+        "row": Row("Language", "English", on_press=lambda: presses.append("row")),
+        "switch": Switch(False, lambda value: presses.append("switch")),
+        "switch row": Row("Sounds", "All of them", Switch(True, lambda value: presses.append("switch row"))),
+        "choice": Choice(
+            [Option(1, "One"), Option(2, "Two"), Option(3, "Three")], 1, lambda key: presses.append("choice")
+        ),
+    }
+
+
+NAMES = list(every([]))
+
+
+def shown(stage, presses, name):
+    widget = every(presses)[name]
+    root = FloatLayout()
+    if name == "card":
+        widget.size_hint_y, widget.height = None, dp(80)
+        widget.unbind(minimum_height=widget.setter("height"))
+    widget.pos_hint = {"center_x": 0.5, "center_y": 0.5}
+    widget.size_hint_x = None
+    widget.width = max(widget.width, dp(240)) if name not in ("ring", "switch", "text") else widget.width
+    root.add_widget(widget)
+    stage.show(root)
+    stage.frames(2)
+    return widget
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tap_presses_once(stage, presses, name):
+    widget = shown(stage, presses, name)
+    where = (widget.right - dp(20), widget.center_y) if name == "choice" else widget.center
+    finger = stage.down(*where)
+    assert presses == []  # nothing happens before the finger is up
+    finger.up()
+    assert presses == [name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sliding_off_cancels_and_coming_back_does_not(stage, presses, name):
+    widget = shown(stage, presses, name)
+    where = (widget.right - dp(20), widget.center_y) if name == "choice" else widget.center
+    finger = stage.down(*where)
+    finger.move(widget.center_x, widget.top + dp(90))
+    finger.up()
+    assert presses == []
+    finger = stage.down(*where)
+    finger.move(widget.center_x, widget.top + dp(90))
+    assert not widget.is_down
+    finger.move(*where)
+    assert widget.is_down
+    finger.up()
+    assert presses == [name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_disabled_does_nothing(stage, presses, name):
+    widget = shown(stage, presses, name)
+    widget.disabled = True
+    stage.tap(widget)
+    widget.key("enter")
+    assert presses == [] or name in ("choice", "switch")
+    assert widget.opacity < 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_is_as_large_as_a_finger(stage, presses, name):
+    widget = shown(stage, presses, name)
+    reach = dp(23.9)
+    assert widget.has(widget.center_x, widget.center_y + reach)
+    assert widget.has(widget.center_x, widget.center_y - reach)
+    assert widget.has(widget.center_x + reach, widget.center_y)
+    assert not widget.has(widget.center_x, widget.top + dp(60))
+
+
+def test_a_second_finger_presses_nothing(stage, presses):
+    widget = shown(stage, presses, "main")
+    one, two = stage.down(*widget.center), stage.down(*widget.center)
+    two.up()
+    assert presses == []
+    one.up()
+    assert presses == ["main"]
+
+
+def test_a_pressed_button_looks_pressed(stage, presses):
+    widget = shown(stage, presses, "main")
+    at = (widget.center_x, widget.y - dp(1.5))  # the rim below the button
+    before = stage.pixel(*at)
+    finger = stage.down(*widget.center)
+    stage.frames(3)
+    assert stage.pixel(*at) != before
+    finger.up()
+    stage.frames(3)
+    assert stage.pixel(*at) == before
+
+
+def test_a_still_screen_draws_nothing(stage, presses):
+    stage.show(Scroller(column(*every(presses).values())))
+    stage.frames(30)
+    assert stage.drawn_in(0.25) == 0
+
+
+# Keys
+
+
+def test_keys_walk_over_everything_and_press_it(stage, presses):
+    widgets = every(presses)
+    root = stage.show(Scroller(column(*widgets.values())))
+    stage.frames(3)
+    focus = Focus(root)
+    assert not focus.key("enter")  # nothing has the focus yet
+    for name in NAMES:
+        assert focus.key("down") or name == NAMES[0]
+        assert focus.at is widgets[name]
+        assert [each.has_focus for each in widgets.values()].count(True) == 1
+        focus.key("enter")
+    assert presses == NAMES
+    assert not focus.key("r")
+
+
+def test_the_way_to_the_side_and_back(stage):
+    left, right, below = RingButton("undo", "A", print), RingButton("redo", "B", print), MainButton("C", print)
+    row = BoxLayout(size_hint_y=None, height=dp(80))
+    row.add_widget(left)
+    row.add_widget(right)
+    root = stage.show(column(row, below))
+    stage.frames(2)
+    focus = Focus(root)
+    focus.key("tab")
+    assert focus.at is left
+    focus.key("right")
+    assert focus.at is right
+    focus.key("down")
+    assert focus.at is below
+    assert not focus.key("down")
+    focus.key("up")
+    assert focus.at in (left, right)
+    below.disabled = True
+    assert below not in focus.all()
+
+
+def test_what_has_the_focus_is_scrolled_to_where_it_is_seen(stage):
+    buttons = [MainButton(str(number), print) for number in range(30)]
+    scroller = stage.show(Scroller(column(*buttons)))
+    stage.frames(3)
+    focus = Focus(scroller)
+    focus.go(buttons[25])
+    low = buttons[25].to_window(*buttons[25].pos)[1]
+    assert 0 <= low <= scroller.height - buttons[25].height
+    focus.go(buttons[0])
+    assert scroller.offset == 0
+
+
+# Values
+
+
+def test_a_switch_by_its_row_and_by_itself(stage):
+    heard = []
+    switch = Switch(False, heard.append)
+    row = Row("Sounds", "", switch)
+    stage.show(column(row))
+    stage.frames(2)
+    stage.tap((row.x + dp(20), row.center_y))
+    stage.tap(switch)
+    assert heard == [True, False]
+    switch.set(True)
+    assert switch.active
+    assert heard == [True, False]  # what the program sets is told nobody
+
+
+def test_a_slider_follows_the_finger_by_steps(stage):
+    heard, done = [], []
+    slider = Slider(100, 85, 200, 5, heard.append, done.append)
+    stage.show(column(slider))
+    stage.frames(2)
+    stage.drag((slider.x + dp(60), slider.center_y), (slider.right - dp(2), slider.center_y))
+    assert heard[-1] == done[-1] == slider.value == 200
+    assert heard == sorted(heard)
+    assert all(value % 5 == 0 for value in heard)
+    stage.tap((slider.x + dp(14), slider.center_y))
+    assert slider.value == 85
+    assert slider.key("right")
+    assert slider.value == 90
+
+
+def test_a_list_scrolls_over_a_slider_that_is_not_moved_sideways(stage):
+    slider = Slider(50, 0, 100)
+    scroller = stage.show(Scroller(column(*[MainButton(str(n), print) for n in range(9)], slider,
+                                          *[MainButton(str(n), print) for n in range(9)])))  # fmt: skip
+    stage.frames(3)
+    x, y = slider.to_window(slider.x + dp(200), slider.center_y)
+    stage.drag((x, y), (x + 3, y + dp(150)))
+    assert scroller.offset > dp(100)
+    assert slider.value == 50
+
+
+def test_a_choice_by_tap_and_by_key(stage):
+    heard = []
+    choice = Choice([Option("a", "One"), Option("b", "Two"), Option("c", "Three")], "a", heard.append)
+    stage.show(column(choice))
+    stage.frames(2)
+    stage.tap((choice.right - dp(30), choice.center_y))
+    stage.tap((choice.right - dp(30), choice.center_y))  # chosen already
+    choice.key("left")
+    assert heard == ["c", "b"]
+    assert not choice.key("up")
+
+
+def test_cards_to_choose_from(stage):
+    heard = []
+    cards = OptionCards([Option(0, "None", "infinity"), Option(30, "30 s", "glass")], 0, heard.append)
+    stage.show(column(cards))
+    stage.frames(3)
+    stage.tap(cards.children[0])
+    assert heard == [30]
+    assert [card.selected for card in cards.children] == [True, False]
+
+
+def test_a_name_is_no_longer_than_it_may_be(stage):
+    heard = []
+    field = TextField("Ada", "Name", heard.append, longest=5)
+    stage.show(column(field))
+    field.cursor = (3, 0)
+    field.insert_text("lbert")
+    assert field.text == "Adalb"
+    assert heard[-1] == "Adalb"
+
+
+# Lists and dialogs
+
+
+def test_a_list_scrolls_presses_nothing_then_and_comes_to_rest(stage, presses):
+    buttons = [MainButton(str(n), lambda n=n: presses.append(n)) for n in range(40)]
+    scroller = stage.show(Scroller(column(*buttons)))
+    stage.frames(3)
+    stage.drag((200, 300), (200, 600), steps=10)
+    assert presses == []
+    assert scroller.offset == pytest.approx(300 - dp(9), abs=2) or scroller.offset > 280
+    before = len(Clock.get_events())
+    stage.until(lambda: scroller._event is None, 6)
+    assert len(Clock.get_events()) <= before
+    stage.frames(10)
+    assert stage.drawn_in(0.2) == 0
+    scroller.offset = 1e9
+    assert scroller.offset == scroller.reach
+    stage.tap((200, 40))
+    assert presses == [39]
+
+
+def test_what_lies_outside_a_list_is_not_drawn_and_not_touched(stage, presses):
+    root = FloatLayout()
+    button = MainButton("Hidden", lambda: presses.append(1), size_hint_y=None, height=dp(400))
+    scroller = Scroller(
+        column(button, MainButton("x", print), size_hint_x=1), size_hint=(1, None), height=200, fades=False
+    )
+    root.add_widget(scroller)
+    stage.show(root)
+    stage.frames(3)
+    assert stage.pixel(200, 400) == (0, 0, 0)
+    assert stage.pixel(200, 100) != (0, 0, 0)
+    stage.tap((200, 400))
+    assert presses == []
+
+
+def test_a_dialog_asks_and_takes_every_touch(stage, presses):
+    root = FloatLayout()
+    root.add_widget(MainButton("Below", lambda: presses.append("below"), size_hint=(1, 1)))
+    acts = [Act("Leave", lambda: presses.append("leave")), Act("Stay", None, True)]
+
+    def close():
+        root.remove_widget(dialog)
+        presses.append("closed")
+
+    dialog = Dialog("Leave?", "It is kept as it stands.", acts, close)
+    root.add_widget(dialog)
+    stage.show(root)
+    stage.frames(4)
+    stage.tap(dialog.card.children[1])
+    assert presses == ["closed", "leave"]
+    presses.clear()
+    root.add_widget(dialog)
+    stage.frames(3)
+    stage.tap(dialog.card.children[-1])  # on the card, on no button
+    assert presses == []
+    stage.tap((dp(20), dp(20)))
+    assert presses == ["closed"]
+
+
+def test_a_dialog_longer_than_the_screen_scrolls(stage):
+    dialog = Dialog("Long", "word " * 900, [Act("Stay", None, True)])
+    stage.show(dialog)
+    stage.frames(4)
+    assert dialog.scroller.height <= dialog.height
+    assert dialog.scroller.reach > 0
+
+
+# Text
+
+
+def overlaps(one, other):
+    return one.x < other.right - 1 and other.x < one.right - 1 and one.y < other.top - 1 and other.y < one.top - 1
+
+
+@pytest.mark.parametrize("width", [320, 412])
+@pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.0])
+def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width, scale):
+    stage.resize(width, 892)
+    look.use(look.Look(text_scale=scale, layout=Layout.of(width, 892)))
+    long = Row("Show where tiles of the hand fit", "Only for the tile that is held at this moment", Switch(True))
+    card = Card(lines=True)
+    card.add_widget(long)
+    card.add_widget(Row("Text size", "Of the device’s own", Slider(100, 85, 200, 5)))
+    widgets = [*every(presses).values(), card, Notice("This corner asks for a 1", "The tile shows a 0 there.")]
+    stage.show(Scroller(column(*widgets)))
+    stage.frames(4)
+    for widget in widgets:
+        words = [each for each in widget.walk(restrict=True) if isinstance(each, Words)]
+        for each in words:
+            assert widget.x - 1 <= each.x, each.text
+            assert each.right <= widget.right + 1, each.text
+            assert each.y >= widget.y - 1, each.text
+            assert each.top <= widget.top + 1, each.text
+            assert each._sheet.size[0] <= each.width + 2, each.text
+        for index, one in enumerate(words):
+            assert not any(overlaps(one, other) for other in words[index + 1 :]), one.text
+    for above, below in pairwise(widgets):
+        assert above.y >= below.top - 1
+
+
+def test_rows_grow_with_their_words(stage):
+    heights = []
+    for scale in (1.0, 2.0):
+        look.use(look.Look(text_scale=scale))
+        row = Row("Show where tiles fit", "Only for the held tile, and only while it is held", Switch(True))
+        stage.show(column(row))
+        stage.frames(3)
+        heights.append(row.height)
+    assert heights[1] > 1.6 * heights[0]
+
+
+def test_no_word_is_broken(stage):
+    words = Words("Rumpelstilzchengeschichten and more", "heading", size_hint_x=None, width=250)
+    stage.show(column(words))
+    stage.frames(2)
+    label = words._label
+    longest = max(label.get_extents(word)[0] for word in words.text.split())
+    assert 200 < longest <= 250
+
+
+def test_wrapped_words_are_as_high_as_their_lines(stage):
+    words = Words("one two three four five six seven eight nine ten", "body", size_hint_x=None, width=400)
+    stage.show(column(words))
+    stage.frames(2)
+    one_line = words.height
+    words.width = 120
+    stage.frames(2)
+    assert words.height > 2.5 * one_line
+    words.text = "one"
+    assert words.height == one_line
+
+
+def test_what_does_not_fit_on_one_line_shrinks_then_is_cut(stage):
+    words = Words("A name that goes on for a very long time indeed", "card", fit=True, size_hint_x=None, width=150)
+    stage.show(column(words))
+    stage.frames(2)
+    assert words._sheet.texture.width <= 150
+    assert words.height <= dp(30)
+    assert words.natural_width > 300
+
+
+def test_each_says_what_it_is(stage, presses):
+    spoken = {name: widget.spoken for name, widget in every(presses).items()}
+    assert spoken["main"] == "Play"
+    assert spoken["pill"] == "Draw, 23 in the well, −5"
+    assert spoken["row"] == "Language, English"
+    assert Words("A word").spoken == "A word"
+
+
+# Drawing
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
+    look.use(look.Look(theme=theme(name)))
+    root = FloatLayout()
+    root.add_widget(Ground())
+    others = (Ledge(), Medal(3), Level(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
+    root.add_widget(Scroller(column(*every(presses).values(), *others)))
+    stage.show(root)
+    stage.frames(3)
+    ground = look.colour("ground")
+    middle = stage.pixel(4, 446)
+    assert all(abs(part - 255 * want) < 40 for part, want in zip(middle, ground, strict=False))
+
+
+def test_the_glyphs_of_the_eight_seats_are_of_eight_forms(stage):
+    class Medals(Drawn):
+        def draw(self, batch):
+            for index in range(8):
+                medal_of(batch, 25 + 50 * index, 446, 20, index)
+
+    stage.show(Medals())
+    stage.frames(2)
+    pixels = stage.pixels()
+
+    def form(index):
+        rows = range(446 - 14, 446 + 15)
+        light = (y * 412 + x for y in rows for x in range(11 + 50 * index, 40 + 50 * index))
+        return tuple(pixels[3 * at + 2] > 200 for at in light)
+
+    forms = [form(index) for index in range(8)]
+    assert len(GLYPHS) == 8
+    for index, one in enumerate(forms):
+        assert 20 < sum(one) < 700, GLYPHS[index]
+        for other in forms[index + 1 :]:
+            assert sum(a != b for a, b in zip(one, other, strict=True)) > 40
+
+
+def test_every_icon_lies_on_its_grid(stage):
+    for name in ICONS:
+        for kind, path in strokes(name):
+            assert kind in ("line", "ring", "disc")
+            assert path, name
+            assert all(abs(x) <= 11 and abs(y) <= 11 for x, y in path), name
+    batch = Batch()
+    for name in ICONS:
+        draw_icon(batch, name, (50, 50), 24, paint("ink"))
+    assert not batch.is_empty
+
+
+def test_many_shapes_become_several_meshes_none_too_large(stage):
+    batch = Batch()
+    ink = paint("ink")
+    for index in range(4000):
+        batch.fill(circle(4 * (index % 100), 20 * (index // 100), 12), ink)
+    assert len(batch.parts) > 1
+    for vertices, indices in batch.parts:
+        assert len(indices) <= MOST
+        assert max(indices) < len(vertices) // 4 <= 65535
+
+    class Many(Drawn):
+        def draw(self, ours):
+            ours.parts = batch.parts
+
+    many = stage.show(Many())
+    stage.frames(2)
+    assert stage.pixel(200, 200) != (0, 0, 0)
+    many.draw = lambda ours: ours.fill(circle(20, 20, 10), paint("brass"))
+    many.redraw()
+    stage.frames(2)
+    assert stage.pixel(200, 200) == (0, 0, 0)  # the meshes are used again, the surplus ones are gone
+    assert stage.pixel(20, 20) != (0, 0, 0)
+
+
+def test_an_edge_fades_over_its_last_pixel(stage):
+    class Slope(Drawn):
+        def draw(self, batch):
+            batch.fill(circle(206, 446, 100.5), paint("ivory"))
+
+    stage.show(Slope())
+    stage.frames(2)
+    across = [stage.pixel(x, 446)[0] for x in range(300, 312)]
+    assert across[0] > 240
+    assert across[-1] == 0
+    between = [value for value in across if 5 < value < 240]
+    assert 1 <= len(between) <= 2
+
+
+def test_moving_a_widget_builds_no_mesh(stage, presses):
+    button = MainButton("Play", print, size_hint=(None, None), width=200)
+    root = FloatLayout()
+    root.add_widget(button)
+    stage.show(root)
+    stage.frames(3)
+    built = []
+    button.draw = lambda batch: built.append(1)
+    button.pos = (50, 300)
+    stage.frames(3)
+    assert built == []
+    button.width = 250
+    stage.frames(3)
+    assert built == [1]
+
+
+def test_a_widget_of_ones_own(stage):
+    class Own(Pressable):
+        def draw(self, batch):
+            batch.fill(self.outline(), paint("ok" if self.is_down else "bad"))
+
+    heard = []
+    own = stage.show(Own(lambda: heard.append(1)))
+    stage.frames(2)
+    before = stage.pixel(206, 446)
+    finger = stage.down(206, 446)
+    stage.frames(2)
+    assert stage.pixel(206, 446) != before
+    finger.up()
+    assert heard == [1]
+    assert own.spoken == ""
