@@ -2,10 +2,10 @@
 
     python tools/words.py update             read the code, bring every catalogue up to date, make the .mo files
     python tools/words.py check              tell what is missing, unused or wrong; exit code 1 if anything is
-    python tools/words.py todo [fr]          print what is not translated yet, to be filled in
+    python tools/words.py todo fr            print what is not translated yet, to be filled in
     python tools/words.py take fr FILE       put filled-in translations into the catalogue, then update
 
-Nothing but the standard library is needed. `docs/translating.md` tells the rest.
+`docs/translating.md` tells the rest.
 """
 
 import ast
@@ -50,19 +50,17 @@ Catalogue = dict[Key, Entry]
 
 
 def sources(root: Path = ROOT) -> list[Path]:
-    app = root / "app"
-    return sorted([*app.rglob("*.py"), *app.rglob("*.kv"), root / "main.py"])
+    return sorted([*(root / "app").rglob("*.py"), *(root / "app").rglob("*.kv"), *root.glob("main.py")])
 
 
 def found_in_code(root: Path = ROOT) -> Catalogue:
     """Every text that the code names, in the order of files and lines."""
     found: Catalogue = {}
     for path in sources(root):
-        if path.exists():
-            name, code = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-            for key in in_kv(code) if path.suffix == ".kv" else in_python(code, name):
-                entry = found.setdefault(key, Entry(key))
-                entry.places += [name] if name not in entry.places else []
+        name, code = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        for key in in_kv(code) if path.suffix == ".kv" else in_python(code, name):
+            places = found.setdefault(key, Entry(key)).places
+            places += [name] if name not in places else []
     return found
 
 
@@ -72,9 +70,9 @@ def in_python(code: str, name: str = "") -> list[Key]:
     >>> in_python("_('Draw'); plural('{n} tile', '{n} tiles', 3)")
     [('Draw', ''), ('{n} tile', '{n} tiles')]
     """
-    calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
-    calls.sort(key=lambda call: (call.lineno, call.col_offset))
-    return [key for call in calls for key in _in_call(call, name)]
+    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
+    in_order = sorted(calls, key=lambda call: (call.lineno, call.col_offset))
+    return [key for call in in_order for key in _in_call(call, name)]
 
 
 def _in_call(call: ast.Call, name: str) -> Iterator[Key]:
@@ -115,15 +113,10 @@ def in_kv(code: str) -> list[Key]:
 
 
 def quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
 def unquoted(text: str) -> str:
-    """
-    >>> unquoted(quoted('say "yes"'))
-    'say "yes"'
-    """
     return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found[1], found[1]), text[1:-1])
 
 
@@ -154,8 +147,7 @@ def write_po(head: str, entries: Catalogue, forms: int) -> str:
 
 
 def _block(entry: Entry, forms: int) -> str:
-    one, many = entry.key
-    given = entry.forms + [""] * forms
+    (one, many), given = entry.key, entry.forms + [""] * forms
     lines = [f"#: {' '.join(entry.places)}"] * bool(entry.places) + [f"msgid {quoted(one)}"]
     if many:
         lines += [f"msgid_plural {quoted(many)}", *(f"msgstr[{form}] {quoted(given[form])}" for form in range(forms))]
@@ -166,9 +158,10 @@ def _block(entry: Entry, forms: int) -> str:
 
 def head_of(language: str) -> str:
     """A catalogue's head. A new language has the plurals of English until its translator says otherwise."""
-    rule = "nplurals=2; plural=(n > 1);" if language == "fr" else "nplurals=2; plural=(n != 1);"
-    return f"Project-Id-Version: Sablier\nLanguage: {language}\nMIME-Version: 1.0\n" + (
-        f"Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\nPlural-Forms: {rule}"
+    return (
+        f"Project-Id-Version: Sablier\nLanguage: {language}\nMIME-Version: 1.0\n"
+        "Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n"
+        "Plural-Forms: nplurals=2; plural=(n != 1);"
     )
 
 
@@ -232,21 +225,21 @@ def update() -> None:
 
 def _write(path: Path, head: str, found: Catalogue, known: Catalogue) -> None:
     """The catalogue with the texts of the code, translated as far as they are known, and its binary file."""
-    entries: Catalogue = {}
-    for key, entry in found.items():
-        forms = known[key].forms if key in known else []
-        entries[key] = Entry(key, [set_in(path.stem, form) for form in forms], entry.places)
+    entries = {key: Entry(key, _forms(path.stem, known.get(key)), entry.places) for key, entry in found.items()}
     path.write_text(write_po(head, entries, forms_of(head)), encoding="utf-8")
     path.with_suffix(".mo").write_bytes(mo_of(head, entries))
+
+
+def _forms(language: str, entry: Entry | None) -> list[str]:
+    return [set_in(language, form) for form in entry.forms] if entry else []
 
 
 def take(language: str, filled: Path) -> None:
     """Put translations into a catalogue that may not exist yet."""
     path = FOLDER / f"{language}.po"
     head, known = read_po(path.read_text(encoding="utf-8")) if path.exists() else (head_of(language), {})
-    _, given = read_po(filled.read_text(encoding="utf-8"))
-    known |= {key: entry for key, entry in given.items() if entry.is_done}
-    _write(path, head, found_in_code(), known)
+    given = read_po(filled.read_text(encoding="utf-8"))[1]
+    _write(path, head, found_in_code(), known | {key: entry for key, entry in given.items() if entry.is_done})
     update()
 
 
@@ -292,13 +285,13 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["update"]:
             update()
-        case ["todo", *languages]:
-            print(todo(languages[0] if languages else "fr"), end="")
+        case ["todo", language]:
+            print(todo(language), end="")
         case ["take", language, file]:
             take(language, Path(file))
         case ["check"]:
             wrong = list(problems())
-            print(*wrong, sep="\n", end="\n" if wrong else "")
+            print(*wrong, sep="\n")
             return int(bool(wrong))
         case _:
             print(__doc__)

@@ -205,10 +205,12 @@ def value(name: str, value: bool | int | str | None) -> str:
 # Levels
 
 LEVELS = {
-    "learner": N_("Tries a few of its dearest tiles and is easily content. It loses to somebody who plans a little."),
-    "casual": N_("Thinks a little about what a tile opens for the others, and never draws while a tile fits."),
-    "strong": N_("Weighs most turns in many hands that you might hold, and draws on purpose where that pays."),
-    "expert": N_("Weighs every turn, reads from what you lay and draw what you may hold, and calculates the end."),
+    "learner": N_("Tries a few of its dearest tiles and is easily content."),
+    "casual": N_("Thinks a little about what a tile opens for the others."),
+    "strong": N_("Weighs most turns in many hands that you might hold, and chooses nearly always the best."),
+    "expert": N_(
+        "Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."
+    ),
 }
 
 
