@@ -3,18 +3,19 @@
 PYTHON := .venv/bin/python
 READY := .venv/ready
 SCREEN := .venv/screen
+PACKAGERS := .venv/package/ready
 WORKERS ?= auto
 
 FLAGS ?=
 
-.PHONY: play test check lint types shots bench bench-engine bench-bots golden lock clean
+.PHONY: play test check lint types shots package-check bench bench-engine bench-bots golden lock clean
 
 # The app. `make play FLAGS="--size 1280x800 --theme dark"`; `FLAGS=--help` tells them all.
 play: $(READY)
 	$(PYTHON) main.py $(FLAGS)
 
 # The whole suite, then once more as a phone runs the code: without assert statements and docstrings.
-test: $(READY) $(SCREEN)
+test: $(READY) $(SCREEN) $(PACKAGERS)
 	$(PYTHON) -m pytest -n $(WORKERS) -q
 	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests
 
@@ -31,6 +32,10 @@ types: $(READY)
 shots: $(READY) $(SCREEN)
 	$(PYTHON) -m tools.shots build/shots
 
+# The packages for Android and iOS, proved as far as they can be without an SDK, a phone or a Mac: docs/packaging.md.
+package-check: $(READY) $(SCREEN) $(PACKAGERS)
+	$(PYTHON) -m tools.package.check
+
 # What compares with OpenSpiel needs it installed; without it those figures are left out.
 bench: $(READY)
 	-$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock
@@ -44,7 +49,7 @@ bench-engine bench-bots: bench-%: $(READY)
 golden: $(READY)
 	$(PYTHON) -m tests.engine.golden
 
-# Writes both locks anew from pyproject.toml.
+# Writes the locks anew from pyproject.toml.
 lock:
 	tools/lock.sh
 
@@ -53,6 +58,9 @@ clean:
 
 $(SCREEN): $(READY)
 	tools/set_up.sh .venv screen
+
+$(PACKAGERS): $(READY) requirements-package.lock
+	tools/set_up.sh .venv package
 
 $(READY): requirements.lock tools/set_up.sh
 	tools/set_up.sh .venv

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Writes requirements.lock, requirements-bench.lock and requirements-arena.lock: every package of pyproject.toml's
-# dependencies and extras with what it needs, pinned, without addresses.
+# Writes requirements.lock and requirements-*.lock for the bench, the arena and the packages: every package of
+# pyproject.toml's dependencies and extras with what it needs, pinned, without addresses.
 set -eu
-for extra in test bench arena; do
+for extra in test bench arena package; do
     scratch=$(mktemp -d)
     python3 -m venv "$scratch"
     wanted=$(python3 -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']

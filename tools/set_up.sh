@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the virtual environment that every target of the Makefile uses: tools/set_up.sh FOLDER
-# With `screen` as a second argument only what a virtual screen needs: Xvfb and software GL.
+# With `screen` as a second argument only what a virtual screen needs: Xvfb and software GL. With `package` the
+# packagers, in an environment of their own within the folder, and what compiles resources.
 set -eu
 folder=$1
 
@@ -25,6 +26,20 @@ if [ "${2:-}" = screen ]; then
     command -v Xvfb >/dev/null && ldconfig -p | grep -q "libGL.so.1" && ls /usr/lib/*/dri/swrast_dri.so >/dev/null 2>&1 ||
         system_packages xvfb libgl1 libgl1-mesa-dri
     touch "$folder/screen"
+    exit
+fi
+
+if [ "${2:-}" = package ]; then
+    command -v aapt >/dev/null && test -e /usr/share/android-framework-res/framework-res.apk ||
+        system_packages aapt android-framework-res
+    rm -rf "$folder/package"
+    "$folder/bin/python" -m venv "$folder/package"
+    "$folder/package/bin/python" -m pip install --quiet --disable-pip-version-check \
+        --requirement requirements-package.lock || {
+        say "set-up: the packagers of requirements-package.lock could not be installed; is a package index within reach?"
+        exit 1
+    }
+    touch "$folder/package/ready"
     exit
 fi
 

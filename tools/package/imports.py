@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -19,7 +20,8 @@ ON_A_DESKTOP = {"tools"}
 """What only a clone of the project has; the device-like run shows that the app does without"""
 NOT_BUILT = {"android": {"grp", "_posixshmem", "_crypt", "nis", "_tkinter", "_curses", "_dbm", "_gdbm", "readline"}}
 """Modules of C that python-for-android's Python lacks at level 24"""
-ALWAYS = {"_io", "marshal", "posix", "_thread", "_weakref", "_abc", "time", "errno", "itertools", "atexit", "builtins"}
+OPTIONAL = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinter", "_dbm", "_posixshmem", "readline"}
+"""Modules of C that a Python may hold or not; some computers hold them in the program itself"""
 
 BLOCKED = """
 import sys
@@ -47,13 +49,21 @@ def imported(sources: Path, platform: str) -> dict[str, str]:
     for path in sorted(sources.rglob("*.py")):
         name = path.relative_to(sources).as_posix()
         if is_of(name, platform):
-            for module in imports_of(ast.parse(path.read_text(encoding="utf-8"))):
+            for module in imports_of(tree_of(path)):
                 found.setdefault(module, name)
     return {module: name for module, name in found.items() if module.split(".")[0] not in OWN}
 
 
 def is_of(name: str, platform: str) -> bool:
     return all(platform in platforms for pattern, platforms in PARTS.items() if fnmatch(name, pattern))
+
+
+def tree_of(path: Path) -> ast.AST:
+    """What cannot be read imports nothing; the check of the language tells of it."""
+    try:
+        return ast.parse(path.read_text(encoding="utf-8"))
+    except SyntaxError:
+        return ast.Module([], [])
 
 
 def imports_of(tree: ast.AST) -> Iterator[str]:
@@ -91,14 +101,10 @@ def unimportable(modules: list[str], lacking: Iterable[str]) -> list[str]:
 
 def lacking_on_ios(built: Iterable[str]) -> set[str]:
     """The modules of C that this Python has in files of their own, and kivy-ios' has not."""
-    return here() - set(built) - ALWAYS
+    return here() - set(built)
 
 
 def here() -> set[str]:
     """The modules of C that this Python does not always hold."""
-    import sysconfig
-
-    folder = Path(sysconfig.get_path("platstdlib")) / "lib-dynload"
-    shared = {path.name.split(".")[0] for path in folder.glob("*.so")}
-    optional = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinter", "_dbm", "readline"}
-    return shared | optional & set(sys.builtin_module_names)
+    folder = Path(sysconfig.get_config_var("DESTSHARED") or "")
+    return {path.name.split(".")[0] for path in folder.glob("*.so")} | OPTIONAL

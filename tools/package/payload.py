@@ -66,19 +66,23 @@ def stripped(tree: ast.AST) -> Iterator[tuple[int, str]]:
 # The archive
 
 
-def archive_problems(android: Packaged) -> list[str]:
-    """The compiled archive holds the chosen files, compiled as the phone runs them, and is small."""
+def archive_problems(android: Packaged, *, compiled: bool = True) -> list[str]:
+    """The archive holds the chosen files, compiled as the phone runs them, and is small."""
     size = android.payload.stat().st_size
     problems = [f"the payload has {size} bytes, more than {LARGEST}"] if size > LARGEST else []
     files = read(android.payload)
-    expected = {name + "c" if name.endswith(".py") else name for name in chosen(android.sources)}
-    names = set(files) - {name + "c" if name.endswith(".py") else name for name in OF_THE_PACKAGERS}
+    expected = {shipped(name, compiled) for name in chosen(android.sources)}
+    names = set(files) - {shipped(name, compiled) for name in OF_THE_PACKAGERS}
     problems += [f"archive: missing: {name}" for name in sorted(expected - names)]
     problems += [f"archive: too much: {name}" for name in sorted(names - expected)]
     for name, data in files.items():
         if name.endswith(".pyc") and has_docstrings(marshal.loads(data[HEADER:])):
             problems.append(f"archive: {name} is compiled with docstrings: not as with -OO")
     return problems
+
+
+def shipped(name: str, compiled: bool) -> str:
+    return name + "c" if compiled and name.endswith(".py") else name
 
 
 def read(archive: Path) -> dict[str, bytes]:

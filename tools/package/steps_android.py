@@ -32,6 +32,7 @@ def steps(project: Path, folder: Path) -> dict[str, Any]:
     target = buildozer.target
     context.android_api, context.ndk_api = int(target.android_api), int(target.android_minapi)
     project_folder = lay_out(context, folder, order + plain, bootstrap, versions, target, asked)
+    sources = shutil.copytree(buildozer.app_dir, folder / "sources")  # compiling replaces them
     build(project_folder, folder, asked[package[0]].unknown_args)
     return {
         "command lines": [create, package],
@@ -42,7 +43,7 @@ def steps(project: Path, folder: Path) -> dict[str, Any]:
         "artifact": target.artifact_format,
         "package": target._get_package(),
         "version": buildozer.get_version(),
-        "sources": buildozer.app_dir,
+        "sources": sources,
         "project": project_folder,
         "title": buildozer.config.get("app", "title"),
         "p4a commit": buildozer.config.getdefault("app", "p4a.commit", ""),

@@ -1,0 +1,70 @@
+"""A project to break, and what the check says of it."""
+
+import shutil
+import sys
+
+import pytest
+
+from tools.package import check, ios, manifest, payload, requirements
+from tools.package.packaged import PYTHON, ROOT, package
+
+PARTS = ("app", "engine", "assets", "android")
+FILES = ("main.py", "buildozer.spec", "pyproject.toml", "Makefile", "LICENSE")
+
+collect_ignore_glob = ["test_*"] if sys.flags.optimize else []  # the packagers are not ours to run without asserts
+
+
+@pytest.fixture(scope="session", autouse=True)
+def packagers():
+    if not PYTHON.exists():
+        pytest.fail("the packagers are not installed: make package-check installs them")
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A copy of all that goes into a package, and of some that does not."""
+    folder = tmp_path / "project"
+    for part in PARTS:
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in FILES:
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "tests").mkdir()
+    (folder / "tests" / "test_nothing.py").write_text("def test_nothing(): assert True\n")
+    return folder
+
+
+@pytest.fixture
+def change(project):
+    """Changes a text in a file of the project."""
+
+    def changing(name, old, new):
+        text = (project / name).read_text()
+        if old not in text:
+            pytest.fail(f"{name} has no {old!r} to break")
+        (project / name).write_text(text.replace(old, new))
+
+    return changing
+
+
+@pytest.fixture
+def said(project, tmp_path):
+    """What the check says of the project, in lines; nothing is compiled."""
+
+    def saying():
+        android = package("android", project, tmp_path / "android", compiled=False)
+        apple = package("ios", project, tmp_path / "ios")
+        return [
+            *requirements.android_problems(android, project),
+            *requirements.ios_problems(apple, project),
+            *manifest.manifest_problems(android),
+            *manifest.build_problems(android),
+            *check.compiled(android, tmp_path / "resources"),
+            *payload.choice_problems(android, project),
+            *payload.choice_problems(apple, project),
+            *payload.language_problems(android.sources),
+            *payload.archive_problems(android, compiled=False),
+            *check.all_imports(android, apple),
+            *ios.project_problems(apple),
+        ]
+
+    return saying

@@ -1,0 +1,107 @@
+"""The project passes the check, and each deliberate breakage fails it."""
+
+import pytest
+
+from tools.package import check, requirements
+from tools.package.packaged import ROOT, NotPackaged
+
+SPEC = "buildozer.spec"
+
+
+def test_the_project_passes(tmp_path):
+    """Compiled twice, as it is shipped."""
+    answers = dict(check.answers(ROOT, tmp_path))
+    assert {name: problems for name, problems in answers.items() if problems} == {}
+    assert len(answers) == 12
+
+
+def test_the_copy_that_the_others_break_is_sound(said):
+    assert said() == []
+
+
+BREAKAGES = {
+    "a font left out": (SPEC, "py, ttf, txt", "py, txt", "left out: assets/fonts/"),
+    "sounds left out": (SPEC, ", wav", "", "left out: assets/sounds/"),
+    "languages left out": (SPEC, "mo, ", "", "left out: assets/locale/fr.mo"),
+    "tests left in": (SPEC, ", tests, tools", ", tools", "not the app's: tests/test_nothing.py"),
+    "terminal left in": (SPEC, "engine/commands, ", "", "not the app's: engine/commands/play.py"),
+    "a requirement missing": (SPEC, "plyer==2.1.0,chardet", "chardet", "Android: plyer is missing"),
+    "another version than tested": (SPEC, "kivy==2.3.1,plyer==2.1.0", "kivy==2.3.0,plyer==2.1.0",
+                                    "kivy 2.3.0 is packaged"),
+    "a requirement that iOS has not": (SPEC, "requirements = python3,kivy", "requirements = python3,sqlite3,kivy",
+                                       "iOS: sqlite3 is no recipe"),
+    "an older Python": (SPEC, "python3==3.11.14,hostpython3==3.11.14", "python3==3.9.1,hostpython3==3.9.1", "not 3.11"),
+    "python-for-android as it happens to be": (SPEC, "p4a.commit", "# p4a.commit", "not pinned to a commit"),
+    "a permission more": (SPEC, "permission.VIBRATE", "permission.VIBRATE, android.permission.INTERNET",
+                          "permission too many: android.permission.INTERNET"),
+    "a permission less": (SPEC, "android.permissions", "# android.permissions", "permission missing"),
+    "a permission that is none": (SPEC, "permission.VIBRATE", "permission.VIBRATION", "Android has no"),
+    "the packager's own level": (SPEC, "android.api = 36", "", "targetSdkVersion is 33"),
+    "too old devices": (SPEC, "android.minapi = 24", "android.minapi = 21", "minSdkVersion is 21"),
+    "upright only": (SPEC, "orientation = portrait, landscape, portrait-reverse, landscape-reverse",
+                     "orientation = portrait", "screenOrientation is portrait"),
+    "no bundle for stores": (SPEC, "android.release_artifact = aab", "android.release_artifact = apk",
+                             "stores take an aab"),
+    "one kind of processor": (SPEC, "arm64-v8a, armeabi-v7a", "arm64-v8a", "built for arm64-v8a"),
+    "libraries on small pages": (SPEC, "android.ndk = 28c", "android.ndk = 25b", "does not align"),
+    "no backup": (SPEC, "allow_backup = True", "allow_backup = False", "allowBackup is false"),
+    "the back key unheard": ("android/application_attributes.txt", 'android:enableOnBackInvokedCallback="false"', "",
+                             "enableOnBackInvokedCallback is None"),
+    "an attribute that is none": ("android/application_attributes.txt", "appCategory", "appCategories", "aapt:"),
+    "a value that is none": ("android/application_attributes.txt", '"game"', '"games"', "aapt:"),
+    "an assert relied upon": ("app/clocks.py", "class Clocks", "assert Clock\n\n\nclass Clocks",
+                              "an assert, which phones leave out"),
+    "a docstring relied upon": ("app/clocks.py", "class Clocks", "print(Clock.__doc__)\n\n\nclass Clocks",
+                                "a docstring is read"),
+    "Python of tomorrow": ("app/version.py", "VERSION =", "type Word = str\nVERSION =", "not Python 3.11"),
+    "a module that no phone has": ("app/clocks.py", "from typing", "import tkinter\nfrom typing", "tkinter"),
+    "a module that iOS has not": ("app/clocks.py", "from typing", "import lzma\nfrom typing",
+                                  "ios: cannot be imported there: lzma"),
+    "processes on iOS": ("app/clocks.py", "from typing", "import subprocess\nfrom typing", "subprocess"),
+    "a module of the computer": ("app/clocks.py", "from typing", "import numpy\nfrom typing",
+                                 "which is no requirement"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("breakage", BREAKAGES)
+def test_a_breakage_is_found(change, said, breakage):
+    name, old, new, problem = BREAKAGES[breakage]
+    change(name, old, new)
+    assert problem in "\n".join(said())
+
+
+@pytest.mark.parametrize("stray", ["assets/notes.txt~", "app/unittest/lost.py", "app/lost.exe", "main_old.py"])
+def test_a_file_that_goes_astray_is_found(project, said, stray):
+    """Left behind, put in, or dropped by python-for-android, which has names that it does not like."""
+    (project / stray).parent.mkdir(exist_ok=True)
+    (project / stray).write_text("")
+    assert stray in "\n".join(said())
+
+
+REFUSED = {
+    "an orientation that is none": (SPEC, "orientation = portrait,", "orientation = sideways,", "sideways"),
+    "no title": (SPEC, "title = Sablier", "", "title"),
+    "a version that is no number": ("app/version.py", 'VERSION = "0.1.0"', 'VERSION = "0.1.0b1"', "0b1"),
+    "two versions of Python": (SPEC, "hostpython3==3.11.14,", "", "python3"),
+    "an icon that is not there": (SPEC, "icons/app.png", "icons/lost.png", "lost.png"),
+}
+
+
+@pytest.mark.parametrize("breakage", REFUSED)
+def test_a_breakage_is_refused_by_the_packagers_or_found(change, said, breakage):
+    name, old, new, word = REFUSED[breakage]
+    change(name, old, new)
+    try:
+        answer = "\n".join(said())
+    except NotPackaged as error:
+        answer = str(error)
+    assert word in answer
+
+
+def test_a_requirement_that_is_compiled_is_found():
+    """The computer's own libraries would go to the phone."""
+    assert "not plain Python" in "".join(requirements.plain_problems(["chardet==7.7.0"]))
+
+
+def test_a_requirement_that_does_not_exist_is_found():
+    assert "not on the package index" in "".join(requirements.plain_problems(["sablier-has-no-such-requirement"]))
