@@ -75,6 +75,7 @@ class Chart(Widget):
         self.totals = totals
         self.axis: Axis = axis([total for each in totals.after for total in each], totals.target)
         self._meshes, self._texts = InstructionGroup(), InstructionGroup()
+        self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._meshes)
         self.canvas.add(self._texts)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
@@ -92,7 +93,14 @@ class Chart(Widget):
         self._left = self.x + dp(14) + max(ticks) + dp(8)
         self._right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
         self._low = self.y + dp(10) + small.height + dp(6)
-        self._high = self.y + self.height - dp(18) - (small.height if self.totals.note else small.height / 2)
+        self._high = self.y + self.height - dp(14) - small.height / 2
+        if self.totals.note:
+            self._note = _rendered(
+                self.totals.note, *_letters("small", "brass_text"), max(1, int(self._right - self._left - dp(6)))
+            )
+            near = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
+            room = near * (self._high - self._low)
+            self._high -= max(0.0, self._note.height - room)
 
     def wanted(self) -> float:
         """The height in which nothing overlaps."""
@@ -139,7 +147,7 @@ class Chart(Widget):
             batch.dashed([(self._left, height), (self._right, height)], dp(2), dp(4), dp(5), paint("brass_lo"), False)
             self._write(number(target), "small", "brass_text", self._left - dp(8), height, 1.0)
             if self.totals.note:
-                self._write(self.totals.note, "small", "brass_text", self._left + dp(6), height + space * 0.62, 0.0)
+                self._put(self._note, self._left + dp(6), height + self._note.height / 2 + dp(2), 0.0)
         self._write_rounds()
 
     def _write_rounds(self) -> None:
@@ -200,12 +208,18 @@ def _written(text: str, style: str, role: str) -> Any:
 
 
 def _label(text: str, style: str, ink: Sequence[float]) -> Any:
+    font, size, _role = _letters(style, "ink")
+    return _rendered(text, font, size, tuple(ink))
+
+
+def _letters(style: str, role: str) -> tuple[str, float, tuple[float, ...]]:
     look = text_of(style)
-    return _rendered(text, look["font_name"], look["font_size"], tuple(ink))
+    return look["font_name"], look["font_size"], tuple(colour(role))
 
 
 @lru_cache(maxsize=128)
-def _rendered(text: str, font: str, size: float, ink: tuple[float, ...]) -> Any:
-    label = CoreLabel(text=text, font_name=font, font_size=size, color=ink)
+def _rendered(text: str, font: str, size: float, ink: tuple[float, ...], width: int | None = None) -> Any:
+    """A label that is ready to be put somewhere; on more lines where it is wider than it may be."""
+    label = CoreLabel(text=text, font_name=font, font_size=size, color=ink, text_size=(width, None))
     label.refresh()
     return label

@@ -62,9 +62,9 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
     index = (number or ended_rounds(match) or 1) - 1
     this = rounds[index]
     before = rounds[index - 1].totals if index else (0,) * len(this.totals)
-    ending = _endings(match)[index] if index < len(_endings(match)) else None
+    ended = ending(match, index + 1)
     gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
-    return ScoreTable(index + 1, this.end, getattr(ending, "seat", None), _rows(match, this, index), gains, this.totals)
+    return ScoreTable(index + 1, this.end, getattr(ended, "seat", None), _rows(match, this, index), gains, this.totals)
 
 
 def ended_rounds(match: Match) -> int:
@@ -79,6 +79,12 @@ def round_ended_at(match: Match) -> int:
 
 def _ends_round(event: Event) -> bool:
     return (event.traced() or {}).get("end") not in (None, "match")
+
+
+def ending(match: Match, number: int) -> Event | None:
+    """The event that ended round `number`, from 1."""
+    endings = _endings(match)
+    return endings[number - 1] if 0 < number <= len(endings) else None
 
 
 def _endings(match: Match) -> list[Event]:

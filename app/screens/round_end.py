@@ -1,0 +1,102 @@
+"""The end of a round: who ended it, what brought points to whom, and how the totals stand."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from app import phrases
+from app.figures import rounds_of, totals_of
+from app.house import House
+from app.look.look import now
+from app.screens.chart import Chart, Totals
+from app.screens.matches import colour_of
+from app.screens.page import Page
+from app.screens.reasons import open_reason
+from app.screens.score_card import ScoreCard, Seated
+from app.screens.score_table import ScoreTable, ended_rounds, ending, score_table, target
+from app.screens.stacks import Stack
+from app.session import Session
+from app.widgets.buttons import MainButton, RingButton
+from app.widgets.words import Words
+from app.words import N_, _, number
+
+TARGETS = {"triominos": N_("last round once reached"), "quadominos": N_("whoever gets here wins")}
+"""What reaching the target means"""
+TALL = 330
+"""dp of the chart on a tablet"""
+
+
+class Foot(Layout):
+    """Ring buttons, and the main button in the room that they leave."""
+
+    def __init__(self, main: MainButton, *rings: RingButton) -> None:
+        super().__init__(size_hint_y=None)
+        self._main, self._rings = main, rings
+        for each in (*rings, main):
+            self.add_widget(each)
+        self.height = max(each.height for each in (main, *rings))
+        self.natural_width = main.natural_width + sum(ring.width + dp(14) for ring in rings)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        x = self.x + dp(4)
+        for ring in self._rings:
+            ring.pos = x, self.center_y - ring.height / 2
+            x += ring.width + dp(14)
+        self._main.width = self.right - x
+        self._main.pos = x, self.center_y - self._main.height / 2
+
+
+def headed(above: str, title: str) -> Widget:
+    """A heading with a small line above it."""
+    return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"))
+
+
+def seated_of(session: Session) -> Seated:
+    players = session.players
+    return Seated(session.match.names, [colour_of(players, seat) for seat in range(len(players))])
+
+
+def chart_of(session: Session, number: int) -> Chart:
+    """The chart of all totals up to a round."""
+    match = session.match
+    totals = totals_of(rounds_of(match)[:number])
+    note = TARGETS.get(match.game.name, "")
+    chart = Chart(Totals(totals, seated_of(session).colours, target(match), _(note) if note else ""), size_hint_y=None)
+    chart.height = max(chart.wanted(), dp(TALL) if now().layout.is_tablet else 0)
+    return chart
+
+
+class RoundEnd(Page):
+    """`number`: which round, from 1; without it the last one that is over."""
+
+    def __init__(self, house: House, number: int = 0, **what: Any) -> None:
+        super().__init__(house, number=number, **what)
+        session = house.session
+        if session is None:
+            return
+        self.session = session
+        self.table: ScoreTable = score_table(session.match, number or ended_rounds(session.match))
+        self.words = phrases.of(session.match.game.name)
+        self.head = headed(*self._heading())
+        self.add(ScoreCard(self.table, seated_of(session), self.words.row, self._why))
+        self.add(chart_of(session, self.table.number), 1)
+        self.foot = Foot(MainButton(_("Next round"), house.navigation.back), self.rules_button(session.match.game.name))
+        self.fill()
+
+    def _heading(self) -> tuple[str, str]:
+        match = self.session.match
+        ended = ending(match, self.table.number)
+        above = _("Round {n}").format(n=number(self.table.number))
+        heading = getattr(self.words, "round_heading", None)
+        if ended is None or heading is None:
+            return above, _("The round is over")
+        return above, heading(ended, match.names)
+
+    def _why(self, reason: str) -> None:
+        open_reason(self.house, self.session.match, self.table, reason)
+
+
+SCREEN = RoundEnd
