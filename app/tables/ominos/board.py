@@ -30,8 +30,9 @@ FINER, COARSER = 1.2, 0.8
 class Board(InstructionGroup):
     """Everything is built in pixels at the scale `built`; the matrix does the rest."""
 
-    def __init__(self, shape: Shape, camera: Camera):
+    def __init__(self, shape: Shape, camera: Camera, has_lattice: bool = True):
         super().__init__()
+        self._has_lattice = has_lattice
         self.shape = shape
         self.camera = camera
         self.built = 1.0
@@ -70,7 +71,7 @@ class Board(InstructionGroup):
         moved.translate(camera.x, camera.y, 0)
         self._matrix.matrix = moved.multiply(matrix)
         seen = camera.seen()
-        if self._dotted is None or not _covers(self._dotted, seen):
+        if self._has_lattice and (self._dotted is None or not _covers(self._dotted, seen)):
             self._draw_dots(seen)
         return not COARSER <= share <= FINER
 
@@ -81,20 +82,28 @@ class Board(InstructionGroup):
         laid: Mapping[Cell, Digits],
         hidden: Collection[Cell] = (),
         bad: Mapping[Cell, tuple[int, ...]] | None = None,
+        own: Collection[Cell] = (),
     ) -> None:
-        """The tiles on the table, without those that are still on their way; `bad`: wrong corners of a cell."""
+        """The tiles on the table, without those that are still on their way.
+
+        `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
+        """
         self.built = self.camera.scale
-        tiles = [self._drawn(cell, digits, bad or {}) for cell, digits in laid.items() if cell not in hidden]
+        tiles = [
+            self._drawn(cell, digits, (bad or {}).get(cell, ()), "pin" if cell in own else "dot")
+            for cell, digits in laid.items()
+            if cell not in hidden
+        ]
         self._tiles.draw(tiles, self.built)
         self._dotted = None
         self.look()
 
-    def _drawn(self, cell: Cell, digits: Digits, bad: Mapping[Cell, tuple[int, ...]]) -> Drawn:
+    def _drawn(self, cell: Cell, digits: Digits, bad: tuple[int, ...], center: str) -> Drawn:
         name = tile_name(digits)
         angle = self.shape.angle(cell, digits)
         turn = round((angle - (60 if self.shape.sides == 3 and cell & 1 else 0)) / self.shape.step)
-        wrong = tuple((corner + turn) % self.shape.sides for corner in bad.get(cell, ()))
-        return Drawn(name, *self.centre(cell), angle, "dot", wrong)
+        wrong = tuple((corner + turn) % self.shape.sides for corner in bad)
+        return Drawn(name, *self.centre(cell), angle, center, wrong)
 
     def _draw_dots(self, seen: Extent) -> None:
         self._dotted = seen.grown(BEYOND)

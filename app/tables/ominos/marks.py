@@ -24,6 +24,8 @@ LAST = 3.0
 LINE, LIGHT = 3.0, 1.6
 """dp of the brass line round a hexagon, and of the light at its inside"""
 GLOW = 7.0
+FULL = 64.0
+"""dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
 
 
@@ -158,12 +160,13 @@ class Marks:
     def _draw_brass(self, outlines: Sequence[Outline]) -> None:
         """A brass line with light at its inside, and a halo below the tiles."""
         halo, line = Batch(), Batch()
+        share = min(1.0, self.board.built / dp(FULL))
         light = flat(mix(CREAM, colour("raised"), 0.0))
         edge = paint("brass") if now().theme.is_dark else paint("brass_lo")
         for outline in outlines:
-            halo.shadow(outline, colour("halo"), dp(GLOW))
-            line.rim(outline, light, -dp(LINE / 2 + LIGHT), dp(LINE / 2 + LIGHT))
-            line.rim(outline, edge, -dp(LINE / 2), dp(LINE / 2))
+            halo.shadow(outline, colour("halo"), dp(GLOW) * share)
+            line.rim(outline, light, -dp(LINE / 2 + LIGHT) * share, dp(LINE / 2 + LIGHT) * share)
+            line.rim(outline, edge, -dp(LINE / 2) * share, dp(LINE / 2) * share)
         self._halo.show(halo)
         self._shape.show(line)
 

@@ -14,6 +14,7 @@ from app.tables.ominos.course import Course
 from app.tables.ominos.fingers import Fingers
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.notes import Notes
+from app.tables.ominos.picture import TileRow
 from app.tables.ominos.position import position_of
 from app.tables.ominos.rack import hand_height
 from app.tables.ominos.refusal import reason_of
@@ -23,6 +24,7 @@ from app.told import Happened, Refused
 from app.words import number, sentences, signed
 from engine.game import Seat
 from engine.ominos.moves import Call
+from engine.ominos.tiles import tile_name
 
 MOST_HAND = 0.36
 """Of the window's height, for a hand"""
@@ -80,6 +82,15 @@ class OminoTable(Table):
 
     def replay(self) -> None:
         self.course.replay()
+
+    def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
+        tiles = [thing for thing in things if isinstance(thing, tuple)]
+        return TileRow(self.scene.position.shape, [tile_name(tile) for tile in tiles], min(hidden, 3))
+
+    def closed_hand(self, seat: Seat) -> Widget | None:
+        """A seat's hand from behind: how many tiles it holds is known to everybody."""
+        count = self.scene.position.tiles.count(self.state.hands[seat])
+        return TileRow(self.scene.position.shape, (), count, most=54)
 
     # Buttons
 

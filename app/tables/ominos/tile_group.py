@@ -9,9 +9,12 @@ from kivy.metrics import dp
 from app.look.batch import Batch
 from app.look.digits import LOWER
 from app.look.look import colour, now
+from app.look.tokens import Rgba, contrast, mix
 from app.tables.ominos.geometry import Shape
 from app.tables.ominos.pieces import Layers, Stamp, digit_stamp, lay_out, layers_of, signs_of, stamp_all
 from engine.ominos.tiles import Digits
+
+READABLE = 4.5
 
 
 class Drawn(NamedTuple):
@@ -28,6 +31,13 @@ class Drawn(NamedTuple):
     """Which of its digits are wrong, by their place in the smallest reading"""
 
 
+def bad_on_ivory() -> Rgba:
+    """A wrong digit can be read on ivory in every theme: by night it is darker than wrong things elsewhere."""
+    bad, ivory = colour("bad"), colour("ivory")
+    shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
+    return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))
+
+
 class TileGroup(InstructionGroup):
     """Tiles of one size."""
 
@@ -37,7 +47,7 @@ class TileGroup(InstructionGroup):
         self._casts_shadow = casts_shadow
         self._tint = Color(1, 1, 1, 1)
         self._bodies = InstructionGroup()
-        self._colours = [Color(*colour(role)) for role in ("ivory_hi", "engrave", "bad")]
+        self._colours = [Color(*each) for each in (colour("ivory_hi"), colour("engrave"), bad_on_ivory())]
         self._alphas = [each.a for each in self._colours]
         self._digits = [InstructionGroup() for _ in self._colours]
         self._lower = Translate(0, 0)

@@ -1,0 +1,159 @@
+"""Small pictures of tiles for other screens: cards at home, a match as it stands, figures of the rules, news."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look.batch import Batch
+from app.look.look import colour
+from app.look.materials import CREAM
+from app.look.palette import flat
+from app.look.shapes import circle
+from app.rules.book import TileFigure
+from app.rules.figures import failing, place_of, read_places, table_of, then_of, tiles_of
+from app.tables.ominos.board import Board
+from app.tables.ominos.camera import Camera
+from app.tables.ominos.geometry import Extent, Shape, shape_of
+from app.tables.ominos.marks import Marks
+from app.tables.ominos.tile_group import Drawn, TileGroup
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Place
+from engine.ominos.table import Table, laid_table
+from engine.ominos.tiles import Digits
+
+CARDS = {
+    "triominos": "3-2-2@0,0^ 3-5-2@0,0v 5-0-2@1,0^ 5-5-0@1,0v 2-0-1@1,-1v",
+    "quadominos": "4-0-3-4@1,0 2-4-4-1@0,0 5-0-0-4@1,1 0-1-2-0@2,1",
+}
+"""What lies on the card of a game"""
+MARGIN = 0.16
+"""Sides that stay free round a position"""
+LEAST_BACK = 30.0
+"""dp of a tile face down before the next one covers some of it"""
+LARGEST = {3: 84.0, 4: 68.0}
+"""dp of a tile in the largest picture"""
+
+
+class Picture(Widget):
+    """A position, framed in the widget. It is drawn once for a size."""
+
+    def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
+        """`own`: tiles that are being laid; they lie on the table already and have a brass pin."""
+        super().__init__(**properties)
+        self.shape = shape_of(table.tiles.tiles[0])
+        self.table = table
+        self.own = tuple(place.cell for place in own)
+        self.bad: dict[Cell, tuple[int, ...]] = {}
+        self._board = Board(self.shape, Camera(), has_lattice=False)
+        self.marks = Marks(self._board, lambda seat: seat)
+        self.canvas.add(self._board)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_: Any) -> None:
+        extent = (self.shape.extent(self.table.laid) or Extent(0, 0, 1, 1)).grown(MARGIN)
+        if min(self.width, self.height) < 4:
+            return
+        fitting = min(self.width / extent.width, self.height / extent.height, dp(LARGEST[self.shape.sides]))
+        camera = self._board.camera
+        camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
+        camera.show(extent)
+        self._board.draw(self.table.laid, bad=self.bad, own=self.own)
+        self.marks.redraw()
+
+
+class FigurePicture(Picture):
+    """A figure of the rules: what lies there, the tile that is laid, and why it is good or refused."""
+
+    def __init__(self, drawn: TileFigure, **properties: Any) -> None:
+        before, place = table_of(drawn), place_of(drawn)
+        after = before.copy()
+        wrong = [before.tiles.lattice.corners_of(place.cell)[at] for at in failing(drawn)] if place else []
+        laid = [place, *then_of(drawn)] if place else []
+        for each in laid:
+            after.lay(each.cell, each.digits)
+        super().__init__(after, laid, **properties)
+        self._rings = InstructionGroup()
+        self._wrong = wrong
+        self._board.over.add(self._rings)
+        if place and wrong:
+            self.bad = _wrong_corners(after, wrong)
+        elif place:
+            bonus = drawn.game == "quadominos" and (drawn.points or 0) >= sum(place.digits) + 25
+            self.marks.shape(after, place.cell, _reasons(before, place, drawn), bonus)
+
+    def _draw(self, *_: Any) -> None:
+        super()._draw()
+        batch = Batch()
+        for corner in self._wrong:
+            ring = circle(*self._board.place(*self.shape.point(corner)), 0.4 * self._board.built)
+            batch.rim(ring, flat(CREAM), -dp(1.2), dp(3.6))
+            batch.rim(ring, flat(colour("bad")), 0, dp(2.4))
+        batch.into(self._rings)
+
+
+def _reasons(before: Table, place: Place, drawn: TileFigure) -> list[str]:
+    """What the marks are about: a hexagon, a bridge, or nothing."""
+    if drawn.game != "triominos" or before.touched(place.cell) < 3:
+        return []
+    return ["hexagon"] if before.hexagons(place.cell) else ["bridge"]
+
+
+def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int, ...]]:
+    """The failing digits on every tile that has them."""
+    found: dict[Cell, tuple[int, ...]] = {}
+    for corner in corners:
+        for way, at in table.tiles.lattice.around:
+            if corner + way in table.laid:
+                found[corner + way] = (*found.get(corner + way, ()), at)
+    return found
+
+
+class TileRow(Widget):
+    """Tiles beside each other, and so many more face down."""
+
+    def __init__(self, shape: Shape, tiles: Sequence[Digits], hidden: int = 0, most: float = 60, **properties: Any):
+        super().__init__(**properties)
+        self.shape, self._most = shape, most
+        self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
+        self._group = TileGroup(shape)
+        self.canvas.add(self._group)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_: Any) -> None:
+        count = len(self._tiles)
+        if not count or min(self.width, self.height) < 4:
+            return
+        largest = min(dp(self._most), self.height / (self.shape.height + 0.12))
+        least = min(largest, dp(LEAST_BACK)) if all(not tile for tile, _ in self._tiles) else 0.0
+        side = max(least, min(largest, self.width / (count * 1.06)))
+        pitch = min(side * 1.06, (self.width - side) / max(1, count - 1))
+        left = self.center_x - pitch * (count - 1) / 2
+        foot = self.center_y - side * (self.shape.height - 0.1) / 2 + side * self.shape.inner
+        drawn = [Drawn(tile, left + i * pitch, foot, 0.0, center) for i, (tile, center) in enumerate(self._tiles)]
+        self._group.draw(drawn, side)
+
+
+# What other screens ask for
+
+
+def card(game: str) -> Widget:
+    """A game as its card at home shows it."""
+    places = read_places(CARDS[game])
+    return Picture(laid_table(tiles_of(game), ((place.cell, place.digits) for place in places)))
+
+
+def match(game: str, match: Any, players: Any = ()) -> Widget:
+    """A match as it stands."""
+    table: Table = match.state.table
+    return Picture(table.copy()) if table.laid else card(game)
+
+
+def figure(drawn: TileFigure) -> Widget:
+    """A figure of the rules."""
+    return FigurePicture(drawn)
