@@ -6,6 +6,7 @@ The names of events are those of `TABLE`: `feedback.give("lay")`. What is seen, 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app import words
 from app.services.services import Services
 from app.settings import Settings
 
@@ -83,6 +84,7 @@ class Feedback:
         self._services = services
         self._settings = settings
         self.is_paused = False
+        self._language = ""
 
     def give(self, event: str, strength: float = 1.0) -> None:
         """Let an event of the table be heard and felt. `strength`: from 0 to 1, of the usual one."""
@@ -103,6 +105,7 @@ class Feedback:
     def say(self, text: str, urgent: bool = False) -> None:
         """Speak, if speech is on."""
         if text and not self.is_paused and self._settings().access.speech:
+            self._speak(words.language().code)
             self._services.speech.say(text, urgent)
 
     def say_of(self, event: str, text: str) -> None:
@@ -124,6 +127,12 @@ class Feedback:
         self._services.haptics.cancel()
         self._services.sound.stop()
         self._services.speech.stop()
+
+    def _speak(self, language: str) -> None:
+        """The app's language may have changed since the last sentence."""
+        if language != self._language:
+            self._language = language
+            self._services.speech.set_language(language)
 
     def _is_felt(self, row: Row) -> bool:
         settings = self._settings()

@@ -9,6 +9,8 @@ from app.services.timing import Stop, Timing
 LOG = logging.getLogger("sablier.services")
 
 Service = TypeVar("Service")
+QUIET = {"cancel", "stop"}
+"""What a service that was never made need not be made for"""
 
 
 class NotHere(RuntimeError):
@@ -37,6 +39,9 @@ class Guarded:
         self._service: Any = None
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name in QUIET and self._service is None:
+            return lambda: None
+
         def call(*given: Any, **named: Any) -> Any:
             while True:
                 try:
