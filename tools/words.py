@@ -201,10 +201,9 @@ def set_in(language: str, text: str) -> str:
     'Qu’en dis-tu\\xa0?'
     """
     text = text.replace("...", "…")
-    if language != "fr":
-        return text
-    text = text.replace("'", "’")
-    return re.sub(r" (?=[:;!?»%])", SPACE, re.sub(r"« ", "«" + SPACE, text))
+    if language == "fr":
+        text = re.sub(r" (?=[:;!?»%])|(?<=«) ", SPACE, text.replace("'", "’"))
+    return text
 
 
 # Commands
@@ -294,8 +293,7 @@ def main(arguments: list[str]) -> int:
             print(*wrong, sep="\n")
             return int(bool(wrong))
         case _:
-            print(__doc__)
-            return 2
+            raise SystemExit(__doc__)
     return 0
 
 

@@ -208,9 +208,7 @@ LEVELS = {
     "learner": N_("Tries a few of its dearest tiles and is easily content."),
     "casual": N_("Thinks a little about what a tile opens for the others."),
     "strong": N_("Weighs most turns in many hands that you might hold, and chooses nearly always the best."),
-    "expert": N_(
-        "Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."
-    ),
+    "expert": N_("Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."),
 }
 
 
