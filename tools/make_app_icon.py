@@ -1,0 +1,135 @@
+"""`python -m tools.make_app_icon`: the app's icon and its opening picture, drawn by the app's own glass.
+
+assets/icon.png               512 x 512, for stores and desktops
+assets/icon_foreground.png    432 x 432, what stands on it, for adaptive icons; the middle two thirds are always seen
+assets/icon_background.png    432 x 432, the ground below
+assets/opening.png            512 x 512, the glass alone, while the app starts
+"""
+
+import os
+import struct
+import zlib
+from pathlib import Path
+
+from app.window import prepare
+from tools.virtual_screen import VirtualScreen
+
+ASSETS = Path(__file__).resolve().parents[1] / "assets"
+STORE, LAYER = 512, 432
+SAND = 0.62
+
+
+def main() -> None:
+    with VirtualScreen() as screen:
+        os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
+        prepare(STORE, STORE, density=1)
+        draw_all()
+
+
+def draw_all() -> None:
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+
+    from app.look import look
+    from app.look.tokens import theme
+
+    EventLoop.ensure_window()
+    EventLoop.start()
+    EventLoop.status = "started"
+    Clock._max_fps = 0
+    look.use(look.Look(theme=theme("dark")))  # brass shines by night
+    keep("icon.png", STORE, ground=True, glass=0.74)
+    keep("icon_foreground.png", LAYER, glass=0.55)
+    keep("icon_background.png", LAYER, ground=True)
+    look.use(look.Look())
+    keep("opening.png", STORE, glass=0.6)
+
+
+def keep(name: str, size: int, ground: bool = False, glass: float = 0.0) -> None:
+    """Draw a picture and keep it; one without ground is seen through where nothing is drawn."""
+    upon_black = shoot(size, ground, glass, 0.0)
+    if ground:
+        write(name, size, upon_black, None)
+        return
+    upon_white = shoot(size, ground, glass, 1.0)
+    alphas = bytes(255 - max(0, white - black) for white, black in zip(upon_white[1::3], upon_black[1::3]))
+    colours = bytes(min(255, round(part * 255 / alphas[at // 3])) if alphas[at // 3] else 0
+                    for at, part in enumerate(upon_black))  # fmt: skip
+    write(name, size, colours, alphas)
+
+
+def shoot(size: int, ground: bool, glass: float, behind: float) -> bytes:
+    """What the window shows: three bytes a pixel, rows from below."""
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+    from kivy.metrics import Metrics
+    from kivy.uix.floatlayout import FloatLayout
+
+    Metrics.density = size / 160
+    Window.size = (size, size)
+    Window.clearcolor = (behind, behind, behind, 1)
+    root = FloatLayout(size=(size, size), size_hint=(None, None))
+    Window.add_widget(root)
+    for _ in range(3):
+        EventLoop.idle()
+        Window.mainloop()
+    put(root, size, ground, glass)
+    for _ in range(6):
+        EventLoop.idle()
+        Window.mainloop()
+    Window.dispatch("on_draw")
+    pixels = bytes(glReadPixels(0, 0, size, size, GL_RGB, GL_UNSIGNED_BYTE))
+    Window.remove_widget(root)
+    return pixels
+
+
+def put(root: object, size: int, ground: bool, glass: float) -> None:
+    from app.widgets.ground import Ground
+    from app.widgets.hourglass import Hourglass
+
+    if ground:
+        root.add_widget(Ground(middle=(0.5, 0.14)))  # type: ignore[attr-defined]
+    if glass:
+        high = size * glass
+        root.add_widget(  # type: ignore[attr-defined]
+            Hourglass(
+                sand=SAND,
+                size_hint=(None, None),
+                size=(high * 0.6, high),
+                pos=((size - high * 0.6) / 2, (size - high) / 2),
+            )
+        )
+
+
+def write(name: str, size: int, colours: bytes, alphas: bytes | None) -> None:
+    """A PNG file, from rows from below; the same picture gives the same file."""
+    rows = []
+    for y in reversed(range(size)):
+        row = colours[3 * y * size : 3 * (y + 1) * size]
+        if alphas is not None:
+            parts = [row[0::3], row[1::3], row[2::3], alphas[y * size : (y + 1) * size]]
+            row = bytes(part for pixel in zip(*parts) for part in pixel)
+        rows.append(_lessened(row, 3 if alphas is None else 4))
+    head = struct.pack(">IIBBBBB", size, size, 8, 2 if alphas is None else 6, 0, 0, 0)
+    data = (
+        b"\x89PNG\r\n\x1a\n"
+        + _chunk(b"IHDR", head)
+        + _chunk(b"IDAT", zlib.compress(b"".join(rows), 9))
+        + _chunk(b"IEND", b"")
+    )
+    (ASSETS / name).write_bytes(data)
+    print(f"{name}: {len(data)} bytes")
+
+
+def _lessened(row: bytes, depth: int) -> bytes:
+    """A row as differences from pixel to pixel, which become smaller."""
+    return b"\x01" + bytes((part - (row[at - depth] if at >= depth else 0)) & 255 for at, part in enumerate(row))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+if __name__ == "__main__":
+    main()
