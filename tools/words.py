@@ -31,7 +31,6 @@ Key = tuple[str, str]
 @dataclass
 class Entry:
     """A text of the code in a catalogue."""
-
     key: Key
     forms: list[str] = field(default_factory=list)
     """Its translation; with a plural, one for each of the language's forms"""
