@@ -19,8 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "assets" / "locale"
 POT = FOLDER / "sablier.pot"
-MARKERS = {"_": 1, "N_": 1, "plural": 2}
-"""The functions that name texts, with how many they name"""
+MARKERS = {"_": 1, "N_": 1, "plural": 2}  # the functions that name texts, with how many they name
 PLACEHOLDER = re.compile(r"\{\w*\}|\[/?\w+[^\[\]]*\]")
 SPACE = "\N{NO-BREAK SPACE}"
 
@@ -31,6 +30,7 @@ Key = tuple[str, str]
 @dataclass
 class Entry:
     """A text of the code in a catalogue."""
+
     key: Key
     forms: list[str] = field(default_factory=list)
     """Its translation; with a plural, one for each of the language's forms"""
