@@ -24,6 +24,8 @@ from app.services.system import set_scale
 KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "backspace", 127: "delete",
         273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
 """What Kivy calls keys by number"""
+AT_REST = 1.0
+"""Seconds after which the first screen has come in, and sounds may be loaded"""
 SETTLES = 0.5
 """Seconds after the start, or after coming back: then some devices want the picture once more, and there is time"""
 
@@ -68,6 +70,8 @@ class Application(App):
         Window.softinput_mode = "below_target"
         self._read_insets()
         Clock.schedule_once(_settle, SETTLES)
+        services = self.house.services
+        services.timing.later(AT_REST, services.sound.prepare)
 
     # The look
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 import engine
+from app import words
 from app.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
 from app.look.tokens import MOTIONS
 from app.occasions import OCCASIONS, occasion
@@ -45,6 +46,9 @@ class Recorded:
         class Spoken(Speech):
             def say(self, text, urgent=False):
                 calls.append(("speech", text, urgent))
+
+            def set_language(self, code):
+                calls.append(("language", code))
 
             def stop(self):
                 calls.append(("speech", "stop"))
@@ -199,14 +203,23 @@ def test_words_are_spoken_only_where_speech_is_on(table):
     table.feedback.say("Your turn")
     table.feedback.say("")
     table.feedback.say("Time is up", urgent=True)
-    assert table.take() == [("speech", "Your turn", False), ("speech", "Time is up", True)]
+    assert table.take() == [("language", "en"), ("speech", "Your turn", False), ("speech", "Time is up", True)]
 
 
 def test_the_table_says_which_events_are_spoken_of_and_which_interrupt(table):
     table.set("access", "speech", True)
     for event in ("points", "refuse", "step"):
         table.feedback.say_of(event, event)
-    assert table.take() == [("speech", "points", False), ("speech", "refuse", True)]
+    assert table.take()[1:] == [("speech", "points", False), ("speech", "refuse", True)]
+
+
+def test_speech_follows_the_language_of_the_app(table):
+    table.set("access", "speech", True)
+    table.feedback.say("one")
+    words.use("fr")
+    table.feedback.say("deux")
+    words.use("en")
+    assert [call for call in table.take() if call[0] == "language"] == [("language", "en"), ("language", "fr")]
 
 
 # Pausing

@@ -223,6 +223,7 @@ def test_a_screen_reader_says_it_with_its_own_voice(android, timing):
 
 def test_speech_stops(android, timing):
     speech = services(timing).speech
+    speech.stop()
     speech.say("one")
     speech.stop()
     assert android.made("stop") == [()]
@@ -362,7 +363,11 @@ def test_any_exception_of_the_platform_switches_that_service_off_and_is_told_onc
 
 
 def test_nothing_is_asked_of_the_platform_before_it_is_needed(android):
-    services()
+    """A pause silences what was never heard."""
+    chosen = services()
+    chosen.haptics.cancel()
+    chosen.sound.stop()
+    chosen.speech.stop()
     assert not android.calls
 
 
