@@ -1,11 +1,16 @@
 """Why a move of Tri-Ominos or Quad-Ominos is good, from what a bot found about it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from app.words import N_, _, number, plural, sentences
-from engine.bots.ominos.explain import Explanation, Outlook
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.tiles import digits_text
+
+if TYPE_CHECKING:
+    from engine.bots.ominos.explain import Explanation, Outlook
 
 MOVES = {
     Call.DRAW: N_("drawing"),

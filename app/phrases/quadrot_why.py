@@ -1,11 +1,16 @@
 """Why a turn of Quadrot is good, from what a bot found about it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from app.phrases.quadrot_board import colours_said
 from app.words import N_, _, number, plural, sentences
-from engine.bots.quadrot.explain import Explanation, Outlook
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
+
+if TYPE_CHECKING:
+    from engine.bots.quadrot.explain import Explanation, Outlook
 
 STEPS: Mapping[Kind, str] = {
     Kind.IN: N_("coming in with {dice}"),

@@ -1,10 +1,7 @@
-"""Figures as the engine sees them: what lies there, what is laid, whether the rules allow it and what it brings."""
+"""Figures of tiles as the engine sees them: what lies there, what is laid, whether it may lie, what it brings."""
 
-from app.rules.book import BrickFigure, PawnFigure, TileFigure
+from app.rules.book import TileFigure
 from engine.chance import Chance
-from engine.domino3d.moves import Place as Brick
-from engine.domino3d.moves import read_place as read_brick
-from engine.domino3d.structure import Structure, structure_of
 from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions
@@ -12,12 +9,6 @@ from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
 from engine.ominos.tiles import TileSet
 from engine.ominos.triominos import Triominos, TriominosOptions
-from engine.quadrot.board import COLOUR_NAMES, SIDES
-from engine.quadrot.moves import Turn, read_move
-from engine.quadrot.pawns import ON_BOARD, Pawns, read_spots
-from engine.quadrot.turns import Dice, Position
-
-# Tiles
 
 
 def tiles_of(game: str) -> TileSet:
@@ -63,46 +54,3 @@ def round_of(figure: TileFigure) -> Rounds:
         raise ValueError(f"no tiles with digits in {figure.game}")
     state.table = table_of(figure)
     return state
-
-
-# Pawns
-
-
-def pawns_of(figure: PawnFigure) -> dict[int, Pawns]:
-    """The pawns of each side that plays."""
-    return {side: read_spots(_spots(text)) for side, text in zip(SIDES, figure.pawns) if text}
-
-
-def _spots(text: str) -> list[int | str]:
-    return [int(word) if word.isdigit() else word for word in text.split()]
-
-
-def dice_of(figure: PawnFigure) -> Dice:
-    return tuple(COLOUR_NAMES.index(word) for word in figure.dice.split())
-
-
-def turn_of(figure: PawnFigure) -> Turn | None:
-    """The turn that is shown; None where the seat must pass."""
-    turn = read_move(figure.turn) if figure.turn else None
-    return turn if isinstance(turn, Turn) else None
-
-
-def position_of(figure: PawnFigure) -> Position:
-    """The board as the side at the bottom sees it."""
-    pawns = pawns_of(figure)
-    others = 0
-    for side, of_side in pawns.items():
-        others |= of_side & ON_BOARD if side else 0
-    return Position(0, pawns[0], others, figure.someone_home)
-
-
-# Bricks
-
-
-def structure_before(figure: BrickFigure) -> Structure:
-    """What stands before the figure's brick."""
-    return structure_of(read_brick(text) for text in figure.laid.split())
-
-
-def brick_of(figure: BrickFigure) -> Brick:
-    return read_brick(figure.move)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app import words
-from app.rules import figures
+from app.rules import brick_figures, figures, pawn_figures
 from app.rules.book import BrickFigure, PawnFigure, Rows, Text, TileFigure
 from app.rules.books import PLACES, book_of
 from engine.games import GAMES
@@ -91,9 +91,9 @@ def free(state, place):
 
 @of(PawnFigure)
 def test_pawns_go_as_the_rules_allow_it(figure):
-    position, dice = figures.position_of(figure), figures.dice_of(figure)
+    position, dice = pawn_figures.position_of(figure), pawn_figures.dice_of(figure)
     turns = legal_turns(position, dice)
-    turn = figures.turn_of(figure)
+    turn = pawn_figures.turn_of(figure)
     if turn is None:
         assert turns.dice_used == 0
     else:
@@ -107,7 +107,7 @@ def test_pawns_go_as_the_rules_allow_it(figure):
 
 @of(BrickFigure)
 def test_bricks_lie_as_the_rules_allow_it(figure):
-    structure, place = figures.structure_before(figure), figures.brick_of(figure)
+    structure, place = brick_figures.structure_before(figure), brick_figures.brick_of(figure)
     assert structure.refusal(place) == (figure.refusal or None)
     if not figure.refusal:
         assert structure.points(place) == figure.points == told(figure)

@@ -1,0 +1,61 @@
+"""Words, phrases and rules know no screen, no clock and no net; a game's words are loaded when they are wanted."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+FILES = sorted([*(ROOT / "app/phrases").glob("*.py"), *(ROOT / "app/rules").glob("*.py"), ROOT / "app/words.py"])
+BARRED = {"kivy", "plyer", "time", "datetime", "threading", "socket", "asyncio", "urllib", "http", "sqlite3"}
+
+
+def module_of(path):
+    return path.relative_to(ROOT).as_posix().removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def run(code):
+    """Isolated, without site-packages, as the phone does: no assert statements, no docstrings."""
+    begin = f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
+    command = [sys.executable, "-I", "-S", "-OO", "-c", begin + code]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_all_of_it_runs_with_nothing_installed():
+    done = run(f"import {', '.join(map(module_of, FILES))}; print('alone')")
+    assert done.stdout == "alone\n", done.stderr
+
+
+def test_no_game_is_loaded_before_its_words_are_wanted():
+    games = "('engine.ominos', 'engine.quadrot', 'engine.domino3d', 'engine.bots.ominos')"
+    done = run(
+        "import app.phrases, app.phrases.common, app.rules.books, app.rules.lessons; "
+        f"print([name for name in sys.modules if name.startswith({games})])"
+    )
+    assert done.stdout == "[]\n", done.stderr
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadrot"])
+def test_words_of_a_game_do_not_wake_its_bots(game):
+    done = run(
+        f"from app import phrases; phrases.of({game!r}); "
+        "print([name for name in sys.modules if name.startswith('engine.bots.') and name.count('.') > 2])"
+    )
+    assert done.stdout == "[]\n", done.stderr
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_files_are_short_and_know_only_what_lies_below_them(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            assert (node.end_lineno or 0) - node.lineno < 40, node.name
+        assert not isinstance(node, ast.Assert), f"line {node.lineno}: asserts are stripped on the phone"
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            assert (node.module or "").partition(".")[0] not in BARRED
+        elif isinstance(node, ast.Import):
+            assert not {alias.name.partition(".")[0] for alias in node.names} & BARRED
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 300
