@@ -20,6 +20,8 @@ RINGS = 78
 COLUMN = 76
 """dp of a column of ring buttons"""
 PILL = 56
+TWO_ROWS = 1.3
+"""From this size of text the pills have a row of their own, above the ring buttons"""
 PANEL = (236, 0.27, 330)
 """The side panel: dp at least, share of the width, dp at most"""
 SQUARE = 1.2
@@ -89,6 +91,8 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
         glass = glass._replace(x=margin)
         strip = strip._replace(x=margin + glass_width + gap)
     rings = RINGS * dp + (wishes.text - 1) * 18 * dp
+    if wishes.text >= TWO_ROWS:
+        rings += PILL * wishes.text * dp + gap
     most = max(0.0, strip.y - rings - height * LEAST_BOARD - gap)
     hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
     actions = Box(margin, hand.top + gap, inner, rings)

@@ -21,7 +21,7 @@ class Bubble(Drawn):
     """A card with a few words, pointing down at a place. It takes no touches; it stays until it is told otherwise."""
 
     def __init__(self) -> None:
-        self._label = Label(color=colour("ink"), halign="left", valign="middle", **text_of("body"))
+        self._label = Label(color=colour("ink"), halign="left", valign="middle", line_height=1.1, **text_of("body"))
         self._tip = 0.0
         super().__init__(size_hint=(None, None), opacity=0)
         self.add_widget(self._label)
@@ -39,9 +39,12 @@ class Bubble(Drawn):
             return
         padding = dp(PADDING)
         width = min(dp(WIDEST), within.width - dp(16))
-        self._label.text_size = width - 2 * padding, None
+        self._label.text_size = None, None
         self._label.text = text
         self._label.texture_update()
+        if self._label.texture_size[0] > width - 2 * padding:
+            self._label.text_size = width - 2 * padding, None
+            self._label.texture_update()
         text_width, text_height = self._label.texture_size
         self.size = min(width, text_width + 2 * padding), text_height + 2 * padding * 0.8
         x = min(max(tip[0] - self.width / 2, within.x + dp(8)), within.right - self.width - dp(8))
@@ -49,7 +52,6 @@ class Bubble(Drawn):
         self.pos = x, y
         self._tip = min(max(tip[0] - x, dp(24)), self.width - dp(24))
         self._label.size, self._label.pos = self.size, self.pos
-        self._label.text_size = self.width - 2 * padding, None
         self.opacity = 1
         self.redraw()
         if seconds:

@@ -8,7 +8,8 @@ from kivy.uix.widget import Widget
 
 from app.box import NOTHING, Box
 from app.look.layout import Layout, Shape
-from app.screens.arrangement import Arrangement
+from app.look.look import now
+from app.screens.arrangement import PILL, TWO_ROWS, Arrangement
 from app.tables.table import Action
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.words import _
@@ -98,13 +99,21 @@ class Buttons:
     # Where they lie
 
     def _lay_row(self, row: Box) -> None:
-        """Pills on the left, rings on the right."""
+        """Pills on the left, rings on the right; where text is large, rings below the pills."""
         rings = [self._widgets[action.key] for action in self._wanted.rings]
         pills = [self._widgets[action.key] for action in self._wanted.pills]
+        text = now().text_scale
         step, gap = dp(RING), dp(GAP)
+        if text >= TWO_ROWS:
+            high = dp(PILL) * text
+            self._share(pills, Box(row.x, row.top - high, row.width, high))
+            step = row.width / len(rings)
+            for index, ring in enumerate(rings):
+                _hang(ring, row.x + (index + 0.5) * step, row.top - high - gap)
+            return
         left = row.right - len(rings) * step
         for index, ring in enumerate(rings):
-            _put(ring, Box(left + index * step, row.y, step, row.height))
+            _hang(ring, left + (index + 0.5) * step, row.top)
         self._share(pills, Box(row.x, row.top - dp(58), left - row.x - gap, dp(58)))
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
@@ -122,13 +131,18 @@ class Buttons:
             self._share(pills, row)
         step = min(dp(SIDE_STEP), where.side.height / max(1, len(rings)))
         for index, key in enumerate(reversed(rings)):
-            _put(self._widgets[key], Box(where.side.x, where.side.y + index * step, where.side.width, step))
+            _hang(self._widgets[key], where.side.middle[0], where.side.y + (index + 1) * step)
 
     def _share(self, widgets: Sequence[Widget], row: Box) -> None:
         gap = dp(GAP)
         width = (row.width - (len(widgets) - 1) * gap) / max(1, len(widgets))
         for index, widget in enumerate(widgets):
             _put(widget, Box(row.x + index * (width + gap), row.y, width, row.height))
+
+
+def _hang(ring: Widget, middle: float, top: float) -> None:
+    """A ring has a size of its own."""
+    ring.pos = middle - ring.width / 2, top - ring.height
 
 
 def _put(widget: Widget, where: Box) -> None:

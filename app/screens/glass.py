@@ -27,7 +27,7 @@ class Glass(FloatLayout):
         if self.is_there:
             motion = house.services.motion if house.settings.sand.tip else None
             self._hourglass = Hourglass(self.read, feel=house.feel, on_turned=self._turned, on_touched=self._touched,
-                                        motion=motion)  # fmt: skip
+                                        motion=motion, pos_hint={"x": 0, "y": 0})  # fmt: skip
             self.add_widget(self._hourglass)
 
     def read(self) -> Reading | None:

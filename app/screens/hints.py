@@ -18,12 +18,12 @@ class Hints:
         """`pump`: gives the session time to think. `show`: puts words beside the button; none takes them away."""
         self._session, self._table, self._pump, self._show = session, table, pump, show
         self._advice: Advice | None = None
-        self._stage = 0
+        self._stage = self._told = 0
 
     def ask(self) -> None:
         """One stage further. Thinking may take a moment; what is thought is told as soon as it is there."""
         if self._advice is None or self._advice is not self._session.advice:
-            self._advice, self._stage = self._session.ask_hint(), 0
+            self._advice, self._stage, self._told = self._session.ask_hint(), 0, 0
         if self._advice is None:
             return
         self._stage = min(self._stage + 1, WHY)
@@ -31,11 +31,15 @@ class Hints:
         self.tell()
 
     def tell(self) -> None:
-        """Tell what was asked for, if it is known by now."""
+        """Tell what was asked for, once, as soon as it is known."""
         advice = self._advice
-        if advice is None or not self._stage:
+        if advice is None or self._told == self._stage:
             return
-        self._show(self._words(advice) if advice.is_done else _("Let me look…"))
+        if advice.is_done:
+            self._told = self._stage
+            self._show(self._words(advice))
+        elif not self._told:
+            self._show(_("Let me look…"))
 
     def _words(self, advice: Advice) -> str:
         words, state = phrases.of(advice.game), self._session.match.state
@@ -44,12 +48,7 @@ class Hints:
         self._table.hint(self._stage, advice)
         return words.thing(advice) if self._stage == THING else words.place(advice, state)
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether something was asked for that is still being thought out."""
-        return self._advice is not None and bool(self._stage) and not self._advice.is_done
-
     def clear(self) -> None:
         """The position is another one."""
-        self._advice, self._stage = None, 0
+        self._advice, self._stage, self._told = None, 0, 0
         self._show("")

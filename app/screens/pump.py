@@ -15,9 +15,10 @@ SAND_S = 0.1
 class Pump:
     """Runs while the session is busy, and not a frame longer."""
 
-    def __init__(self, session: Session, is_moving: Callable[[], bool]):
+    def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
+        """`then` is called after each turn of thinking."""
         self.session = session
-        self._is_moving = is_moving
+        self._is_moving, self._then = is_moving, then
         self._event = Clock.create_trigger(self._turn, 0)
         self._wait = Clock.create_trigger(self._turn, SAND_S)
         self._runs = False
@@ -37,5 +38,6 @@ class Pump:
         if not self._runs or not self.session.is_busy:
             return
         self.session.pump(BUSY_MS if self._is_moving() else QUIET_MS)
+        self._then()
         if self._runs and self.session.is_busy:
             (self._event if self.session.is_thinking else self._wait)()

@@ -37,8 +37,8 @@ from app.words import _
 from engine.game import MatchEnded, Seat
 
 PASS_ON = "pass"
-BUBBLE_S = 3.5
-"""How long a refusal without a corner of its own can be read"""
+WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
+"""Over the whole safe area"""
 
 
 class Playing(Screen):
@@ -55,23 +55,24 @@ class Playing(Screen):
         self.names = tuple(player.name for player in self.session.players)
         self.words = phrases.of(self.game)
         self._where: Arrangement | None = None
+        self._wanted_hand = 0.0
         self._cover: Cover | None = None
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
         self._build()
-        self._refresh = Clock.create_trigger(lambda _: self._show_round(), -1)
+        self._refresh = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
     def _build(self) -> None:
         self.panel = SidePanel()
-        self.table = table_of(self.game)(self)
+        self.table = table_of(self.game)(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
         self.glass = Glass(self.house, self.session, self._open, self._closed)
-        self.pieces = FloatLayout()
+        self.pieces = FloatLayout(**WHOLE)
         self.buttons = Buttons(self.pieces, self._pressed)
         self.bubble = Bubble()
-        self.pump = Pump(self.session, lambda: self.table.is_moving)
+        self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
         below = (self.panel, self.table, self.strip, self.glass)
         for widget in (*below, self.pieces, self.bubble, self.table.overlay):
@@ -118,17 +119,31 @@ class Playing(Screen):
     def _arrange(self, *_changed: object) -> None:
         if self.safe.width <= 1 or self.safe.height <= 1:
             return
-        layout = look.now().layout
+        self.table.cancel()
+        self._lay_out()
+        if self._where is not None and abs(self._hand_height() - self._wanted_hand) > 1:
+            self._lay_out()  # the table knows its hand only now
+        self._show_round()
+
+    def _lay_out(self) -> None:
         wishes = Wishes(len(self.names), self.glass.is_there, self.table.hand_height, dp(1), look.now().text_scale)
-        found = arrange(self.safe.width, self.safe.height, layout, wishes, look.now().left_handed)
+        found = arrange(self.safe.width, self.safe.height, look.now().layout, wishes, look.now().left_handed)
         self.strip.columns = found.columns
+        self.strip.face = "surface" if found.panel == NOTHING else "sunk" if look.now().theme.is_dark else "ground"
         for widget, box in ((self.strip, found.strip), (self.panel, found.panel), (self.glass, found.glass)):
             widget.pos, widget.size = (self.safe.x + box.x, self.safe.y + box.y), (box.width, box.height)
         self._where = found
-        self.table.cancel()
+        self._wanted_hand = self._hand_height()
         self.table.arrange(*(box.moved(*self.safe.pos) for box in (found.board, found.hand)))
         self.table.show()
-        self._show_round()
+
+    def _hand_height(self) -> float:
+        return self.table.hand_height(self._where.hand.width) if self._where else 0.0
+
+    def _hand_grew(self) -> None:
+        """Once everything lies still, the hand gets the rows that it needs by now."""
+        if self._where is not None and self.parent is not None and abs(self._hand_height() - self._wanted_hand) > 1:
+            self._arrange()
 
     def _moved(self) -> Arrangement | None:
         """The arrangement in the window's own places."""
@@ -361,6 +376,10 @@ class Playing(Screen):
 
     def changed(self) -> None:
         self._refresh()
+
+    def _changed(self, _: float) -> None:
+        self._show_round()
+        self.table.when_still(self._hand_grew)
 
     def colour_of(self, seat: Seat) -> int:
         colour = self.session.players[seat].colour

@@ -32,6 +32,8 @@ class ScoreStrip(Widget):
     def __init__(self, names: Sequence[str], colours: Sequence[int], on_press: Callable[[Seat], None]):
         super().__init__(size_hint=(None, None))
         self.columns = len(names)
+        self.face = "surface"
+        """Of a plaque at rest"""
         self._colours = tuple(colours)
         self._on_press = on_press
         self._notes: Sequence[SeatNote] = ()
@@ -96,7 +98,7 @@ class ScoreStrip(Widget):
             card(batch, outline)
             batch.rim(outline, flat(seat(self._colours[of]).text), 0, dp(2.6))
         else:
-            card(batch, outline, "surface", lifted=False)
+            card(batch, outline, self.face, lifted=False)
         x, y = self._medal(plaque)
         medal_of(batch, x, y, dp(MEDAL), self._colours[of])
         if note.dots:

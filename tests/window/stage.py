@@ -61,6 +61,10 @@ class Stage:
         EventLoop.status = "started"
         Clock._max_fps = 0  # as fast as it draws
 
+    @staticmethod
+    def before_frame() -> None:
+        """For tests that have a time of their own."""
+
     @property
     def root(self) -> Widget | None:
         return Window.children[0] if Window.children else None
@@ -98,6 +102,7 @@ class Stage:
 
     def frames(self, count: int = 1) -> None:
         for _ in range(count):
+            self.before_frame()
             EventLoop.idle()
             Window.mainloop()
 
@@ -153,7 +158,9 @@ class Stage:
     def key(self, name: str) -> None:
         """A key, by its name or as its letter."""
         code = KEYS.get(name) or ord(name)
-        Window.dispatch("on_key_down", code, 0, name if len(name) == 1 else None, [])
+        letter = name if len(name) == 1 else None
+        if not Window.dispatch("on_key_down", code, 0, letter, []):
+            Window.dispatch("on_keyboard", code, 0, letter, [])
         Window.dispatch("on_key_up", code, 0)
         self.frames(2)
 
