@@ -6,12 +6,13 @@ Sizes are pixels. Later shapes lie over earlier ones.
 
 from array import array
 from collections.abc import Sequence
-from math import atan2, erf, pi
+from functools import lru_cache
+from math import atan2, erf, hypot, pi
 from typing import Any
 
 from kivy.graphics import InstructionGroup, Mesh
 
-from app.look.palette import Paint, Ramp, palette, ramp
+from app.look.palette import Flat, Paint, Ramp, palette, ramp
 from app.look.shapes import Outline, Path, Point, arc, dashes, runs, sides, steps_for
 from app.look.tokens import Rgba
 
@@ -55,9 +56,8 @@ class Batch:
         count = len(paths[0])
         vertices: list[float] = []
         for path, alpha in zip(paths, alphas, strict=True):
-            for x, y in path:
-                vertices += (x, y, *paint.at(x, y, alpha))
-        self.triangles(vertices, _bands(len(paths), count, closed))
+            vertices += _painted(path, paint, alpha)
+        self.triangles(vertices, bands(len(paths), count, closed))
 
     def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
         """Four corners with their places on the texture."""
@@ -73,11 +73,11 @@ class Batch:
     def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
         """A convex path, filled; or one whose every point is seen from its `middle`. `fringe` is where it has faded."""
         count = len(path)
-        vertices = [number for x, y in path for number in (x, y, *paint.at(x, y, 1.0))]
-        indices = [index for i in range(1, count - 1) for index in (0, i, i + 1)] if middle is None else []
+        vertices = _painted(path, paint, 1.0)
+        indices = list(_fan(count)) if middle is None else []
         if fringe:
-            vertices += [number for x, y in fringe for number in (x, y, *paint.at(x, y, 0.0))]
-            indices += _bands(2, count, True)
+            vertices += _painted(fringe, paint, 0.0)
+            indices += bands(2, count, True)
         if middle:
             vertices += (*middle, *paint.at(*middle, 1.0))
             hub = len(vertices) // 4 - 1
@@ -100,8 +100,7 @@ class Batch:
         half = profile.place(0.5)
         vertices = [number for path, place in ((inner, high), (middle, half), (outer, low)) for x, y in path
                     for number in (x, y, *place)]  # fmt: skip
-        fan = [index for i in range(1, count - 1) for index in (0, i, i + 1)]
-        self.triangles(vertices, [*fan, *_bands(3, count, True)])
+        self.triangles(vertices, [*_fan(count), *bands(3, count, True)])
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
         """A soft band inside an outline, where its edge looks towards `light`: what a hollow has below its edge."""
@@ -113,7 +112,7 @@ class Batch:
         for path, share in ((edge, 0.9), (deep, 0.0)):
             for (x, y), weight in zip(path, weights, strict=True):
                 vertices += (x, y, *profile.place(share, weight))
-        self.triangles(vertices, _bands(2, len(edge), True))
+        self.triangles(vertices, bands(2, len(edge), True))
 
     def line(
         self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
@@ -143,11 +142,10 @@ class Batch:
         steps = steps_for(half, abs(last - first))
         inner = arc(*middle, max(half - FRINGE, 0.01), first, last, steps)
         outer = arc(*middle, half + FRINGE, first, last, steps)
-        vertices = [*middle, *paint.at(*middle, 1.0)]
-        vertices += [number for x, y in inner for number in (x, y, *paint.at(x, y, min(1.0, 2 * half)))]
-        vertices += [number for x, y in outer for number in (x, y, *paint.at(x, y, 0.0))]
-        fan = [index for i in range(1, steps + 1) for index in (0, i, i + 1)]
-        self.triangles(vertices, [*fan, *(1 + index for index in _bands(2, steps + 1, False))])
+        vertices = (
+            _painted([middle], paint, 1.0) + _painted(inner, paint, min(1.0, 2 * half)) + _painted(outer, paint, 0.0)
+        )
+        self.triangles(vertices, [*_fan(steps + 2), *[1 + index for index in bands(2, steps + 1, False)]])
 
     def dashed(
         self, points: Sequence[Point], width: float, dash: float, gap: float, paint: Paint, closed: bool
@@ -155,7 +153,20 @@ class Batch:
         """A line of dashes with round ends."""
         for each in dashes(points, dash, gap, closed):
             if len(each) > 1:
-                self.line(each, width, paint)
+                self._dash(each[0], each[-1], width / 2, paint)
+
+    def _dash(self, a: Point, b: Point, half: float, paint: Paint) -> None:
+        """A short straight line; there are many of them."""
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length = hypot(dx, dy) or 1.0
+        dx, dy = dx / length, dy / length
+        inner, outer = (
+            [(x + r * (along * dx + aside * dy), y + r * (along * dy - aside * dx)) for (x, y), along, aside in
+             ((a, 0, 1), (b, 0, 1), (b, 0.7, 0.7), (b, 1, 0), (b, 0.7, -0.7), (b, 0, -1),
+              (a, 0, -1), (a, -0.7, -0.7), (a, -1, 0), (a, -0.7, 0.7))]
+            for r in (max(half - FRINGE, 0.0), half + FRINGE)
+        )  # fmt: skip
+        self.polygon(inner, paint, outer)
 
     # Into the canvas
 
@@ -182,16 +193,33 @@ class Batch:
             group.remove(mesh)
 
 
-def _bands(rows: int, count: int, closed: bool) -> list[int]:
+def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
+    """A path's vertices."""
+    if isinstance(paint, Flat):
+        u, v = paint.at(0.0, 0.0, alpha)
+        return [number for x, y in path for number in (x, y, u, v)]
+    at = paint.at
+    return [number for x, y in path for number in (x, y, *at(x, y, alpha))]
+
+
+@lru_cache(maxsize=512)
+def _fan(count: int) -> tuple[int, ...]:
+    """Triangles of a convex path, all from its first point."""
+    return tuple(index for i in range(1, count - 1) for index in (0, i, i + 1))
+
+
+@lru_cache(maxsize=512)
+def bands(rows: int, count: int, closed: bool) -> tuple[int, ...]:
     """Triangles between rows of as many points."""
     found: list[int] = []
     for row in range(rows - 1):
         for i in range(count if closed else count - 1):
             a, b = row * count + i, row * count + (i + 1) % count
             found += (a, b, b + count, a, b + count, a + count)
-    return found
+    return tuple(found)
 
 
+@lru_cache(maxsize=32)
 def _profile(colour: Rgba) -> Ramp:
     """How a shadow fades across its edge, from outside to inside."""
     stops = [

@@ -2,7 +2,7 @@
 
 from kivy.metrics import dp
 
-from app.look.batch import FRINGE, Batch
+from app.look.batch import FRINGE, Batch, bands
 from app.look.look import colour, now, seat, shadow
 from app.look.palette import Along, Flat, Paint, flat, ramp
 from app.look.shapes import Outline, Path, Point, arc, box, circle, rounded, star
@@ -65,13 +65,7 @@ def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
     for inset, alpha in zip(edges, (0.0, 1.0, 1.0, 0.0), strict=True):
         for (x, y), weight in zip(outline.path(inset), weights, strict=True):
             vertices += (x, y, *bright.at(x, y, alpha * weight))
-    count = len(weights)
-    batch.triangles(vertices, [index for row in range(3) for i in range(count) for index in _square(row, i, count)])
-
-
-def _square(row: int, i: int, count: int) -> tuple[int, ...]:
-    a, b = row * count + i, row * count + (i + 1) % count
-    return a, b, b + count, a, b + count, a + count
+    batch.triangles(vertices, bands(4, len(weights), True))
 
 
 def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:

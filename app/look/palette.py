@@ -75,7 +75,8 @@ class Along:
         self.dx, self.dy = (x1 - x0) / length, (y1 - y0) / length
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
-        return self.ramp.place((x - self.x) * self.dx + (y - self.y) * self.dy, alpha)
+        share, ramp = (x - self.x) * self.dx + (y - self.y) * self.dy, self.ramp
+        return ramp.u + ramp.width * (share if 0.0 < share < 1.0 else share > 0.5), ramp.v + ramp.height * alpha
 
 
 class Palette:

@@ -1,22 +1,28 @@
 """The ground under everything: paper or the night table, with raked sand."""
 
-from math import asin, hypot, pi, sqrt
+from functools import lru_cache
+from math import acos, ceil, cos, hypot, log2, pi, sin
 from typing import Any
 
+from kivy.graphics import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from app.look.batch import FRINGE, Batch
+from app.look.batch import Batch, bands
 from app.look.look import colour
-from app.look.palette import between, flat, ramp
-from app.look.shapes import Path, arc
+from app.look.palette import between, ramp
+from app.look.shapes import arc
 from app.look.tokens import Rgba
 from app.widgets.drawn import Drawn
 
 LIGHT = 0.62
 """The height of the light, from below"""
-RINGS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+ROWS = 14
+RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEP, WIDTH = 13.0, 1.6
 """dp from line to line of the rake, and of a line"""
+STRONGEST = 0.38
+"""Alpha of the rake"""
 
 
 def shade(height: float) -> Rgba:
@@ -31,13 +37,18 @@ class Ground(Drawn):
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
         self.raked, self.middle = raked, middle
         super().__init__(**properties)
+        self._sand = InstructionGroup()
+        self.canvas.before.insert(self.canvas.before.indexof(self._ink) + 1, self._sand)
 
-    def draw(self, batch: Batch) -> None:
+    def _build(self, *_: Any) -> None:
         if self.width <= 1 or self.height <= 1:
             return
-        self._paper(batch)
+        super()._build()
         if self.raked:
-            self._rake(batch)
+            self._rake().into(self._sand)
+
+    def draw(self, batch: Batch) -> None:
+        self._paper(batch)
 
     def _paper(self, batch: Batch) -> None:
         """Light about a point, darker towards the rim: rings of an ellipse wide enough to cover all."""
@@ -49,49 +60,50 @@ class Ground(Drawn):
         for share in (*RINGS, 3.0):
             for dx, dy in rim:
                 vertices += (x + dx * wide * share, y + dy * high * share, *shades.place(share))
-        count = len(rim)
-        indices: list[int] = []
-        for row in range(len(RINGS)):
-            for i in range(count):
-                a, b = row * count + i, row * count + (i + 1) % count
-                indices += (a, b, b + count, a, b + count, a + count)
-        batch.triangles(vertices, indices)
+        batch.triangles(vertices, bands(len(RINGS) + 1, len(rim), True))
 
-    def _rake(self, batch: Batch) -> None:
-        """Circles about the middle, each cut to what can be seen, fading out at the upper and the lower end."""
+    def _rake(self) -> Batch:
+        """One sheet round the middle: its texture repeats a line from circle to circle, and fades from row to row."""
+        batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
         x, y = self.width * self.middle[0], self.height * self.middle[1]
         reach = hypot(max(x, self.width - x), max(y, self.height - y))
-        radius = max(dp(STEP), -y)
-        while radius < reach:
-            first, last = self._seen(y, radius)
-            if last > first:
-                self._line(batch, x, y, radius, arc(x, y, radius, first, last, int((last - first) * sqrt(radius)) + 8))
-            radius += dp(STEP)
-
-    def _line(self, batch: Batch, x: float, y: float, radius: float, points: Path) -> None:
-        ink, half = flat(colour("rake")), dp(WIDTH) / 2
+        turn = pi if y <= 0 else 2 * pi
+        count = int(turn / (2 * acos(1 - 0.2 / reach))) + 2
+        first = max(0.0, -y)
+        radii = [first + (reach - first) * row / ROWS for row in range(ROWS + 1)]
+        around = [(cos(turn * step / count), sin(turn * step / count)) for step in range(count + 1)]
         vertices: list[float] = []
-        for px, py in points:
-            fade, ux, uy = self._alpha(py), (px - x) / radius, (py - y) / radius
-            for way, alpha in (
-                (half + FRINGE, 0.0),
-                (half - FRINGE, fade),
-                (FRINGE - half, fade),
-                (-half - FRINGE, 0.0),
-            ):
-                vertices += (px + ux * way, py + uy * way, *ink.at(px, py, alpha))
-        batch.triangles(vertices, [index for i in range(len(points) - 1) for row in range(3)
-                                   for index in (4 * i + row, 4 * i + row + 1, 4 * i + row + 5,
-                                                 4 * i + row, 4 * i + row + 5, 4 * i + row + 4)])  # fmt: skip
-
-    def _seen(self, y: float, radius: float) -> tuple[float, float]:
-        """From which direction to which a circle can cross the widget: the upper part of it, as its middle is low."""
-        if y > 0:
-            return -pi / 2, 1.5 * pi
-        rise = min(1.0, max(-1.0, -y / radius))
-        first = asin(rise)
-        return first, pi - first
+        for radius in radii:
+            u = radius / dp(STEP)
+            for dx, dy in around:
+                high = y + dy * radius
+                vertices += (x + dx * radius, high, u, self._alpha(high))
+        batch.triangles(vertices, bands(ROWS + 1, count + 1, False))
+        return batch
 
     def _alpha(self, y: float) -> float:
+        """How far the sand has come out at a height, as a place on the texture."""
         share = y / self.height
-        return 0.38 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
+        return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
+
+
+@lru_cache(maxsize=4)
+def _line(ink: Rgba, step: float, width: float) -> Any:
+    """A texture across one line of the rake, which repeats; its lower row is transparent."""
+    across = 1 << max(3, ceil(log2(step)))
+    texel = step / across
+    alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]
+    red, green, blue = (round(part * 255) for part in ink[:3])
+    rows = (bytes(part for alpha in alphas for part in (red, green, blue, round(alpha * strength * 255)))
+            for strength in (0.0, ink[3] * STRONGEST))  # fmt: skip
+    pixels = b"".join(rows)
+    texture = Texture.create(size=(across, 2), colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "repeat"
+    texture.min_filter = texture.mag_filter = "linear"
+
+    def fill(given: Any) -> None:
+        given.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
+    return texture
