@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app import phrases
-from app.box import Box
+from app.box import NOTHING, Box
 from app.customs import custom_of, ends_round
 from app.house import House
 from app.look import look
