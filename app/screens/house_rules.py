@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app import phrases
 from app.house import House
 from app.screens.chairs import Plan
-from app.screens.stacks import Stack
+from app.screens.stacks import Flow, Stack
 from app.widgets.card import Card
 from app.widgets.choice import Choice, Option, OptionCards
 from app.widgets.hourglass import Hourglass
@@ -100,9 +100,14 @@ def _switch(house: House, category: str, setting: str) -> Switch:
     return Switch(value != "never", lambda active: house.change(category, setting, shown if active else "never"))
 
 
-def heading(text: str) -> Widget:
+def heading(text: str, icon: str = "") -> Widget:
     """Above a group of cards."""
-    return _indented(text, "name", "ink")
+    if not icon:
+        return _indented(text, "name", "ink")
+    line = Flow(Icon(icon, 19, "ink2"), Words(text, "name", wrap=False), gap=dp(9))
+    stack = Stack(line)
+    stack.rim = dp(10)
+    return stack
 
 
 def _indented(text: str, style: str = "label", colour: str = "ink2") -> Widget:

@@ -85,12 +85,15 @@ class Side(Layout):
 class Page(Screen):
     """A screen of cards. What is made of it: `add` cards, set `foot`, then `fill`."""
 
-    def __init__(self, house: House, **what: Any) -> None:
+    def __init__(self, house: House, offset: float = 0.0, **what: Any) -> None:
+        """`offset`: how far it was scrolled when it was built anew."""
         super().__init__(house, **what)
+        self._offset = offset
         count = 2 if now().layout.is_wide else 1
         self.columns = [Stack(gap=dp(GAP)) for _each in range(count)]
         self.head: Widget | None = None
         self.foot: Widget | None = None
+        self.scroller: Scroller | None = None
         self.focus = Focus(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
 
@@ -129,7 +132,24 @@ class Page(Screen):
             self.safe.add_widget(self.foot)
             self.foot.bind(height=self._arrange_soon)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
+        self._whole.bind(height=self._scroll_back)
         self._arrange_soon()
+
+    def _scroll_back(self, *_: Any) -> None:
+        """To where it was, as its cards come into their places."""
+        if self._offset and self.scroller:
+            self.scroller.offset = self._offset
+
+    def on_touch_down(self, touch: Any) -> bool:
+        self._offset = 0.0
+        self.focus.clear()
+        return bool(super().on_touch_down(touch))
+
+    def left(self) -> None:
+        """Whoever builds it anew finds it where it was."""
+        stack = self.house.navigation.stack
+        if stack and stack[-1].screen is self and self.scroller:
+            stack[-1].what["offset"] = self.scroller.offset
 
     @property
     def head_scrolls(self) -> bool:
@@ -140,7 +160,9 @@ class Page(Screen):
     # Where it lies
 
     def _arrange(self, *_: Any) -> None:
-        safe, margin = self.safe, dp(MARGIN)
+        safe, margin, scroller = self.safe, dp(MARGIN), self.scroller
+        if scroller is None:
+            return
         widest = dp(WIDEST) if len(self.columns) == 1 else 2 * dp(WIDEST) + dp(SIZES["l"])
         width = min(safe.width - 2 * margin, widest)
         left = safe.x + (safe.width - width) / 2
@@ -152,7 +174,7 @@ class Page(Screen):
         if self.foot:
             self._place_foot(left, width, low)
             low = self.foot.top + dp(SIZES["s"])
-        self.scroller.pos, self.scroller.size = (safe.x, low), (safe.width, max(1, high - low))
+        scroller.pos, scroller.size = (safe.x, low), (safe.width, max(1, high - low))
         self._whole.rim = (safe.width - width) / 2
 
     def _place_foot(self, left: float, width: float, low: float) -> None:

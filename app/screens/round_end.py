@@ -1,5 +1,6 @@
 """The end of a round: who ended it, what brought points to whom, and how the totals stand."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -10,17 +11,19 @@ from app import phrases
 from app.figures import rounds_of, totals_of
 from app.house import House
 from app.look.look import now
+from app.players import Player
 from app.screens.chart import Chart, Totals
+from app.screens.finished import finished, seated
 from app.screens.matches import colour_of
 from app.screens.page import Page
 from app.screens.reasons import open_reason
-from app.screens.score_card import ScoreCard, Seated
+from app.screens.score_card import ScoreCard
 from app.screens.score_table import ScoreTable, ended_rounds, ending, score_table, target
 from app.screens.stacks import Stack
-from app.session import Session
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.words import Words
 from app.words import N_, _, number
+from engine.match import Match
 
 TARGETS = {"triominos": N_("last round once reached"), "quadominos": N_("whoever gets here wins")}
 """What reaching the target means"""
@@ -54,17 +57,12 @@ def headed(above: str, title: str) -> Widget:
     return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"))
 
 
-def seated_of(session: Session) -> Seated:
-    players = session.players
-    return Seated(session.match.names, [colour_of(players, seat) for seat in range(len(players))])
-
-
-def chart_of(session: Session, number: int) -> Chart:
-    """The chart of all totals up to a round."""
-    match = session.match
-    totals = totals_of(rounds_of(match)[:number])
+def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
+    """The chart of all totals after so many rounds."""
+    totals = totals_of(rounds_of(match)[:rounds])
+    colours = [colour_of(players, seat) for seat in range(len(players))]
     note = TARGETS.get(match.game.name, "")
-    chart = Chart(Totals(totals, seated_of(session).colours, target(match), _(note) if note else ""), size_hint_y=None)
+    chart = Chart(Totals(totals, colours, target(match), _(note) if note else ""), size_hint_y=None)
     chart.height = max(chart.wanted(), dp(TALL) if now().layout.is_tablet else 0)
     return chart
 
@@ -74,20 +72,20 @@ class RoundEnd(Page):
 
     def __init__(self, house: House, number: int = 0, **what: Any) -> None:
         super().__init__(house, number=number, **what)
-        session = house.session
-        if session is None:
+        found = finished(house)
+        if found is None:
             return
-        self.session = session
-        self.table: ScoreTable = score_table(session.match, number or ended_rounds(session.match))
-        self.words = phrases.of(session.match.game.name)
+        self.match = found.match
+        self.table: ScoreTable = score_table(self.match, number or ended_rounds(self.match))
+        self.words = phrases.of(found.game)
         self.head = headed(*self._heading())
-        self.add(ScoreCard(self.table, seated_of(session), self.words.row, self._why))
-        self.add(chart_of(session, self.table.number), 1)
-        self.foot = Foot(MainButton(_("Next round"), house.navigation.back), self.rules_button(session.match.game.name))
+        self.add(ScoreCard(self.table, seated(found), self.words.row, self._why))
+        self.add(chart_of(self.match, found.players, self.table.number), 1)
+        self.foot = Foot(MainButton(_("Next round"), house.navigation.back), self.rules_button(found.game))
         self.fill()
 
     def _heading(self) -> tuple[str, str]:
-        match = self.session.match
+        match = self.match
         ended = ending(match, self.table.number)
         above = _("Round {n}").format(n=number(self.table.number))
         heading = getattr(self.words, "round_heading", None)
@@ -96,7 +94,7 @@ class RoundEnd(Page):
         return above, heading(ended, match.names)
 
     def _why(self, reason: str) -> None:
-        open_reason(self.house, self.session.match, self.table, reason)
+        open_reason(self.house, self.match, self.table, reason)
 
 
 SCREEN = RoundEnd

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -29,7 +30,7 @@ GAP = 14
 WIDEST = 92
 """dp of a column"""
 SHADE = 0.1
-"""How much of its colour stands behind the column of whoever gained most"""
+"""How much of its colour stands behind a column that stands out"""
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,10 @@ class Heads(Cells):
 
 
 class ScoreCard(Card):
-    """A round, or a whole match. `why` is called with the reason of the line that was pressed."""
+    """A round, or a whole match. `why` is called with the reason of a line that is pressed."""
 
-    def __init__(self, table: ScoreTable, seated: Seated, named: Named, why: Callable[[str], Any]) -> None:
+    def __init__(self, table: ScoreTable, seated: Seated, named: Named,
+                 why: Callable[[str], Any] | None = None) -> None:  # fmt: skip
         super().__init__(padding=(dp(16), dp(12)))
         self.table, self.seated, self._named, self._why = table, seated, named, why
         self._is_turned: bool | None = None
@@ -115,7 +117,7 @@ class ScoreCard(Card):
     def _make_lines(self) -> list[Cells]:
         body = [
             Cells(Words(self._named(line.reason)), [_points(each) for each in line.points],
-                  lambda reason=line.reason: self._why(reason))  # type: ignore[misc]
+                  partial(self._why, line.reason) if self._why else None)
             for line in self.table.rows
         ]  # fmt: skip
         return [Heads(self.seated), *body, *self._sums()]
@@ -145,6 +147,7 @@ class ScoreCard(Card):
             self._stack.clear_widgets()
             for each in [self._turned(seat) for seat in range(len(self.seated.names))] if is_turned else lines:
                 self._stack.add_widget(each)
+                each.bind(pos=self.redraw)
         if not is_turned:
             column = min(max(least, (room - label) / len(self.seated.names)), max(least, dp(WIDEST)))
             for line in lines:
@@ -161,9 +164,8 @@ class ScoreCard(Card):
         if self._is_turned or not self._lines:
             self._draw_between(batch, self._stack.children[1:])
             return
-        leader = self.table.leader
-        if leader is not None:
-            self._draw_leader(batch, leader)
+        for seat in self.table.best:
+            self._draw_column(batch, seat)
         lines = self._stack.children[::-1]
         ruled = lines[: len(lines) - (2 if self.table.gains else 1)]
         self._draw_between(batch, ruled[:-1])
@@ -175,10 +177,10 @@ class ScoreCard(Card):
         for line in above:
             materials.hairline(batch, self.padding[0], line.y - self.y, self.width - 2 * self.padding[0])
 
-    def _draw_leader(self, batch: Batch, leader: int) -> None:
+    def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]
-        x = line.x - self.x + line.label_width + leader * line.column
-        ink: Rgba = (*seat_colour(self.seated.colours[leader]).solid[:3], SHADE)
+        x = line.x - self.x + line.label_width + seat * line.column
+        ink: Rgba = (*seat_colour(self.seated.colours[seat]).solid[:3], SHADE)
         batch.fill(box(x, dp(8), line.column, self.height - dp(16), dp(14)), flat(ink))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.figures import AWARD, MOVE, RoundFigures, rounds_of
+from app.figures import AWARD, RoundFigures, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
@@ -48,12 +48,8 @@ class ScoreTable:
     gains: tuple[int, ...]
     """What the round brought each seat"""
     totals: tuple[int, ...]
-
-    @property
-    def leader(self) -> Seat | None:
-        """Who gained most, if it was one seat."""
-        best = max(self.gains)
-        return self.gains.index(best) if self.gains.count(best) == 1 and best else None
+    best: tuple[Seat, ...] = ()
+    """Whose columns stand out: who gained most in the round, or won the match"""
 
 
 def score_table(match: Match, number: int = 0) -> ScoreTable:
@@ -64,7 +60,15 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
     before = rounds[index - 1].totals if index else (0,) * len(this.totals)
     ended = ending(match, index + 1)
     gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
-    return ScoreTable(index + 1, this.end, getattr(ended, "seat", None), _rows(match, this, index), gains, this.totals)
+    first: Seat | None = getattr(ended, "seat", None)
+    rows = _rows(match, this, index)
+    return ScoreTable(index + 1, this.end, first, rows, gains, this.totals, _highest(gains))
+
+
+def _highest(gains: Sequence[int]) -> tuple[Seat, ...]:
+    """Nobody where all have the same."""
+    best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
+    return tuple(best) if len(best) < len(gains) else ()
 
 
 def ended_rounds(match: Match) -> int:
@@ -132,14 +136,15 @@ def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
 # The whole match
 
 
-def totals_by_reason(rounds: Sequence[RoundFigures], seats: int) -> tuple[Row, ...]:
+def totals_by_reason(match: Match) -> tuple[Row, ...]:
     """The lines of the whole match, for its result."""
-    reasons = sorted(
-        {reason for each in rounds for part in each.parts for reason in part if reason != MOVE}, key=_place
-    )
-    sums = ((reason, tuple(sum(each.parts[seat].get(reason, 0) for each in rounds) for seat in range(seats)))
-            for reason in reasons)  # fmt: skip
-    return tuple(Row(reason, points) for reason, points in sums if any(points))
+    seats = range(len(match.names))
+    sums: dict[str, list[int]] = {}
+    for each in rounds_of(match):
+        for seat in seats:
+            for reason, points in _with_award_split(match, each.end, each.parts[seat]).items():
+                sums.setdefault(reason, [0 for _seat in seats])[seat] += points
+    return tuple(Row(reason, tuple(sums[reason])) for reason in sorted(sums, key=_place) if any(sums[reason]))
 
 
 def target(match: Match) -> int | None:

@@ -93,6 +93,7 @@ class SetUpScreen(Page):
 
     def left(self) -> None:
         """It is remembered even if nobody sits down."""
+        super().left()
         self.house.remember(self.house.settings.with_set_up(self.plan.game, self.plan.last()))
 
     def begin(self) -> None:

@@ -67,7 +67,7 @@ SECTIONS = (
     )),
     Section(N_("The table"), "hand", (
         Setting("table", "show_fits", N_("Show where tiles fit"), values={
-            "held": N_("Only for the held tile"), "always": N_("Always"), "never": N_("Never")}),
+            "held": N_("When held"), "always": N_("Always"), "never": N_("Never")}),
         Setting("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
         Setting("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
         Setting("play", "ask_before", N_("Ask before the rest"), N_("Before anything that cannot be taken back")),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.screens.score_table import Axis, axis, ended_rounds, round_ended_at, score_table, target
+from app.screens.score_table import Axis, axis, ended_rounds, round_ended_at, score_table, target, totals_by_reason
 from engine.ominos.events import Laid, RoundEnded
 from tests.app.playing import Clock, new_session, play_until
 
@@ -44,6 +44,14 @@ def test_the_award_for_going_out_stands_apart_from_the_tiles_of_the_others(match
             25 * (ending.end == "out" and seat == ending.seat) for seat in range(3)
         )
         assert (table.end, table.first) == (ending.end, ending.seat)
+
+
+def test_the_lines_of_a_match_are_those_of_its_rounds(match):
+    whole = {row.reason: row.points for row in totals_by_reason(match)}
+    for seat in range(3):
+        rounds = [row for number in (1, 2) for row in score_table(match, number).rows]
+        for reason in {row.reason for row in rounds}:
+            assert whole[reason][seat] == sum(row.points[seat] for row in rounds if row.reason == reason)
 
 
 def test_behind_each_line_stand_its_moves(match):

@@ -1,0 +1,156 @@
+"""Everything as one file, out and in again; a match that somebody has sent."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from kivy.clock import Clock
+
+from app import files
+from app.house import House
+from app.notices import EXPORT, NotWritten
+from app.settings import Settings
+from app.transfer import BadExport, Merged, export, merge, read_export
+from app.widgets.dialog import Act, Dialog
+from app.words import N_, _, plural, sentences
+from engine.record import BadRecord
+
+PREFIX = "sablier-"
+LARGEST = 64 * 2**20
+"""Bytes of a file that is read"""
+REFUSED = {
+    "text": N_("That is no text of Sablier’s."),
+    "foreign": N_("That is no text of Sablier’s."),
+    "newer": N_("A later version of Sablier has written that. This one cannot read it."),
+}
+
+
+def say(house: House, title: str, text: str, *acts: Act) -> None:
+    """Lay a word over the screen."""
+    close = house.navigation.close
+    house.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
+
+
+# Out
+
+
+def export_all(house: House) -> None:
+    """Write all matches and the settings into a file beside the journal, and offer them to other apps."""
+    text = export(house.journal, house.settings.written())
+    day = date.fromtimestamp(house.journal.clock())
+    path = house.folder / f"{PREFIX}{day:%Y-%m-%d}.json"
+    try:
+        files.write_atomically(path, text)
+    except OSError as error:
+        house.tell(NotWritten(EXPORT, files.why(error)))
+        return
+    told = _("Everything is in {file}. Keep it, or take it to another device.").format(file=path)
+    say(house, _("Exported"), told, Act(_("Share it"), lambda: _share(house, text), icon="share"), Act(_("Close")))
+
+
+def _share(house: House, text: str) -> None:
+    if not house.services.sharing.share(text, _("Everything from Sablier")):
+        say(house, _("Copied"), _("It is on the clipboard now."))
+
+
+# In
+
+
+def import_all(house: House) -> None:
+    """Ask where from: the clipboard, or a file that lies beside the journal."""
+    acts = [Act(_("From the clipboard"), lambda: take(house, house.services.sharing.paste()), icon="copy")]
+    for path in exports(house.folder)[:4]:
+        acts.append(Act(path.name, lambda path=path: _take_file(house, path), icon="load"))  # type: ignore[misc]
+    text = _("Matches that are here already stay as they are. Files lie in {folder}.").format(folder=house.folder)
+    say(house, _("Import"), text, *acts, Act(_("Cancel")))
+
+
+def exports(folder: Path) -> list[Path]:
+    """The exported files in a folder, the newest first."""
+    return sorted(folder.glob(f"{PREFIX}*.json"), reverse=True)
+
+
+def _take_file(house: House, path: Path) -> None:
+    try:
+        text = path.read_text("utf-8") if path.stat().st_size <= LARGEST else ""
+    except (OSError, UnicodeDecodeError):
+        text = ""
+    take(house, text)
+
+
+def take(house: House, text: str) -> None:
+    """Take in a text: a match, or everything."""
+    if text.lstrip().startswith("sablier record"):
+        _take_match(house, text)
+        return
+    try:
+        found = read_export(text)
+    except BadExport as bad:
+        say(house, _("Nothing was imported"), _(REFUSED[bad.why]))
+        return
+    count = len(found["matches"])
+    told = plural("{n} match is in it.", "{n} matches are in it.", count)
+    acts = [Act(_("Take the matches"), lambda: Import(house, text).start(), is_main=True)]
+    if found["settings"]:
+        acts.append(Act(_("Take the settings, too"), lambda: _take_both(house, text, found["settings"])))
+    say(house, _("Import"), told, *acts, Act(_("Cancel")))
+
+
+def _take_both(house: House, text: str, settings: object) -> None:
+    house.remember(Settings.read(settings))
+    house.use_language()
+    house.on_look()
+    Import(house, text).start()
+
+
+def _take_match(house: House, text: str) -> None:
+    try:
+        match_id = house.journal.adopt(text)
+    except BadRecord as bad:
+        told = _("This is no match that Sablier can replay, from line {line} on.").format(line=bad.line)
+        say(house, _("Nothing was imported"), told)
+        return
+    if match_id:
+        house.navigation.go("replay", match=match_id)
+
+
+class Import:
+    """Takes in match by match, a few milliseconds a frame, and tells at the end."""
+
+    BUDGET = 0.008
+
+    def __init__(self, house: House, text: str) -> None:
+        self._house, self._steps = house, merge(house.journal, text)
+        self._merged = Merged(0)
+
+    def start(self) -> None:
+        Clock.schedule_once(self._go_on, 0)
+
+    def _go_on(self, _passed: float) -> None:
+        end = Clock.time() + self.BUDGET
+        for merged in self._steps_until(end):
+            self._merged = merged
+        if self._merged.done < self._merged.of:
+            Clock.schedule_once(self._go_on, 0)
+        else:
+            say(self._house, _("Imported"), imported(self._merged))
+
+    def _steps_until(self, end: float) -> Iterator[Merged]:
+        for merged in self._steps:
+            yield merged
+            if Clock.time() >= end:
+                return
+
+
+def imported(merged: Merged) -> str:
+    """What an import has brought."""
+    added, longer, known = merged.added, merged.longer, merged.known
+    unreadable, unwritten = len(merged.unreadable), merged.unwritten
+    told = (
+        added and plural("{n} match is new.", "{n} matches are new.", added),
+        longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
+        known and plural("{n} match was here already.", "{n} matches were here already.", known),
+        unreadable and plural("{n} match cannot be read.", "{n} matches cannot be read.", unreadable),
+        unwritten and plural("{n} match could not be stored.", "{n} matches could not be stored.", unwritten),
+    )
+    return sentences(*(each for each in told if each)) or _("There was nothing in it.")

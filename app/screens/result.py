@@ -1,0 +1,95 @@
+"""The result of a match: who won, the whole table, the chart; then again, look through it, share it."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app import phrases
+from app.figures import rounds_of
+from app.house import House
+from app.phrases.common import winners
+from app.screens.finished import Finished, finished, seated
+from app.screens.page import Page
+from app.screens.round_end import Foot, chart_of
+from app.screens.score_card import ScoreCard
+from app.screens.score_table import ScoreTable, ended_rounds, totals_by_reason
+from app.screens.sharing import deal_text, share_match
+from app.screens.stacks import Flow, Stack
+from app.widgets.buttons import MainButton, RingButton
+from app.widgets.card import Card
+from app.widgets.icon import Icon
+from app.widgets.medal import Medal
+from app.widgets.row import Row
+from app.widgets.words import Words
+from app.words import _, plural
+
+
+class Result(Page):
+    """`match`: the id of a stored match; without it the one that has just ended."""
+
+    def __init__(self, house: House, match: str = "", **what: Any) -> None:
+        super().__init__(house, match=match, **what)
+        found = finished(house, match)
+        if found is None:
+            return
+        self.found: Finished = found
+        self.head = self._winners()
+        self.add(ScoreCard(self._table(), seated(found), phrases.of(found.game).row))
+        if ended_rounds(found.match) > 1:
+            self.add(chart_of(found.match, found.players, len(rounds_of(found.match))), 1)
+        self.add(self._more(), 1)
+        home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
+        self.foot = Foot(MainButton(_("Play again"), self.play_again), home)
+        self.fill()
+
+    def _winners(self) -> Widget:
+        won = self.found.match.winners
+        medals = Flow(*(Medal(seated(self.found).colours[seat], 56) for seat in won), gap=dp(8), align=0.5)
+        names = self.found.match.names
+        if len(names) == 1:
+            title = plural("{n} point", "{n} points", self.found.match.state.scores[0])
+        else:
+            title = winners(won, names)
+        return Stack(medals, Words(title, "heading", halign="center"), gap=dp(6))
+
+    def _table(self) -> ScoreTable:
+        match = self.found.match
+        return ScoreTable(0, "", None, totals_by_reason(match), (), tuple(match.state.scores), match.winners)
+
+    def _more(self) -> Card:
+        go = self.house.navigation.go
+        card = Card(lines=True)
+        for icon, title, note, then in (
+            ("replay", _("Look through the match"), _("Every move, and why"),
+             lambda: go("replay", match=self.found.id)),
+            ("share", _("Share the match"), _("As a text that Sablier can read again"),
+             lambda: share_match(self.house, self.found)),
+            ("lock", _("The deal"), _("Was it fair? See for yourself"), self._show_deal),
+        ):  # fmt: skip
+            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+        return card
+
+    def _show_deal(self) -> None:
+        from app.widgets.dialog import Act, Dialog
+
+        close = self.house.navigation.close
+        self.house.navigation.open(Dialog(_("The deal"), deal_text(self.found.match), (Act(_("Close")),), close))
+
+    # Away
+
+    def play_again(self) -> None:
+        """The same table, everybody one seat further."""
+        self.house.begin(self.found.rematch(self.house.seed()))
+        self.house.navigation.home("table")
+
+    def go_home(self) -> None:
+        self.house.leave_table()
+        self.house.navigation.home()
+
+    def back(self) -> bool:
+        self.go_home()
+        return True
+
+
+SCREEN = Result

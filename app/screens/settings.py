@@ -1,0 +1,144 @@
+"""Everything that a player can choose, as calm cards."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.house import House
+from app.look import look
+from app.look.tokens import OWN, names
+from app.screens.data import export_all, import_all
+from app.screens.house_rules import heading
+from app.screens.page import GAP, Page
+from app.screens.setting_rows import SECTIONS, Section, Setting
+from app.screens.stacks import Flow, Stack
+from app.widgets.buttons import PillButton
+from app.widgets.card import Card
+from app.widgets.choice import Choice, Option
+from app.widgets.icon import Icon
+from app.widgets.row import Row
+from app.widgets.slider import Slider
+from app.widgets.switch import Switch
+from app.widgets.words import Words
+from app.words import N_, _, languages
+
+THEMES = {"system": N_("Automatic"), "light": N_("Light"), "dark": N_("Dark"), "contrast": N_("Contrast")}
+PREVIEWS = (("lay", N_("Tile")), ("hexagon", N_("Hexagon")), ("refuse", N_("Refused")), ("your turn", N_("Your turn")),
+            ("sand double", N_("Sand")), ("match won", N_("Won")))  # fmt: skip
+"""Events of the feedback table that show sound and touch"""
+
+
+class SettingsScreen(Page):
+    """All categories of `app/settings.py`."""
+
+    def __init__(self, house: House, **what: Any) -> None:
+        super().__init__(house, **what)
+        self.titled(_("Settings"))
+        half = len(SECTIONS) // 2
+        for number, section in enumerate(SECTIONS):
+            self.add(self._section(section), 0 if number < half else 1)
+        self.add(self._data(), 1)
+        self.add(Widget(size_hint_y=None, height=dp(8)), 1)
+        self.fill()
+
+    def _section(self, section: Section) -> Widget:
+        card = Card(lines=True)
+        for setting in section.settings:
+            card.add_widget(self._row(setting))
+        if any(setting.preview for setting in section.settings) and section.settings[0].category == "haptics":
+            card.add_widget(self._previews())
+        return Stack(heading(_(section.title), section.icon), card, Widget(size_hint_y=None, height=dp(6)), gap=dp(GAP))
+
+    # A row for each kind of value
+
+    def _row(self, setting: Setting) -> Row:
+        title, note, value = (
+            _(setting.title),
+            _(setting.note) if setting.note else "",
+            setting.value(self.house.settings),
+        )
+        if "range" in setting.takes:
+            return self._sliding(setting, title, note, value)
+        options = self._options(setting)
+        if options:
+            return Row(title, note, Choice(options, value, lambda value: self._change(setting, value)))
+        return Row(title, note, Switch(value, lambda value: self._change(setting, value)))
+
+    def _options(self, setting: Setting) -> list[Option]:
+        if setting.name == "theme":
+            found = names(self.house.folder / "themes")
+            own = [Option(key, _(text)) for key, text in THEMES.items()]
+            return own + [Option(key, name) for key, name in found.items() if key not in OWN]
+        if setting.name == "code":
+            return [Option("", _("As the device"))] + [Option(each.code, each.name) for each in languages()]
+        return [Option(value, _(text)) for value, text in setting.values.items()]
+
+    def _sliding(self, setting: Setting, title: str, note: str, value: float) -> Row:
+        whole = isinstance(setting.takes["range"][0], int)
+        kind = SampleRow if setting.name == "text_size" else SlidingRow
+        return kind(setting, title, note, value, lambda n: self._change(setting, round(n) if whole else n))
+
+    def _change(self, setting: Setting, value: Any) -> None:
+        if value != setting.value(self.house.settings):
+            self.house.change(setting.category, setting.name, value)
+        if setting.preview:
+            self.house.feedback.preview(setting.preview)
+
+    def _previews(self) -> Widget:
+        buttons = [
+            PillButton(_(text), on_press=lambda event=event: self.house.feedback.preview(event))  # type: ignore[misc]
+            for event, text in PREVIEWS
+        ]
+        words = Words(_("Hear and feel"), "name")
+        space = Widget(size_hint_y=None, height=dp(4))
+        return Stack(space, words, Flow(*buttons, gap=dp(8)), Widget(size_hint_y=None, height=dp(8)), gap=dp(8))
+
+    # Data
+
+    def _data(self) -> Widget:
+        go = self.house.navigation.go
+        card = Card(lines=True)
+        for icon, title, note, then in (
+            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(self.house)),
+            ("load", _("Import"), _("From another device, or a match that was sent"), lambda: import_all(self.house)),
+            ("info", _("About Sablier"), _("Version, licences, privacy, fair play"), lambda: go("about")),
+        ):
+            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+        return Stack(heading(_("Your data"), "save"), card, gap=dp(GAP))
+
+
+class SlidingRow(Row):
+    """A number with its slider; the note says what it is while the finger slides."""
+
+    def __init__(self, setting: Setting, title: str, note: str, value: float, done: Any) -> None:
+        self._setting, self._told = setting, note
+        least, most = setting.takes["range"]
+        slider = Slider(value, least, most, setting.step, self._show, done)
+        super().__init__(title, self._said(value), slider)
+        self.focusable = False
+
+    def _said(self, value: float) -> str:
+        said = self._setting.said(value)
+        return f"{said} · {self._told}" if self._told else said
+
+    def _show(self, value: float) -> None:
+        if self.note:
+            self.note.text = self._said(value)
+        self.lay_out()
+
+
+class SampleRow(SlidingRow):
+    """Shows letters of the size that the finger has come to."""
+
+    def _show(self, value: float) -> None:
+        scaled = look.now()
+        look.use(replace(scaled, text_scale=value / 100))
+        self.title.restyle("body")
+        self.title.restyle("name")
+        super()._show(value)
+        look.use(scaled)
+
+
+SCREEN = SettingsScreen
