@@ -154,7 +154,7 @@ class OptionCard(Card):
         super().__init__(on_press, "surface", selected=selected, radius=18, spacing=dp(6), padding=(dp(6), dp(10)),
                          spoken=option.spoken or option.text, **properties)  # fmt: skip
         self.option = option
-        picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2")
+        picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2", 0.7)
         picture.pos_hint = {"center_x": 0.5}
         self._words = Words(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
         self.add_widget(picture)
