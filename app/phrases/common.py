@@ -99,6 +99,14 @@ def scores_said(names: Names, scores: Sequence[int]) -> str:
     return ", ".join(each) + "."
 
 
+# Names
+
+
+def is_you(name: str) -> bool:
+    """Whether the player is called nothing but `You`: then sentences must not speak of a third person."""
+    return name == _("You")
+
+
 # The end of a match
 
 
@@ -109,7 +117,8 @@ def names_of(seats: Iterable[Seat], names: Names) -> str:
 def winners(seats: Sequence[Seat], names: Names) -> str:
     """The heading of the result."""
     if len(seats) == 1:
-        return _("{name} won").format(name=names[seats[0]])
+        name = names[seats[0]]
+        return _("You have won") if is_you(name) else _("{name} won").format(name=name)
     return _("{names} share the match").format(names=names_of(seats, names))
 
 
@@ -118,13 +127,16 @@ def match_ended(event: MatchEnded, names: Names) -> Line:
     who = names_of(event.winners, names)
     if seat is None:
         return Line(None, _("the match is shared"), _("The match is shared by {names}.").format(names=who))
-    return Line(seat, _("won the match"), _("The match goes to {name}.").format(name=who))
+    long = _("You have won the match.") if is_you(who) else _("The match goes to {name}.").format(name=who)
+    return Line(seat, _("won the match"), long)
 
 
 # Whose turn
 
 
 def your_turn(name: str) -> str:
+    if is_you(name):
+        return _("It is your turn.")
     return _("{name}, it is your turn.").format(name=name)
 
 

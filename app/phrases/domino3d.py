@@ -45,12 +45,12 @@ ROWS = {
 
 def _went_back(event: WentBack, names: Names) -> Line:
     brick = brick_said(event.brick)
-    long = _("No place in time: {brick} goes back to the pile. {name}’s turn is over.")
+    long = _("{name}: no place in time, {brick} goes back to the pile.")
     return Line(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
 
 
 def _collapsed(event: Collapsed, names: Names) -> Line:
-    sentence = _("{name} has brought the structure down").format(name=names[event.seat])
+    sentence = _("{name} brought the structure down").format(name=names[event.seat])
     return Line(event.seat, _("brought it all down"), with_points(sentence, event.points), event.points)
 
 
@@ -78,7 +78,7 @@ def _declared(event: Declared, names: Names) -> Line:
         return Line(event.seat, _("gave the round up"), _("{name} gave the round up.").format(name=name))
     seconds = number(event.ms / 1000, 1)
     short = _("done after {seconds} s").format(seconds=seconds)
-    return Line(event.seat, short, _("{name} is done after {seconds} seconds.").format(name=name, seconds=seconds))
+    return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
 
 
 def _inspected(event: Inspected, names: Names) -> Line:

@@ -43,7 +43,7 @@ def _rolled(event: Rolled, names: Names) -> Line:
 
 
 def _sent_back(event: SentBack, names: Names) -> Line:
-    long = _("A red square sends a pawn of {name} back to the start.").format(name=names[event.seat])
+    long = _("{name}: a red square sends a pawn back to the start.").format(name=names[event.seat])
     return Line(event.seat, _("had a pawn sent back"), long)
 
 
@@ -72,7 +72,7 @@ def _step_short(step: Step) -> str:
 
 
 def _seat_home(event: SeatHome, names: Names) -> Line:
-    long = _("{name} has all four pawns home: place {rank}.").format(name=names[event.seat], rank=event.rank)
+    long = _("{name}: all four pawns home, place {rank}.").format(name=names[event.seat], rank=event.rank)
     return Line(event.seat, _("all four pawns home"), long)
 
 

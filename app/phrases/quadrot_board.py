@@ -102,7 +102,7 @@ def situation(view: RaceView, names: Names) -> str:
     told = [_seat_said(view, seat, side, names) for seat in range(len(view.pawns))]
     if not view.winners:
         dice = colours_said(view.dice)
-        told.append(_("{name} has thrown {dice}.").format(name=names[view.turn], dice=dice))
+        told.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
     return sentences(*told)
 
 

@@ -1,6 +1,6 @@
 """The lesson of Quad-Ominos: lay, turn, the choice of a bonus, draw."""
 
-from app.rules.lessons import Lesson, Scene, Task
+from app.rules.lessons import TURNED, Lesson, Scene, Task
 from app.rules.scenes import TileScene, any_tile, earning, laying, saying
 from app.words import N_
 from engine.ominos.moves import Call
@@ -30,7 +30,7 @@ TURN = Scene(
         Task(
             N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
                "turns it. Try it."),
-            deed="turn",
+            deed=TURNED,
             point="1-2-3-4",
         ),
         Task(

@@ -1,6 +1,6 @@
 """The lesson of Quadrot: throw, move, hop, red squares, leaving."""
 
-from app.rules.lessons import Lesson, Scene, Task
+from app.rules.lessons import THROWN, Lesson, Scene, Task
 from app.rules.scenes import PawnScene, any_turn, stepping, unharmed
 from app.words import N_
 from engine.quadrot.moves import Kind
@@ -9,7 +9,7 @@ THROW = Scene(
     N_("Throw and come in"),
     PawnScene("start start start start", "start start start start", "blue red"),
     (
-        Task(N_("Your four pawns wait behind the lower line. Throw the dice."), deed="throw", point="dice"),
+        Task(N_("Your four pawns wait behind the lower line. Throw the dice."), deed=THROWN, point="dice"),
         Task(
             N_("Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
                "pawn. Tap a pawn and then a point that lights up."),

@@ -1,6 +1,6 @@
 """The lesson of Tri-Ominos: lay, turn, bridge, hexagon, draw."""
 
-from app.rules.lessons import Lesson, Scene, Task
+from app.rules.lessons import TURNED, Lesson, Scene, Task
 from app.rules.scenes import TileScene, any_tile, earning, laying, saying
 from app.rules.triominos import BRIDGE, GAME, HEXAGON
 from app.words import N_
@@ -29,7 +29,7 @@ TURN = Scene(
         Task(
             N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
                "turns it. Try it."),
-            deed="turn",
+            deed=TURNED,
             point="0-1-4",
         ),
         Task(

@@ -20,6 +20,8 @@ from engine.match import Match
 
 PUPIL, OTHER = 0, 1
 SEED = 4
+TURNED, THROWN = "detent", "dice"
+"""Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
 OTHERWISE = "lesson"
 """Why a legal move is refused: the lesson asks for another one"""
 
@@ -42,7 +44,7 @@ class Task:
     wants: Wants | None = None
     """The move that is asked for; None if it is a deed"""
     deed: str = ""
-    """Or what fingers do, by the name of the feedback that they get: `turn`, `throw`"""
+    """Or what fingers do, by the feedback that they get: `TURNED`, `THROWN`"""
     otherwise: str = ""
     """What is said to another move that the rules allow"""
     point: str = ""

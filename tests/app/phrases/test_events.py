@@ -109,6 +109,16 @@ def test_winners_are_named():
         assert all(NAMES[seat] in common.winners(seats, NAMES) for seat in seats)
 
 
+def test_who_is_called_you_is_spoken_to(language):
+    you = words.text("You")
+    names = (you, "Bln")
+    told = common.your_turn(you), common.winners((0,), names), common.match_ended(MatchEnded((0,)), names).long
+    for text in told:
+        check(text)
+    if language == "en":
+        assert told == ("It is your turn.", "You have won", "You have won the match.")
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_reasons_for_points_have_names(kind):
     say = phrases.of(KINDS[kind][0])

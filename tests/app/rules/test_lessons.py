@@ -3,7 +3,7 @@
 import pytest
 
 from app import words
-from app.rules.lessons import OTHERWISE, PLACES, PUPIL, LessonRun, lesson_of
+from app.rules.lessons import OTHERWISE, PLACES, PUPIL, TURNED, LessonRun, lesson_of
 from app.session import Session
 from app.told import Stage
 from engine.ominos.moves import Call, Place
@@ -132,7 +132,7 @@ def test_nothing_fits_before_the_draw():
 def test_turning_may_be_skipped_by_laying_at_once():
     run = LessonRun(lesson_of("triominos"))
     run.go_on()
-    assert run.task.deed == "turn"
+    assert run.task.deed == TURNED
     play(run, session_of(run), wanted(run)[0][0])
     assert run.task is None
 
@@ -140,8 +140,15 @@ def test_turning_may_be_skipped_by_laying_at_once():
 def test_a_deed_that_is_not_asked_for_changes_nothing():
     run = LessonRun(lesson_of("triominos"))
     task = run.task
-    assert not run.did("turn")
+    assert not run.did(TURNED)
     assert run.task is task
+
+
+def test_deeds_are_events_of_the_feedback_table():
+    from app.feedback import TABLE
+
+    deeds = {task.deed for game in GAMES for scene in lesson_of(game).scenes for task in scene.tasks}
+    assert deeds - {""} <= set(TABLE)
 
 
 def test_no_tile_is_there_twice():
