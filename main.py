@@ -23,7 +23,10 @@ def run(flags: Flags) -> None:
     prepare(*flags.size, density=flags.density)
     from app.application import Application  # Kivy only now that it has been told how to be
 
-    Application(flags).run()
+    application = Application(flags)
+    application.run()
+    if application.exit_code:
+        raise SystemExit(application.exit_code)
 
 
 def has_screen() -> bool:

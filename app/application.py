@@ -42,6 +42,7 @@ class Application(App):
     name = "sablier"
     title = "Sablier"
     icon = "assets/icons/app.png"
+    exit_code = 0
 
     def __init__(self, flags: Flags, services: Services | None = None):
         super().__init__()

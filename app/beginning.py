@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from kivy.app import App
+
 from app.flags import PERSON, Flags
 from app.house import House
 from app.notices import Unreadable
@@ -9,6 +11,9 @@ from app.players import Player
 from app.set_up import SetUp
 from app.tables.tables import PLACES
 from app.words import _
+
+FIRST_FRAMES = 1.5
+"""Seconds in which the first screen comes in"""
 
 
 def begin(house: House, flags: Flags) -> None:
@@ -23,6 +28,8 @@ def begin(house: House, flags: Flags) -> None:
         from app.demo import Demo
 
         Demo(house, flags, flags.demo).start()
+    if flags.self_test or is_asked_for(house):
+        house.services.timing.later(FIRST_FRAMES, lambda: test_itself(house, flags.self_test))
 
 
 def _resume(house: House) -> None:
@@ -34,6 +41,26 @@ def _resume(house: House) -> None:
         house.tell(found)
     else:
         house.navigation.go("table")
+
+
+def is_asked_for(house: House) -> bool:
+    """Whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
+    wish = house.folder / "self_test"
+    if not wish.exists():
+        return False
+    wish.unlink()
+    return True
+
+
+def test_itself(house: House, ends: bool) -> None:
+    """`ends`: the app ends after it, and its exit code says how it went."""
+    from app.self_test import check_all
+
+    is_well = check_all(house, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
+    app = App.get_running_app()
+    if ends and app:
+        app.exit_code = int(not is_well)
+        app.stop()
 
 
 def players(seats: Sequence[str]) -> tuple[Player, ...]:
