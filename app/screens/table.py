@@ -106,6 +106,7 @@ class Playing(Screen):
 
     def resume(self) -> None:
         self.session.resume()
+        self.table.show()
         self._go_on()
 
     def back(self) -> bool:

@@ -47,6 +47,8 @@ class Scene:
         self.angle = 0.0
         """Of the selected tile"""
         self.pressed: Digits | None = None
+        self.lit: tuple[Digits, ...] = ()
+        """Tiles of the hand that are pointed out"""
         self.flying: dict[Digits, LooseTile] = {}
         """Tiles on their way to the hand, or from it"""
         self.hidden: set[Cell] = set()
@@ -109,7 +111,7 @@ class Scene:
     def draw_hand(self) -> None:
         gap = self.carried.tile if self.carried else None
         away = {*self.flying, *((gap,) if gap else ())}
-        self.hand.draw(away, gap, self.selected, self.angle)
+        self.hand.draw(away, gap, self.selected, self.angle, self.lit)
 
     def draw_fits(self) -> None:
         """Where the taken tile fits, as the player wants to see it; always: where any tile fits."""
@@ -135,6 +137,12 @@ class Scene:
         self.marks.clear()
 
     # The hand
+
+    def light(self, tiles: tuple[Digits, ...]) -> None:
+        """Point out tiles of the hand: those that may open, or the one that a hint is about."""
+        if tiles != self.lit:
+            self.lit = tiles
+            self.draw_hand()
 
     def press(self, tile: Digits | None) -> None:
         self.pressed = tile
@@ -172,7 +180,11 @@ class Scene:
         self.selected = None if tile == self.selected else self.selected
         carried = Carried(self.motions, self.position.shape, tile, self.ground.camera.scale)
         carried.start(self.ground.home(tile), self.ground.hand_side, angle)
-        self.carried = carried
+        if tile in self.flying:  # it was on its way home
+            gliding = self.flying.pop(tile)
+            carried.start((gliding.x, gliding.y), gliding.shown_side, gliding.angle)
+            self.air.remove(gliding)
+        self.carried, self._fit = carried, None
         self.air.add(carried.loose)
         self.draw_hand()
         self.draw_fits()
@@ -198,7 +210,7 @@ class Scene:
 
         def step(share: float) -> None:
             self.angle = start + by * share
-            self.hand.draw(self.flying, None, self.selected, self.angle)
+            self.hand.draw(self.flying, None, self.selected, self.angle, self.lit)
 
         self.motions.start("snap", step, waited_for=False)
 
@@ -251,10 +263,10 @@ class Scene:
         self.motions.start("glide_back", way, lambda: self._landed_home(tile, loose))
 
     def _landed_home(self, tile: Digits, loose: LooseTile) -> None:
-        self.air.remove(loose)
         if self.flying.get(tile) is loose:
             del self.flying[tile]
-        self.draw_hand()
+            self.air.remove(loose)
+            self.draw_hand()
 
     def _let_fall(self, carried: Carried) -> None:
         carried.stop()

@@ -125,7 +125,10 @@ class OminoTable(Table):
         spoken = sentences(score, phrases.hand_said(count))
         return SeatNote(score, self.scene.position.shape.name, str(count), spoken=spoken)
 
-    # Touches
+    # Touches and keys
+
+    def key(self, name: str) -> bool:
+        return self.fingers.touches.key(name)
 
     def on_touch_down(self, touch: Any) -> bool:
         return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)

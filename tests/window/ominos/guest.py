@@ -1,0 +1,287 @@
+"""Somebody at the table of a corner-digit game: sees where things lie, and acts by touch alone."""
+
+import time
+from math import hypot
+from random import Random
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.house import Table
+from app.players import Player
+from app.session import Session
+from app.set_up import SetUp
+from app.told import Stage
+from engine.bots.bot import pick
+from engine.ominos.moves import Call
+from engine.ominos.tiles import tile_name
+from tests.app.playing import QUICK
+
+
+def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, tiles=0, **options):
+    """Sit down at a table where so many moves have been made, or a few more: until a person in turn can lay a tile.
+
+    `seats`: a level for each, or None for a person. `pace`: how much bots think. `tiles`: so many in the hand in turn.
+    """
+    players = tuple(Player("ABCDEFGH"[seat], level) for seat, level in enumerate(seats))
+    match, rng = SetUp(game, players, seed, options).match(), Random(seed)
+    while plies > len(match.moves) or seats[match.state.turn] or not match.state.moves(match.state.turn).fits:
+        match.play(match.state.turn, pick(match.state.moves(match.state.turn), rng))
+    _give(match.state, tiles)
+    log = app.house.journal.begin(match, players)
+    app.house.table = Table(Session(match, players, clock, log, pace), log)
+    app.navigation.home("table")
+
+
+def _give(state, count):
+    """A hand of so many tiles, whoever had them."""
+    if count:
+        tiles = state.table.tiles
+        free = tiles.names(tiles.all & ~tiles.hand(state.table.laid.values()) & ~state.hands[state.turn])
+        state.hands[state.turn] |= tiles.hand(free[: count - tiles.count(state.hands[state.turn])])
+
+
+class Guest:
+    """Two hands and two eyes at the table that is shown."""
+
+    def __init__(self, stage, app, clock=time.monotonic):
+        self.stage = stage
+        self.app = app
+        self.clock = clock
+        self.left_down = []
+        """Fingers that stay where they are until the end"""
+
+    def sit_down(self, game, seats=(None, "learner"), **how):
+        deal(self.app, game, seats, clock=self.clock, **how)
+        self.stage.frames(2)
+        self.dealt, self.size = self.moves, Window.size
+
+    # What is seen
+
+    @property
+    def screen(self):
+        return self.app.navigation.screen
+
+    @property
+    def table(self):
+        return self.screen.table
+
+    @property
+    def fingers(self):
+        return self.table.fingers
+
+    @property
+    def machine(self):
+        return self.fingers.machine
+
+    @property
+    def scene(self):
+        return self.table.scene
+
+    @property
+    def ground(self):
+        return self.fingers.ground
+
+    @property
+    def session(self):
+        return self.app.house.session
+
+    @property
+    def game(self):
+        return self.session.match.game.name
+
+    @property
+    def hand(self):
+        return self.ground.position.hand
+
+    @property
+    def moves(self):
+        return len(self.session.match.moves)
+
+    @property
+    def last_move(self):
+        """Of those that were made here first: a bot may have answered."""
+        return self.session.match.moves[self.dealt][1]
+
+    @property
+    def middle(self):
+        """Of the tile that is taken, as it is drawn."""
+        return self.scene.carried.loose.x, self.scene.carried.loose.y
+
+    @property
+    def under(self):
+        """Where the tile is due that a finger holds."""
+        finger = self.machine.doing.finger
+        return finger.x, finger.y + self.rise
+
+    @property
+    def is_told_why(self):
+        """Whether the table says why a tile does not fit."""
+        return bool(self.table.notes._shown)
+
+    def fits(self, tile=None):
+        """Where a tile fits, or everything that fits anywhere."""
+        fits = self.ground.position.fits
+        return [fit for each in ([tile] if tile else fits.tiles) for fit in fits.of(each)]
+
+    @staticmethod
+    def tile_of(fit):
+        return tile_name(fit.place.digits)
+
+    def wrong_place(self, tile):
+        """An empty place at the side of a tile, where this one does not fit."""
+        laid, shape = self.ground.position.laid, self.ground.position.shape
+        beside = {near for cell in laid for near in shape.neighbours(cell)} - set(laid)
+        cell = min(beside - {fit.cell for fit in self.fits(tile)}, key=lambda cell: hypot(*shape.centre(cell)))
+        return self.ground.fit_on(cell, tile)
+
+    # Places in the window
+
+    def at_home(self, tile):
+        """Where a tile of the hand stands, brought into sight."""
+        for _ in range(20):
+            x, y = self.ground.home(tile)
+            hand, rim = self.ground.hand, dp(8)
+            if hand.x + rim <= x <= hand.right - rim and hand.y + rim <= y <= hand.top - rim:
+                return x, y
+            mx, my = hand.middle
+            if self.ground.rack.is_upright:
+                self._swipe((mx, my), _within(mx - x, hand.width / 2), 0)
+            else:
+                self._swipe((mx, my), 0, _within(my - y, hand.height / 2))
+        raise AssertionError(f"{tile} cannot be brought into sight")
+
+    def at(self, fit):
+        """Where a place of the board lies, brought into sight."""
+        board = self.ground.board
+        rim = self.ground.height(None) / 2 + dp(36)
+        across, up = min(rim, board.width / 3), min(rim, board.height / 3)
+        for _ in range(20):
+            x, y = self.ground.camera.to_window(fit.x, fit.y)
+            if board.x + across <= x <= board.right - across and board.y + up <= y <= board.top - up:
+                return x, y
+            mx, my = board.middle
+            self._swipe((mx, my), _within(mx - x, board.width / 2), _within(my - y, board.height / 2))
+        raise AssertionError("the place cannot be brought into sight")
+
+    def _swipe(self, start, across, up):
+        self.stage.drag(start, (start[0] + across, start[1] + up), 6)
+
+    def nowhere(self):
+        """A place of the board, not at its rim, as far as there is from everything that lies there or fits."""
+        board, shape = self.ground.board, self.ground.position.shape
+        busy = {near for cell in self.ground.position.laid for near in (cell, *shape.neighbours(cell))}
+        taken = [self.ground.camera.to_window(*shape.centre(cell)) for cell in busy or {0}]
+        shares = [tenth / 10 for tenth in range(2, 9)]
+        spots = [(board.x + board.width * across, board.y + board.height * up) for across in shares for up in shares]
+        return max(spots, key=lambda spot: min(hypot(spot[0] - x, spot[1] - y) for x, y in taken))
+
+    @property
+    def beside(self):
+        """Somewhere for a second finger."""
+        return Window.width * 0.1, Window.height * 0.55
+
+    @property
+    def rise(self):
+        """From a finger to the middle of what it holds."""
+        return self.ground.height(None) * self.machine.feel.lift
+
+    # What hands do
+
+    def wait(self, seconds):
+        self.stage.frames(round(seconds * 60))
+
+    def settle(self):
+        """Until nothing is under way, but what bots think."""
+        self.stage.until(lambda: self.machine.wakes_at is None and not self.table.is_moving, 3)
+
+    def lift(self, tile):
+        """Take a tile and hold it over the board."""
+        finger = self.stage.down(*self.at_home(tile))
+        x, y = self.ground.board.middle
+        finger.move(x, y - self.rise)
+        self.wait(0.15)
+        return finger
+
+    def carry(self, finger, x, y):
+        """Bring the middle of what is held there."""
+        finger.move(x, y - self.rise)
+        self.stage.frames(2)
+
+    def lay(self, tile, fit):
+        """Drag a tile onto a place."""
+        x, y = self.at(fit)
+        finger = self.lift(tile)
+        self.carry(finger, x, y)
+        finger.up()
+        self.stage.frames(2)
+
+    def turn(self):
+        """A tap of a second finger."""
+        self.stage.tap(self.beside)
+
+    def use(self, category, **settings):
+        """As a player who has chosen this."""
+        for setting, value in settings.items():
+            self.app.house.settings = self.app.house.settings.with_value(category, setting, value)
+        self.table.cancel()
+
+    def resize(self, width, height):
+        Window.size = round(width), round(height)
+        self.stage.frames(3)
+
+    def leave(self):
+        """Take all fingers away; then everything must be where it belongs."""
+        for finger in self.left_down:
+            finger.up()
+        self.table.cancel()
+        self.settle()
+        self.check_still()
+
+    def play_a_turn(self):
+        """What a person in turn can do; whether there was anything."""
+        if self.session.stage is not Stage.PLAY or self.session.turn != self.session.front:
+            return False
+        fits = self.fits()
+        if fits:
+            fit = max(fits, key=lambda fit: sum(fit.place.digits))
+            self.lay(self.tile_of(fit), fit)
+        else:
+            calls = [move for move in self.session.match.state.moves(self.session.front) if isinstance(move, Call)]
+            self.stage.tap(self.screen.place_of_action(str(calls[0])))
+        return True
+
+    # What must always hold
+
+    def check(self):
+        """What is shown is what the rules know, and every tile is in one place."""
+        scene, position, state = self.scene, self.ground.position, self.session.match.state
+        front = self.session.front
+        hand = () if front is None else state.table.tiles.names(state.hands[front])
+        assert dict(position.laid) == dict(state.table.laid)
+        assert sorted(position.hand) == sorted(self.ground.order) == sorted(hand)
+        self.check_held()
+        assert scene.selected is None or scene.selected in position.hand
+
+    def check_held(self):
+        """The tile that is drawn in the air is the one that the machine holds, and it is one of the hand."""
+        held, loose = self.machine.doing.thing, self.machine.loose
+        taken = held or (loose.thing if loose and loose.fit is not None else None)
+        carried = self.scene.carried.tile if self.scene.carried else None
+        assert carried == taken
+        assert self.scene.selected == (loose.thing if loose and loose.fit is None else None)
+        assert taken is None or taken in self.hand
+
+    def check_still(self):
+        """And nothing is left in the air once nobody touches anything."""
+        self.check()
+        assert not self.machine.fingers
+        assert self.machine.wakes_at is None
+        assert not self.scene.flying
+        assert not self.scene.hidden
+        assert self.scene.carried is None
+
+
+def _within(way, half):
+    """A swipe from the middle of something that stays on it."""
+    return max(min(way, half - dp(16)), -half + dp(16))

@@ -1,0 +1,265 @@
+"""A tile is taken, carried and laid by one finger."""
+
+import pytest
+from kivy.base import EventLoop
+from kivy.metrics import Metrics, dp
+
+from app.gestures.ground import turn_between
+from app.told import Stage
+from tests.window.ominos.pointers import mouse
+
+
+def test_a_drag_onto_a_fit_lays_it(guest, tile, fit):
+    guest.lay(tile, fit)
+    assert guest.last_move == fit.place
+    assert tile not in guest.hand
+
+
+def test_every_fit_can_be_reached(guest):
+    for fit in guest.fits()[::5]:
+        x, y = guest.at(fit)
+        finger = guest.lift(guest.tile_of(fit))
+        guest.carry(finger, x, y)
+        assert guest.machine.doing.near.fit.cell == fit.cell
+        guest.table.cancel()
+        finger.up()
+
+
+def test_a_drop_on_the_empty_board_brings_it_home(guest, tile, held):
+    held.up()
+    guest.settle()
+    assert guest.moves == guest.dealt
+    assert tile in guest.hand
+    assert not guest.is_told_why
+
+
+def test_a_drop_in_the_hand_brings_it_home(guest, tile, held):
+    held.move(*guest.at_home(tile))
+    held.up()
+    guest.settle()
+    assert guest.moves == guest.dealt
+    assert not guest.is_told_why
+
+
+def test_a_drop_where_it_does_not_fit_says_why(guest, tile):
+    x, y = guest.at(guest.wrong_place(tile))
+    finger = guest.lift(tile)
+    guest.carry(finger, x, y)
+    finger.up()
+    assert guest.is_told_why
+    guest.settle()
+    assert guest.moves == guest.dealt
+
+
+def test_it_is_at_the_finger_when_the_event_returns(guest, held):
+    x, y = held.touch.pos
+    for step in range(1, 6):
+        held.move(x + dp(step), y - dp(step))
+        assert guest.middle == pytest.approx((x + dp(step), y - dp(step) + guest.rise), abs=0.01)
+    guest.left_down.append(held)
+
+
+@pytest.mark.parametrize("lift", [0.0, 2.0])
+def test_it_floats_as_high_as_the_player_wants(guest, tile, lift):
+    guest.use("table", lift=lift)
+    finger = guest.lift(tile)
+    guest.carry(finger, *guest.nowhere())
+    guest.wait(0.3)
+    assert guest.middle[1] - finger.touch.y == pytest.approx(lift * guest.ground.height(tile), abs=0.01)
+    guest.left_down.append(finger)
+
+
+def test_a_trembling_finger_lifts_nothing(guest, tile):
+    x, y = guest.at_home(tile)
+    finger = guest.stage.down(x, y)
+    finger.move(x + dp(5), y + dp(6))
+    assert guest.scene.carried is None
+    finger.up()
+    assert guest.scene.selected == tile
+
+
+def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
+    assert guest.machine.feel.dp == Metrics.density
+    x, y = guest.at_home(tile)
+    finger = guest.stage.down(x, y)
+    finger.move(x, y + dp(10))
+    assert guest.machine.doing.thing == tile
+    guest.left_down.append(finger)
+
+
+def test_its_place_in_the_hand_stays_open(guest, tile, held):
+    assert tile in guest.ground.order
+    held.up()
+
+
+def test_the_first_tile_of_a_round_is_laid_in_the_middle(guest):
+    for seed in range(1, 20):
+        guest.sit_down(guest.game, seed=seed)
+        if guest.moves == 0:
+            break
+    fit = guest.fits()[0]
+    guest.lay(guest.tile_of(fit), fit)
+    assert guest.session.match.moves[0][1].cell == 0
+
+
+# Near a fit
+
+
+def test_near_a_fit_it_lies_there_turned_to_fit(guest, tile, fit):
+    x, y = guest.at(fit)
+    finger = guest.lift(tile)
+    guest.carry(finger, x + 0.2 * guest.ground.camera.scale, y)
+    guest.wait(0.4)
+    near = guest.machine.doing.near.fit
+    assert guest.middle == pytest.approx(guest.ground.camera.to_window(near.x, near.y), abs=0.01)
+    assert turn_between(guest.scene.carried.loose.angle, near.angle) == pytest.approx(0)
+    finger.up()
+    assert guest.last_move == near.place
+
+
+def test_passing_a_fit_it_does_not_turn(guest, tile):
+    fit = max(guest.fits(tile), key=lambda fit: abs(turn_between(0, fit.angle)))
+    if fit.angle == 0:
+        pytest.skip("it fits as it stands in the hand")
+    x, y = guest.at(fit)
+    finger = guest.lift(tile)
+    guest.carry(finger, *guest.nowhere())
+    guest.carry(finger, x, y)
+    guest.carry(finger, *guest.nowhere())
+    assert guest.scene.carried.angle == 0
+    guest.left_down.append(finger)
+
+
+def test_away_from_a_fit_it_is_at_the_finger_again(guest, tile, fit):
+    x, y = guest.at(fit)
+    finger = guest.lift(tile)
+    guest.carry(finger, x, y)
+    assert guest.machine.doing.near
+    guest.carry(finger, *guest.nowhere())
+    guest.wait(0.3)
+    assert guest.machine.doing.near is None
+    assert guest.middle == pytest.approx(guest.under, abs=0.01)
+    guest.left_down.append(finger)
+
+
+# At the rim
+
+
+def test_held_at_the_rim_the_board_slides_below_it(guest, held):
+    board, camera = guest.ground.board, guest.ground.camera
+    before = camera.y
+    guest.carry(held, board.middle[0], board.top - dp(2))
+    guest.wait(1.0)
+    assert camera.y < before
+    guest.carry(held, *guest.nowhere())
+    guest.wait(0.3)
+    after = camera.y
+    guest.wait(0.3)
+    assert camera.y == after
+    guest.left_down.append(held)
+
+
+def test_where_the_board_ends_nothing_wakes_up(guest, held):
+    guest.carry(held, guest.ground.board.middle[0], guest.ground.board.top - dp(2))
+    guest.wait(15)
+    assert guest.machine.wakes_at is None
+    guest.left_down.append(held)
+
+
+def test_held_still_nothing_moves(guest, held):
+    guest.wait(1)
+    assert guest.machine.wakes_at is None
+    assert not guest.scene.motions._running
+    guest.left_down.append(held)
+
+
+# Others
+
+
+def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
+    guest.lay(tile, fit)
+    if guest.session.stage is not Stage.BOTS:
+        pytest.skip("the round is over")
+    finger = guest.lift(guest.hand[0])
+    guest.carry(finger, *guest.nowhere())
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY, 10)
+    guest.wait(2)
+    assert guest.scene.carried.tile == guest.machine.doing.thing == guest.hand[0]
+    assert guest.middle == pytest.approx(guest.under, abs=0.01)
+    guest.check()
+    guest.left_down.append(finger)
+
+
+def test_a_mouse_holds_it_where_it_points(guest, tile):
+    pointer = mouse(*guest.at_home(tile))
+    pointer.move(*guest.nowhere())
+    guest.wait(0.4)
+    assert guest.middle == pytest.approx(pointer.touch.pos, abs=0.01)
+    guest.left_down.append(pointer)
+
+
+def test_the_left_hand_plays_as_well(guest):
+    guest.app.house.change("table", "left_handed", True)
+    guest.stage.frames(3)
+    fit = guest.fits()[0]
+    guest.lay(guest.tile_of(fit), fit)
+    assert guest.last_move == fit.place
+    guest.app.house.change("table", "left_handed", False)
+    guest.stage.frames(3)
+
+
+# Everything comes home
+
+
+def test_back_brings_it_home_and_opens_nothing(guest, held):
+    guest.stage.key("escape")
+    assert guest.scene.carried is None
+    assert guest.app.navigation.panel is None
+    held.move(*guest.ground.board.middle)
+    assert guest.scene.carried is None
+    held.up()
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_resize_or_a_turn_of_the_device_in_the_middle_of_a_drag_brings_it_home(guest, held, turned):
+    width, height = guest.size
+    guest.resize(*((height, width) if turned else (width * 0.9, height)))
+    assert guest.scene.carried is None
+    held.move(*guest.ground.board.middle)
+    held.up()
+    guest.check()
+    guest.resize(width, height)
+    fit = guest.fits()[0]
+    guest.lay(guest.tile_of(fit), fit)
+    assert guest.last_move == fit.place
+
+
+def test_a_pause_in_the_middle_of_a_drag_brings_it_home(guest, held, tile, fit):
+    guest.app.on_pause()
+    assert guest.scene.carried is None
+    held.up()
+    guest.app.on_resume()
+    guest.stage.frames(3)
+    guest.check()
+    guest.lay(tile, fit)
+    assert guest.last_move == fit.place
+
+
+def test_a_touch_that_is_lost_brings_it_home_at_the_next_one(guest, held, tile):
+    EventLoop.touches.remove(held.touch)
+    guest.stage.tap(guest.nowhere())
+    assert guest.machine.doing.thing is None
+    assert guest.scene.carried is None
+    guest.stage.tap(guest.at_home(tile))
+    assert guest.scene.selected == tile
+
+
+def test_undo_brings_the_tile_back_into_the_hand(guest, tile, fit):
+    guest.lay(tile, fit)
+    if not guest.session.can_undo:
+        pytest.skip("hidden tiles have been seen")
+    guest.stage.tap(guest.screen.place_of_action("undo"))
+    guest.stage.frames(3)
+    assert guest.moves == guest.dealt
+    assert tile in guest.hand
+    guest.check()

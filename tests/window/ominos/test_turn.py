@@ -1,0 +1,176 @@
+"""A held tile is turned: by a second finger, by wheel and keys, never against the player's will."""
+
+from math import cos, radians, sin
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.gestures.ground import turn_between
+from tests.window.ominos.pointers import palm, wheel
+
+STEPS = {"triominos": 120, "quadominos": 90}
+
+
+@pytest.fixture
+def step(guest):
+    return STEPS[guest.game]
+
+
+def test_a_second_finger_s_tap_turns_it(guest, held, step):
+    for turns in (1, 2, 3):
+        guest.turn()
+        guest.wait(0.3)
+        assert turn_between(guest.scene.carried.loose.angle, -turns * step) == pytest.approx(0)
+    guest.left_down.append(held)
+
+
+def test_a_second_finger_on_a_button_turns_and_presses_nothing(guest, held, step):
+    guest.stage.tap(guest.screen.place_of_action("menu"))
+    assert guest.app.navigation.panel is None
+    assert guest.machine.doing.angle == 360 - step
+    guest.left_down.append(held)
+
+
+def test_a_twist_turns_by_detents_and_shows_what_is_between(guest, held, step):
+    x, y = held.touch.pos
+    radius = dp(60)
+    second = guest.stage.down(x + radius + dp(12), y)
+    for turned in range(0, step + 9, 3):
+        second.move(x + radius * cos(radians(turned)), y + radius * sin(radians(turned)))
+        if turned == 30:
+            assert guest.scene.carried.loose.angle == pytest.approx(30, abs=3)
+    assert guest.machine.doing.angle == step
+    second.up()
+    guest.wait(0.3)
+    assert turn_between(guest.scene.carried.loose.angle, step) == pytest.approx(0)
+    guest.left_down.append(held)
+
+
+def test_a_resting_second_finger_turns_nothing(guest, tile):
+    second = guest.stage.down(*guest.nowhere())
+    finger = guest.lift(tile)
+    guest.wait(0.5)
+    guest.carry(finger, *guest.nowhere())
+    second.up()
+    assert guest.machine.doing.angle == 0
+    guest.left_down.append(finger)
+
+
+def test_a_third_finger_and_a_palm_mean_nothing(guest, held):
+    second = guest.stage.down(*guest.beside)
+    guest.wait(0.5)
+    third = guest.stage.down(Window.width * 0.2, Window.height * 0.5)
+    third.move(Window.width * 0.4, Window.height * 0.6)
+    third.up()
+    second.up()
+    palm(*guest.beside, dp(90)).up()
+    assert guest.machine.doing.angle == 0
+    guest.left_down.append(held)
+
+
+def test_turned_by_hand_it_does_not_turn_by_itself(guest, step):
+    on = guest.ground.position.fits.on
+    fit = next(fit for fit in guest.fits() if len(on(guest.tile_of(fit), fit.cell)) == 1)
+    x, y = guest.at(fit)
+    finger = guest.lift(guest.tile_of(fit))
+    guest.carry(finger, *guest.nowhere())
+    guest.turn()
+    while abs(turn_between(guest.machine.doing.angle, fit.angle)) <= step / 2 + 1:
+        guest.turn()
+    guest.carry(finger, x, y)
+    guest.wait(0.5)
+    near = guest.machine.doing.near
+    assert near is None or near.fit.cell != fit.cell
+    guest.left_down.append(finger)
+    guest.table.cancel()
+
+
+def test_turned_by_hand_to_fit_it_is_laid(guest, tile, fit, step):
+    x, y = guest.at(fit)
+    finger = guest.lift(tile)
+    guest.carry(finger, *guest.nowhere())
+    guest.turn()
+    while abs(turn_between(guest.machine.doing.angle, fit.angle)) > step / 2:
+        guest.turn()
+    guest.carry(finger, x, y)
+    finger.up()
+    assert guest.last_move.cell == fit.cell
+
+
+def test_the_wheel_turns_what_is_held(guest, held, step):
+    wheel(*held.touch.pos, 1)
+    assert guest.machine.doing.angle == step
+    wheel(*held.touch.pos, -1)
+    assert guest.machine.doing.angle == 0
+    guest.left_down.append(held)
+
+
+def test_the_r_key_turns_what_is_held(guest, held, step):
+    guest.stage.key("r")
+    assert guest.machine.doing.angle == 360 - step
+    guest.left_down.append(held)
+
+
+def test_of_two_ways_the_player_s_is_laid(guest):
+    on = guest.ground.position.fits.on
+    fits = [fit for fit in guest.fits() if len(on(guest.tile_of(fit), fit.cell)) > 1]
+    if not fits:
+        pytest.skip("everything fits in one way")
+    for fit in on(guest.tile_of(fits[0]), fits[0].cell):
+        x, y = guest.at(fit)
+        finger = guest.lift(guest.tile_of(fit))
+        while abs(turn_between(guest.machine.doing.angle, fit.angle)) > 61:
+            guest.turn()
+        guest.carry(finger, x, y)
+        guest.wait(0.3)
+        assert guest.machine.doing.near.fit.cell == fit.cell
+        guest.table.cancel()
+        finger.up()
+
+
+def test_without_auto_turn_it_lies_only_as_it_is_turned(guest, tile, fit, step):
+    guest.use("table", auto_turn=False)
+    x, y = guest.at(fit)
+    finger = guest.lift(tile)
+    guest.carry(finger, x, y)
+    guest.wait(0.5)
+    agrees = [on for on in guest.ground.position.fits.on(tile, fit.cell) if abs(turn_between(0, on.angle)) <= step / 2]
+    near = guest.machine.doing.near
+    assert (near is not None and near.fit.cell == fit.cell) == bool(agrees)
+    guest.table.cancel()
+    finger.up()
+
+
+# Strict: nothing tells where something fits
+
+
+def turn_to(guest, fit):
+    """Until it reads like this over its place."""
+    for _ in range(4):
+        guest.wait(0.3)
+        assert guest.machine.doing.near is None
+        if abs(turn_between(guest.machine.doing.shown, fit.angle)) < 1:
+            return
+        guest.turn()
+    raise AssertionError("it cannot be turned like this")
+
+
+def test_strict_a_right_drop_is_laid_and_nothing_snaps_before(guest, tile, fit):
+    guest.use("table", show_fits="never")
+    x, y = guest.at(fit)
+    finger = guest.lift(tile)
+    guest.carry(finger, x, y)
+    turn_to(guest, fit)
+    finger.up()
+    assert guest.last_move == fit.place
+
+
+def test_strict_a_wrong_drop_is_refused_by_the_rules(guest, tile):
+    guest.use("table", show_fits="never")
+    x, y = guest.at(guest.wrong_place(tile))
+    finger = guest.lift(tile)
+    guest.carry(finger, x, y)
+    finger.up()
+    assert guest.moves == guest.dealt
+    assert guest.is_told_why
