@@ -1,5 +1,6 @@
 """Quadrot in words."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -9,20 +10,20 @@ from app.phrases.quadrot_board import colours_said, turn_said
 from app.phrases.quadrot_why import why as why
 from app.thinking import Advice
 from app.told import Happened, Refused
-from app.words import N_, _, plural, sentences
+from app.words import N_, _, listed, plural, sentences
 from engine.game import Event, MatchEnded
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
-from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
+from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Turn
 
 # What happened
 
 STEPS: Mapping[Kind, tuple[str, str]] = {
-    Kind.IN: (N_("brought a pawn in"), N_("{name} brought a pawn in with {dice}.")),
-    Kind.WALK: (N_("moved a pawn along {dice}"), N_("{name} moved a pawn along {dice}.")),
+    Kind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
+    Kind.WALK: (N_("moved along {dice}"), N_("{name} moved a pawn along {dice}.")),
     Kind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
     Kind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
     Kind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
-    Kind.OUT: (N_("brought a pawn home"), N_("{name} brought a pawn home with {dice}.")),
+    Kind.OUT: (N_("left the board"), N_("{name} brought a pawn home with {dice}.")),
 }
 
 
@@ -44,7 +45,7 @@ def _rolled(event: Rolled, names: Names) -> Line:
 
 def _sent_back(event: SentBack, names: Names) -> Line:
     long = _("{name}: a red square sends a pawn back to the start.").format(name=names[event.seat])
-    return Line(event.seat, _("had a pawn sent back"), long)
+    return Line(event.seat, plural("had a pawn sent back", "had {n} pawns sent back", 1), long)
 
 
 def _played(event: Played, names: Names) -> Line:
@@ -61,14 +62,19 @@ def _played(event: Played, names: Names) -> Line:
 
 
 def turn_short(turn: Turn) -> str:
-    """A whole turn in a few words."""
-    return ", ".join(_step_short(step) for step in turn.steps)
-
-
-def _step_short(step: Step) -> str:
-    if step.returns:
-        return _("sent back by a red square")
-    return _(STEPS[step.kind][0]).format(dice=colours_said(step.dice))
+    """A whole turn in a few words: `brought a pawn in and moved along red`."""
+    kinds = Counter(step.kind for step in turn.steps)
+    walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
+    sent_back = sum(step.returns for step in turn.steps)
+    told = [
+        plural("brought a pawn in", "brought {n} pawns in", kinds[Kind.IN]) if kinds[Kind.IN] else "",
+        _("moved along {dice}").format(dice=colours_said(walked)) if walked else "",
+        _("jumped over a pawn") if kinds[Kind.JUMP] else "",
+        _("hopped") if kinds[Kind.WHITE_HOP] or kinds[Kind.BLACK_HOP] else "",
+        plural("brought a pawn home", "brought {n} pawns home", kinds[Kind.OUT]) if kinds[Kind.OUT] else "",
+        plural("had a pawn sent back", "had {n} pawns sent back", sent_back) if sent_back else "",
+    ]
+    return listed([each for each in told if each])
 
 
 def _seat_home(event: SeatHome, names: Names) -> Line:

@@ -31,6 +31,8 @@ def colour_said(colour: Colour) -> str:
 
 
 def colours_said(dice: Sequence[Colour]) -> str:
+    if len(dice) == 2 and dice[0] == dice[1]:
+        return _("{colour} twice").format(colour=colour_said(dice[0]))
     return listed([colour_said(colour) for colour in dice])
 
 
@@ -49,11 +51,11 @@ def row_and_place(point: Point, side: Side) -> tuple[int, int]:
 
 
 def point_said(point: Point, side: Side) -> str:
-    """A point as somebody on that side finds it: `white point, row 4, point 2`."""
+    """A point as somebody on that side finds it: `white point (row 4, point 2)`."""
     row, place = row_and_place(point, side)
     where = _("row {row}, point {place}").format(row=row, place=place)
     kind = _kind(point, side)
-    return _("{kind}, {where}").format(kind=kind, where=where) if kind else where
+    return _("{kind} ({where})").format(kind=kind, where=where) if kind else where
 
 
 def _kind(point: Point, side: Side) -> str:
@@ -92,8 +94,8 @@ def step_said(step: Step, side: Side) -> str:
 
 def turn_said(turn: Turn, side: Side) -> str:
     """A whole turn, step by step."""
-    steps = [step_said(step, side) for step in turn.steps]
-    return "; ".join(step[:1].upper() + step[1:] if not at else step for at, step in enumerate(steps)) + "."
+    steps = (step_said(step, side) for step in turn.steps)
+    return " ".join(f"{step[:1].upper()}{step[1:]}." for step in steps)
 
 
 def situation(view: RaceView, names: Names) -> str:
@@ -113,4 +115,4 @@ def _seat_said(view: RaceView, seat: int, side: Side, names: Names) -> str:
         plural("{n} at the start", "{n} at the start", start_count(pawns)),
         *(point_said(point, side) for point in points_of(pawns)),
     ]
-    return _("{name}: {pawns}.").format(name=names[seat], pawns="; ".join(parts))
+    return _("{name}: {pawns}.").format(name=names[seat], pawns=", ".join(parts))
