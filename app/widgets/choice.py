@@ -53,12 +53,18 @@ class Choice(Pressable):
             self.size_hint_x, self.width = None, dp(62) * len(self.options)
         for words in self._words:
             self.add_widget(words)
+        self.spoken = self._told
         self.bind(pos=self.lay_out, size=self.lay_out, place=self.redraw)
         self.lay_out()
 
     @property
     def _index(self) -> int:
         return next((i for i, each in enumerate(self.options) if each.key == self.selected), 0)
+
+    @property
+    def _told(self) -> str:
+        option = self.options[self._index]
+        return option.spoken or option.text
 
     @property
     def _columns(self) -> int:
@@ -97,6 +103,7 @@ class Choice(Pressable):
         if key == self.selected:
             return
         self.selected = key
+        self.spoken = self._told
         Animation.cancel_all(self, "place")
         Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)
         self.lay_out()

@@ -30,7 +30,6 @@ class Row(Pressable):
     def __init__(self, title: str, note: str = "", trailing: Widget | None = None, *, leading: Widget | None = None,
                  on_press: Callable[[], Any] | None = None, style: str = "name", **properties: Any):  # fmt: skip
         properties.setdefault("size_hint_y", None)
-        properties.setdefault("spoken", f"{title}, {note}" if note else title)
         self._switch = trailing if isinstance(trailing, Switch) else None
         super().__init__(on_press=on_press or (self._switch.press if self._switch else None), **properties)
         self.focusable = self.then is not None
@@ -46,6 +45,15 @@ class Row(Pressable):
                 self.add_widget(part)
         self.bind(pos=self.lay_out, size=self.lay_out)
         self.lay_out()
+        if "spoken" not in properties:
+            self._tell()
+            if isinstance(trailing, Pressable):
+                trailing.bind(spoken=self._tell)
+
+    def _tell(self, *_: Any) -> None:
+        """What is said of it: title, note, and how its end stands."""
+        parts = (self.title.text, self.note.text if self.note else "", getattr(self.trailing, "spoken", ""))
+        self.spoken = ", ".join(part for part in parts if part)
 
     @property
     def _is_below(self) -> bool:

@@ -27,7 +27,7 @@ class Slider(Pressable):
         properties.setdefault("size_hint_y", None)
         self.value, self.least, self.most, self.step = value, least, most, step
         self._change, self._done = on_change, on_done
-        super().__init__(on_press=lambda: None, **properties)
+        super().__init__(on_press=lambda: None, spoken=f"{value:g}", **properties)
         if self.size_hint_y is None:
             self.height = dp(SIZES["touch_min"])
 
@@ -46,6 +46,7 @@ class Slider(Pressable):
         value = min(round(value, 6), self.most)
         if value != self.value:
             self.value = value
+            self.spoken = f"{value:g}"
             self.redraw()
             if self._change:
                 self._change(value)

@@ -16,6 +16,7 @@ from app.look.palette import flat
 from app.look.shapes import Outline, pill
 from app.look.tokens import mix
 from app.widgets.pressable import Pressable
+from app.words import _
 
 WIDE, HIGH = 56, 32
 KNOB = 13
@@ -31,6 +32,7 @@ class Switch(Pressable):
         super().__init__(on_press=self.turn, size_hint=(None, None), share=float(active), **properties)
         self.size = (dp(WIDE), dp(HIGH))
         self.bind(share=self.redraw)
+        self.spoken = _spoken(active)
 
     def turn(self) -> None:
         """The other way, and tell so."""
@@ -41,6 +43,7 @@ class Switch(Pressable):
     def set(self, active: bool) -> None:
         """Show a value, and tell nobody."""
         self.active = active
+        self.spoken = _spoken(active)
         Animation.cancel_all(self, "share")
         Animation(share=float(active), duration=seconds("press"), transition=ease("press")).start(self)
 
@@ -61,3 +64,7 @@ class Switch(Pressable):
         materials.brass_knob(batch, x, y, radius)
         if self.share > 0.5:
             draw_icon(batch, "check", (x, y), dp(16), paint("brass_ink"), 1.4)
+
+
+def _spoken(active: bool) -> str:
+    return _("on") if active else _("off")

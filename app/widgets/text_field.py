@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
 from kivy.uix.textinput import TextInput
 
 from app.look import materials
@@ -21,7 +22,8 @@ LONGEST = 24
 class TextField(TextInput):
     """One line. `on_change` gets what is written, `on_done` what it is when the player leaves the field."""
 
-    focusable = False  # it takes the keys itself once it is touched
+    focusable = True
+    has_focus = BooleanProperty(False)
 
     def __init__(self, text: str = "", hint: str = "", on_change: Callable[[str], Any] | None = None,
                  on_done: Callable[[str], Any] | None = None, longest: int = LONGEST, **properties: Any):  # fmt: skip
@@ -38,7 +40,7 @@ class TextField(TextInput):
         )  # fmt: skip
         self._ink = InstructionGroup()
         self.canvas.before.insert(0, self._ink)
-        self.bind(size=self._draw, pos=self._draw, focus=self._focused, text=self._changed)
+        self.bind(size=self._draw, pos=self._draw, focus=self._focused, has_focus=self._draw, text=self._changed)
         self._draw()
 
     @property
@@ -48,6 +50,21 @@ class TextField(TextInput):
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Not longer than it may be."""
         super().insert_text(substring[: max(0, self._longest - len(self.text))], from_undo=from_undo)
+
+    def key(self, name: str) -> bool:
+        """A key while it has the focus of the screen: enter begins to write."""
+        if name in ("enter", "space"):
+            self.focus = True
+            return True
+        return False
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """While one writes all keys are letters; tab leaves the field."""
+        if keycode[1] == "tab":
+            self.focus = False
+            return False
+        super().keyboard_on_key_down(window, keycode, text, modifiers)
+        return True
 
     def _changed(self, *_: Any) -> None:
         if self._change:
@@ -64,4 +81,6 @@ class TextField(TextInput):
         edge = box(self.x, self.y, self.width, self.height, dp(SIZES["radius_chip"]))
         materials.groove(batch, edge)
         batch.rim(edge, paint("selection" if self.focus else "ink2"), 0, dp(2 if self.focus else 1))
+        if self.has_focus:
+            materials.focus(batch, edge)
         batch.into(self._ink)

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -291,6 +292,34 @@ def test_a_name_is_no_longer_than_it_may_be(stage):
     assert heard[-1] == "Adalb"
 
 
+def test_a_field_keeps_the_keys_while_one_writes(stage):
+    field, heard = TextField("Ada"), []
+
+    class Page(FloatLayout):
+        def key(self, window, code, scancode, letter, modifiers):
+            heard.append(letter or code)
+
+    page = Page()
+    page.add_widget(field)
+    stage.show(page)
+    Window.bind(on_keyboard=page.key)
+    focus = Focus(page)
+    assert focus.key("tab")
+    assert focus.at is field
+    focus.key("enter")
+    assert field.focus
+    for key in ("m", "left", "enter"):
+        stage.key(key)
+    assert heard == []  # no menu opens because somebody is called Tom
+    assert not field.focus  # enter ends it
+    stage.key("m")
+    assert heard == ["m"]
+    field.focus = True
+    stage.key("tab")
+    Window.unbind(on_keyboard=page.key)
+    assert not field.focus
+
+
 # Lists and dialogs
 
 
@@ -438,6 +467,12 @@ def test_each_says_what_it_is(stage, presses):
     assert spoken["main"] == "Play"
     assert spoken["pill"] == "Draw, 23 in the well, −5"
     assert spoken["row"] == "Language, English"
+    assert spoken["switch row"] == "Sounds, All of them, on"
+    assert spoken["choice"] == "One"
+    slider = Slider(100, 85, 200, 5)
+    row = Row("Text size", "", slider)
+    slider.set(120)
+    assert row.spoken == "Text size, 120"
     assert Words("A word").spoken == "A word"
 
 
