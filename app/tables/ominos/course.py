@@ -30,6 +30,8 @@ class Course:
 
     def __init__(self, scene: Scene, notes: Notes):
         self.scene, self.notes, self.motions = scene, notes, scene.motions
+        self.rested: Then = lambda: None
+        """What to do whenever something has arrived"""
         self.last: Happened | None = None
         """The last move of another seat than the one in front"""
 
@@ -61,6 +63,7 @@ class Course:
         scene.set(position)
         scene.draw_hand()
         scene.draw_board()
+        self.motions.when_still(self.rested)
 
     def _show(self, event: Event, position: Position) -> None:
         if isinstance(event, Laid):
@@ -177,6 +180,7 @@ class Course:
             del scene.flying[event.tile]
         scene.draw_hand()
         scene.host.changed()
+        self.motions.when_still(self.rested)
         if event.points:
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
 

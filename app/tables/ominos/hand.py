@@ -47,8 +47,9 @@ class Hand(InstructionGroup):
         gap: Digits | None = None,
         selected: Digits | None = None,
         angle: float = 0.0,
+        lit: Collection[Digits] = (),
     ) -> None:
-        """`away`: on their way or held; `gap`: whose place is shown open; the selected tile is turned."""
+        """`away`: on their way or held; `gap`: whose place is shown open; the selected tile is turned; `lit`: shine."""
         ground = self.ground
         tiles = [
             self._tile(index, tile, selected, angle)
@@ -57,7 +58,7 @@ class Hand(InstructionGroup):
         ]
         self._tiles.draw(tiles, ground.hand_side)
         self._draw_gap(gap)
-        self._draw_selection([each for each in tiles if each.tile == selected])
+        self._draw_selection([each for each in tiles if each.tile == selected or each.tile in lit], selected)
         self._draw_wood()
         self.scroll()
 
@@ -107,9 +108,12 @@ class Hand(InstructionGroup):
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
         batch.into(self._open)
 
-    def _draw_selection(self, tiles: Collection[Drawn]) -> None:
+    def _draw_selection(self, tiles: Collection[Drawn], selected: Digits | None) -> None:
+        """A line round the selected tile, and light round those that are pointed out."""
         batch = Batch()
         for tile in tiles:
             outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
-            batch.rim(outline, paint("selection"), -dp(3.5), -dp(0.8), tile.x, tile.y)
+            is_selected = tile.tile == selected
+            line = paint("selection") if is_selected else paint("brass")
+            batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

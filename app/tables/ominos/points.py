@@ -30,9 +30,9 @@ class Note(InstructionGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        self._move, self._tint, self._ink = Translate(), Color(1, 1, 1, 1), InstructionGroup()
+        self._move, self._tint, self.ink = Translate(), Color(1, 1, 1, 1), InstructionGroup()
         self._letters: list[Letters] = []
-        for each in (PushMatrix(), self._move, self._tint, self._ink):
+        for each in (PushMatrix(), self._move, self._tint, self.ink):
             self.add(each)
 
     def write(self, letters: Letters, x: float, y: float) -> None:
@@ -67,7 +67,7 @@ class Rising(Note):
         if points > 0 and not now().reduced_motion:
             for x, y, size in GRAINS:
                 batch.fill(circle(2 * radius + dp(x), letters.height / 2 + dp(y), dp(size), 10), flat((*ink[:3], 0.6)))
-        batch.into(self._ink)
+        batch.into(self.ink)
         self.write(letters, 2 * radius + dp(3), 0)
         self.width, self.height = 2 * radius + dp(3) + letters.width, letters.height
         self.close()
@@ -102,7 +102,7 @@ class Pill(Note):
         body.fill(outline, flat(self._colours.solid))
         if now().theme.is_dark:
             body.rim(outline, flat(self._colours.rim), 0, dp(1.2))
-        body.into(self._ink)
+        body.into(self.ink)
 
     def hang(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
         """Where it covers least, and a line from there to its place."""

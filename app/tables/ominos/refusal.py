@@ -88,7 +88,7 @@ class Card(Note):
         if reason.corners:
             self._rings(batch, places, (x, y))
         self._card(batch, x, y)
-        batch.into(self._ink)
+        batch.into(self.ink)
         self._write(x, y, digits)
         self.close()
 

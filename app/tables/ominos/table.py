@@ -4,27 +4,33 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.box import NOTHING, Box
 from app.phrases import ominos as phrases
+from app.tables.ominos.asking import Asking
+from app.tables.ominos.carried import Carried
 from app.tables.ominos.course import Course
+from app.tables.ominos.cursor import Cursor
 from app.tables.ominos.fingers import Fingers
 from app.tables.ominos.fits import Fit
+from app.tables.ominos.inspecting import Inspecting
 from app.tables.ominos.notes import Notes
 from app.tables.ominos.picture import TileRow
 from app.tables.ominos.position import position_of
 from app.tables.ominos.rack import hand_height
 from app.tables.ominos.refusal import reason_of
+from app.tables.ominos.remaining import Remaining
 from app.tables.ominos.scene import Scene
 from app.tables.table import Action, Host, SeatNote, Table
+from app.thinking import Advice
 from app.told import Happened, Refused
 from app.words import number, sentences, signed
 from engine.game import Seat
-from engine.ominos.moves import Call
-from engine.ominos.tiles import tile_name
+from engine.ominos.moves import Call, Place
+from engine.ominos.tiles import Digits, tile_name
 
 MOST_HAND = 0.36
 """Of the window's height, for a hand"""
@@ -38,11 +44,16 @@ class OminoTable(Table):
         self.overlay = Widget()
         air, ground = InstructionGroup(), InstructionGroup()
         self.canvas.add(ground)
+        self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
         self.overlay.canvas.add(air)
         self.scene = OminoScene(self, ground, air)
         self.notes = Notes(self.scene)
         self.course = Course(self.scene, self.notes)
         self.fingers = Fingers(self, self.scene.ground, self.scene, host)
+        self.asking = Asking(self, self.scene, self.play)
+        self.inspecting = Inspecting(self.scene)
+        self.cursor = Cursor(self.scene, self.lay, self.play)
+        self.course.rested = self._rest
         self._boxes = NOTHING, NOTHING
 
     @property
@@ -64,10 +75,24 @@ class OminoTable(Table):
 
     def show(self) -> None:
         self.fingers.cancel()
-        self.notes.hush()
+        self._quiet()
         self.scene.show(position_of(self.host.session))
+        self._rest()
+
+    def _quiet(self) -> None:
+        """Nothing is said or asked."""
+        self.notes.hush()
+        self.asking.hide()
+        self.asking.no_agree()
+
+    def _rest(self) -> None:
+        """Everything has arrived: ask for what is wanted now."""
+        self.cursor.leave()
+        self.asking.refresh()
 
     def happened(self, told: Happened) -> None:
+        self._quiet()
+        self.scene.marks.fits(())
         self.course.happened(told)
 
     @property
@@ -82,6 +107,23 @@ class OminoTable(Table):
 
     def replay(self) -> None:
         self.course.replay()
+
+    def remaining(self) -> Widget | None:
+        position = position_of(self.host.session)
+        return Remaining(position.shape, position.unseen) if not self.scene.settings.table.is_strict else None
+
+    def hint(self, stage: int, advice: Advice) -> None:
+        """First the tile is pointed out, then its place too."""
+        move = advice.move
+        if isinstance(move, Place):
+            tile = tile_name(move.digits)
+            self.scene.light((tile,))
+            self.scene.reveal(tile)
+            self.scene.marks.fits((), (move.cell,) if stage > 1 else ())
+            self.host.feel("hint")
+
+    def key(self, name: str) -> bool:
+        return self.cursor.key(name) or self.fingers.touches.key(name)
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
         tiles = [thing for thing in things if isinstance(thing, tuple)]
@@ -118,6 +160,17 @@ class OminoTable(Table):
             self.host.feel("refuse")
             self.host.say(phrases.refusal(refused, self.state))
 
+    def lay(self, tile: Digits, fit: Fit) -> Refused | None:
+        """Lay a tile without a finger."""
+        self.fingers.cancel()
+        self.scene.laying(tile, fit)
+        refused = self.host.play(fit.place)
+        if refused is not None:
+            self.host.feel("refuse")
+            self.scene.refuse(tile, fit, refused)
+            self.scene.home(tile)
+        return refused
+
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
         count = self.scene.position.tiles.count(state.hands[seat])
@@ -126,9 +179,6 @@ class OminoTable(Table):
         return SeatNote(score, self.scene.position.shape.name, str(count), spoken=spoken)
 
     # Touches and keys
-
-    def key(self, name: str) -> bool:
-        return self.fingers.touches.key(name)
 
     def on_touch_down(self, touch: Any) -> bool:
         return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
@@ -157,14 +207,38 @@ class OminoScene(Scene):
             notes.preview(self.position.front, fit, parts, bonus)
             self.marks.shape(self.position.table, fit.cell, parts, bonus)
 
-    def refuse(self, tile: Any, attempt: Fit, refused: Refused | None) -> None:
+    def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
         """It does not fit there: the corners that differ light up, with both digits and a word."""
         reason = reason_of(self.position, attempt, refused, self.table.state)
         self.table.notes.refuse(reason)
         self.host.say(reason.spoken)
 
-    def inspect(self, tile: Any) -> None:
+    def inspect(self, tile: Digits | None) -> None:
         """Its large picture; None: no more."""
+        self.table.inspecting.show(tile)
+
+    def pend(self, tile: Digits, fit: Fit) -> None:
+        """It lies loosely on a place, with the buttons to agree, turn it or take it back."""
+        super().pend(tile, fit)
+        fingers = self.table.fingers
+        self.table.asking.ask_to_agree(fit, fingers.agree, fingers.turn, fingers.cancel)
+
+    def take(self, tile: Digits) -> Carried:
+        self.table.asking.hide()
+        return super().take(tile)
+
+    def hold(self, tile: Digits, x: float, y: float) -> None:
+        self.table.asking.no_agree()
+        super().hold(tile, x, y)
+
+    def laying(self, tile: Digits, fit: Fit) -> None:
+        self.table.asking.no_agree()
+        super().laying(tile, fit)
+
+    def home(self, tile: Digits) -> None:
+        self.table.asking.no_agree()
+        super().home(tile)
+        self.motions.when_still(self.table.asking.refresh)
 
     def tap(self, x: float, y: float) -> None:
         """A tap on the board that means nothing in the hand."""

@@ -1,0 +1,116 @@
+"""What a corner-digit table asks the person in front for, besides a tile on its place."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from app.phrases import ominos as phrases
+from app.tables.ominos.fits import Fit
+from app.tables.ominos.geometry import shape_of
+from app.tables.ominos.position import Position
+from app.tables.ominos.prompt import Agree, Answer, Prompt
+from app.tables.ominos.scene import Scene
+from app.tables.ominos.tile_group import Drawn, TileGroup
+from app.tables.ominos.two_tiles import Way, best_way, worth_of
+from app.words import _, listed, plural, signed
+from engine.ominos.moves import Call
+from engine.ominos.tiles import digits_text, tile_name
+
+SHOWN = 0.72
+"""How much is seen of tiles that could be laid"""
+
+
+class Asking:
+    """Shows one card at a time, as a child of the table."""
+
+    def __init__(self, table: Widget, scene: Scene, play: Callable[[Call], Any]):
+        self._table, self.scene, self._play = table, scene, play
+        self._card: Widget | None = None
+        self._ghosts: TileGroup | None = None
+        self._agree: Agree | None = None
+
+    def refresh(self) -> None:
+        """As the position asks for it."""
+        self.hide()
+        position = self.scene.position
+        if position.is_mine and not self.scene.motions.is_moving:
+            self._ask(position)
+
+    def _ask(self, position: Position) -> None:
+        if position.is_choosing:
+            self._ask_bonus(position)
+        elif position.is_opening:
+            tiles = listed([digits_text(tile) for tile in position.fits.tiles])
+            self._show(_("You open the round with {tiles}.").format(tiles=tiles))
+            self.scene.light(position.fits.tiles)
+        elif position.extra:
+            self._show(plural("Lay {n} more tile of your bonus.", "Lay {n} more tiles of your bonus.", position.extra))
+        elif not position.fits and not self.scene.settings.table.is_strict:
+            self._show(_("None of your tiles fits: draw.") if Call.DRAW in position.calls else _("Nothing fits: pass."))
+
+    def _ask_bonus(self, position: Position) -> None:
+        """25 points or two tiles; where there is only one way it is taken."""
+        if len(position.calls) == 1:
+            call = position.calls[0]
+            self.scene.motions.hold(0.0, lambda: self._take_only(call))
+            return
+        way = best_way(position)
+        answers = [Answer(phrases.action(Call.TAKE_POINTS), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
+        if way:
+            self._show_way(way)
+            text = _("for example {points}").format(points=signed(worth_of(way)))
+            answers.append(Answer(phrases.action(Call.TAKE_TILES), text, lambda: self._answer(Call.TAKE_TILES)))
+        self._show(_("A bonus: choose."), answers)
+
+    def _take_only(self, call: Call) -> None:
+        if self.scene.position.calls == (call,) and self.scene.position.is_mine:
+            self._answer(call)
+
+    def _answer(self, call: Call) -> None:
+        self.hide()
+        self._play(call)
+
+    def _show(self, text: str, answers: list[Answer] | None = None) -> None:
+        self._card = Prompt(text, answers or [], self.scene.ground.board)
+        self._table.add_widget(self._card)
+
+    def _show_way(self, way: Way) -> None:
+        """The two tiles as they would lie there."""
+        board, shape = self.scene.board, shape_of(way[0].digits)
+        tiles = [
+            Drawn(tile_name(place.digits), *board.centre(place.cell), shape.angle(place.cell, place.digits), "pin")
+            for place in way
+        ]
+        self._ghosts = TileGroup(shape)
+        self._ghosts.draw(tiles, board.built)
+        self._ghosts.fade(SHOWN)
+        board.over.add(self._ghosts)
+
+    # A tile that lies loosely
+
+    def ask_to_agree(
+        self, fit: Fit, agree: Callable[[], Any], turn: Callable[[], Any], back: Callable[[], Any]
+    ) -> None:
+        """The buttons beside it."""
+        self.no_agree()
+        self.hide()
+        camera = self.scene.ground.camera
+        self._agree = Agree(agree, turn, back)
+        self._agree.put(*camera.to_window(fit.x, fit.y), camera.scale, self.scene.ground.board)
+        self._table.add_widget(self._agree)
+
+    def no_agree(self) -> None:
+        if self._agree is not None:
+            self._table.remove_widget(self._agree)
+            self._agree = None
+
+    def hide(self) -> None:
+        """Nothing is asked for."""
+        if self._card is not None:
+            self._table.remove_widget(self._card)
+            self._card = None
+        if self._ghosts is not None:
+            self.scene.board.over.remove(self._ghosts)
+            self._ghosts = None
+        self.scene.light(())
