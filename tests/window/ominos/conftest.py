@@ -9,31 +9,32 @@ from app.settings import Settings
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
 
-SMALL, PHONE, TABLET = (360, 640, 1), (412, 892, 2.625), (800, 1280, 2)
 DEVICES = [
-    device
-    for width, height, density in (SMALL, PHONE, TABLET)
-    for device in ((width, height, density), (height, width, density))
-]
+    ("triominos", 360, 640, 1), ("quadominos", 640, 360, 1),
+    ("quadominos", 412, 892, 2.625), ("triominos", 892, 412, 2.625),
+    ("triominos", 800, 1280, 2), ("quadominos", 1280, 800, 2),
+]  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=DEVICES, ids=lambda device: "{}x{}@{}".format(*device))
+@pytest.fixture(scope="module", params=DEVICES, ids=lambda device: "{}-{}x{}@{}".format(*device))
 def device(request, the_stage, tmp_path_factory):
-    """The app on a device."""
-    the_stage.resize(*request.param)
+    """The app on a device, and the game that is played there."""
+    game, *size = request.param
+    the_stage.resize(*size)
     app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
     the_stage.start(app)
-    yield app
+    yield app, game
     the_stage.stop(app)
 
 
-@pytest.fixture(params=["triominos", "quadominos"])
-def guest(request, device, the_stage):
+@pytest.fixture
+def guest(device, the_stage):
     """In the middle of a round, in turn, against a bot. In the end everything must be at home."""
+    app, game = device
     with unseen(the_stage) as time:
-        device.house.settings = Settings()
-        guest = Guest(the_stage, device, time)
-        guest.sit_down(request.param, plies=6)
+        app.house.settings = Settings()
+        guest = Guest(the_stage, app, time)
+        guest.sit_down(game, plies=6)
         yield guest
         guest.leave()
 

@@ -176,6 +176,12 @@ class Guest:
         spots = [(board.x + board.width * across, board.y + board.height * up) for across in shares for up in shares]
         return max(spots, key=lambda spot: min(hypot(spot[0] - x, spot[1] - y) for x, y in taken))
 
+    def towards_the_board(self, length):
+        """So many dp out of the hand."""
+        if self.ground.rack.is_upright:
+            return 0, dp(length)
+        return (-dp(length) if self.ground.board.x < self.ground.hand.x else dp(length)), 0
+
     @property
     def beside(self):
         """Somewhere for a second finger."""

@@ -82,7 +82,8 @@ def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
     assert guest.machine.feel.dp == Metrics.density
     x, y = guest.at_home(tile)
     finger = guest.stage.down(x, y)
-    finger.move(x, y + dp(10))
+    dx, dy = guest.towards_the_board(10)
+    finger.move(x + dx, y + dy)
     assert guest.machine.doing.thing == tile
     guest.left_down.append(finger)
 
@@ -185,7 +186,7 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY, 10)
     guest.wait(2)
     assert guest.scene.carried.tile == guest.machine.doing.thing == guest.hand[0]
-    assert guest.middle == pytest.approx(guest.under, abs=0.01)
+    assert guest.middle == pytest.approx(guest.machine.doing.centre, abs=0.01)
     guest.check()
     guest.left_down.append(finger)
 
