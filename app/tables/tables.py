@@ -9,6 +9,7 @@ PLACES: Mapping[str, str] = {
     # game: module of its table, whose class is its `TABLE`
     "triominos": "app.tables.ominos.table",
     "quadominos": "app.tables.ominos.table",
+    "quadrot": "app.tables.quadrot.table",
 }
 
 

@@ -100,7 +100,7 @@ class Hourglass(Widget):
         if self.reading is None or self.reading.is_asleep:
             return _("The glass waits to be turned.")
         left = seconds_left(self.reading)
-        return plural("{n} second of sand is left.", "{n} seconds of sand are left.", left).format(n=left)
+        return plural("{n} second of sand is left.", "{n} seconds of sand are left.", left)
 
     @property
     def may_turn(self) -> bool:

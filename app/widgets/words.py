@@ -40,6 +40,7 @@ class Words(Widget):
         with self.canvas:
             self._tint = Color()
             self._sheet = Rectangle(size=(0, 0))
+            Color()  # what is drawn next is not in the colour of these letters
         self.ink(colour)
         self._typeset()
         self.bind(text=self._typeset, width=self._widened, pos=self._place, size=self._place)

@@ -1,0 +1,121 @@
+"""Two ivory dice in the corners of the board."""
+
+from math import sin, tau
+
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
+from kivy.metrics import dp
+
+from app.look.batch import Batch
+from app.look.look import colour, shadow
+from app.look.materials import LIGHT, paint
+from app.look.palette import flat
+from app.look.shapes import box
+from app.look.tokens import mix
+from app.tables.quadrot.lines import sign
+from app.tables.quadrot.plan import Place, Plan
+from engine.quadrot.board import COLOURS, Colour
+
+SIZE = 1.14
+"""Of a die, in units"""
+TUMBLE = 0.62
+"""Seconds"""
+LEAN = (8.0, -6.5)
+"""Degrees that dice lie askew"""
+USED = 0.34
+HINT = 0.12
+"""How far a ring stands off"""
+
+
+class Die:
+    """One die on the table."""
+
+    def __init__(self, canvas: InstructionGroup, index: int):
+        self.index = index
+        self.face: Colour | None = None
+        self._rest: Place = (0.0, 0.0)
+        self._lean = LEAN[index % 2]
+        self._size = 1.0
+        self._ring = self._is_live = False
+        self._tint, self._at, self._turn = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
+        self._ink = InstructionGroup()
+        for part in (self._tint, PushMatrix(), self._at, self._turn, self._ink, PopMatrix(), Color(1, 1, 1, 1)):
+            canvas.add(part)
+
+    def place(self, rest: Place, size: float, facing: float) -> None:
+        self._rest, self._size = rest, size
+        self._at.xy = rest
+        self._turn.angle = self._lean + facing
+        self._facing = facing
+
+    _facing = 0.0
+
+    def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
+        """`ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
+        self._tint.a = USED if is_used else 1.0
+        if (face, ring, is_live) != (self.face, self._ring, self._is_live) or not self._ink.children:
+            self.face, self._ring, self._is_live = face, ring, is_live
+            self.draw()
+
+    def draw(self) -> None:
+        batch = Batch()
+        draw_die(batch, self._size, self.face, self._ring, self._is_live)
+        batch.into(self._ink)
+
+    def tumble(self, share: float, result: Colour) -> None:
+        """So far on its way from the middle of the board's edge to its corner."""
+        left = (1 - share) ** 2
+        across = self._size * 2.6 * left * (1 if self.index == 0 else -1)
+        up = self._size * (1.3 * left + 0.9 * abs(sin(share * tau * 1.25)) * left)
+        self._at.xy = (self._rest[0] + across, self._rest[1] + up)
+        self._turn.angle = self._lean + self._facing + 620 * left * (1 if self.index else -1)
+        face = result if share > 0.72 else COLOURS[(int(share * 13) + self.index * 3 + result) % 4]
+        self.show(face)
+
+    def has(self, x: float, y: float) -> bool:
+        reach = max(self._size * 0.72, dp(24))
+        return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
+
+
+def draw_die(batch: Batch, size: float, face: Colour | None, ring: bool = False, is_live: bool = False) -> None:
+    """An ivory cube seen from above, about 0, 0; without a face it has not been thrown."""
+    half, corner = size / 2, size * 0.16
+    outline = box(-half, -half, size, size, corner)
+    batch.shadow(outline, shadow("tile"), dp(1.8), size * 0.04, -size * 0.15)
+    thick = size * 0.1
+    batch.fill(outline, flat(mix(colour("ivory_side"), colour("ivory_lo"), 0.2)), 0, 0, -thick)
+    batch.fill(outline, paint("ivory_side"), 0, 0, -thick / 2)
+    batch.fill(outline, paint("ivory_lo"))
+    batch.shade(outline, colour("ivory_hi"), size * 0.2, LIGHT)
+    batch.fill(outline, paint("ivory"), size * 0.075)
+    if face is not None:
+        sign(batch, 0, 0, size * 0.345, face)
+    else:
+        for x, y, each in ((-1, 1, 0), (1, 1, 1), (-1, -1, 2), (1, -1, 3)):
+            sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, each)
+    if ring or is_live:
+        gap = size * HINT
+        around = box(-half - gap, -half - gap - thick, size + 2 * gap, size + 2 * gap + thick, corner + gap)
+        batch.rim(around, paint("touch_edge"), -dp(1.2), dp(1.2))
+
+
+class Dice:
+    """The dice of a turn: one or two."""
+
+    def __init__(self, canvas: InstructionGroup):
+        self._canvas = canvas
+        self.dice: list[Die] = []
+        self.plan = Plan(0, 0, 1)
+        self.facing = 0.0
+
+    def lay(self, plan: Plan, count: int, facing: float = 0.0) -> None:
+        """So many, in their corners."""
+        self.plan, self.facing = plan, facing
+        if len(self.dice) != count:
+            self._canvas.clear()
+            self.dice = [Die(self._canvas, index + 2 - count) for index in range(count)]
+        for index, die in enumerate(self.dice):
+            die.place(plan.die(index, count), plan.unit * SIZE, facing)
+            die.draw()
+
+    def at(self, x: float, y: float) -> Die | None:
+        return next((die for die in self.dice if die.has(x, y)), None)

@@ -1,0 +1,105 @@
+"""What the touch machine asks: which pawn a finger means, and where it can go. No Kivy."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.box import NOTHING, Box
+from app.gestures.ground import Near, Thing, Zone
+from app.tables.quadrot.plan import Place, Plan
+from app.tables.quadrot.turn import Play, Way
+from engine.quadrot.board import Point, opposite
+from engine.quadrot.moves import OFF
+
+CLOSENESS = 0.6
+"""A pawn snaps to a point from this many times further away than a tile would to its cell"""
+
+
+class BoardGround:
+    """Things are pawns, told by where they stand: `(point,)`; fits are ways."""
+
+    def __init__(self) -> None:
+        self.plan = Plan(0, 0, 1)
+        self.zone = NOTHING
+        self.play: Play | None = None
+        """The turn of the person in front, if it is theirs and nothing moves"""
+
+    def set_board(self, plan: Plan, zone: Box) -> None:
+        self.plan, self.zone = plan, zone
+
+    def spot_at(self, x: float, y: float) -> Point | None:
+        """The own pawn that a finger means; `OFF`: those behind the line."""
+        play = self.play
+        if play is None or not play.is_thrown:
+            return None
+        point = self.plan.point_at(x, y)
+        if point is not None and point in play.own:
+            return point
+        is_behind = point is None and self.plan.side_at(x, y) == play.side
+        return OFF if is_behind and OFF in play.own else None
+
+    def target_at(self, x: float, y: float, ways: Sequence[Way]) -> Way | None:
+        """The way whose end a finger means."""
+        point = self.plan.point_at(x, y)
+        leaves = self.play is not None and point is None and self.plan.side_at(x, y) == opposite(self.play.side)
+        end = OFF if leaves else point
+        return next((way for way in ways if way.end == end), None)
+
+    # As the machine asks
+
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        spot = self.spot_at(x, y)
+        return None if spot is None else (spot,)
+
+    def zone_at(self, x: float, y: float) -> Zone:
+        zone = self.zone
+        is_in = zone.x <= x <= zone.right and zone.y <= y <= zone.top
+        return Zone.BOARD if is_in else Zone.OUTSIDE
+
+    def detent(self, thing: Thing) -> float:
+        return 0.0
+
+    def height(self, thing: Thing) -> float:
+        return self.plan.unit * 1.3
+
+    def middle(self, thing: Thing) -> Place:
+        spot = spot_of(thing)
+        if spot != OFF:
+            return self.plan.point(spot)
+        return self.plan.behind(self.play.side, 0, 1) if self.play else self.plan.middle
+
+    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        found = [Near(way, 0.0, self._far(way, x, y) * CLOSENESS) for way in self._ways(thing)]
+        return sorted(found, key=lambda near: near.distance)
+
+    def _far(self, way: Way, x: float, y: float) -> float:
+        if way.end != OFF:
+            return self.plan.far(way.end, x, y)
+        is_there = self.play is not None and self.plan.side_at(x, y) == opposite(self.play.side)
+        return 0.0 if is_there else 9.0
+
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        way = self.target_at(x, y, self._ways(thing))
+        return [Near(way, 0.0, 0.0)] if way else []
+
+    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+        point = self.plan.point_at(x, y)
+        if point is None or point == spot_of(thing):
+            return None
+        return Near((spot_of(thing), point), 0.0, 0.0)
+
+    def ways(self, thing: Thing, fit: Any, are_all: bool) -> Sequence[Near]:
+        return ()
+
+    def pull(self, x: float, y: float) -> tuple[float, float]:
+        return 0.0, 0.0
+
+    def scroll_axis(self) -> str:
+        return ""
+
+    def _ways(self, thing: Thing) -> list[Way]:
+        return self.play.ways_of(spot_of(thing)) if self.play else []
+
+
+def spot_of(thing: Any) -> Point:
+    """Where the pawn stands that is held."""
+    return int(thing[0])

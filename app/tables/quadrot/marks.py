@@ -1,0 +1,120 @@
+"""What lights up: the pawn that is taken, the points that it can reach with the die each would use, what others did."""
+
+from collections.abc import Iterable, Sequence
+from math import cos, hypot, sin, tau
+
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+
+from app.look.batch import Batch
+from app.look.look import colour, seat
+from app.look.materials import paint
+from app.look.palette import Paint, flat
+from app.look.shapes import circle, rounded
+from app.tables.quadrot.lines import sign
+from app.tables.quadrot.plan import Place, Plan
+from app.tables.quadrot.turn import Way
+from engine.quadrot.board import Point, Side, opposite
+from engine.quadrot.moves import OFF, Kind, Step
+
+RING = 0.5
+"""Of a point that can be reached, in units"""
+TAKEN = 0.45
+BADGE = 0.17
+TRAIL = 0.11
+
+
+class Marks:
+    """Below the pawns: trails and rings. Above them: the signs of the dice."""
+
+    def __init__(self, below: InstructionGroup, above: InstructionGroup):
+        self._trail, self._rings, self._badges = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        for group in (self._trail, self._rings):
+            below.add(Color(1, 1, 1, 1))
+            below.add(group)
+        above.add(Color(1, 1, 1, 1))
+        above.add(self._badges)
+        self.reached: tuple[Point, ...] = ()
+        """The points that are lit; `OFF`: the line where one leaves"""
+
+    def show(self, plan: Plan, side: Side, movable: Iterable[Place], taken: Place | None, ways: Sequence[Way],
+             near: Way | None = None) -> None:  # fmt: skip
+        """Rings round what can be taken, round what is taken, and round where it can go."""
+        rings, badges = Batch(), Batch()
+        for place in movable:
+            ring(rings, place, plan.unit * (TAKEN - 0.04), paint("touch_edge", 0.75), dp(1.4))
+        if taken:
+            ring(rings, taken, plan.unit * TAKEN, paint("touch_edge"), dp(2.4))
+        for way in ways:
+            self._reach(rings, badges, plan, side, way, way == near)
+        rings.into(self._rings)
+        badges.into(self._badges)
+        self.reached = tuple(way.end for way in ways)
+
+    def _reach(self, rings: Batch, badges: Batch, plan: Plan, side: Side, way: Way, is_near: bool) -> None:
+        ink = flat(colour("bad")) if way.returns else paint("touch_edge")
+        width = dp(4.2) if is_near else dp(2.6)
+        if way.end == OFF:
+            outline = rounded(plan.strip(opposite(side)), plan.unit * 0.16)
+            rings.rim(outline, flat(colour("raised", 0.95)), -dp(3.5), 0)
+            rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
+            x, y = plan.on_side(opposite(side), 0.0, 0.72)
+        else:
+            x, y = plan.point(way.end)
+            ring(rings, (x, y), plan.unit * RING, ink, width)
+        self._badge(badges, plan, x, y, way)
+
+    def _badge(self, batch: Batch, plan: Plan, x: float, y: float, way: Way) -> None:
+        """The die that it would use, or both; a hop uses none."""
+        radius = max(dp(6), plan.unit * BADGE)
+        for index, die in enumerate(way.dice):
+            angle = tau / 8 - index * tau / 4
+            away = plan.unit * (RING + 0.04)
+            at = x + away * cos(angle), y + away * sin(angle)
+            batch.fill(circle(*at, radius * 1.28), paint("raised"))
+            sign(batch, *at, radius, die)
+
+    def clear(self) -> None:
+        for group in (self._rings, self._badges):
+            Batch().into(group)
+        self.reached = ()
+
+    # What somebody has done
+
+    def trail(self, plan: Plan, side: Side, seat_colour: int, steps: Sequence[Step]) -> None:
+        """The way of each pawn in a turn; nothing without steps."""
+        batch = Batch()
+        ink = flat((*seat(seat_colour).solid[:3], 0.5))
+        for step in steps:
+            self._leg(batch, plan, side, step, ink)
+        batch.into(self._trail)
+
+    def _leg(self, batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint) -> None:
+        start = plan.behind(side, 0, 1) if step.start == OFF else plan.point(step.start)
+        end = plan.finish(side) if step.end == OFF else plan.point(step.end)
+        places = path(start, end, 0.35 if step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
+        batch.line(places, plan.unit * TRAIL, ink)
+        ring(batch, end, plan.unit * 0.4, ink, plan.unit * TRAIL, is_bare=True)
+
+
+def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
+    """A line round a point, with light on both sides of it."""
+    outline = circle(*place, radius)
+    if not is_bare:
+        batch.rim(outline, flat(colour("raised", 0.95)), -dp(1.3), width + dp(1.3))
+    batch.rim(outline, ink, 0, width)
+
+
+def path(start: Place, end: Place, bend: float) -> list[Place]:
+    """From one place to another; a hop goes in a bow, so high for its length."""
+    (x, y), (end_x, end_y) = start, end
+    if not bend:
+        return [start, end]
+    length = hypot(end_x - x, end_y - y) or 1.0
+    side_x, side_y = -(end_y - y) / length, (end_x - x) / length
+    found = []
+    for step in range(13):
+        share = step / 12
+        high = 4 * share * (1 - share) * bend * length
+        found.append((x + (end_x - x) * share + side_x * high, y + (end_y - y) * share + side_y * high))
+    return found

@@ -1,0 +1,140 @@
+"""Small pictures of the board for other screens: the card at home, a match as it stands, figures of the rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+)
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look.batch import Batch
+from app.look.palette import flat
+from app.look.shapes import box
+from app.look.tokens import SIZES
+from app.rules.book import PawnFigure
+from app.rules.pawn_figures import dice_of, pawns_of, turn_of
+from app.tables.quadrot import board
+from app.tables.quadrot.dice import Dice
+from app.tables.quadrot.lines import field
+from app.tables.quadrot.marks import Marks
+from app.tables.quadrot.pawns import RADIUS, draw_pawn
+from app.tables.quadrot.plan import Plan
+from engine.quadrot.board import SIDES, Colour, Side
+from engine.quadrot.moves import OFF, Step
+from engine.quadrot.pawns import Pawns, points_of, start_count
+from engine.quadrot.sides import sides_of
+
+CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
+"""What stands on the card of the game: points by seat colours"""
+TILT = 7.0
+"""Degrees that the card's board is turned"""
+NEAR = 1.75
+"""How much larger than the card its board is"""
+LARGEST = 380
+"""dp"""
+
+
+class Picture(Widget):
+    """A position on the whole board, drawn once for a size."""
+
+    def __init__(self, pawns: dict[Side, Pawns], colours: dict[Side, int], dice: tuple[Colour, ...] = (),
+                 steps: Sequence[Step] = (), **properties: Any) -> None:  # fmt: skip
+        super().__init__(**properties)
+        self._pawns, self._colours, self._steps = pawns, colours, steps
+        self._thrown = dice
+        self._board, below, self._ink, above, dice_group = (InstructionGroup() for _each in range(5))
+        for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
+            self.canvas.add(part)
+        self._marks, self._dice = Marks(below, above), Dice(dice_group)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_changed: Any) -> None:
+        if min(self.width, self.height) < 4:
+            return
+        edge = dp(6)
+        plan = Plan.fitting(self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(LARGEST))
+        batch, pawns = Batch(), Batch()
+        board.draw(batch, plan, self._colours)
+        for side, own in self._pawns.items():
+            draw_pawns(pawns, plan, side, own, self._colours[side])
+        batch.into(self._board)
+        pawns.into(self._ink)
+        self._marks.trail(plan, SIDES[0], self._colours[SIDES[0]], self._steps)
+        self._dice.lay(plan, len(self._thrown))
+        for die, face in zip(self._dice.dice, self._thrown):
+            die.show(face)
+
+
+def draw_pawns(batch: Batch, plan: Plan, side: Side, pawns: Pawns, colour: int) -> None:
+    """The pawns of a side where they stand."""
+    behind = start_count(pawns)
+    places = [plan.point(point) for point in points_of(pawns)]
+    places += [plan.spot(side, OFF, index, behind) for index in range(behind)]
+    for x, y in places:
+        draw_pawn(batch, x, y, plan.unit * RADIUS, colour)
+
+
+class Detail(Widget):
+    """A part of the board, cut to the tray that it lies in."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._frame, self._ink = InstructionGroup(), InstructionGroup()
+        self._turn = Rotate(angle=TILT, axis=(0, 0, 1))
+        for part in (
+            Color(1, 1, 1, 1), StencilPush(), self._frame, StencilUse(), self._frame, PushMatrix(), self._turn,
+            self._ink, PopMatrix(), StencilUnUse(), self._frame, StencilPop(),
+        ):  # fmt: skip
+            self.canvas.add(part)
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_changed: Any) -> None:
+        if min(self.width, self.height) < 4:
+            return
+        size = max(self.width, self.height) * NEAR
+        middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
+        plan = Plan(middle_x - size / 2, middle_y - size / 2, size)
+        self._turn.origin = (middle_x, middle_y)
+        frame, batch = Batch(), Batch()
+        frame.fill(box(self.x, self.y, self.width, self.height, dp(SIZES["radius_tray"])), flat(field()))
+        board.draw(batch, plan, {})
+        for colour, points in CARD.items():
+            for point in points:
+                draw_pawn(batch, *plan.point(point), plan.unit * RADIUS, colour)
+        frame.into(self._frame)
+        batch.into(self._ink)
+
+
+# What other screens ask for
+
+
+def card(game: str) -> Widget:
+    """The game as its card at home shows it."""
+    return Detail()
+
+
+def match(game: str, match: Any, players: Any = ()) -> Widget:
+    """A match as it stands."""
+    sides = sides_of(len(match.names))
+    chosen = dict(enumerate(getattr(player, "colour", None) for player in players))
+    colours = {side: seat if chosen.get(seat) is None else chosen[seat] for seat, side in enumerate(sides)}
+    return Picture(dict(zip(sides, match.state.pawns)), colours)
+
+
+def figure(drawn: PawnFigure) -> Widget:
+    """A figure of the rules: where pawns stand, the dice, and the way of the turn."""
+    pawns, turn = pawns_of(drawn), turn_of(drawn)
+    return Picture(pawns, {side: side for side in pawns}, dice_of(drawn), turn.steps if turn else ())

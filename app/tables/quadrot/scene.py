@@ -1,0 +1,228 @@
+"""What is seen of the board, and how it moves."""
+
+from collections.abc import Callable
+from math import pi, sin
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup
+
+from app.look.batch import Batch
+from app.look.look import now
+from app.tables.ominos.motions import Motion, Motions
+from app.tables.quadrot import board
+from app.tables.quadrot.dice import TUMBLE, Dice
+from app.tables.quadrot.marks import Marks
+from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, end_of
+from app.tables.quadrot.plan import Place, Plan
+from app.tables.quadrot.turn import Play, Way
+from app.tables.table import Host
+from engine.quadrot.board import Colour, Point
+from engine.quadrot.moves import OFF, Kind, Step
+
+Then = Callable[[], None]
+STEP = 0.24
+"""Seconds of a step along a line"""
+HOP = 0.3
+BACK = 0.3
+"""Seconds back to the start from a red square…"""
+BITE = 0.28
+"""…and before that on it"""
+LEAVING = 0.2
+HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
+
+
+class Scene:
+    """Board, marks, pawns and dice on one canvas."""
+
+    def __init__(self, host: Host, canvas: InstructionGroup):
+        self.host = host
+        self.motions = Motions()
+        self.plan = Plan(0, 0, 1)
+        self.facing = 0.0
+        self._board, below, pawns, above, dice = (InstructionGroup() for _each in range(5))
+        for group in (Color(1, 1, 1, 1), self._board, below, pawns, above, dice):
+            canvas.add(group)
+        self.marks = Marks(below, above)
+        self.crowd = Crowd(pawns)
+        self.dice = Dice(dice)
+
+    @property
+    def state(self) -> Any:
+        return self.host.session.match.state
+
+    @property
+    def colours(self) -> list[int]:
+        return [self.host.colour_of(seat) for seat in range(len(self.host.session.players))]
+
+    def arrange(self, plan: Plan) -> None:
+        """The board in another place."""
+        self.plan = plan
+        batch = Batch()
+        board.draw(batch, plan, dict(zip(self.state.sides, self.colours)))
+        batch.into(self._board)
+
+    def show(self, play: Play | None) -> None:
+        """All pawns and dice where they are, with the steps of the turn under way. Nothing moves any more."""
+        self.motions.finish()
+        state = self.state
+        pawns = list(state.pawns)
+        if play:
+            pawns[play.seat] = play.steps.pawns
+        self.crowd.show(self.plan, state.sides, pawns, self.colours)
+        self.show_dice(play)
+
+    def show_dice(self, play: Play | None) -> None:
+        if play is None:
+            self.dice.lay(self.plan, 0)
+            return
+        if len(self.dice.dice) != len(play.dice) or self.dice.facing != self.facing or self.dice.plan != self.plan:
+            self.dice.lay(self.plan, len(play.dice), self.facing)
+        for index, die in enumerate(self.dice.dice):
+            if not play.is_thrown:
+                die.show(None, is_live=True)
+            else:
+                colour = play.dice[index]
+                used = play.used[index]
+                die.show(colour, used, ring=play.chosen == colour and not used)
+
+    def face(self, side: int) -> None:
+        """Turn what has an upper side to whoever sits there."""
+        self.facing = -90.0 * side
+        self.crowd.face(self.facing)
+
+    # What lights up
+
+    def light(self, play: Play | None, taken: Point | None, near: Way | None = None, movable: bool = True) -> None:
+        """What may be done now."""
+        if play is None or not play.is_thrown:
+            self.marks.clear()
+            return
+        places = self._movable(play) if movable and taken is None else []
+        ways = play.ways_of(taken) if taken is not None else []
+        pawn = self.crowd.at(play.seat, taken) if taken is not None else None
+        at = self.crowd.home(pawn) if pawn else None
+        self.marks.show(self.plan, play.side, places, at, ways, near)
+
+    def _movable(self, play: Play) -> list[Place]:
+        pawns = [self.crowd.at(play.seat, spot) for spot in play.movable]
+        return [self.crowd.home(pawn) for pawn in pawns if pawn]
+
+    # What moves
+
+    def hold(self, pawn: Pawn, x: float, y: float) -> None:
+        self.crowd.lift(pawn)
+        pawn.rise(HELD)
+        pawn.move((x, y))
+
+    def put(self, pawn: Pawn, name: str = "glide_back") -> None:
+        """Back where it belongs, from wherever it is."""
+        start, end = pawn.place, self.crowd.home(pawn)
+        if start == end:
+            pawn.rise(1.0)
+            return
+
+        def step(share: float) -> None:
+            pawn.move(_between(start, end, share))
+            pawn.rise(HELD + (1 - HELD) * share)
+
+        self.motions.start(name, step)
+
+    def step(self, pawn: Pawn, made: Step, then: Then) -> None:
+        """One pawn gets on: along a line, in a bow, through a red square, or home."""
+        side = self.crowd.sides[pawn.seat]
+        self.crowd.lift(pawn)
+
+        def arrived() -> None:
+            self.host.feel("hop" if made.kind in HOPS else "step")
+            if made.returns:
+                self.host.feel("sent back")
+                self._send_back(pawn, then)
+            elif made.end == OFF:
+                self.host.feel("home")
+                self._leave(pawn, then)
+            else:
+                pawn.spot = made.end
+                self.crowd.settle(pawn.seat, pawn)
+                then()
+
+        is_hop = made.kind in HOPS
+        square = self.plan.point(made.square) if made.returns else end_of(self.plan, side, made)
+        self.fly(pawn, square, HOP if is_hop else STEP, arrived, is_hop)
+
+    def fly(self, pawn: Pawn, end: Place, seconds: float, then: Then, is_hop: bool = False) -> None:
+        """From where it is drawn to a place; where motion is reduced it fades in there."""
+        start = pawn.place
+        if now().reduced_motion:
+            pawn.move(end)
+            self._add(min(seconds, 0.15), pawn.fade, lambda: self._landed(pawn, end, then))
+            return
+        high = self.plan.unit * (1.1 if is_hop else 0.16)
+
+        def step(share: float) -> None:
+            up = sin(pi * share)
+            x, y = _between(start, end, share)
+            pawn.move((x, y + high * up))
+            pawn.rise(1 + (0.3 if is_hop else 0.1) * up)
+
+        self._add(seconds, step, lambda: self._landed(pawn, end, then))
+
+    def _landed(self, pawn: Pawn, end: Place, then: Then) -> None:
+        pawn.move(end)
+        pawn.rise(1.0)
+        pawn.fade(1.0)
+        then()
+
+    def _add(self, seconds: float, step: Callable[[float], None], then: Then) -> None:
+        self.motions.add(Motion(seconds, step, then, "in_out_sine"))
+
+    def _send_back(self, pawn: Pawn, then: Then) -> None:
+        pawn.spot = OFF
+
+        def go() -> None:
+            self.crowd.settle(pawn.seat, pawn)
+            self.fly(pawn, self.crowd.home(pawn), BACK, then)
+
+        self.motions.hold(BITE, go, waited_for=True)
+
+    def _leave(self, pawn: Pawn, then: Then) -> None:
+        def gone() -> None:
+            if pawn in self.crowd.pawns:
+                self.crowd.remove(pawn)
+            then()
+
+        self._add(LEAVING, lambda share: pawn.fade(1 - share), gone)
+
+    def throw(self, dice: tuple[Colour, ...], then: Then) -> None:
+        """Let them tumble into their corners."""
+        if len(self.dice.dice) != len(dice):
+            self.dice.lay(self.plan, len(dice), self.facing)
+        self.host.feel("dice")
+
+        def step(share: float) -> None:
+            for die, result in zip(self.dice.dice, dice):
+                die.tumble(1.0 if now().reduced_motion else share, result)
+
+        self._add(0.15 if now().reduced_motion else TUMBLE, step, then)
+
+    # Taking back
+
+    def undo(self, play: Play, step: Step) -> None:
+        """A step is taken back: its pawn goes where it came from."""
+        pawn = self.crowd.at(play.seat, OFF if step.returns else step.end) if step.end != OFF else None
+        if pawn is None:
+            pawn = self.new_pawn(play.seat)
+            pawn.move(end_of(self.plan, play.side, step))
+            self.crowd.add(pawn)
+        pawn.spot = step.start
+        self.crowd.settle(play.seat, pawn)
+        self.put(pawn)
+
+    def new_pawn(self, seat: int) -> Pawn:
+        """A pawn that has left, to be seen again."""
+        pawn = Pawn(seat, self.colours[seat], OFF, self.plan.unit * RADIUS)
+        pawn.face(self.facing)
+        return pawn
+
+
+def _between(start: Place, end: Place, share: float) -> Place:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

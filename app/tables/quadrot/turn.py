@@ -1,0 +1,183 @@
+"""The turn under way, as fingers find it: which pawns can go on, and where each step leads. No Kivy."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.quadrot.board import Colour, Point, Side
+from engine.quadrot.moves import OFF, Kind, Step, Turn
+from engine.quadrot.pawns import points_of, start_count
+from engine.quadrot.steps import Steps
+
+
+@dataclass(frozen=True)
+class Way:
+    """A step as it is offered: where its pawn stands, where it goes, the dice that it uses."""
+
+    step: Step
+
+    @property
+    def start(self) -> Point:
+        return self.step.start
+
+    @property
+    def end(self) -> Point:
+        return self.step.end
+
+    @property
+    def dice(self) -> tuple[Colour, ...]:
+        return self.step.dice
+
+    @property
+    def returns(self) -> bool:
+        """A red square sends the pawn back behind its line."""
+        return self.step.returns
+
+
+class Play:
+    """One turn of one seat: the dice, the steps so far, and what may follow."""
+
+    def __init__(self, state: Any):
+        self.state = state
+        self.seat: int = state.turn
+        self.side: Side = state.sides[state.turn]
+        self.dice: tuple[Colour, ...] = state.dice
+        self.steps: Steps = state.steps()
+        self.is_thrown = False
+        """Whether the dice have been thrown on the table"""
+        self.chosen: Colour | None = None
+        """The die that the player wants to use next"""
+        self._ways: list[Way] | None = None
+
+    # What may be done
+
+    @property
+    def ways(self) -> list[Way]:
+        """What may be done next, with the die that was chosen if it can be used."""
+        if not self.is_thrown:
+            return []
+        if self._ways is None:
+            self._ways = [Way(step) for step in self.steps.choices()]
+        return self._ways
+
+    def offered(self) -> list[Way]:
+        """The ways that the chosen die allows; all of them if there are none."""
+        chosen = [way for way in self.ways if self.chosen in way.dice]
+        return chosen or self.ways
+
+    def ways_of(self, start: Point) -> list[Way]:
+        """Where the pawn on a point may go, each end once; `OFF`: a pawn behind the line."""
+        found: dict[Point, Way] = {}
+        for way in sorted(self.offered(), key=lambda way: len(way.dice)):
+            if way.start == start:
+                found.setdefault(way.end, way)
+        return list(found.values())
+
+    def to(self, end: Point) -> list[Way]:
+        """The ways that lead to a point."""
+        return [way for way in self.offered() if way.end == end]
+
+    @property
+    def movable(self) -> list[Point]:
+        """Where pawns stand that may go on."""
+        return list(dict.fromkeys(way.start for way in self.offered()))
+
+    @property
+    def own(self) -> list[Point]:
+        """Where the pawns of this seat stand now; `OFF` if any are behind the line."""
+        pawns = self.steps.pawns
+        return [*points_of(pawns), *([OFF] if start_count(pawns) else [])]
+
+    @property
+    def is_complete(self) -> bool:
+        return self.is_thrown and self.steps.is_complete()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.is_complete and not self.ways
+
+    @property
+    def is_pass(self) -> bool:
+        return self.is_thrown and not self.steps.dice_used and not self.ways
+
+    @property
+    def hops(self) -> list[Way]:
+        """Where the pawn that has just arrived on a white point may hop."""
+        return [way for way in self.ways if way.step.kind is Kind.WHITE_HOP]
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether the rule of both dice forbids something that a pawn could do."""
+        return self.is_thrown and self.steps.dice_used == 2 and self._forbids()
+
+    def _forbids(self) -> bool:
+        legal = {way.step for way in self.ways}
+        return any(self.steps.is_possible(step) and step not in legal for step in self._simple())
+
+    def _simple(self) -> list[Step]:
+        """Every walk of one of the dice left, whether it is possible or not."""
+        from engine.quadrot.uses import BEHIND, uses
+
+        of_dice = uses(self.side, self.steps.position.someone_home)
+        pawns = [1 << point if point != OFF else BEHIND for point in self.own]
+        return [
+            use.steps[0]
+            for die in dict.fromkeys(self.steps.dice_left)
+            for pawn in pawns
+            for use in of_dice[die][pawn]
+            if not use.hops
+        ]
+
+    def why_not(self, start: Point, end: Point | None = None) -> str:
+        """Why a pawn may not go there, or not at all: a word of the rules."""
+        tried = [step for step in self._simple() if step.start == start and end in (None, step.end)]
+        if any(self.steps.is_possible(step) for step in tried):
+            return "maximum"
+        occupied = self.steps.position.others | self.steps.pawns
+        if end is not None and end != OFF and occupied >> end & 1:
+            return "taken"
+        return "rules"
+
+    # Doing it
+
+    def take(self, way: Way) -> None:
+        self.steps.take(way.step)
+        self._changed()
+
+    def take_back(self) -> Step:
+        """Take back the last step, and tell which it was."""
+        step = self.steps.taken[-1]
+        self.steps.take_back()
+        self._changed()
+        return step
+
+    def _changed(self) -> None:
+        self._ways = None
+        self.chosen = None
+
+    @property
+    def taken(self) -> Sequence[Step]:
+        return self.steps.taken
+
+    @property
+    def turn(self) -> Turn:
+        return self.steps.turn
+
+    @property
+    def used(self) -> list[bool]:
+        """For each die, whether a step has used it."""
+        left = list(self.steps.dice_left)
+        used = []
+        for die in self.dice:
+            used.append(die not in left)
+            if die in left:
+                left.remove(die)
+        return used
+
+    def ends_turn(self, way: Way) -> bool:
+        """Whether nothing can be taken back after this."""
+        self.steps.take(way.step)
+        is_over = self.steps.is_complete() and not self.steps.choices()
+        self.steps.take_back()
+        return is_over
