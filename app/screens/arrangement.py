@@ -30,6 +30,9 @@ MOST_STRIP = 0.4
 """Of a side panel, for the plaques of many seats"""
 LEAST_BOARD = 0.34
 """Of the height, whatever the hand would like to have"""
+LEAST_HAND = 100
+LOWEST_BOARD = 0.16
+"""One row of a hand, in dp, comes before that; but not before this"""
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,8 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
     rings = RINGS * dp + (wishes.text - 1) * 18 * dp
     if wishes.text >= TWO_ROWS:
         rings += PILL * wishes.text * dp + gap
-    most = max(0.0, strip.y - rings - height * LEAST_BOARD - gap)
+    free = strip.y - rings - gap
+    most = max(free - height * LEAST_BOARD, min(LEAST_HAND * dp, free - height * LOWEST_BOARD), 0.0)
     hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
     actions = Box(margin, hand.top + gap, inner, rings)
     board = Box(0, actions.top, width, strip.y - actions.top)

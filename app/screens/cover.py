@@ -17,6 +17,7 @@ from app.look.materials import card, hairline, ledge, medal_of, tray
 from app.look.shapes import box
 from app.look.type import text_of
 from app.phrases.common import News, fewer
+from app.screens.arrangement import SQUARE
 from app.screens.cover_dome import bulge_of, draw_dome
 from app.screens.hold import Hold
 from app.widgets.ground import Ground
@@ -25,8 +26,12 @@ from app.words import _, signed
 ROW = 54
 """dp of a line of the news"""
 PICTURE = (80, 46)
+NAME = 84
+"""dp that a name and what was done must have, before there is a picture"""
 MEDAL = 40
 HAND = 62
+LARGE = 1.4
+"""Letters larger than this leave no room for more than what must be said"""
 ROWS = 4
 """Lines of the news at most"""
 
@@ -71,8 +76,10 @@ class Cover(FloatLayout):
         self._hand = closed_hand
         self._hold = Hold(handing.colour, then, by_tap)
         text = _("Your tiles appear when you tap.") if by_tap else _("Your tiles appear while you hold.")
-        self._how = self._label("\n".join(part for part in (text, handing.sand) if part), "body", colour("ink"))
-        self._how.line_height = 1.3
+        is_large = now().text_scale > LARGE
+        how = text if is_large else "\n".join(part for part in (text, handing.sand) if part)
+        self._how = self._label(how, "label" if is_large else "body", colour("ink"))
+        self._how.line_height = 1.25
         for widget in (self._news, self._hand, self._hold):
             if widget is not None:
                 self.add_widget(widget)
@@ -80,6 +87,7 @@ class Cover(FloatLayout):
 
     def _label(self, text: str, style: str, ink: Sequence[float]) -> Label:
         label = Label(text=text, color=ink, size_hint=(None, None), halign="center", valign="middle", **text_of(style))
+        label.texture_update()
         self.add_widget(label)
         return label
 
@@ -112,29 +120,35 @@ class Cover(FloatLayout):
     def _arrange(self, *_changed: object) -> None:
         left, top, right, bottom = self._insets
         safe = Box(self.x + left, self.y + bottom, self.width - left - right, self.height - top - bottom)
-        if now().layout.is_wide:
-            share = 0.34
-            dome = Box(self.x, self.y, left + safe.width * share, self.height)
+        is_wide = self.width >= SQUARE * self.height
+        if is_wide:
+            dome = Box(self.x, self.y, left + safe.width * 0.34, self.height)
             free = dome.right + bulge_of(dome.height) + dp(MEDAL)
             rest = Box(free, safe.y, safe.right - free, safe.height - dp(8))
         else:
-            high = top + max(safe.height * 0.2, dp(110))
+            words = self._lead.texture_size[1] + self._name.texture_size[1] + dp(40)
+            high = top + max(safe.height * 0.2, words, dp(110))
             dome = Box(self.x, self.top - high, self.width, high)
             rest = Box(safe.x, safe.y, safe.width, dome.y - bulge_of(self.width) - dp(MEDAL + 14) - safe.y)
         batch = Batch()
-        draw_dome(batch, dome, self.handing.colour, now().layout.is_wide, dp(MEDAL))
-        self._write_dome(dome, top)
+        draw_dome(batch, dome, self.handing.colour, is_wide, dp(MEDAL))
+        self._write_dome(dome, top, is_wide)
         self._lay_rest(batch, rest)
         batch.into(self._ink)
 
-    def _write_dome(self, dome: Box, top: float) -> None:
-        middle = dome.y + (dome.height - top) * (0.5 if now().layout.is_wide else 0.46)
-        width = dome.width - dp(64 if now().layout.is_wide else 28)
-        shift = -dp(10) if now().layout.is_wide else 0
-        for label, y, height in ((self._lead, middle + dp(26), dp(26)), (self._name, middle - dp(30), dp(58))):
-            label.text_size = width, None
-            label.size, label.pos = (width, height), (dome.x + (dome.width - width) / 2 + shift, y)
-        _shrink(self._name, width, dp(58))
+    def _write_dome(self, dome: Box, top: float, is_wide: bool) -> None:
+        """Two lines about the middle of what the medal leaves free."""
+        width = dome.width - dp(64 if is_wide else 28)
+        for label in (self._lead, self._name):
+            _shrink(label, width)
+        lead, name = self._lead.texture_size[1], self._name.texture_size[1]
+        middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
+        y = middle + (lead + name) / 2
+        x = dome.x + (dome.width - width) / 2 - (dp(10) if is_wide else 0)
+        for label, height in ((self._lead, lead), (self._name, name)):
+            y -= height
+            label.size, label.pos = (width, height), (x, y)
+            label.text_size = width, height
 
     def _lay_rest(self, batch: Batch, rest: Box) -> None:
         """From the foot upwards: how to look, the button, the closed hand; the news fills what is left."""
@@ -143,22 +157,30 @@ class Cover(FloatLayout):
         self._how.text_size = width, None
         self._how.texture_update()
         text = self._how.texture_size[1]
+        row = dp(ROW) * max(1.0, now().text_scale * 0.9) + dp(48)
         y = rest.y + dp(10)
         self._how.size, self._how.pos = (width, text), (x, y)
-        size = min(self._hold.wanted, max(dp(96), rest.height * 0.34))
+        room = rest.height - text - dp(30) - (row if self.handing.news else 0)
+        size = min(self._hold.wanted, max(dp(84), min(room, rest.height * 0.34)))
         y += text + dp(8)
         self._hold.size, self._hold.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
         y += size + dp(10)
         if self._hand is not None:
-            high = dp(HAND) if rest.top - y > dp(HAND + ROW + 60) else 0
-            self._hand.size_hint = None, None
-            self._hand.opacity = 1 if high else 0
-            self._hand.size, self._hand.pos = (width, high), (x, y + dp(10))
-            if high:
-                ledge(batch, x, y, width)
-                y += high + dp(22)
-        self._since.size, self._since.pos = (width, dp(24)), (x, rest.top - dp(24))
-        self._news.lay(Box(x, y, width, rest.top - dp(30) - y))
+            y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
+        since = self._since.texture_size[1]
+        self._since.size, self._since.pos = (width, since), (x, rest.top - since)
+        self._news.lay(Box(x, y, width, rest.top - since - dp(6) - y))
+
+    def _lay_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
+        """The hand from behind on its ledge, if there is room; where the room above it begins."""
+        is_shown = room.height > dp(HAND + 20)
+        hand.size_hint = None, None
+        hand.opacity = 1 if is_shown else 0
+        if not is_shown:
+            return room.y
+        ledge(batch, room.x, room.y, room.width)
+        hand.size, hand.pos = (room.width, dp(HAND)), (room.x, room.y + dp(10))
+        return float(room.y + dp(HAND + 22))
 
 
 class NewsCard(Widget):
@@ -222,7 +244,9 @@ class NewsCard(Widget):
         points.size, points.pos = (number, row.height), (right - number, row.y)
         points.text_size = points.size
         right -= number + dp(4)
-        if picture is not None:
+        if picture is not None and right - left - dp(PICTURE[0]) < dp(NAME) * now().text_scale:
+            picture.opacity = 0
+        elif picture is not None:
             width, height = dp(PICTURE[0]), min(dp(PICTURE[1]), row.height - dp(8))
             spot = Box(right - width, y - height / 2, width, height)
             tray(batch, box(*spot, radius=dp(10)))
@@ -240,11 +264,10 @@ def _line(text: str, style: str, ink: Sequence[float], align: str) -> Label:
                  shorten_from="right", max_lines=1, **text_of(style))  # fmt: skip
 
 
-def _shrink(label: Label, width: float, height: float) -> None:
-    """A long name in smaller letters."""
+def _shrink(label: Label, width: float) -> None:
+    """A long line in smaller letters."""
     label.text_size = None, None
     label.texture_update()
     if label.texture_size[0] > width:
         label.font_size *= max(0.4, width / label.texture_size[0])
-        label.shorten = True
-    label.text_size = width, height
+        label.texture_update()

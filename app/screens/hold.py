@@ -14,7 +14,7 @@ from app.look.look import colour, seat
 from app.look.materials import brass, gauge, paint
 from app.look.palette import flat
 from app.look.shapes import circle
-from app.look.type import text_of
+from app.look.type import size_of, text_of
 from app.widgets.drawn import Drawn
 from app.words import _
 
@@ -49,8 +49,9 @@ class Hold(Drawn):
             self._then()
 
     def _lay_word(self, *_changed: object) -> None:
-        self._word.size = self.width, dp(26)
-        self._word.pos = self.x, self.y + self.height * 0.3 - dp(13)
+        self._word.font_size = min(size_of("button"), self.height * 0.15)
+        self._word.size = self.width, self.height * 0.2
+        self._word.pos = self.x, self.y + self.height * 0.21
 
     def draw(self, batch: Batch) -> None:
         middle = self.width / 2
@@ -58,7 +59,7 @@ class Hold(Drawn):
         gauge(batch, middle, middle, outer, dp(RING), self.share, flat(seat(self._colour).text))
         disc = outer - dp(RING) / 2 - dp(GAP)
         brass(batch, circle(middle, middle, disc), 1.0 if self.share else 0.0)
-        draw_icon(batch, "hand", (middle, middle + disc * 0.24), dp(38), paint("brass_ink"))
+        draw_icon(batch, "hand", (middle, middle + disc * 0.24), disc * 0.62, paint("brass_ink"))
 
     # Touch
 
