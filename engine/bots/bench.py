@@ -12,7 +12,7 @@ from engine.chance import Chance
 from engine.game import View
 from engine.games import GAMES
 
-POSITIONS = 1000
+POSITIONS = 1250
 EVERY = 5
 """Of the moves of a random match, one in so many is thought about"""
 

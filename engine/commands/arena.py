@@ -4,7 +4,7 @@ import argparse
 import json
 import multiprocessing
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from time import process_time
 from typing import Any
 
@@ -21,7 +21,7 @@ def arena(arguments: argparse.Namespace) -> int:
     try:
         _check(arguments.game, dict(options), entrants)
         jobs = jobs_for(arguments.game, options, entrants, arguments.matches, arguments.seed)
-        results = list(_played(jobs, arguments.jobs, arguments.dask))
+        results = list(played(jobs, arguments.jobs, arguments.dask))
     except (BadOptions, BadSetUp, NoSuchBot, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -46,13 +46,15 @@ def play(job: Job) -> Result:
         raise ValueError(f"{job}: {error}") from error
 
 
-def _played(jobs: list[Job], processes: int, address: str | None) -> Iterable[Result]:
+def played(jobs: list[Job], processes: int, address: str | None) -> Iterator[Result]:
+    """These matches in their order, each as soon as it and all before it are over."""
     if address:
-        return _played_by_dask(jobs, address)
-    if processes == 1:
-        return map(play, jobs)
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        return pool.map(play, jobs, chunksize=1)
+        yield from _played_by_dask(jobs, address)
+    elif processes == 1:
+        yield from map(play, jobs)
+    else:
+        with multiprocessing.get_context("spawn").Pool(processes) as pool:
+            yield from pool.imap(play, jobs)
 
 
 def _played_by_dask(jobs: list[Job], address: str) -> Iterable[Result]:

@@ -262,6 +262,8 @@ class TriominosPlayout(Playout):
     PASS_PRICE = 10
     OUT_AWARD = 25
     FEW = 1
+    HOARD = 13
+    """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
 
     def bonus(self, cell: Cell) -> int:
         corners, laid = self.table.corners, self.table.laid
@@ -283,7 +285,7 @@ class TriominosPlayout(Playout):
             return False
         count, hands, turn = self.tiles.count, self.hands, self.turn
         mine = count(hands[turn])
-        return all(mine > count(hand) for seat, hand in enumerate(hands) if seat != turn)
+        return mine < self.HOARD and all(mine > count(hand) for seat, hand in enumerate(hands) if seat != turn)
 
     def opening_bonus(self, place: Place) -> int:
         if not is_equal(place.digits):

@@ -126,3 +126,19 @@ def test_a_playout_goes_on_where_it_was_broken_off(name):
             steps += 5
         assert parts.scores == whole.scores
         assert parts.round_over
+
+
+def test_tiles_are_gathered_on_purpose_up_to_a_hand_of_thirteen():
+    """Between two seats, by the one that hoards, while it holds more than the other and nothing earns a bonus."""
+    sizes = {True: set(), False: set()}
+    for seed in range(4):
+        for state in positions("triominos", 2, seed):
+            playout = with_all_tiles(state)
+            assert not playout.hoards(0)
+            playout.hoarder = playout.turn
+            mine, yours = (playout.tiles.count(playout.hands[seat]) for seat in (playout.turn, 1 - playout.turn))
+            sizes[playout.hoards(39)].add((mine > yours, mine))
+            assert not playout.hoards(40)
+    assert all(ahead and mine < 13 for ahead, mine in sizes[True])
+    assert not any(ahead and mine < 13 for ahead, mine in sizes[False])
+    assert max(mine for _, mine in sizes[False]) >= 13
