@@ -12,13 +12,13 @@ from app.notices import Unreadable
 from app.phrases.common import game_name
 from app.screens.matches import colour_of, leaders, standing
 from app.screens.pictures import match_picture
+from app.screens.scores import Score
 from app.screens.stacks import Flow, Stack
 from app.tables.tables import PLACES
 from app.widgets.buttons import MainButton
 from app.widgets.card import Card
-from app.widgets.medal import Medal
 from app.widgets.words import Words
-from app.words import _, number
+from app.words import _
 
 MOST_MEDALS = 4
 BESIDE = 330
@@ -63,15 +63,8 @@ class ContinueCard(Card):
 
     def _scores(self, found: Resumed) -> Flow:
         scores = found.match.state.scores
-        pairs = (self._score(colour_of(found.players, seat), scores[seat]) for seat in leaders(scores, MOST_MEDALS))
-        return Flow(*pairs, gap=dp(10), row_gap=dp(4))
-
-    @staticmethod
-    def _score(colour: int, score: int) -> Widget:
-        figure = Words(number(score), "figure", wrap=False)
-        medal = Medal(colour, 22)
-        return Flow(medal, figure, gap=dp(5), size_hint_x=None, width=medal.width + figure.width + dp(6),
-                    height=max(medal.height, figure.height))  # fmt: skip
+        shown = (Score(colour_of(found.players, seat), scores[seat]) for seat in leaders(scores, MOST_MEDALS))
+        return Flow(*shown, gap=dp(12), row_gap=dp(4))
 
     def go_on(self) -> None:
         found = self._house.resume(self._id)

@@ -1,8 +1,9 @@
-"""Pictures of games, each drawn by the game's own table code."""
+"""Pictures of games, each drawn by the game's own table code: its module `picture` has `card`, `match` and `figure`."""
 
 from importlib import import_module
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.tables.tables import PLACES
@@ -11,16 +12,28 @@ from app.widgets.card import Tray
 
 def card_picture(game: str) -> Widget:
     """A game as its card shows it: a few pieces in a tray. Its height is its owner's."""
-    return _framed(_drawn(game, "card"))
+    return framed(_drawn(game, "card", game))
 
 
-def match_picture(game: str, *what: Any) -> Widget:
+def match_picture(game: str, match: Any, players: Any = ()) -> Widget:
     """A match as it stands."""
-    return _framed(_drawn(game, "match", *what))
+    return framed(match_view(game, match, players))
 
 
-def _framed(picture: Widget | None) -> Widget:
-    tray = Tray(size_hint_y=None, height=100)
+def match_view(game: str, match: Any, players: Any = ()) -> Widget | None:
+    """The same without a tray; None where no table is there to draw it."""
+    return _drawn(game, "match", game, match, players)
+
+
+def figure_picture(figure: Any) -> Widget | None:
+    """A figure of the rules; None where no table is there to draw it."""
+    picture = _drawn(figure.game, "figure", figure)
+    return framed(picture) if picture else None
+
+
+def framed(picture: Widget | None) -> Widget:
+    """A picture in a tray."""
+    tray = Tray(size_hint_y=None, height=dp(100))
     if picture:
         tray.add_widget(picture)
     return tray
@@ -28,8 +41,8 @@ def _framed(picture: Widget | None) -> Widget:
 
 def _drawn(game: str, kind: str, *what: Any) -> Widget | None:
     place = PLACES.get(game, "").rpartition(".")[0]
-    try:
-        drawing = import_module(f"{place}.picture")
-    except ModuleNotFoundError:
+    if not place:
         return None
-    return getattr(drawing, kind)(game, *what)
+    drawing: Any = import_module(f"{place}.picture")
+    picture: Widget = getattr(drawing, kind)(*what)
+    return picture

@@ -10,6 +10,8 @@ from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.widgets.pressable import Pressable
+
 
 class Stack(Layout):
     """One below the other, each as wide as all."""
@@ -39,7 +41,7 @@ class Stack(Layout):
 
 
 class Flow(Layout):
-    """Side by side in their own widths, in as many rows as it takes."""
+    """Side by side in their own widths, in as many rows as it takes. A button is never wider than all."""
 
     def __init__(
         self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: Any
@@ -68,6 +70,8 @@ class Flow(Layout):
         rows: list[list[Widget]] = []
         taken = 0.0
         for child in reversed(self.children):
+            if isinstance(child, Pressable) and hasattr(child, "natural_width"):
+                child.width = min(child.natural_width, self.width)
             if not rows or taken + self.gap + child.width > self.width + 0.5:
                 rows.append([])
                 taken = -self.gap
@@ -77,7 +81,7 @@ class Flow(Layout):
 
 
 class Columns(Layout):
-    """In equal columns, as many as are wide enough; the children of a row are as high as the highest of them."""
+    """In equal columns, as many as are wide enough; the boxes of a row are as high as the highest of them."""
 
     def __init__(
         self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: Any
@@ -112,8 +116,9 @@ class Columns(Layout):
         for row, height in zip(rows, heights):
             y -= height
             for index, child in enumerate(row):
-                child.height = height
-                child.pos = self.x + index * (width + self.gap), y
+                if hasattr(child, "minimum_height"):
+                    child.height = height
+                child.pos = self.x + index * (width + self.gap), y + height - child.height
             y -= self.gap
 
     def _widen(self, row: Sequence[Widget], width: float) -> None:

@@ -1,0 +1,89 @@
+"""About: the version, what lies on the device and what leaves it, fair play, licences, thanks."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.house import House
+from app.screens.house_rules import heading
+from app.screens.page import GAP, Page
+from app.screens.stacks import Stack
+from app.widgets.card import Card
+from app.widgets.dialog import Act, Dialog
+from app.widgets.row import Row
+from app.widgets.words import Words
+from app.words import N_, _
+
+VERSION = "0.1.0"
+ROOT = Path(__file__).resolve().parents[2]
+
+FAIR = (
+    N_("Bots know what their seat may know, and nothing else. No bot sees your tiles, the well or the next roll."),
+    N_("All luck of a match comes from one number, chosen before the first move. At the end the number is shown, and "
+       "the same number always gives the same deal."),
+    N_("A match can be looked through move by move, and its text can be checked by anybody with the program’s source."),
+)  # fmt: skip
+PRIVATE = N_("Nothing leaves this device. Sablier has no network, no account and no advertising. The only permission "
+             "that it asks for is to let the device vibrate.")  # fmt: skip
+LICENCES = (
+    ("Sablier", "LICENSE", N_("The program")),
+    (
+        "Sablier Sans",
+        "assets/fonts/OFL.txt",
+        N_("Letters, made from Lato by Łukasz Dziedzic, SIL Open Font Licence"),
+    ),
+    ("Kivy 2.3.1", "", N_("Draws the screen, MIT licence")),
+    ("plyer 2.1.0", "", N_("Speaks to the device, MIT licence")),
+    ("Python and SQLite", "", N_("Run the program and keep the matches: PSF licence, public domain")),
+)
+LONGEST = 20_000
+"""Letters of a licence that are shown"""
+
+
+class About(Page):
+    """What somebody may want to know of the app."""
+
+    def __init__(self, house: House, **what: Any) -> None:
+        super().__init__(house, **what)
+        self.titled("Sablier", _("Version {version}").format(version=VERSION))
+        self.add(_card(_("Fair play"), *map(_, FAIR)))
+        self.add(_card(_("Privacy"), _(PRIVATE)))
+        self.add(self._licences(), 1)
+        self.add(_card(_("Thanks"), _("To everybody who sat at the table while this was made, and to the people who "
+                                      "invented these games.")), 1)  # fmt: skip
+        self.add(Widget(size_hint_y=None, height=dp(8)), 1)
+        self.fill()
+
+    def _licences(self) -> Widget:
+        card = Card(lines=True)
+        for name, file, note in LICENCES:
+            path = ROOT / file
+            then = (lambda name=name, path=path: self._show(name, path)) if file and path.exists() else None
+            card.add_widget(Row(name, _(note), on_press=then))
+        return Stack(heading(_("Licences")), card, gap=dp(GAP))
+
+    def _show(self, name: str, path: Path) -> None:
+        try:
+            text = path.read_text("utf-8")[:LONGEST]
+        except OSError:
+            return
+        close = self.house.navigation.close
+        paragraphs = Stack(*(Words(each, "small", "ink2") for each in folded(text)), gap=dp(8))
+        self.house.navigation.open(Dialog(name, "", (Act(_("Close")),), close, paragraphs))
+
+
+def folded(text: str) -> list[str]:
+    """A text's paragraphs, each as one line, so that it wraps to any width."""
+    return [" ".join(part.split()) for part in text.replace("\r", "").split("\n\n") if part.strip()]
+
+
+def _card(title: str, *texts: str) -> Widget:
+    card = Card(spacing=dp(10))
+    for text in texts:
+        card.add_widget(Words(text))
+    return Stack(heading(title), card, gap=dp(GAP))
+
+
+SCREEN = About

@@ -1,0 +1,194 @@
+"""Records: what somebody has reached in each game, the matches under way and those that are over."""
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app import phrases
+from app.figures import AWARD, MOVE
+from app.house import House
+from app.journal import Shelved
+from app.notices import Unreadable
+from app.phrases.common import game_name, level_name
+from app.screens.chairs import first_person
+from app.screens.data import export_all, import_all, take
+from app.screens.finished import finished
+from app.screens.house_rules import heading
+from app.screens.matches import opponents, outcome, when
+from app.screens.page import GAP, Page
+from app.screens.sharing import share_match
+from app.screens.stacks import Columns, Stack
+from app.statistics import Choice, Tally, figures, tallies
+from app.widgets.card import Card
+from app.widgets.dialog import Act, Dialog
+from app.widgets.icon import Icon
+from app.widgets.row import Row
+from app.widgets.words import Words
+from app.words import _, number, percent, plural
+from engine.bots.levels import LEVELS
+
+MOST = 40
+"""So many finished matches are listed"""
+
+
+class Records(Page):
+    """`player`: whose; without it whoever plays here."""
+
+    def __init__(self, house: House, player: str = "", **what: Any) -> None:
+        super().__init__(house, player=player, **what)
+        people = tallies(house.journal, Choice(), "player")
+        usual = first_person(house.settings)
+        self.player = player or (usual if usual in people else max(people, key=lambda each: people[each].played)
+                                 if people else "")  # fmt: skip
+        self.titled(_("Records"), self.player)
+        if len(people) > 1:
+            self.add(self._whose(list(people)))
+        self._tell_games()
+        self._list_matches()
+        self.add(self._data(), 1)
+        self.add(Widget(size_hint_y=None, height=dp(8)), 1)
+        self.fill()
+
+    def _whose(self, people: list[str]) -> Card:
+        card = Card(padding=(dp(16), dp(4)))
+        card.add_widget(Row(_("Somebody else"), leading=Icon("people"), on_press=partial(self._ask_whose, people)))
+        return card
+
+    def _ask_whose(self, people: list[str]) -> None:
+        go = self.house.navigation.replace
+        acts = [Act(name, partial(go, "records", player=name)) for name in people if name != self.player]
+        self._open(Dialog(_("Whose records?"), "", acts, self.house.navigation.close))
+
+    def _open(self, panel: Widget) -> None:
+        self.house.navigation.open(panel)
+
+    # What was reached
+
+    def _tell_games(self) -> None:
+        by_game = tallies(self.house.journal, Choice(player=self.player), "game") if self.player else {}
+        if not by_game:
+            card = Card(spacing=dp(6))
+            card.add_widget(Words(_("Nothing yet"), "card"))
+            told = _("Matches stand here once they are over: how often you won, against whom, and what brought points.")
+            card.add_widget(Words(told, "body", "ink2"))
+            self.add(card)
+        for game, tally in by_game.items():
+            self.add(Stack(heading(game_name(game)), self._game_card(game, tally), gap=dp(GAP)))
+
+    def _game_card(self, game: str, tally: Tally) -> Card:
+        card = Card(spacing=dp(12))
+        card.add_widget(Columns(*(_figure(*each) for each in told(tally)), least=dp(92), most=3, gap=dp(10)))
+        choice = Choice(game=game, player=self.player)
+        met = tallies(self.house.journal, choice, "against")
+        for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
+            against = _("Against {level}: {won} of {played} won")
+            text = against.format(level=level_name(level), won=number(met[level].won), played=number(met[level].played))
+            card.add_widget(Words(text, "label", "ink2"))
+        reasons = self._reasons(game, choice)
+        if reasons:
+            card.add_widget(Words(reasons, "label", "ink2"))
+        return card
+
+    def _reasons(self, game: str, choice: Choice) -> str:
+        """How often something brought points: `Hexagons 12, bridges 30`."""
+        words = phrases.of(game)
+        found = figures(self.house.journal, choice)
+        each = (_("{part} {points}").format(part=words.row(reason), points=number(figure.times))
+                for reason, figure in found.items() if reason not in (MOVE, AWARD))  # fmt: skip
+        return ", ".join(each)
+
+    # The matches
+
+    def _list_matches(self) -> None:
+        journal = self.house.journal
+        for title, shelf, then in (
+            (_("Under way"), journal.unfinished(), self._open_unfinished),
+            (_("Over"), journal.finished(MOST), self._open_finished),
+        ):
+            if shelf:
+                card = Card(lines=True)
+                for shelved in shelf:
+                    card.add_widget(self._row(shelved, partial(then, shelved)))
+                self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
+
+    def _row(self, shelved: Shelved, then: Any) -> Row:
+        day = when(shelved.touched, self.house.journal.clock())
+        note = _("{names}: {outcome}, {day}")
+        text = note.format(names=opponents(shelved.players), outcome=outcome(shelved), day=day)
+        return Row(game_name(shelved.game), text, on_press=then)
+
+    def _open_unfinished(self, shelved: Shelved) -> None:
+        acts = [Act(_("Continue"), partial(go_on, self.house, shelved.id), is_main=True), self._removal(shelved)]
+        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.house.navigation.close))
+
+    def _open_finished(self, shelved: Shelved) -> None:
+        go = self.house.navigation.go
+        acts = [
+            Act(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
+            Act(_("The result"), partial(go, "result", match=shelved.id), icon="trophy"),
+            Act(_("Share"), partial(self._share, shelved), icon="share"),
+            self._removal(shelved),
+        ]
+        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.house.navigation.close))
+
+    def _share(self, shelved: Shelved) -> None:
+        found = finished(self.house, shelved.id)
+        if found:
+            share_match(self.house, found)
+
+    def _removal(self, shelved: Shelved) -> Act:
+        return Act(_("Remove"), partial(self._ask_to_remove, shelved), icon="delete")
+
+    def _ask_to_remove(self, shelved: Shelved) -> None:
+        acts = [Act(_("Keep it"), is_main=True), Act(_("Remove it for good"), partial(self._remove, shelved))]
+        text = _("The match and what it counts for are gone then. That cannot be taken back.")
+        self._open(Dialog(_("Remove this match?"), text, acts, self.house.navigation.close))
+
+    def _remove(self, shelved: Shelved) -> None:
+        self.house.journal.remove(shelved.id)
+        self.house.navigation.replace("records", player=self.what["player"])
+
+    # In and out
+
+    def _data(self) -> Widget:
+        card = Card(lines=True)
+        house = self.house
+        for icon, title, note, then in (
+            ("copy", _("Paste a match"), _("One that somebody has sent you"),
+             lambda: take(house, house.services.sharing.paste())),
+            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(house)),
+            ("load", _("Import"), _("From another device"), lambda: import_all(house)),
+        ):  # fmt: skip
+            card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+        return Stack(heading(_("In and out")), card, gap=dp(GAP))
+
+
+def go_on(house: House, match_id: str) -> None:
+    """Sit down at a match under way."""
+    found = house.resume(match_id)
+    if isinstance(found, Unreadable):
+        house.tell(found)
+    else:
+        house.navigation.home("table")
+
+
+def told(tally: Tally) -> list[tuple[str, str]]:
+    """What a tally says: a figure and its name."""
+    won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
+    return [
+        (number(tally.played), plural("match", "matches", tally.played)),
+        (won, _("won")),
+        (number(tally.longest), _("in a row at best")),
+        ("–" if tally.best is None else number(tally.best), _("best score")),
+        ("–" if tally.mean is None else number(tally.mean), _("on average")),
+        (number(tally.streak), _("in a row now")),
+    ]
+
+
+def _figure(figure: str, name: str) -> Widget:
+    return Stack(Words(figure, "score"), Words(name, "small", "ink2"))
+
+
+SCREEN = Records

@@ -1,0 +1,207 @@
+"""A match looked through: its table after any move, what happened there, and why."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app import phrases
+from app.house import House
+from app.look.look import now
+from app.phrases.common import game_name
+from app.screens.film import Film
+from app.screens.finished import Finished, finished, seated
+from app.screens.matches import opponents
+from app.screens.page import Page
+from app.screens.pictures import framed, match_view
+from app.screens.scores import Score
+from app.screens.stacks import Flow, Stack
+from app.thinking import Advice
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.card import Card
+from app.widgets.row import Row
+from app.widgets.slider import Slider
+from app.widgets.words import Words
+from app.words import _
+
+STEP = 1.2
+"""Seconds from move to move while it plays by itself"""
+BUDGET = 0.006
+"""Seconds of a frame for thinking about why"""
+AROUND = (-2, -1, 1, 2)
+"""Which moves are told of beside the one that is shown"""
+SHARE = 0.44
+"""Of a high window, for the table"""
+
+
+class Replay(Page):
+    """`match`: the id of a stored match; without it the one on the table. `ply`: which move is shown first."""
+
+    def __init__(self, house: House, match: str = "", ply: int = -1, **what: Any) -> None:
+        super().__init__(house, match=match, ply=ply, **what)
+        self._advice: Advice | None = None
+        self._events: list[Any] = []
+        found = finished(house, match)
+        if found is None:
+            return
+        self.found: Finished = found
+        self.film = Film(found.match)
+        self._picture = framed(None)
+        self._show_soon = Clock.create_trigger(self._show, -1)
+        self.titled(game_name(found.game), opponents(found.players), self.rules_button(found.game))
+        self._is_wide = now().layout.is_wide
+        reel = self._reel()
+        if self._is_wide:
+            self.add(reel, 1)
+        else:
+            self.foot = reel
+        self._make_cards()
+        self.fill()
+        self.safe.bind(size=self._stretch)
+        self.go(self.film.length if ply < 0 else ply)
+
+    # What it is made of
+
+    def _make_cards(self) -> None:
+        colours = seated(self.found).colours
+        self._scores = [Score(colour, 0) for colour in colours]
+        self._medals = Flow(*self._scores, gap=dp(14), row_gap=dp(4), align=0.5)
+        self._said = Words("", "body")
+        self._why_words = Words("", "body", "ink2")
+        self._ask = PillButton(_("Why this move?"), "question", on_press=self.ask_why)
+        card = Card(spacing=dp(10))
+        for part in (self._said, Flow(self._ask), self._why_words):
+            card.add_widget(part)
+        self._rows = {step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
+                      for step in AROUND}  # fmt: skip
+        story = Card(lines=True, face="surface")
+        for row in self._rows.values():
+            story.add_widget(row)
+        self.add(self._picture)
+        self.add(self._medals)
+        self.add(card, 1)
+        self.add(story, 1)
+        self.add(Widget(size_hint_y=None, height=dp(4)), 1)
+
+    def _reel(self) -> Widget:
+        self._slider = Slider(self.film.length, 0, max(1, self.film.length), 1, self._slide)
+        self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
+        rings = (
+            RingButton("replay", on_press=lambda: self.go(0), spoken=_("To the beginning")),
+            RingButton("back", on_press=lambda: self.go(self.film.at - 1), spoken=_("One move back")),
+            self._player,
+            RingButton("forward", on_press=lambda: self.go(self.film.at + 1), spoken=_("One move on")),
+            RingButton("pass", on_press=lambda: self.go(self.film.length), spoken=_("To the end")),
+        )
+        return Stack(self._slider, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
+
+    def _stretch(self, *_: Any) -> None:
+        head = self.head.height + dp(12) if self.head else 0
+        whole = self.safe.height - head - self._medals.height - dp(50)
+        self._picture.height = max(dp(120), whole if self._is_wide else self.safe.height * SHARE)
+
+    # Going through it
+
+    def go(self, ply: int) -> None:
+        """Show the match after a move."""
+        ply = min(max(ply, 0), self.film.length)
+        self._drop_advice()
+        self.film.go(ply)
+        self._slider.set(ply)
+        self._show_soon()
+
+    def _slide(self, value: float) -> None:
+        if round(value) != self.film.at:
+            self.go(round(value))
+
+    def _show(self, *_: Any) -> None:
+        film, picture = self.film, self._picture
+        picture.clear_widgets()
+        view = match_view(self.found.game, film.match, self.found.players)
+        if view:
+            picture.add_widget(view)
+        for shown, score in zip(self._scores, film.match.state.scores):
+            shown.show(score)
+        self._tell()
+
+    def _tell(self) -> None:
+        film = self.film
+        self._said.text = film.said(film.at) or _("The match begins.")
+        self._why_words.text = ""
+        self._ask.disabled = film.at == 0
+        for step, row in self._rows.items():
+            ply = film.at + step
+            is_there = 0 < ply <= film.length
+            row.title.text = film.said(ply) if is_there else ""
+            row.opacity, row.disabled = float(is_there), not is_there
+            row.lay_out()
+
+    def play(self) -> None:
+        """Go on by itself, or stop."""
+        if self._events:
+            self._stop()
+            return
+        if self.film.at == self.film.length:
+            self.go(0)
+        self._events = [Clock.schedule_interval(self._play_on, STEP)]
+        self._player.show("pause", _("Stop"))
+
+    def _play_on(self, _passed: float) -> None:
+        self.go(self.film.at + 1)
+        if self.film.at == self.film.length:
+            self._stop()
+
+    def _stop(self) -> None:
+        for event in self._events:
+            event.cancel()
+        self._events = []
+        self._player.show("play", _("Play"))
+
+    # Why
+
+    def ask_why(self) -> None:
+        """Let the best bot look at the move that is shown."""
+        self._stop()
+        self._drop_advice()
+        self._advice = self.film.why()
+        if self._advice is None:
+            self._why_words.text = _("The clock made this move.")
+            return
+        self._why_words.text = _("Thinking…")
+        self._thinking = Clock.schedule_interval(self._think, 0)
+
+    def _think(self, _passed: float) -> None:
+        advice = self._advice
+        end = Clock.time() + BUDGET
+        while advice and not advice.is_done and Clock.time() < end:
+            advice.step()
+        if advice and advice.is_done:
+            self._thinking.cancel()
+            explained = advice.why()
+            told = phrases.of(self.found.game).why(explained) if explained is not None else ""
+            self._why_words.text = told or _("There is nothing to say about this move.")
+
+    def _drop_advice(self) -> None:
+        if self._advice:
+            self._advice = None
+            self._thinking.cancel()
+
+    # Life
+
+    def left(self) -> None:
+        super().left()
+        if hasattr(self, "film"):
+            self._stop()
+            self._drop_advice()
+            self.what["ply"] = self.film.at
+
+    def key(self, name: str) -> bool:
+        steps = {"home": -self.film.length, "end": self.film.length}
+        if name in steps:
+            self.go(self.film.at + steps[name])
+            return True
+        return super().key(name)
+
+
+SCREEN = Replay

@@ -1,0 +1,179 @@
+"""The rules: which games there are, the chapters of a book, a chapter with its live figures."""
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.house import House
+from app.look.look import now
+from app.phrases.common import game_line, game_name
+from app.rules.book import Book, Chapter, Part, Rows, Text
+from app.rules.books import book_of
+from app.rules.lessons import has_lesson
+from app.screens.page import GAP, Page
+from app.screens.pictures import card_picture, figure_picture
+from app.screens.stacks import Columns, Stack
+from app.tables.tables import PLACES
+from app.widgets.card import Card
+from app.widgets.icon import Icon
+from app.widgets.row import Row
+from app.widgets.words import Words
+from app.words import _
+
+FIGURE, WIDE_FIGURE = 0.62, 0.5
+"""The height of a figure, of its width"""
+LOWEST, HIGHER, MANY = 96, 22, 8
+"""dp of a figure without a piece, for each piece, and from how many on it grows no more"""
+WHOLE = -1
+"""No chapter is open"""
+
+
+class Rules(Page):
+    """`game`: of which one; without it a list. `chapter`: which one is open."""
+
+    def __init__(self, house: House, game: str = "", chapter: int = WHOLE, **what: Any) -> None:
+        super().__init__(house, game=game, chapter=chapter, **what)
+        if game not in PLACES:
+            self._list_games()
+        else:
+            self._open(game, chapter)
+        self.add(Widget(size_hint_y=None, height=dp(8)))
+        self.fill()
+
+    # Which game
+
+    def _list_games(self) -> None:
+        self.titled(_("Rules"))
+        for number, game in enumerate(PLACES):
+            self.add(self._game_card(game), number % 2)
+
+    def _game_card(self, game: str) -> Card:
+        go = self.house.navigation.go
+        card = Card(lambda: go("rules", game=game), spoken=game_name(game), padding=dp(10))
+        picture = card_picture(game)
+        picture.size_hint, picture.size = (None, None), (dp(104), dp(76))
+        card.add_widget(
+            Row(game_name(game), game_line(game), Icon("forward", 20, "ink2"), leading=picture, style="card")
+        )
+        return card
+
+    # A book
+
+    def _open(self, game: str, chapter: int) -> None:
+        book = book_of(game)
+        is_wide = now().layout.is_wide
+        at = 0 if is_wide and chapter == WHOLE else chapter
+        if at == WHOLE:
+            self.titled(game_name(game), _("Rules"))
+            self._list_chapters(book, WHOLE)
+            return
+        self.titled(_(book.chapters[at].title) if not is_wide else game_name(game), _("Rules") if is_wide else "")
+        if is_wide:
+            self._list_chapters(book, at)
+        self._read(book, at)
+
+    def _list_chapters(self, book: Book, at: int) -> None:
+        if has_lesson(book.game):
+            self.add(self._lesson_card(book.game))
+        card = Card(lines=True)
+        for number, chapter in enumerate(book.chapters):
+            mark = Icon("eye", 20) if number == at else None
+            card.add_widget(Row(_(chapter.title), "", mark, on_press=partial(self._turn_to, book, number)))
+        self.add(card)
+
+    def _lesson_card(self, game: str) -> Card:
+        card = Card(padding=(dp(16), dp(6)))
+        then = lambda: self.house.navigation.go("lesson", game=game)  # noqa: E731
+        note = _("A few tiles at a real table, two minutes")
+        if game == "quadrot":
+            note = _("A few turns at a real board, two minutes")
+        card.add_widget(Row(_("Try it"), note, leading=Icon("play"), on_press=then, style="card"))
+        return card
+
+    def _turn_to(self, book: Book, chapter: int) -> None:
+        """Where the chapters stand beside it, another one takes its place."""
+        if now().layout.is_wide:
+            self.house.navigation.replace("rules", game=book.game, chapter=chapter)
+        else:
+            self.house.navigation.go("rules", game=book.game, chapter=chapter)
+
+    def _read(self, book: Book, at: int) -> None:
+        chapter = book.chapters[at]
+        card = Card(spacing=dp(14), padding=(dp(18), dp(18)))
+        if now().layout.is_wide:
+            card.add_widget(Words(_(chapter.title), "card"))
+        for part in chapter.parts:
+            card.add_widget(shown(part))
+        self.add(card, 1)
+        if _has_ours(chapter):
+            self.add(_legend(), 1)
+        if at + 1 < len(book.chapters):
+            self.add(self._next(book, at + 1), 1)
+
+    def _next(self, book: Book, chapter: int) -> Card:
+        card = Card(padding=(dp(16), dp(6)))
+        then = lambda: self.house.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
+        card.add_widget(Row(_(book.chapters[chapter].title), _("Next"), on_press=then))
+        return card
+
+
+# The parts of a chapter
+
+
+def shown(part: Part) -> Widget:
+    """A paragraph, a table or a figure."""
+    if isinstance(part, Text):
+        return (
+            Row(_(part.text), leading=Icon("info", 20, "ink2"), style="body") if part.is_ours else Words(_(part.text))
+        )
+    if isinstance(part, Rows):
+        return _table(part)
+    return _Figure(part)
+
+
+def _table(rows: Rows) -> Widget:
+    card = Card(face="surface", lines=True, radius=14)
+    card.add_widget(_line(rows.head, "label", "ink2"))
+    for row in rows.rows:
+        card.add_widget(_line(row, "name", "ink"))
+    return card
+
+
+def _line(cells: tuple[str, ...], style: str, colour: str) -> Widget:
+    words = [Words(_(cell) if cell else "", style, colour) for cell in cells]
+    return Stack(Widget(size_hint_y=None, height=dp(5)), Columns(*words, least=dp(60), most=len(words), gap=dp(GAP)),
+                 Widget(size_hint_y=None, height=dp(5)))  # fmt: skip
+
+
+class _Figure(Stack):
+    """A picture in a tray, its caption below it."""
+
+    def __init__(self, part: Any) -> None:
+        caption = Words(_(part.caption), "label", "ink2", "center")
+        self._picture = figure_picture(part)
+        pieces = 1 + len(getattr(part, "laid", "").split()) if hasattr(part, "laid") else MANY
+        self._most = dp(LOWEST + HIGHER * min(pieces, MANY))
+        super().__init__(*([self._picture] if self._picture else []), caption, gap=dp(6))
+        self.bind(width=self._stretch)
+
+    def _stretch(self, *_: Any) -> None:
+        if self._picture:
+            share = WIDE_FIGURE if now().layout.is_wide else FIGURE
+            self._picture.height = min(self.width * share, self._most)
+
+
+def _has_ours(chapter: Chapter) -> bool:
+    return any(isinstance(part, Text) and part.is_ours for part in chapter.parts)
+
+
+def _legend() -> Widget:
+    text = _("This sign stands where the rule sheet is silent or can be read in two ways. Sablier plays it like this.")
+    row = Row(text, leading=Icon("info", 20, "ink2"), style="label")
+    stack = Stack(row)
+    stack.rim = dp(12)
+    return stack
+
+
+SCREEN = Rules
