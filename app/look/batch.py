@@ -48,8 +48,11 @@ class Batch:
     def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
         """Vertices of four numbers, x y u v, and triples of their numbers, from 0."""
         first = self.room(len(vertices) // 4, len(indices))
-        self._vertices.extend(vertices)
-        self._indices.extend([first + index for index in indices])
+        if isinstance(vertices, list):
+            self._vertices.fromlist(vertices)  # three times as fast
+        else:
+            self._vertices.extend(vertices)
+        self._indices.fromlist([first + index for index in indices])
 
     def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
         """Bands between paths of as many points each; every path has an alpha."""

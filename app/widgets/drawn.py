@@ -2,19 +2,18 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.uix.widget import Widget
 
 from app.look.batch import Batch
+from app.widgets.settled import once_settled
 
 
 class Drawn(Widget):
     """Draws itself by `draw`. What changes it asks for `redraw`, which happens once, before the next frame."""
 
     def __init__(self, **properties: Any) -> None:
-        self.redraw = Clock.create_trigger(self._settle, -1)
-        self._last_size: Any = None
+        self.redraw = once_settled(self, self._build)
         super().__init__(**properties)
         self._ink = InstructionGroup()
         with self.canvas.before:
@@ -31,14 +30,6 @@ class Drawn(Widget):
 
     def _move(self, *_: Any) -> None:
         self._origin.xy = self.pos
-
-    def _settle(self, *_: Any) -> None:
-        """Build once the layout has settled: not for each size on the way to it."""
-        if self._last_size == tuple(self.size):
-            self._build()
-        else:
-            self._last_size = tuple(self.size)
-            self.redraw()
 
     def _build(self, *_: Any) -> None:
         batch = Batch()

@@ -22,6 +22,7 @@ from app.widgets.hourglass_frame import Build
 from app.widgets.hourglass_picture import Picture
 from app.widgets.hourglass_sand import FALL, GRAINS_FROM
 from app.widgets.hourglass_turns import Turns
+from app.widgets.settled import once_settled
 from app.words import _, plural
 
 OFTEN = 1 / 25
@@ -86,7 +87,7 @@ class Hourglass(Widget):
         self._stop_listening: Stop | None = None
         self._turns = Turns(self)
         self._picture = Picture(self.canvas)
-        self._place = Clock.create_trigger(self._build_all, -1)
+        self._place = once_settled(self, self._build_all)
         self.focusable = on_turned is not None or on_touched is not None
         self.bind(pos=self._place, size=self._place, has_focus=self._place, turned=self._tilt, veil=self._fade)
         self._place()

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -20,6 +19,7 @@ from app.tables.ominos.camera import Camera
 from app.tables.ominos.geometry import Extent, Shape, shape_of
 from app.tables.ominos.marks import Marks
 from app.tables.ominos.tile_group import Drawn, TileGroup
+from app.widgets.settled import once_settled
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
 from engine.ominos.table import Table, laid_table
@@ -51,7 +51,7 @@ class Picture(Widget):
         self._board = Board(self.shape, Camera(), has_lattice=False)
         self.marks = Marks(self._board, lambda seat: seat)
         self.canvas.add(self._board)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_: Any) -> None:
@@ -122,7 +122,7 @@ class TileRow(Widget):
         self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
         self._group = TileGroup(shape)
         self.canvas.add(self._group)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_: Any) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import (
     Color,
     InstructionGroup,
@@ -30,6 +29,7 @@ from app.tables.quadrot.lines import field
 from app.tables.quadrot.marks import Marks
 from app.tables.quadrot.pawns import RADIUS, draw_pawn
 from app.tables.quadrot.plan import Plan
+from app.widgets.settled import once_settled
 from engine.quadrot.board import SIDES, Colour, Side
 from engine.quadrot.moves import OFF, Step
 from engine.quadrot.pawns import Pawns, points_of, start_count
@@ -57,7 +57,7 @@ class Picture(Widget):
         for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
             self.canvas.add(part)
         self._marks, self._dice = Marks(below, above), Dice(dice_group)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_changed: Any) -> None:
@@ -98,7 +98,7 @@ class Detail(Widget):
             self._ink, PopMatrix(), StencilUnUse(), self._frame, StencilPop(),
         ):  # fmt: skip
             self.canvas.add(part)
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_changed: Any) -> None:
@@ -129,9 +129,14 @@ def card(game: str) -> Widget:
 def match(game: str, match: Any, players: Any = ()) -> Widget:
     """A match as it stands."""
     sides = sides_of(len(match.names))
-    chosen = dict(enumerate(getattr(player, "colour", None) for player in players))
-    colours = {side: seat if chosen.get(seat) is None else chosen[seat] for seat, side in enumerate(sides)}
+    colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
     return Picture(dict(zip(sides, match.state.pawns)), colours)
+
+
+def _colour(players: Sequence[Any], seat: int) -> int:
+    """Of a player who has chosen one; else the seat's own."""
+    chosen = players[seat].colour if seat < len(players) else None
+    return seat if chosen is None else int(chosen)
 
 
 def figure(drawn: PawnFigure) -> Widget:
