@@ -15,7 +15,7 @@ from app.tables.ominos.scene import Scene
 from app.told import Refused
 from app.words import _, listed, sentences
 from engine.ominos.moves import Call
-from engine.ominos.tiles import Digits
+from engine.ominos.tiles import Digits, tile_name
 
 ON_TILE = -1
 
@@ -23,8 +23,15 @@ ON_TILE = -1
 class Cursor:
     """Where one is: a tile of the hand, perhaps on one of its places; or a word while a bonus is chosen."""
 
-    def __init__(self, scene: Scene, lay: Callable[[Digits, Fit], Refused | None], play: Callable[[Call], Any]):
-        self.scene, self._lay, self._play = scene, lay, play
+    def __init__(
+        self,
+        scene: Scene,
+        select: Callable[[Digits], None],
+        lay: Callable[[Digits, Fit], Refused | None],
+        play: Callable[[Call], Any],
+    ):
+        """`select`: as a tap on a tile does, for fingers may go on where keys have begun."""
+        self.scene, self._select, self._lay, self._play = scene, select, lay, play
         self._tile: Digits | None = None
         self._place = ON_TILE
         self._call = 0
@@ -70,7 +77,7 @@ class Cursor:
         self._tile, self._place = hand[at % len(hand)], ON_TILE
         self.scene.host.feel("cursor")
         self.scene.no_preview()
-        self.scene.select(self._tile, 0.0)
+        self._select(self._tile)
         self.scene.reveal(self._tile)
         self._say_tile()
 
@@ -97,8 +104,11 @@ class Cursor:
     def _show(self, fit: Fit) -> None:
         scene = self.scene
         scene.host.feel("cursor")
+        self._select(tile_name(fit.place.digits))
+        if scene.selected is None:
+            return  # a finger holds something
         scene.marks.place(fit.cell)
-        scene.select(self._tile, fit.angle if scene.position.shape.sides == 4 else 0.0)
+        scene.select(scene.selected, fit.angle if scene.position.shape.sides == 4 else 0.0)
         scene.previews(fit)
         state: Any = scene.host.session.match.state
         parts, bonus = state.worth(fit.place)

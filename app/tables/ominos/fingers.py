@@ -78,10 +78,11 @@ class Fingers:
     def __init__(self, table: Widget, ground: Ground, scene: Scene, host: Host):
         self.ground, self.scene, self.host = ground, scene, host
         self.machine = Machine(ground, feel_of(host.settings))
+        self._is_pressed = False
         self.touches = Touches(table, self.machine, self._mean)
         self._acts: dict[type[Intention], Callable[[Any], None]] = {
             told.Pressed: self._pressed,
-            told.Released: lambda each: scene.press(None),
+            told.Released: lambda each: self._press(None),
             told.Selected: self._selected,
             told.Turned: self._turned,
             told.Turning: lambda each: scene.lean(each.thing, each.degrees),
@@ -127,23 +128,28 @@ class Fingers:
     def _mean(self, intention: Intention) -> None:
         self._acts[type(intention)](intention)
 
+    def _press(self, tile: Digits | None) -> None:
+        self._is_pressed = tile is not None
+        self.scene.press(tile)
+
     def _pressed(self, each: told.Pressed) -> None:
-        self.scene.press(_tile(each.thing))
+        self._press(_tile(each.thing))
 
     def _selected(self, each: told.Selected) -> None:
-        self.host.feel("press")
-        self.scene.press(None)
+        if self._is_pressed:  # keys have their own feel
+            self.host.feel("press")
+        self._press(None)
         self.scene.select(_tile(each.thing), each.angle)
 
     def _turned(self, each: told.Turned) -> None:
         self.host.feel("detent")
-        self.scene.press(None)
+        self._press(None)
         self.scene.turn(_tile(each.thing), each.angle)
 
     def _lifted(self, each: told.Lifted) -> None:
         self.host.feel("lift")
         tile = _tile(each.thing)
-        self.scene.press(None)
+        self._press(None)
         if self.ground.pending:
             self.ground.pending = None
             self.scene.snap(tile, None)
@@ -160,7 +166,7 @@ class Fingers:
     def _pending(self, each: told.Pending) -> None:
         tile = _tile(each.thing)
         self.host.feel("snap")
-        self.scene.press(None)
+        self._press(None)
         self.ground.pending = tile, each.fit
         self.scene.pend(tile, each.fit)
         self.scene.turn(tile, each.angle)
@@ -168,7 +174,7 @@ class Fingers:
     def _laid(self, each: told.Laid) -> None:
         tile: Digits = _tile(each.thing)
         self.ground.pending = None
-        self.scene.press(None)
+        self._press(None)
         self.scene.laying(tile, each.fit)
         refused = self.host.play(each.fit.place)
         if refused is not None:
@@ -181,12 +187,12 @@ class Fingers:
 
     def _home(self, each: told.Home) -> None:
         self.ground.pending = None
-        self.scene.press(None)
+        self._press(None)
         self.host.feel("glide back")
         self.scene.home(_tile(each.thing))
 
     def _inspected(self, each: told.Inspected) -> None:
-        self.scene.press(None)
+        self._press(None)
         self.scene.inspect(_tile(each.thing))
 
 

@@ -52,7 +52,7 @@ class OminoTable(Table):
         self.fingers = Fingers(self, self.scene.ground, self.scene, host)
         self.asking = Asking(self, self.scene, self.play)
         self.inspecting = Inspecting(self.scene)
-        self.cursor = Cursor(self.scene, self.lay, self.play)
+        self.cursor = Cursor(self.scene, self.fingers.select, self.lay, self.play)
         self.course.rested = self._rest
         self._boxes = NOTHING, NOTHING
 
@@ -215,7 +215,10 @@ class OminoScene(Scene):
 
     def inspect(self, tile: Digits | None) -> None:
         """Its large picture; None: no more."""
+        self.table.asking.hide()
         self.table.inspecting.show(tile)
+        if tile is None:
+            self.table.asking.refresh()
 
     def pend(self, tile: Digits, fit: Fit) -> None:
         """It lies loosely on a place, with the buttons to agree, turn it or take it back."""
