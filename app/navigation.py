@@ -57,6 +57,7 @@ class Navigation(FloatLayout):
         self.stack: list[Place] = []
         self._leave = leave
         self._open: list[Widget] = []
+        house.on_notice = self.tell
         self._ground = Ground()
         self.add_widget(self._ground)
 
@@ -129,6 +130,12 @@ class Navigation(FloatLayout):
         if direction:
             self._come_in(screen, direction)
         screen.shown()
+        self.tell()
+
+    def tell(self) -> None:
+        """Show what the player must know."""
+        if self.house.notices and self.screen:
+            import_module("app.screens.notices").show_next(self.house)
 
     def _come_in(self, screen: Screen, direction: int) -> None:
         length = {"duration": look.seconds("screen"), "transition": look.ease("screen")}

@@ -90,7 +90,7 @@ def take(house: House, text: str) -> None:
         return
     count = len(found["matches"])
     told = plural("{n} match is in it.", "{n} matches are in it.", count)
-    acts = [Act(_("Take the matches"), lambda: Import(house, text).start(), is_main=True)]
+    acts = [Act(_("Take the matches"), lambda: Import(house, merge(house.journal, text)).start(), is_main=True)]
     if found["settings"]:
         acts.append(Act(_("Take the settings, too"), lambda: _take_both(house, text, found["settings"])))
     say(house, _("Import"), told, *acts, Act(_("Cancel")))
@@ -100,7 +100,7 @@ def _take_both(house: House, text: str, settings: object) -> None:
     house.remember(Settings.read(settings))
     house.use_language()
     house.on_look()
-    Import(house, text).start()
+    Import(house, merge(house.journal, text)).start()
 
 
 def _take_match(house: House, text: str) -> None:
@@ -119,27 +119,21 @@ class Import:
 
     BUDGET = 0.008
 
-    def __init__(self, house: House, text: str) -> None:
-        self._house, self._steps = house, merge(house.journal, text)
-        self._merged = Merged(0)
+    def __init__(self, house: House, steps: Iterator[Merged]) -> None:
+        self._house, self._steps = house, steps
+        self._merged: Merged | None = None
 
     def start(self) -> None:
         Clock.schedule_once(self._go_on, 0)
 
     def _go_on(self, _passed: float) -> None:
         end = Clock.time() + self.BUDGET
-        for merged in self._steps_until(end):
-            self._merged = merged
-        if self._merged.done < self._merged.of:
-            Clock.schedule_once(self._go_on, 0)
-        else:
-            say(self._house, _("Imported"), imported(self._merged))
-
-    def _steps_until(self, end: float) -> Iterator[Merged]:
         for merged in self._steps:
-            yield merged
+            self._merged = merged
             if Clock.time() >= end:
+                Clock.schedule_once(self._go_on, 0)
                 return
+        say(self._house, _("Imported"), imported(self._merged or Merged(0)))
 
 
 def imported(merged: Merged) -> str:

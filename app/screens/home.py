@@ -81,7 +81,22 @@ class Home(Page):
 
     def __init__(self, house: House, **what: Any) -> None:
         super().__init__(house, **what)
-        go = house.navigation.go
+        self._make()
+
+    def shown(self) -> None:
+        """A match may have gone on, or come to its end, since it was made."""
+        if self._state() != self._made_of:
+            self.empty()
+            self._make()
+
+    def _state(self) -> object:
+        """What the screen hangs on."""
+        found = self.house.journal.unfinished()
+        return [(each.id, each.touched, each.moves) for each in found], bool(self.house.settings.set_ups)
+
+    def _make(self) -> None:
+        house, go = self.house, self.house.navigation.go
+        self._made_of = self._state()
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = house.journal.unfinished()

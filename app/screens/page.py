@@ -89,15 +89,20 @@ class Page(Screen):
         """`offset`: how far it was scrolled when it was built anew."""
         super().__init__(house, **what)
         self._offset = offset
-        count = 2 if now().layout.is_wide else 1
-        self.columns = [Stack(gap=dp(GAP)) for _each in range(count)]
+        self.empty()
+        self.focus = Focus(self)
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
+
+    # What is on it
+
+    def empty(self) -> None:
+        """Nothing is on it, any more or yet."""
+        self.safe.clear_widgets()
+        self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if now().layout.is_wide else 1)]
         self.head: Widget | None = None
         self.foot: Widget | None = None
         self.scroller: Scroller | None = None
-        self.focus = Focus(self)
-        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
-
-    # What is on it
 
     def titled(self, title: str, note: str = "", right: Widget | None = None) -> None:
         """Give it a head with a way back."""
@@ -131,7 +136,6 @@ class Page(Screen):
             self.foot.size_hint_x = None
             self.safe.add_widget(self.foot)
             self.foot.bind(height=self._arrange_soon)
-        self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
         self._whole.bind(height=self._scroll_back)
         self._arrange_soon()
 
