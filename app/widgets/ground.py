@@ -21,7 +21,7 @@ ROWS = 14
 RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEP, WIDTH = 13.0, 1.6
 """dp from line to line of the rake, and of a line"""
-STRONGEST = 0.38
+STRONGEST = 0.34
 """Alpha of the rake"""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-PATIENCE = 3
+PATIENCE = 4
 """Rounds of Kivy's layouts, all before the next frame, in which nothing must have changed"""
 
 

@@ -582,6 +582,24 @@ def test_moving_a_widget_builds_no_mesh(stage, presses):
     assert built == [1]
 
 
+def test_a_widget_deep_in_a_layout_is_drawn_once(stage):
+    drawn = []
+
+    class Counted(Drawn):
+        def draw(self, batch):
+            drawn.append(tuple(self.size))
+
+    root = stage.show(FloatLayout())
+    inner = column(Counted(size_hint_y=None, height=dp(40)), MainButton("Play", print))
+    root.add_widget(Scroller(column(Card(height=dp(20)), column(inner))))
+    stage.frames(4)
+    assert len(drawn) == 1
+    stage.resize(600, 892)
+    stage.frames(4)
+    assert len(drawn) == 2
+    assert drawn[1][0] > drawn[0][0] + 150
+
+
 def test_a_widget_of_ones_own(stage):
     class Own(Pressable):
         def draw(self, batch):
