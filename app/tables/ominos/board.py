@@ -39,6 +39,8 @@ class Board(InstructionGroup):
         self._matrix = MatrixInstruction()
         self._dots = InstructionGroup()
         self._dotted: Extent | None = None
+        self._covered: set[tuple[int, int]] = set()
+        """Corners of the lattice where tiles lie: a dot would look like dirt between them"""
         self.under, self.over = InstructionGroup(), InstructionGroup()
         """For marks below and above the tiles"""
         self._tiles = TileGroup(shape)
@@ -95,6 +97,7 @@ class Board(InstructionGroup):
             if cell not in hidden
         ]
         self._tiles.draw(tiles, self.built)
+        self._covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}
         self._dotted = None
         self.look()
 
@@ -111,8 +114,14 @@ class Board(InstructionGroup):
         one.fill(circle(0, 0, dp(DOT), 10), flat(colour("line", 0.6)))
         stamp = Stamp.of(one)
         dots = Batch()
-        stamp_all(dots, [(stamp, *self.place(x, y)) for x, y in self.shape.corners_within(self._dotted)])
+        points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
+        stamp_all(dots, [(stamp, *self.place(x, y)) for x, y in points])
         dots.into(self._dots)
+
+
+def _rounded(point: Point) -> tuple[int, int]:
+    """A corner of the lattice as a key: its parts may differ in their last digits."""
+    return round(point[0] * 4), round(point[1] * 4)
 
 
 def _covers(outer: Extent, inner: Extent) -> bool:

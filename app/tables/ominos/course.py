@@ -141,6 +141,7 @@ class Course:
         scene.host.changed()
         self.notes.points(event.seat, cell, event.parts, event.bonus)
         scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
+        self.motions.when_still(self.rested)
         reason = next(
             (each for each in ("hexagon", "bridge") if each in event.parts), "bonus" if event.bonus else "points"
         )

@@ -5,7 +5,6 @@ all tiles, their thickness, their faces; so that no tile shades its neighbour. L
 turn, so each turn has its own stamp.
 """
 
-from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, log, radians, sin
@@ -39,14 +38,14 @@ class Stamp(NamedTuple):
 
     xs: list[float]
     ys: list[float]
-    vertices: "array[float]"
+    vertices: list[float]
     indices: list[int]
 
     @classmethod
     def of(cls, batch: Batch) -> "Stamp":
         """What a batch has collected; it must be small."""
         vertices, indices = batch.collected
-        return cls(list(vertices[0::4]), list(vertices[1::4]), vertices, list(indices))
+        return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
     def without(self, cover: Sequence[Point]) -> "Stamp":
         """Without the triangles that nobody sees below a cover, clockwise."""
@@ -55,11 +54,11 @@ class Stamp(NamedTuple):
         triples = zip(corners[0::3], corners[1::3], corners[2::3])
         return self._replace(indices=[i for triple in triples if not all(hidden[i] for i in triple) for i in triple])
 
-    def at(self, dx: float, dy: float) -> "array[float]":
+    def at(self, dx: float, dy: float) -> list[float]:
         """Its vertices so far away."""
         vertices = self.vertices[:]
-        vertices[0::4] = array("f", [x + dx for x in self.xs])
-        vertices[1::4] = array("f", [y + dy for y in self.ys])
+        vertices[0::4] = [x + dx for x in self.xs]
+        vertices[1::4] = [y + dy for y in self.ys]
         return vertices
 
 
