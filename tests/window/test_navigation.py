@@ -1,0 +1,165 @@
+"""The way through the screens: each is reached and left, back means what it should, and a phone lives its life."""
+
+import pytest
+from kivy.core.window import Window
+
+from app.look import look
+from app.navigation import SCREENS
+from app.players import Player
+from app.services.services import Services
+from app.services.system import System
+from app.set_up import SetUp
+from app.told import Stage
+from app.widgets.buttons import RingButton
+from app.widgets.dialog import Dialog
+
+PEOPLE = (Player("Ada"), Player("Bo"), Player("Cy", "casual"))
+
+
+class Leaving(System):
+    """A device that keeps apps in the background."""
+
+    def __init__(self):
+        self.left = 0
+
+    def leave(self):
+        self.left += 1
+        return True
+
+
+@pytest.fixture
+def app(start):
+    return start(services=Services(system=Leaving()))
+
+
+@pytest.fixture
+def sit_down(app, stage):
+    """A table of these players, on the screen."""
+
+    def sitting(players=PEOPLE, game="triominos", seed=3, **options):
+        session = app.house.begin(SetUp(game, players, seed, options))
+        app.navigation.go("table")
+        stage.wait(0.3)
+        return session
+
+    return sitting
+
+
+def names(app):
+    return [place.name for place in app.navigation.stack]
+
+
+def what_is_needed(app, name):
+    """What a screen must be told to be shown."""
+    if name in ("table", "round end", "result"):
+        app.house.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+    if name == "replay":
+        app.house.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        return {"match": app.house.table.id}
+    return {"game": "triominos"} if name in ("set up", "lesson") else {}
+
+
+@pytest.mark.parametrize("name", sorted(SCREENS))
+def test_every_screen_is_shown_and_left_by_the_back_key(app, stage, name):
+    if name == "home":
+        return
+    app.navigation.go(name, **what_is_needed(app, name))
+    stage.wait(0.4)
+    assert names(app) == ["home", name]
+    assert app.navigation.screen.parent is app.navigation
+    for _ in range(4):
+        if names(app) == ["home"]:
+            break
+        if isinstance(app.navigation.panel, Dialog):  # the table asks what is wanted
+            app.house.leave_table()
+            app.navigation.home()
+        else:
+            stage.key("escape")
+    assert names(app) == ["home"]
+
+
+@pytest.mark.parametrize("name", ["set up", "records", "rules", "settings", "about"])
+def test_every_page_is_left_by_its_button(app, stage, name):
+    app.navigation.go(name, **what_is_needed(app, name))
+    stage.wait(0.4)
+    stage.tap(stage.find(RingButton, icon="back"))
+    stage.wait(0.3)
+    assert names(app) == ["home"]
+
+
+def test_back_on_the_first_screen_leaves_the_app(app, stage):
+    stage.key("escape")
+    assert app.house.services.system.left == 1
+    assert names(app) == ["home"]
+
+
+def test_back_closes_what_is_open_before_it_goes_anywhere(app, stage, sit_down):
+    sit_down((Player("Ada"), Player("Cy", "casual")))
+    stage.key("escape")
+    assert isinstance(app.navigation.panel, Dialog)
+    assert app.house.session.is_paused
+    stage.key("escape")
+    assert app.navigation.panel is None
+    assert not app.house.session.is_paused
+    assert names(app) == ["home", "table"]
+
+
+def test_another_theme_draws_everything_anew_and_stays_where_it_is(app, stage):
+    app.navigation.go("settings")
+    before = app.navigation.screen
+    light = stage.pixels()
+    app.house.change("look", "theme", "dark")
+    stage.wait(0.3)
+    assert names(app) == ["home", "settings"]
+    assert app.navigation.screen is not before
+    assert look.now().theme.is_dark
+    assert sum(stage.pixels()) < sum(light) / 2
+    stage.key("escape")
+    stage.wait(0.3)
+    assert names(app) == ["home"]
+
+
+def test_a_turned_phone_gets_another_arrangement_of_the_same_table(app, stage, sit_down):
+    session = sit_down((Player("Ada"), Player("Cy", "casual")))
+    upright = app.navigation.screen
+    stage.resize(892, 412, 1)
+    stage.wait(0.2)
+    assert look.now().layout.is_wide
+    assert app.navigation.screen is not upright
+    assert app.navigation.screen.session is session
+    assert not session.is_paused
+
+
+def test_in_the_background_nothing_runs_and_hidden_hands_are_covered(app, stage, sit_down):
+    session = sit_down()
+    while session.stage is not Stage.HANDOVER:
+        stage.frames()
+    session.reveal(session.turn)
+    app.navigation.screen._go_on()
+    stage.wait(0.2)
+    assert session.view is not None
+    app.dispatch("on_pause")
+    assert session.is_paused
+    assert session.view is None
+    assert app.navigation.screen.table.scene.position.hand == ()
+    app.dispatch("on_resume")
+    stage.wait(0.2)
+    assert session.stage is Stage.HANDOVER
+    assert not session.is_paused
+
+
+def test_a_still_screen_draws_nothing(app, stage, sit_down):
+    stage.wait(1.0)
+    assert stage.drawn_in(0.5) == 0
+    session = sit_down((Player("Ada"), Player("Cy", "learner")))
+    stage.until(lambda: session.stage is Stage.PLAY, 20)
+    stage.wait(2.5)
+    assert stage.drawn_in(0.5) == 0
+
+
+def test_keys_reach_what_lies_on_top(app, stage):
+    app.navigation.go("settings")
+    stage.wait(0.3)
+    stage.key("tab")
+    assert app.navigation.screen.focus.at is not None
+    assert Window.children
