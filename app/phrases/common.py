@@ -169,6 +169,7 @@ REFUSALS = {
     "bot": N_("A bot plays on this seat."),
     "unreadable": N_("That is no move of this game."),
     "seat": N_("There is no such seat."),
+    "lesson": N_("That is allowed, but try what is asked for here."),
     "rules": N_("The rules do not allow that now."),
 }
 

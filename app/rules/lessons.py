@@ -10,9 +10,10 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app import phrases
+from app.phrases.common import refusal
 from app.players import Player
 from app.told import Refused
-from app.words import N_, _
+from app.words import _
 from engine.chance import Chance
 from engine.game import Event, Options, State
 from engine.games import GAMES
@@ -148,8 +149,8 @@ class LessonRun:
             return Judged(refused, phrases.of(self.lesson.game).refusal(refused, self.match.state))
         if self._asked(move) is not None:
             return None
-        text = self.task.otherwise if self.task else ""
-        return Judged(Refused(PUPIL, move, OTHERWISE), _(text or ANOTHER))
+        refused = Refused(PUPIL, move, OTHERWISE)
+        return Judged(refused, _(self.task.otherwise if self.task else "") or refusal(refused))
 
     def _asked(self, move: Any) -> int | None:
         """Which of the tasks to come asks for this move: the next one, or the one after a deed that may be skipped."""
@@ -183,6 +184,3 @@ class LessonRun:
         self.at += 1
         self._begin()
         return True
-
-
-ANOTHER = N_("That is allowed, but try what is asked for here.")
