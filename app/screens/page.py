@@ -35,10 +35,11 @@ LARGE = 1.45
 class Head(Layout):
     """Back on the left, a title with a line below it in the middle, a ring button on the right."""
 
-    def __init__(self, title: str, note: str = "", left: Widget | None = None, right: Widget | None = None) -> None:
+    def __init__(self, title: str, note: str = "", left: Widget | None = None, right: Widget | None = None,
+                 style: str = "heading") -> None:  # fmt: skip
         super().__init__(size_hint_y=None)
         self._left, self._right = left, right
-        self.title = Words(title, "heading", halign="center")
+        self.title = Words(title, style, halign="center")
         self.note = Words(note, "label", "ink2", halign="center") if note else None
         for part in (left, right, self.title, self.note):
             if part:

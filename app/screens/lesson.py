@@ -1,0 +1,293 @@
+"""A lesson: a few scenes at the game's own table, each with something to do. It is the table's host."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.box import Box
+from app.house import House
+from app.look.look import now
+from app.look.tokens import SIZES
+from app.rules.lessons import OTHER, PUPIL, LessonRun, lesson_of
+from app.screens.page import Head
+from app.screens.round_end import Foot
+from app.screens.screen import Screen
+from app.screens.stacks import Flow
+from app.session import Session
+from app.settings import Settings
+from app.tables.tables import table_of
+from app.told import Happened, Refused, Told
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.card import Card
+from app.widgets.dialog import Act, Dialog
+from app.widgets.focus import Focus
+from app.widgets.scroller import Scroller
+from app.widgets.words import Words
+from app.words import _, number
+from engine.game import Seat
+
+MARGIN = SIZES["screen_margin"]
+GAP = 8
+PANEL = 0.38
+"""Of a wide window, for what is said, the buttons and the hand"""
+MOST_SAID = 0.45
+"""Of the height, for the card; what is said longer than that scrolls"""
+SQUARE = 1.2
+"""A window that is hardly wider than high has no room for a side panel"""
+DRAWING = ("draw", "pass")
+"""Acts that are there only in a scene about the well"""
+MOST_HAND = 0.36
+
+
+class LessonScreen(Screen):
+    """`game`: whose lesson. `scene`: with which one it begins."""
+
+    session: Session
+
+    def __init__(self, house: House, game: str, scene: int = 0, **what: Any) -> None:
+        super().__init__(house, game=game, scene=scene, **what)
+        self.game = game
+        self.run = LessonRun(lesson_of(game))
+        for _each in range(scene):
+            self.run.go_on()
+        self.focus = Focus(self)
+        self._refused = ""
+        self._stage = 0
+        self._stop: Callable[[], None] = lambda: None
+        self._make()
+        self.safe.bind(pos=self._arrange, size=self._arrange)
+
+    # What it is made of
+
+    def _make(self) -> None:
+        """The scene that is next, at a fresh table."""
+        self._stop()
+        self.safe.clear_widgets()
+        self._stage = 0
+        self.session = Session(self.run.match, self.run.players, self.house.clock)
+        self._stop = self.session.listen(self._told)
+        self.table = table_of(self.game)(self, pos_hint={"x": 0, "y": 0})
+        self._card = self._said_card()
+        self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
+        self._buttons: list[Widget] = []
+        self._shown: tuple[object, ...] = ()
+        for widget in (self.table, self._card, self._pieces, self.table.overlay):
+            if widget is not None:
+                self.safe.add_widget(widget)
+        self._arrange()
+
+    def _said_card(self) -> Card:
+        done, whole = self.run.progress
+        note = _("{n} of {all}").format(n=number(min(done + 1, whole)), all=number(whole))
+        back = RingButton("back", on_press=self.house.navigation.back, spoken=_("Back"))
+        show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
+        self._text = Words(self.run.text, "body", halign="center")
+        self._scroller = Scroller(self._text, size_hint_y=None)
+        card = Card(padding=dp(12), spacing=dp(8), size_hint=(None, None))
+        self._head = Head(self.run.title, note, back, show, style="card")
+        self._head.bind(height=self._fit_text)
+        card.add_widget(self._head)
+        card.add_widget(self._scroller)
+        card.bind(minimum_height=card.setter("height"), height=self._arrange_later)
+        self._text.bind(height=self._fit_text)
+        return card
+
+    def _fit_text(self, *_: Any) -> None:
+        room = self.safe.height * MOST_SAID - self._head.height - dp(32)
+        self._scroller.height = min(self._text.height, max(room, dp(64)))
+
+    # Where things lie
+
+    def _arrange_later(self, *_: Any) -> None:
+        Clock.unschedule(self._arrange)
+        Clock.schedule_once(self._arrange, -1)
+
+    def _arrange(self, *_: Any) -> None:
+        safe = self.safe
+        is_wide = now().layout.is_wide and safe.width > SQUARE * safe.height
+        if min(safe.width, safe.height) <= 1:
+            return
+        margin, gap = dp(MARGIN), dp(GAP)
+        width = safe.width * PANEL if is_wide else safe.width
+        left = safe.x + (0 if now().left_handed or not is_wide else safe.width - width)
+        inner = Box(left + margin, safe.y + gap, width - 2 * margin, safe.height - 2 * gap)
+        self._card.width = inner.width
+        self._fit_text()
+        self._card.pos = inner.x, safe.top - gap - self._card.height
+        free = self._card.y - safe.y - 2 * gap
+        hand_height = min(self.table.hand_height(inner.width), max(free * 0.6, dp(100)), safe.height * MOST_HAND)
+        hand = Box(inner.x, inner.y, inner.width, hand_height)
+        row = self._place_buttons(Box(inner.x, hand.top + (gap if hand_height else 0), inner.width, 0))
+        board = Box(safe.x, row, safe.width, self._card.y - row)
+        if is_wide:
+            beside = left + width if now().left_handed else safe.x
+            board = Box(beside, safe.y, safe.width - width, safe.height)
+        self.table.arrange(board, hand)
+        self.table.show()
+        self._show_buttons()
+
+    def _place_buttons(self, box: Box) -> float:
+        """Put the buttons above the hand; how high they reach."""
+        top = box.y
+        for button in self._buttons:
+            button.width = box.width
+            button.pos = box.x, top
+            top += button.height + dp(GAP)
+        return top
+
+    def _show_buttons(self, *_: Any) -> None:
+        """The table's own acts; once the scene is done, the way on."""
+        is_done = self.run.task is None
+        actions = () if is_done else tuple(each for each in self.table.actions() if self._is_wanted(each.key))
+        if (is_done, actions) == self._shown:
+            return
+        self._shown = (is_done, actions)
+        for button in self._buttons:
+            self._pieces.remove_widget(button)
+        self._buttons = [self._way_on()] if is_done else self._acts(actions)
+        for button in self._buttons:
+            button.size_hint_x = None
+            self._pieces.add_widget(button)
+            button.bind(height=self._arrange_later)
+        self._arrange_later()
+
+    def _is_wanted(self, key: str) -> bool:
+        return key not in DRAWING or any(task.point == "well" for task in self.run.scene.tasks)
+
+    def _acts(self, actions: tuple[Any, ...]) -> list[Widget]:
+        self._pills = {
+            each.key: PillButton(each.text, each.key, each.note, each.price,
+                                 on_press=lambda key=each.key: self.table.act(key))  # type: ignore[misc]
+            for each in actions
+        }  # fmt: skip
+        return [Flow(*self._pills.values(), gap=dp(GAP), align=0.5)] if actions else []
+
+    def _way_on(self) -> Widget:
+        text = _("Play a match") if self.run.is_last else _("Go on")
+        again = RingButton("replay", on_press=self.again, spoken=_("Once more"))
+        return Foot(MainButton(text, self.go_on), again)
+
+    # The course of the lesson
+
+    def _tell(self) -> None:
+        """What is to be done now, or what was wrong."""
+        text = self._refused or self.run.text
+        if text != self._text.text:
+            self._text.text = text
+            self._text.ink("bad" if self._refused else "ink")
+            self._scroller.offset = 0
+            self.say(text)
+
+    def go_on(self) -> None:
+        """To the next scene; after the last one to a match."""
+        if self.run.go_on():
+            self.what["scene"] = self.run.at
+            self._begin()
+        else:
+            self.house.navigation.replace("set up", game=self.game)
+
+    def again(self) -> None:
+        """This scene from its beginning."""
+        self.run.again()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._refused = ""
+        self._make()
+        self.session.resume()
+        self.say(self.run.text)
+
+    def point_out(self) -> None:
+        """Show what to take, then where it goes."""
+        move = self._wanted_move()
+        if move is not None:
+            self._stage = min(self._stage + 1, 2)
+            advice: Any = SimpleNamespace(move=move)
+            self.table.hint(self._stage, advice)
+
+    def _wanted_move(self) -> Any:
+        task = self.run.task
+        if task is None or task.wants is None:
+            return None
+        state = self.session.match.state
+        return next((move for move in state.moves(PUPIL) if task.wants(state, move)), None)
+
+    def _told(self, told: Told) -> None:
+        if isinstance(told, Happened):
+            self.table.happened(told)
+        self._after()
+
+    def _after(self) -> None:
+        """Something was done."""
+        self._stage, self._refused = 0, ""
+        self._tell()
+        self.table.when_still(self._show_buttons)
+        if self.run.task is None:
+            self.feel("round won")
+
+    # Coming and going
+
+    def shown(self) -> None:
+        self.session.resume()
+        self._arrange()
+        self.say(self.run.text)
+
+    def left(self) -> None:
+        self.table.cancel()
+        self.session.pause()
+
+    def back(self) -> bool:
+        return bool(self.table.cancel())
+
+    def key(self, name: str) -> bool:
+        return bool(self.table.key(name)) or self.focus.key(name)
+
+    # What the table asks of its host
+
+    @property
+    def settings(self) -> Settings:
+        return self.house.settings
+
+    def play(self, move: Any) -> Refused | None:
+        judged = self.run.judge(move)
+        if judged:
+            self._refused = judged.text
+            self._tell()
+            return judged.refused
+        self.run.will_make(move)
+        return self.session.play(PUPIL, move)
+
+    def feel(self, event: str, strength: float = 1.0) -> None:
+        self.house.feel(event, strength)
+        if self.run.did(event):
+            Clock.schedule_once(lambda _passed: self._after(), 0)
+
+    def say(self, text: str) -> None:
+        self.house.say(text)
+
+    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
+        close = self.house.navigation.close
+        self.house.navigation.open(Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then)), close))
+
+    def changed(self) -> None:
+        Clock.unschedule(self._show_buttons)
+        Clock.schedule_once(self._show_buttons, -1)
+
+    def colour_of(self, seat: Seat) -> int:
+        return seat
+
+    def place_of_seat(self, seat: Seat) -> tuple[float, float]:
+        x, y = self.safe.center_x, self._card.y if seat == OTHER else self.safe.y
+        return self.safe.to_window(x, y)
+
+    def place_of_action(self, key: str) -> tuple[float, float]:
+        pill = getattr(self, "_pills", {}).get(key)
+        return pill.to_window(pill.x + dp(30), pill.center_y) if pill else self.table.to_window(*self.table.center)
+
+
+SCREEN = LessonScreen
