@@ -17,7 +17,7 @@ from app.words import _, listed, plural, signed
 from engine.ominos.moves import Call
 from engine.ominos.tiles import digits_text, tile_name
 
-SHOWN = 0.72
+SHOWN = 0.85
 """How much is seen of tiles that could be laid"""
 
 
@@ -29,6 +29,7 @@ class Asking:
         self._card: Widget | None = None
         self._ghosts: TileGroup | None = None
         self._agree: Agree | None = None
+        self._foot = 0.0
 
     def refresh(self) -> None:
         """As the position asks for it."""
@@ -74,6 +75,15 @@ class Asking:
     def _show(self, text: str, answers: list[Answer] | None = None) -> None:
         self._card = Prompt(text, answers or [], self.scene.ground.board)
         self._table.add_widget(self._card)
+        if answers:
+            self._keep_free(self._card.height)
+
+    def _keep_free(self, foot: float) -> None:
+        """The board makes room for a question, unless the player looks at it in a way of their own."""
+        self._foot = foot
+        self.scene.keep_free(foot)
+        if not self.scene.ground.camera.is_own:
+            self.scene.frame()
 
     def _show_way(self, way: Way) -> None:
         """The two tiles as they would lie there."""
@@ -82,10 +92,11 @@ class Asking:
             Drawn(tile_name(place.digits), *board.centre(place.cell), shape.angle(place.cell, place.digits), "pin")
             for place in way
         ]
-        self._ghosts = TileGroup(shape)
+        self._ghosts = TileGroup(shape, casts_shadow=False)
         self._ghosts.draw(tiles, board.built)
         self._ghosts.fade(SHOWN)
         board.over.add(self._ghosts)
+        self.scene.marks.fits((), [place.cell for place in way])
 
     # A tile that lies loosely
 
@@ -113,4 +124,7 @@ class Asking:
         if self._ghosts is not None:
             self.scene.board.over.remove(self._ghosts)
             self._ghosts = None
+            self.scene.draw_fits()
         self.scene.light(())
+        if self._foot:
+            self._keep_free(0.0)

@@ -25,6 +25,7 @@ class Inspecting:
     def __init__(self, scene: Scene):
         self.scene = scene
         self._shown: list[LooseTile | Note] = []
+        self._is_shown = False
 
     def show(self, tile: Digits | None) -> None:
         """This tile; None: no more."""
@@ -33,8 +34,11 @@ class Inspecting:
             scene.air.remove(each)
         self._shown.clear()
         if tile is None:
-            scene.draw_fits()
+            if self._is_shown:
+                scene.draw_fits()
+            self._is_shown = False
             return
+        self._is_shown = True
         fits = scene.position.fits
         if not scene.settings.table.is_strict:
             scene.marks.fits((), cells_of(fits.of(tile)))

@@ -1,6 +1,6 @@
 """Board, hand and what a finger has taken, as fingers and events change them. It decides nothing: it shows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -11,7 +11,7 @@ from app.settings import Settings
 from app.tables.ominos.board import Board
 from app.tables.ominos.carried import Carried
 from app.tables.ominos.fits import Fit
-from app.tables.ominos.geometry import Extent
+from app.tables.ominos.geometry import Extent, Point
 from app.tables.ominos.ground import Ground
 from app.tables.ominos.hand import Hand
 from app.tables.ominos.loose import LooseTile
@@ -59,6 +59,8 @@ class Scene:
         self._held_at = 0.0, 0.0
         """Where a finger holds a tile, also while it lies on a fit"""
         self._camera_move: Motion | None = None
+        self._sliding: Motion | None = None
+        self._was_own = False
 
     # All of it
 
@@ -74,25 +76,52 @@ class Scene:
         """Where board and hand lie."""
         ground = self.ground
         ground.board, ground.hand, ground.dp = board, hand, dp(1)
-        inside = Extent(board.x, board.y, board.right, board.top).grown(-dp(AIR))
-        ground.camera.arrange(inside, dp(self.sizes.board))
         self.board.arrange(board)
+        self.keep_free(0.0)
+
+    def keep_free(self, foot: float) -> None:
+        """Frame the board so that so much of it is free at its foot, for a question."""
+        board = self.ground.board
+        inside = Extent(board.x, board.y + foot, board.right, board.top).grown(-dp(AIR))
+        self.ground.camera.arrange(inside, dp(self.sizes.board))
 
     def show(self, position: Position) -> None:
         """Draw everything as it is now, at once."""
         self.motions.finish()
         self.drop()
-        self.set(position)
+        self.set(position, slides=False)
         self.ground.camera.show(self.ground.extent())
         self.draw_board()
         self.draw_hand()
 
-    def set(self, position: Position) -> None:
-        """Know of a new position, and draw nothing yet."""
+    def set(self, position: Position, slides: bool = True) -> None:
+        """Know of a new position, and draw nothing yet; but tiles slide along their ledges where they close up."""
         self.position = self.ground.position = position
-        self.set_hand(position.hand)
+        before = dict(zip(self.ground.order, self.ground.rack.slots))
+        self._set_hand(position.hand)
+        self.hand.moved.clear()
+        if slides and not now().reduced_motion:
+            self._slide(before)
 
-    def set_hand(self, order: tuple[Digits, ...]) -> None:
+    def _slide(self, before: Mapping[Digits, Point]) -> None:
+        """From the places that the tiles had."""
+        after = dict(zip(self.ground.order, self.ground.rack.slots))
+        short = {
+            tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
+            for tile, (x, y) in after.items()
+            if before.get(tile, (x, y)) != (x, y)
+        }
+
+        def step(share: float) -> None:
+            self.hand.moved.update((tile, (x * (1 - share), y * (1 - share))) for tile, (x, y) in short.items())
+            self.draw_hand()
+
+        self.motions.stop(self._sliding)
+        if short:
+            step(0.0)
+            self._sliding = self.motions.start("lay", step, waited_for=False)
+
+    def _set_hand(self, order: tuple[Digits, ...]) -> None:
         ground = self.ground
         ground.order = order
         box = ground.hand
@@ -286,6 +315,9 @@ class Scene:
         self._looked()
 
     def _looked(self) -> None:
+        if self.ground.camera.is_own != self._was_own:
+            self._was_own = self.ground.camera.is_own
+            self.host.changed()
         if self.board.look():
             self.draw_board()
         if self.carried and self._fit:

@@ -27,7 +27,7 @@ from app.tables.ominos.scene import Scene
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
 from app.told import Happened, Refused
-from app.words import number, sentences, signed
+from app.words import _, number, sentences, signed
 from engine.game import Seat
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import Digits, tile_name
@@ -82,6 +82,7 @@ class OminoTable(Table):
     def _quiet(self) -> None:
         """Nothing is said or asked."""
         self.notes.hush()
+        self.inspecting.show(None)
         self.asking.hide()
         self.asking.no_agree()
 
@@ -145,6 +146,8 @@ class OminoTable(Table):
             found.append(Action("draw", phrases.action(Call.DRAW), note, signed(-state.DRAW_PRICE)))
         if Call.PASS in position.calls:
             found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.PASS_PRICE)))
+        if self.scene.ground.camera.is_own:
+            found.append(Action("fit", _("Fit")))
         return tuple(found)
 
     def act(self, key: str) -> None:
@@ -152,6 +155,8 @@ class OminoTable(Table):
         if key in calls:
             self.fingers.cancel()
             self.play(calls[key])
+        elif key == "fit":
+            self.scene.frame()
 
     def play(self, call: Call) -> None:
         """Say a word instead of laying a tile."""
