@@ -6,22 +6,25 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-PATIENCE = 4
+PATIENCE = 2
 """Rounds of Kivy's layouts, all before the next frame, in which nothing must have changed"""
+LONGEST = 9
+"""Rounds after which it is drawn all the same; Kivy has twenty before a frame"""
 
 
 def once_settled(widget: Widget, draw: Callable[[], Any]) -> Any:
     """A trigger that calls `draw` before the next frame, once the widget's size and place no longer change."""
     last: tuple[float, ...] = ()
-    quiet = 0
+    quiet = rounds = 0
 
     def look(*_: Any) -> None:
-        nonlocal last, quiet
+        nonlocal last, quiet, rounds
         here = (*widget.pos, *widget.size)
         quiet = quiet + 1 if here == last else 0
         last = here
-        if quiet >= PATIENCE:
-            quiet = 0
+        rounds += 1
+        if quiet >= PATIENCE or rounds > LONGEST:
+            quiet = rounds = 0
             draw()
         else:
             trigger()
