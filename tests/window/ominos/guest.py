@@ -63,6 +63,11 @@ class Guest:
         return self.app.navigation.screen
 
     @property
+    def is_at_table(self):
+        """Nothing lies over it."""
+        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
+
+    @property
     def table(self):
         return self.screen.table
 
@@ -199,7 +204,11 @@ class Guest:
 
     def settle(self):
         """Until nothing is under way, but what bots think."""
-        self.stage.until(lambda: self.machine.wakes_at is None and not self.table.is_moving, 3)
+        self.stage.until(lambda: not self.is_at_table or self._is_settled, 3)
+
+    @property
+    def _is_settled(self):
+        return self.machine.wakes_at is None and not self.table.is_moving
 
     def lift(self, tile):
         """Take a tile and hold it over the board."""
@@ -246,7 +255,8 @@ class Guest:
 
     def play_a_turn(self):
         """What a person in turn can do; whether there was anything."""
-        if self.session.stage is not Stage.PLAY or self.session.turn != self.session.front:
+        self.settle()
+        if not self.is_at_table or self.session.stage is not Stage.PLAY or self.session.turn != self.session.front:
             return False
         fits = self.fits()
         if fits:
@@ -274,8 +284,9 @@ class Guest:
         held, loose = self.machine.doing.thing, self.machine.loose
         taken = held or (loose.thing if loose and loose.fit is not None else None)
         carried = self.scene.carried.tile if self.scene.carried else None
-        assert carried == taken
-        assert self.scene.selected == (loose.thing if loose and loose.fit is None else None)
+        assert carried == taken, (carried, self.machine.doing, loose)
+        chosen = loose.thing if loose and loose.fit is None else None
+        assert self.scene.selected == chosen, (self.scene.selected, self.machine.doing, loose)
         assert taken is None or taken in self.hand
 
     def check_still(self):

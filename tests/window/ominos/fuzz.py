@@ -1,0 +1,266 @@
+"""Any fingers at the tables of both corner-digit games, for as long as one likes.
+
+`python -m tests.window.ominos.fuzz 100000` makes so many touch events over whole matches, with resizes, pauses, keys
+and settings in between: no exception, no tile lost, what is shown is always what the rules know. A second number is
+the seed. Matches are played on by the same hands, so that everything that can happen does.
+"""
+
+import sys
+import tempfile
+from collections import Counter, deque
+from pathlib import Path
+from random import Random
+
+from app.told import Stage
+
+SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
+SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
+CHOICES = [
+    ("table", "show_fits", ("held", "always", "never")),
+    ("table", "auto_turn", (True, False)),
+    ("table", "lift", (0.0, 1.0, 2.0)),
+    ("play", "confirm", (True, False)),
+    ("access", "tap_to_reveal", (True, False)),
+    ("look", "reduced_motion", (True, False)),
+]
+
+
+class Fuzz:
+    """Hands without a plan. `events` counts the touch events that were made."""
+
+    def __init__(self, guest, seed, stage_is_drawn=None):
+        self.guest = guest
+        self.rng = Random(seed)
+        self.fingers = []
+        self.events = 0
+        self.matches = 0
+        self.did = Counter()
+        self.recent = deque(maxlen=8)
+        self.draw = stage_is_drawn
+        """Draws a frame for once, where frames are not seen"""
+        self.acts = [
+            (30, self.touch), (25, self.move), (22, self.lift_finger), (8, self.lay), (4, self.tap), (3, self.wait),
+            (1, self.wheel), (1, self.key), (0.3, self.lose), (0.2, self.pause), (0.15, self.resize), (0.3, self.choose),
+            (0.3, self.undo), (0.1, self.look),
+        ]  # fmt: skip
+
+    def run(self, events):
+        while self.events < events:
+            self.go_on()
+            self.check()
+            if not self.is_at_table:
+                continue
+            act = self.rng.choices([act for _, act in self.acts], [weight for weight, _ in self.acts])[0]
+            self.did[act.__name__] += 1
+            self.recent.append(act.__name__)
+            act()
+            self.check()
+        self.rest()
+
+    # A match goes on
+
+    @property
+    def is_at_table(self):
+        return self.guest.is_at_table
+
+    def go_on(self):
+        """Whatever stands between these hands and the table."""
+        guest = self.guest
+        if guest.session is None or guest.session.stage is Stage.OVER:
+            self.begin()
+        elif not self.is_at_table:
+            self.leave_fingers()
+            guest.app.navigation.home("table")
+            guest.stage.frames(2)
+        elif guest.session.stage is Stage.HANDOVER:
+            self.leave_fingers()
+            self.reveal()
+        elif guest.session.stage is Stage.PASS_ON and self.rng.random() < 0.3:
+            self.leave_fingers()
+            guest.stage.tap(guest.screen.place_of_action("pass"))
+            self.events += 2
+        elif guest.session.stage is Stage.BOTS:
+            guest.stage.frames(3)
+
+    def begin(self):
+        self.leave_fingers()
+        game = self.rng.choice(("triominos", "quadominos"))
+        self.matches += 1
+        self.guest.sit_down(game, self.rng.choice(SEATS), seed=self.rng.randrange(10**6))
+
+    def reveal(self):
+        cover = self.guest.screen._cover
+        if cover is None:
+            self.guest.stage.frames(5)
+            return
+        finger = self.guest.stage.down(*cover._hold.to_window(*cover._hold.center))
+        self.guest.wait(0.6)
+        finger.up()
+        self.events += 2
+
+    # What hands do
+
+    def spot(self):
+        """Where something may be, or anywhere."""
+        guest, rng = self.guest, self.rng
+        ground = guest.ground
+        kind = rng.random()
+        if kind < 0.35 and ground.order:
+            x, y = ground.home(rng.choice(ground.order))
+        elif kind < 0.6 and ground.position.fits:
+            fit = rng.choice(guest.fits())
+            x, y = ground.camera.to_window(fit.x, fit.y)
+            y -= guest.rise * rng.choice((0, 1))
+        elif kind < 0.8:
+            x, y = ground.camera.to_window(*ground.position.shape.centre(rng.choice([0, *ground.position.laid])))
+        else:
+            x, y = rng.random() * guest.size[0], rng.random() * guest.size[1]
+        spread = ground.camera.scale * 0.3
+        return x + rng.gauss(0, spread), y + rng.gauss(0, spread)
+
+    def touch(self):
+        if len(self.fingers) < 4:
+            self.fingers.append(self.guest.stage.down(*self.spot()))
+            self.events += 1
+
+    def move(self):
+        """One finger, some way, with a frame now and then."""
+        if self.fingers:
+            finger, (x, y) = self.rng.choice(self.fingers), self.spot()
+            steps = self.rng.randint(1, 6)
+            sx, sy = finger.touch.pos
+            for step in range(1, steps + 1):
+                finger.move(sx + (x - sx) * step / steps, sy + (y - sy) * step / steps)
+                self.events += 1
+                if self.rng.random() < 0.3:
+                    self.guest.stage.frames(1)
+
+    def lift_finger(self):
+        if self.fingers:
+            self.fingers.pop(self.rng.randrange(len(self.fingers))).up()
+            self.events += 1
+
+    def leave_fingers(self):
+        while self.fingers:
+            self.lift_finger()
+
+    def tap(self):
+        self.guest.stage.tap(self.spot())
+        self.events += 2
+
+    def lay(self):
+        """With a plan for once, so that the match goes on."""
+        self.leave_fingers()
+        guest = self.guest
+        guest.stage.frames(2)
+        if self.is_at_table and guest.session.stage is Stage.PLAY:
+            guest.table.cancel()
+            guest.play_a_turn()
+            self.events += 3
+            if self.is_at_table:
+                guest.fingers.agree()
+        guest.stage.frames(self.rng.choice((1, 30)))
+
+    def wait(self):
+        self.guest.wait(self.rng.choice((0.05, 0.15, 0.5, 1.5)))
+
+    def wheel(self):
+        from tests.window.ominos.pointers import wheel
+
+        wheel(*self.spot(), self.rng.choice((-1, 1)))
+        self.events += 2
+
+    def key(self):
+        self.guest.stage.key(self.rng.choice(("escape", "r", "enter", "left", "up", "down", "right", "h", "space")))
+
+    def lose(self):
+        """The device takes a finger and says nothing."""
+        from kivy.base import EventLoop
+
+        if self.fingers:
+            EventLoop.touches.remove(self.fingers.pop().touch)
+
+    def pause(self):
+        self.guest.app.on_pause()
+        self.guest.stage.frames(2)
+        self.guest.app.on_resume()
+        self.guest.stage.frames(2)
+
+    def resize(self):
+        width, height = self.rng.choice(SIZES)
+        self.guest.resize(width, height)
+        self.guest.size = width, height
+
+    def choose(self):
+        """A player changes a setting."""
+        category, setting, values = self.rng.choice(CHOICES)
+        self.guest.app.house.change(category, setting, self.rng.choice(values))
+        self.guest.stage.frames(2)
+
+    def undo(self):
+        if self.guest.session.can_undo and self.is_at_table:
+            self.guest.screen._undo()
+
+    def look(self):
+        if self.draw:
+            with self.draw():
+                self.guest.stage.frames(1)
+
+    # What must hold
+
+    def check(self):
+        """While tiles fly or a round ends the table shows what the players still see; else it is what the rules know."""
+        if not self.is_at_table or self.guest.session.stage in (Stage.OVER, Stage.HANDOVER):
+            return
+        self.guest.check_held()
+        if not self.guest.table.is_moving:
+            self.guest.check()
+
+    def rest(self):
+        """In the end all hands are taken away."""
+        self.leave_fingers()
+        self.go_on()
+        if self.is_at_table and self.guest.session.stage is Stage.PLAY:
+            self.guest.table.cancel()
+            self.guest.settle()
+            self.guest.check_still()
+
+
+def fuzz(stage, folder, events, seed):
+    """So many touch events; how many matches they made, and what was done."""
+    from app.application import Application
+    from app.flags import Flags
+    from app.services.services import Services
+    from tests.window.ominos.guest import Guest
+    from tests.window.unseen import drawn, unseen
+
+    stage.resize(360, 640)
+    app = Application(Flags(folder=folder), Services())
+    stage.start(app)
+    try:
+        with unseen(stage) as time:
+            hands = Fuzz(Guest(stage, app, time), seed, lambda: drawn(stage))
+            try:
+                hands.run(events)
+            except Exception as error:
+                error.add_note(f"after {hands.events} events of seed {seed}: {list(hands.recent)}")
+                raise
+            return hands
+    finally:
+        stage.stop(app)
+
+
+def main():
+    events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    import tests.window.conftest  # noqa: F401  the virtual screen
+    from tests.window.stage import Stage as Window
+
+    sys.stderr = sys.__stderr__  # Kivy has taken it
+    with tempfile.TemporaryDirectory() as folder:
+        hands = fuzz(Window(), Path(folder), events, seed)
+    print(f"{hands.events} touch events, {hands.matches} matches: {dict(hands.did)}")
+
+
+if __name__ == "__main__":
+    main()
