@@ -1,6 +1,7 @@
 """A lesson: a few scenes at the game's own table, each with something to do. It is the table's host."""
 
 from collections.abc import Callable
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,12 +15,13 @@ from app.house import House
 from app.look.look import now
 from app.look.tokens import SIZES
 from app.rules.lessons import OTHER, PUPIL, LessonRun, lesson_of
-from app.screens.page import Head
+from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
 from app.screens.screen import Screen
 from app.screens.stacks import Flow
 from app.session import Session
 from app.settings import Settings
+from app.tables.table import Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Told
 from app.widgets.buttons import MainButton, PillButton, RingButton
@@ -41,7 +43,8 @@ SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
 DRAWING = ("draw", "pass")
 """Acts that are there only in a scene about the well"""
-MOST_HAND = 0.36
+HAND = 116
+"""dp of a hand, which is small in a lesson"""
 
 
 class LessonScreen(Screen):
@@ -89,7 +92,8 @@ class LessonScreen(Screen):
         self._text = Words(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None)
         card = Card(padding=dp(12), spacing=dp(8), size_hint=(None, None))
-        self._head = Head(self.run.title, note, back, show, style="card")
+        is_large = now().text_scale >= LARGE
+        self._head = Head(self.run.title, "" if is_large else note, back, show, "name" if is_large else "card")
         self._head.bind(height=self._fit_text)
         card.add_widget(self._head)
         card.add_widget(self._scroller)
@@ -120,7 +124,7 @@ class LessonScreen(Screen):
         self._fit_text()
         self._card.pos = inner.x, safe.top - gap - self._card.height
         free = self._card.y - safe.y - 2 * gap
-        hand_height = min(self.table.hand_height(inner.width), max(free * 0.6, dp(100)), safe.height * MOST_HAND)
+        hand_height = min(self.table.hand_height(inner.width), max(free * 0.6, dp(100)), dp(HAND))
         hand = Box(inner.x, inner.y, inner.width, hand_height)
         row = self._place_buttons(Box(inner.x, hand.top + (gap if hand_height else 0), inner.width, 0))
         board = Box(safe.x, row, safe.width, self._card.y - row)
@@ -159,13 +163,17 @@ class LessonScreen(Screen):
     def _is_wanted(self, key: str) -> bool:
         return key not in DRAWING or any(task.point == "well" for task in self.run.scene.tasks)
 
-    def _acts(self, actions: tuple[Any, ...]) -> list[Widget]:
-        self._pills = {
-            each.key: PillButton(each.text, each.key, each.note, each.price,
-                                 on_press=lambda key=each.key: self.table.act(key))  # type: ignore[misc]
-            for each in actions
-        }  # fmt: skip
-        return [Flow(*self._pills.values(), gap=dp(GAP), align=0.5)] if actions else []
+    def _acts(self, actions: tuple[Action, ...]) -> list[Widget]:
+        self._pills = {action.key: self._pill(action) for action in actions}
+        mains = [self._pills[action.key] for action in actions if action.is_main]
+        others = [self._pills[action.key] for action in actions if not action.is_main]
+        return [*mains, *([Flow(*others, gap=dp(GAP), align=0.5)] if others else [])]
+
+    def _pill(self, action: Action) -> Widget:
+        act = partial(self.table.act, action.key)
+        if action.is_main:
+            return MainButton(action.text, act)
+        return PillButton(action.text, action.key, action.note, action.price, on_press=act)
 
     def _way_on(self) -> Widget:
         text = _("Play a match") if self.run.is_last else _("Go on")
