@@ -41,7 +41,7 @@ class Application(App):
 
     name = "sablier"
     title = "Sablier"
-    icon = "assets/icons/app.png"
+    icon = "assets/icon.png"
     exit_code = 0
 
     def __init__(self, flags: Flags, services: Services | None = None):

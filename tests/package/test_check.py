@@ -83,7 +83,7 @@ REFUSED = {
     "no title": (SPEC, "title = Sablier", "", "title"),
     "a version that is no number": ("app/version.py", 'VERSION = "0.1.0"', 'VERSION = "0.1.0b1"', "0b1"),
     "two versions of Python": (SPEC, "hostpython3==3.11.14,", "", "python3"),
-    "an icon that is not there": (SPEC, "icons/app.png", "icons/lost.png", "lost.png"),
+    "an icon that is not there": (SPEC, "assets/icon.png", "assets/lost.png", "lost.png"),
 }
 
 

@@ -14,8 +14,8 @@ LARGEST = 6 * 1024 * 1024
 LANGUAGE = (3, 11)
 SOURCES_OF_ASSETS = {".po", ".pot", ".md", ".svg", ".toml"}
 """What lies among the assets for those who make them"""
-FOR_TERMINALS = ("engine/commands/", "engine/__main__.py")
-"""What the engine has for a terminal; no phone has one"""
+ELSEWHERE = ("engine/commands/", "engine/__main__.py", "assets/icon_", "assets/opening.png")
+"""What the engine has for a terminal, and pictures that go into the package beside the payload"""
 OF_THE_PACKAGERS = {"sitecustomize.py", "p4a_env_vars.txt"}
 HEADER = 16
 """Bytes before the code in a compiled file"""
@@ -26,7 +26,7 @@ def wanted(project: Path) -> set[str]:
     paths = [path for room in ROOMS for path in (project / room).rglob("*") if path.is_file()]
     needed = (path for path in paths if "__pycache__" not in path.parts and path.suffix not in SOURCES_OF_ASSETS)
     names = {path.relative_to(project).as_posix() for path in needed}
-    return {"main.py", *(name for name in names if not name.startswith(FOR_TERMINALS))}
+    return {"main.py", *(name for name in names if not name.startswith(ELSEWHERE))}
 
 
 def chosen(sources: Path) -> set[str]:

@@ -1,0 +1,72 @@
+"""The packaged app runs as on a phone, and what would not run there does not run here."""
+
+import shutil
+import tarfile
+
+import pytest
+
+from tools.package import device
+from tools.package.packaged import ROOT, package
+from tools.virtual_screen import VirtualScreen
+
+
+@pytest.fixture(scope="module")
+def payload(tmp_path_factory):
+    """The archive as it is shipped."""
+    android = package("android", ROOT, tmp_path_factory.mktemp("package") / "android")
+    device.install(android)
+    return android.payload
+
+
+def test_every_game_is_played_killed_and_resumed(payload, tmp_path):
+    assert device.device_problems(payload, tmp_path / "device", tmp_path / "pictures") == []
+    assert len(list((tmp_path / "pictures").glob("*.png"))) >= 5
+
+
+@pytest.fixture
+def starts(payload, tmp_path):
+    """Changes the unpacked app, and tells whether it still starts."""
+
+    def starting(change):
+        broken = device.Device(payload, tmp_path / "device")
+        change(broken.app)
+        with VirtualScreen() as screen:
+            return broken, broken.visit(screen.display, "games", pictures=tmp_path)
+
+    return starting
+
+
+@pytest.mark.parametrize("lost", ["assets/fonts/SablierSans-Heavy.ttf", "app/look/look.pyc", "engine/match.pyc"])
+def test_without_a_file_it_does_not_start(starts, lost):
+    _, visit = starts(lambda app: (app / lost).unlink())
+    assert not visit.of("done")
+
+
+def test_what_is_asked_for_and_not_there_is_found(starts):
+    """The app can do without a theme, and says nothing of it."""
+    broken, visit = starts(lambda app: (app / "assets/themes/light.json").unlink())
+    assert "asked for and not there: assets/themes/light.json" in device.file_problems(broken, [visit])
+
+
+def test_what_nobody_asks_for_is_found(starts):
+    broken, visit = starts(lambda app: (app / "assets/lost.png").write_bytes(b""))
+    assert "never asked for: assets/lost.png" in device.file_problems(broken, [visit])
+
+
+def test_without_a_requirement_it_does_not_start(payload, tmp_path, monkeypatch):
+    """A Python that has everything but Kivy."""
+    bare = tmp_path / "bare"
+    shutil.copytree(device.PYTHON.parent.parent, bare, symlinks=True)
+    for folder in bare.glob("lib/python*/site-packages/kivy"):
+        shutil.rmtree(folder)
+    broken = device.Device(payload, tmp_path / "device", bare / "bin" / "python")
+    with VirtualScreen() as screen:
+        visit = broken.visit(screen.display, "games", pictures=tmp_path)
+    assert not visit.of("done")
+    assert "kivy" in visit.output
+
+
+def test_the_archive_is_of_this_python(payload):
+    """So that its byte code runs here at all."""
+    with tarfile.open(payload) as archive:
+        assert "main.pyc" in archive.getnames()

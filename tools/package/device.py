@@ -1,0 +1,200 @@
+"""Runs the packaged app as a phone would, as near as a computer comes to it: python -m tools.package.device [FOLDER]
+
+The archive is unpacked into an empty folder; a Python with nothing but what the package requires runs it with
+`-I -OO` on a virtual screen of a phone's size and density, with software GL, an empty home and no other environment.
+Fingers play some turns against a bot in every game that it offers, the app is killed, started again, and goes on where
+it was. Pictures are kept in FOLDER (build/device). What it cannot show stands in docs/packaging.md.
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import IO
+
+from tools.package.packaged import HERE, ROOT, Packaged, package
+from tools.virtual_screen import VirtualScreen
+
+PYTHON = ROOT / ".venv" / "device" / "bin" / "python"
+PICTURES = ROOT / "build" / "device"
+SIZE, DENSITY = (1080, 2400), 2.625
+"""A phone's pixels; as many as fit on the virtual screen"""
+WAIT = 240
+"""Seconds after which a visit is given up"""
+VISITORS = ("tests/__init__.py", "tests/app/__init__.py", "tests/app/playing.py", "tests/window/__init__.py",
+            "tests/window/stage.py", "tests/window/ominos/__init__.py", "tests/window/ominos/guest.py")  # fmt: skip
+"""The hands that play: those of the tests, without the tests"""
+MAY_LIE = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png")
+"""Files that a short visit need not open: licences, sounds where nothing sounds, other themes, the window's icon; and
+those that Python does not open itself: SDL reads the fonts"""
+
+
+@dataclass
+class Visit:
+    """What one start of the app told."""
+
+    told: list[dict[str, object]] = field(default_factory=list)
+    output: str = ""
+
+    def of(self, event: str) -> list[dict[str, object]]:
+        return [line for line in self.told if line["event"] == event]
+
+
+def install(android: Packaged) -> None:
+    """The Python of the device: only the recipes' Kivy and what is left to pip, at the packaged versions."""
+    marker = PYTHON.parent.parent / "packaged"
+    wanted = [f"kivy=={android.recipes['kivy']}", *android.plain]
+    if marker.exists() and marker.read_text(encoding="utf-8") == "\n".join(wanted):
+        return
+    shutil.rmtree(PYTHON.parent.parent, ignore_errors=True)
+    subprocess.run([sys.executable, "-m", "venv", PYTHON.parent.parent], check=True)
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", *wanted]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    marker.write_text("\n".join(wanted), encoding="utf-8")
+
+
+class Device:
+    """A folder with the unpacked app, its home, and whoever visits it."""
+
+    def __init__(self, payload: Path, folder: Path, python: Path = PYTHON):
+        self.folder, self.python = folder, python
+        self.app, self.home, self.visitor = folder / "app", folder / "home", folder / "visitor"
+        for place in (self.app, self.home / ".config", self.visitor):
+            place.mkdir(parents=True)
+        with tarfile.open(payload) as archive:
+            archive.extractall(self.app, filter="data")
+        for name in VISITORS:
+            (self.visitor / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.visitor / name)
+
+    def visit(self, display: str, *words: str, pictures: Path = PICTURES) -> Visit:
+        """Start the app with somebody at it, who does as these words say. It is killed when they are done.
+
+        Words from the first that begins with `--` on are flags for the app.
+        """
+        command = [self.python, "-I", "-OO", HERE / "device_start.py", self.app, self.visitor, pictures, *words]
+        width, height = (round(pixels / DENSITY) for pixels in SIZE)
+        environment = {
+            "PATH": "/usr/bin:/bin",
+            "HOME": str(self.home),
+            "DISPLAY": display,
+            "LANG": "C.UTF-8",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            "KIVY_METRICS_DENSITY": str(DENSITY),
+            "SABLIER_SIZE": f"{width}x{height}",
+        }
+        process = subprocess.Popen(
+            [str(word) for word in command], cwd=self.app, env=environment, text=True, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        with killed(process):
+            return listened(process.stdout)
+
+
+@contextmanager
+def killed(process: "subprocess.Popen[str]") -> Iterator[None]:
+    """As the system kills an app: at once, with all that it has begun."""
+    timer = subprocess.Popen(["sh", "-c", f"sleep {WAIT}; kill -9 -{process.pid}"], start_new_session=True)
+    try:
+        yield
+    finally:
+        for group in (process.pid, timer.pid):
+            try:
+                os.killpg(group, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+        process.wait()
+        timer.wait()
+
+
+def listened(output: IO[str] | None) -> Visit:
+    """What is told until the visitor is done, or until the app ends."""
+    visit = Visit()
+    for line in output or ():
+        if line.startswith("VISIT "):
+            visit.told.append(json.loads(line.removeprefix("VISIT ")))
+            if visit.told[-1]["event"] == "done":
+                break
+        else:
+            visit.output += line
+    return visit
+
+
+# The check
+
+
+def device_problems(payload: Path, folder: Path, pictures: Path = PICTURES) -> list[str]:
+    """Play every game a little, kill the app in the middle of each, and go on in French."""
+    device = Device(payload, folder)
+    with VirtualScreen() as screen:
+        first = device.visit(screen.display, "games", pictures=pictures)
+        if not first.of("done"):
+            return [f"it does not start: {first.output[-2000:]}"]
+        games = [str(game) for game in first.of("games")[0]["games"]]  # type: ignore[attr-defined]
+        visits = [first]
+        for before, game in pairwise(["", *games, ""]):
+            words = [*(("resume", before) if before else ()), *(("play", game) if game else ())]
+            visits.append(device.visit(screen.display, *words, "--language", "fr", pictures=pictures))
+    problems = [problem for game in games for problem in play_problems(game, visits)]
+    return problems + broken_problems(visits) + file_problems(device, visits)
+
+
+def play_problems(game: str, visits: list[Visit]) -> list[str]:
+    """The moves of a game as they were told: before the kill, after it, and after one turn more."""
+    told = [str(line["moves"]) for visit in visits for line in visit.of("match") if line["game"] == game]
+    if len(told) != 3:
+        return [f"{game} was told of {len(told)} times, not 3"]
+    before, after, later = told
+    if not before or before != after:
+        return [f"{game}: {before} was played, {after} is there after the kill"]
+    return [] if later.startswith(after + " ") else [f"{game} does not go on after the kill"]
+
+
+def broken_problems(visits: list[Visit]) -> list[str]:
+    """What was not done to its end, or was complained of."""
+    return [
+        visit.output[-2000:] or "a visit was given up"
+        for visit in visits
+        if not visit.of("done") or "Traceback" in visit.output
+    ]
+
+
+def file_problems(device: Device, visits: list[Visit]) -> list[str]:
+    """Every file that the app asked for is there, and every file that is there was asked for."""
+    opened = {str(name) for visit in visits for line in visit.of("opened") for name in line["names"]}  # type: ignore[attr-defined]
+    have = {path.relative_to(device.app).as_posix() for path in device.app.rglob("*") if path.is_file()}
+    problems = [f"asked for and not there: {name}" for name in sorted(opened - have) if is_expected(name)]
+    assets = (name for name in have if name.startswith("assets/"))
+    return problems + [
+        f"never asked for: {name}"
+        for name in sorted(assets)
+        if name not in opened and not any(map(name.__contains__, MAY_LIE))
+    ]
+
+
+def is_expected(name: str) -> bool:
+    """Python itself looks for much that need not be there; the app's assets are looked for only if they are needed."""
+    return name.startswith("assets/") and "." in name.rsplit("/", 1)[-1]
+
+
+def main() -> int:
+    pictures = Path(sys.argv[1]).resolve() if sys.argv[1:] else PICTURES
+    with tempfile.TemporaryDirectory(prefix="sablier-device-") as folder:
+        android = package("android", ROOT, Path(folder) / "package")
+        install(android)
+        problems = device_problems(android.payload, Path(folder) / "device", pictures)
+    print("\n".join(problems) or f"ok; pictures are in {pictures}")
+    return bool(problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

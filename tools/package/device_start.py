@@ -1,0 +1,46 @@
+"""Starts the unpacked app with somebody at it. Run by `device.py`: APP VISITOR PICTURES words…
+
+It knows nothing of the project but what a computer in the place of a phone must: which files are asked for, and that
+the visitor, not the loop, lets frames pass.
+"""
+
+import os
+import runpy
+import sys
+
+APP, VISITOR, PICTURES, *WORDS = sys.argv[1:]
+OPENED: set[str] = set()
+
+
+def note(event: str, given: tuple[object, ...]) -> None:
+    if event == "open" and isinstance(given[0], str):
+        path = os.path.abspath(given[0])  # noqa: PTH100  # asked thousands of times
+        if path.startswith(APP + os.sep):
+            OPENED.add(os.path.relpath(path, APP))
+
+
+sys.addaudithook(note)
+sys.path[:0] = [APP]
+sys.path.append(VISITOR)
+sys.dont_write_bytecode = True
+FLAGS = WORDS[next((place for place, word in enumerate(WORDS) if word.startswith("--")), len(WORDS)) :]
+sys.argv = ["main.pyc", "--size", os.environ.pop("SABLIER_SIZE"), *FLAGS]
+
+from app import window  # noqa: E402  # the app's own, from the folder that it was unpacked into
+
+prepare = window.prepare
+
+
+def prepared(*given: object, **named: object) -> None:
+    """Once Kivy may be imported, the visitor takes the loop."""
+    prepare(*given, **named)
+    from kivy.base import EventLoop
+
+    sys.path.append(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+    from device_visit import visit
+
+    type(EventLoop).mainloop = lambda loop: visit(WORDS[: len(WORDS) - len(FLAGS)], PICTURES, OPENED)
+
+
+window.prepare = prepared
+runpy.run_path("main.pyc", run_name="__main__")

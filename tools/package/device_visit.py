@@ -1,0 +1,150 @@
+"""Somebody at the app that runs as on a device: finds what is shown, touches it, and tells what came of it.
+
+Runs within the app's own process, with the hands of the tests (`tests/window`), which act by touch.
+"""
+
+import json
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+GUESTS = {"triominos": "tests.window.ominos.guest", "quadominos": "tests.window.ominos.guest"}
+"""Whose hands can play a game; without any the moves are made without touching"""
+TURNS = 3
+SEED = 11
+PATIENCE = 0.5
+"""Seconds for a bot"""
+LONGEST = 60.0
+
+
+def tell(event: str, **facts: object) -> None:
+    print("VISIT " + json.dumps({"event": event, **facts}), flush=True)
+
+
+def visit(asked: list[str], pictures: str, opened: set[str]) -> None:
+    """Do what is asked, one after the other: `games`, `play GAME`, `resume GAME`."""
+    from tests.window.stage import Stage
+
+    visitor, todo = Visitor(Stage(), Path(pictures)), iter(asked)
+    for act in todo:
+        if act == "games":
+            visitor.look_round()
+        else:
+            {"play": visitor.play, "resume": visitor.resume}[act](next(todo))
+    tell("opened", names=sorted(opened))
+    tell("done")
+    time.sleep(LONGEST)  # until it is killed
+
+
+class Visitor:
+    """Looks at the screen and touches it."""
+
+    def __init__(self, stage: Any, pictures: Path):
+        from kivy.app import App
+
+        self.stage, self.pictures = stage, pictures
+        self.app = App.get_running_app()
+        self.house = self.app.house
+        self.house.seed = lambda: SEED
+        self.house.settings = self.house.settings.with_value("play", "patience", PATIENCE)
+        self.stage.wait(1.2)
+
+    def look_round(self) -> None:
+        from app.tables.tables import PLACES
+
+        self.picture("home")
+        tell("games", games=list(PLACES))
+
+    def play(self, game: str) -> None:
+        """From home to a table, and some turns there."""
+        self.app.navigation.home()
+        self.stage.wait(0.5)
+        self.begin(game)
+        hands = self.hands(game)
+        for _ in range(TURNS):
+            self.until(self.is_my_turn)
+            hands.play_a_turn()
+            self.until(lambda: not self.table.is_moving)
+        self.until(self.is_my_turn)
+        self.picture(game)
+        self.tell_match()
+
+    def resume(self, game: str) -> None:
+        """From home to the table where it was, and one turn more."""
+        self.picture(f"home with {game}")
+        self.tap_button("Continue")
+        self.until(lambda: self.app.navigation.stack[-1].name == "table")
+        self.stage.wait(0.6)
+        self.tell_match()
+        self.until(self.is_my_turn)
+        self.hands(game).play_a_turn()
+        self.until(self.is_my_turn)
+        self.picture(f"{game} again")
+        self.tell_match()
+
+    # What it sees
+
+    @property
+    def table(self) -> Any:
+        return self.app.navigation.screen.table
+
+    def is_my_turn(self) -> bool:
+        from app.told import Stage
+
+        session = self.house.session
+        return session.stage is Stage.PLAY and session.turn == session.front and not self.table.is_moving
+
+    def tell_match(self) -> None:
+        match = self.house.session.match
+        tell("match", moves=" ".join(f"{seat}:{move}" for seat, move in match.moves), game=match.game.name)
+
+    # What it does
+
+    def begin(self, game: str) -> None:
+        from app.phrases.common import game_name
+        from app.widgets.card import Card
+
+        name = game_name(game)
+        card = next(card for card in self.stage.all(Card) if card.spoken.startswith(name))
+        self.tap(card)
+        self.picture(f"set-up of {game}")
+        self.tap_button("Sit down and play")
+        self.until(lambda: self.app.navigation.stack[-1].name == "table")
+        self.stage.wait(0.6)
+
+    def hands(self, game: str) -> Any:
+        if game not in GUESTS:
+            return Untouched(self.house.session)
+        return import_module(GUESTS[game]).Guest(self.stage, self.app)
+
+    def tap_button(self, text: str) -> None:
+        from app import words
+        from app.widgets.buttons import MainButton
+
+        self.tap(self.stage.find(MainButton, text=words.text(text)))
+
+    def tap(self, widget: Any) -> None:
+        self.stage.tap(widget)
+        self.stage.wait(0.5)
+
+    def until(self, condition: Any) -> None:
+        self.stage.until(condition, LONGEST)
+
+    def picture(self, name: str) -> None:
+        self.stage.wait(0.3)
+        self.stage.shot(self.pictures / f"{name}.png")
+
+
+class Untouched:
+    """Makes moves at a table for which there are no hands yet."""
+
+    def __init__(self, session: Any):
+        self.session = session
+
+    def play_a_turn(self) -> None:
+        seat = self.session.front
+        move = next(iter(self.session.match.state.moves(seat)))
+        refused = self.session.play(seat, move)
+        if refused:
+            raise RuntimeError(f"{move} was refused: {refused.reason}")
