@@ -5,20 +5,14 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from app.phrases import ominos as phrases
 from app.tables.ominos.fits import Fit
-from app.tables.ominos.geometry import shape_of
 from app.tables.ominos.position import Position
 from app.tables.ominos.prompt import Agree, Answer, Prompt
 from app.tables.ominos.scene import Scene
-from app.tables.ominos.tile_group import Drawn, TileGroup
 from app.tables.ominos.two_tiles import Way, best_way, worth_of
 from app.words import _, listed, plural, signed
 from engine.ominos.moves import Call
-from engine.ominos.tiles import digits_text, tile_name
-
-SHOWN = 0.85
-"""How much is seen of tiles that could be laid"""
+from engine.ominos.tiles import digits_text
 
 
 class Asking:
@@ -27,7 +21,6 @@ class Asking:
     def __init__(self, table: Widget, scene: Scene, play: Callable[[Call], Any]):
         self._table, self.scene, self._play = table, scene, play
         self._card: Widget | None = None
-        self._ghosts: TileGroup | None = None
         self._agree: Agree | None = None
         self._foot = 0.0
 
@@ -57,11 +50,11 @@ class Asking:
             self.scene.motions.hold(0.0, lambda: self._take_only(call))
             return
         way = best_way(position)
-        answers = [Answer(phrases.action(Call.TAKE_POINTS), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
+        answers = [Answer(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
         if way:
             self._show_way(way)
             text = _("for example {points}").format(points=signed(worth_of(way)))
-            answers.append(Answer(phrases.action(Call.TAKE_TILES), text, lambda: self._answer(Call.TAKE_TILES)))
+            answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
         self._show(_("A bonus: choose."), answers)
 
     def _take_only(self, call: Call) -> None:
@@ -87,15 +80,7 @@ class Asking:
 
     def _show_way(self, way: Way) -> None:
         """The two tiles as they would lie there."""
-        board, shape = self.scene.board, shape_of(way[0].digits)
-        tiles = [
-            Drawn(tile_name(place.digits), *board.centre(place.cell), shape.angle(place.cell, place.digits), "pin")
-            for place in way
-        ]
-        self._ghosts = TileGroup(shape, casts_shadow=False)
-        self._ghosts.draw(tiles, board.built)
-        self._ghosts.fade(SHOWN)
-        board.over.add(self._ghosts)
+        self.scene.marks.tiles(way)
         self.scene.marks.fits((), [place.cell for place in way])
 
     # A tile that lies loosely
@@ -121,9 +106,7 @@ class Asking:
         if self._card is not None:
             self._table.remove_widget(self._card)
             self._card = None
-        if self._ghosts is not None:
-            self.scene.board.over.remove(self._ghosts)
-            self._ghosts = None
+            self.scene.marks.tiles(())
             self.scene.draw_fits()
         self.scene.light(())
         if self._foot:

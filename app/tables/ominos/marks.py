@@ -15,9 +15,12 @@ from app.look.tokens import mix
 from app.tables.ominos.board import Board
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.pieces import tile_outline
+from app.tables.ominos.tile_group import Drawn, TileGroup
 from engine.game import Seat
 from engine.ominos.lattice import Cell, Corner
+from engine.ominos.moves import Place
 from engine.ominos.table import Table
+from engine.ominos.tiles import tile_name
 
 LAST = 3.0
 """dp of the outline round a last tile"""
@@ -27,6 +30,8 @@ GLOW = 7.0
 FULL = 64.0
 """dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
+SHOWN = 0.85
+"""How much is seen of tiles that could be laid"""
 
 
 class Layer(InstructionGroup):
@@ -59,6 +64,9 @@ class Marks:
             board.under.add(each)
         for each in (self._last, self._shape, self._place):
             board.over.add(each)
+        self._tiles = TileGroup(board.shape, casts_shadow=False)
+        self._tiles.fade(SHOWN)
+        board.over.add(self._tiles)
         self._again: dict[str, Callable[[], None]] = {}
 
     def redraw(self) -> None:
@@ -95,6 +103,18 @@ class Marks:
         x, y = self.board.centre(cell)
         batch.fill(outline, flat(colour("raised", alpha)), 0, x, y)
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
+
+    def tiles(self, places: Iterable[Place]) -> None:
+        """Tiles that could be laid, where they would lie."""
+        shown = tuple(places)
+
+        def draw() -> None:
+            board, shape = self.board, self.board.shape
+            ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
+            drawn = [Drawn(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
+            self._tiles.draw(drawn, board.built)
+
+        self._keep("tiles", draw)
 
     # What the others did
 

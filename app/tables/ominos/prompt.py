@@ -20,6 +20,7 @@ from app.words import _
 PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
 """dp"""
+NARROWER = 0.84
 
 
 Then = Callable[[], Any]
@@ -50,7 +51,7 @@ class Prompt(Drawn):
         padding, gap = dp(PADDING), dp(GAP)
         widest = min(dp(WIDEST), within.width - dp(16)) - 2 * padding
         natural = [button.natural_width for button in self._buttons]
-        in_row = sum(natural) + gap * (len(natural) - 1) <= widest
+        in_row = NARROWER * sum(natural) + gap * (len(natural) - 1) <= widest  # their words become a little smaller
         buttons = max(natural) if natural and not in_row else sum(natural) + gap * max(0, len(natural) - 1)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
         self._words.width = inner

@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.box import NOTHING, Box
+from app.box import Box
 from app.phrases import ominos as phrases
 from app.tables.ominos.asking import Asking
 from app.tables.ominos.carried import Carried
@@ -34,6 +34,8 @@ from engine.ominos.tiles import Digits, tile_name
 
 MOST_HAND = 0.36
 """Of the window's height, for a hand"""
+SLACK = 3
+"""Tiles that are laid before the hand takes less room"""
 
 
 class OminoTable(Table):
@@ -54,7 +56,8 @@ class OminoTable(Table):
         self.inspecting = Inspecting(self.scene)
         self.cursor = Cursor(self.scene, self.fingers.select, self.lay, self.play)
         self.course.rested = self._rest
-        self._boxes = NOTHING, NOTHING
+        self._room_for = 0
+        """Tiles for which the hand has room"""
 
     @property
     def state(self) -> Any:
@@ -63,14 +66,15 @@ class OminoTable(Table):
     # What the host asks
 
     def hand_height(self, width: float) -> float:
-        """It grows with the hand, row by row, and does not shrink below what is dealt: the board should lie still."""
+        """Row by row as the hand grows; it shrinks later than it grew, for the board should lie still."""
         position = position_of(self.host.session)
+        count = len(position.hand) or self.state.HAND_SIZES[len(position.counts)]
+        self._room_for = max(count, min(self._room_for, count + SLACK))
         most = Window.height * MOST_HAND / dp(1)
-        count = max(len(position.hand), self.state.HAND_SIZES[len(position.counts)])
-        return hand_height(position.shape, count, width / dp(1), most, self.scene.sizes.hand) * dp(1)
+        sizes = self.scene.sizes
+        return hand_height(position.shape, self._room_for, width / dp(1), most, sizes.hand) * dp(1)
 
     def arrange(self, board: Box, hand: Box) -> None:
-        self._boxes = board, hand
         self.scene.arrange(board, hand)
 
     def show(self) -> None:
