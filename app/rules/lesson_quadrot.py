@@ -24,8 +24,8 @@ HOP = Scene(
     PawnScene("27 start start start", "6 start start start", "blue red"),
     (
         Task(
-            N_("A pawn that arrives on a white point may hop at once to another white one. Take the pawn along blue to "
-               "the white point, and hop."),
+            N_("A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
+               "blue to the white point, and hop."),
             stepping(Kind.WHITE_HOP),
             otherwise=N_("That is a good turn as well. Here, try it with a hop between white points."),
             point="27",
@@ -39,8 +39,8 @@ SQUARES = Scene(
     PawnScene("22 start start home", "30 home home home", "black blue"),
     (
         Task(
-            N_("Red squares send a pawn back to the start. Blue leads to a black point; then use black for a hop and "
-               "not for the way into the square."),
+            N_("Red squares send a pawn back to the start. Throw: blue leads to a black point. Then use black for a "
+               "hop, not for the way into the square."),
             unharmed,
             otherwise=N_("That pawn would go back to the start. Look for a hop to another black point."),
             point="22",
@@ -54,7 +54,8 @@ HOME = Scene(
     PawnScene("2 4 start home", "7 22 start start", "blue black"),
     (
         Task(
-            N_("One pawn stands before the line opposite. Blue or red takes it off the board: bring it home."),
+            N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it "
+               "home."),
             stepping(Kind.OUT),
             otherwise=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
             point="2",
