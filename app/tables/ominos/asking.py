@@ -22,6 +22,7 @@ class Asking:
         self._table, self.scene, self._play = table, scene, play
         self._card: Widget | None = None
         self._agree: Agree | None = None
+        self._fit: Fit | None = None
         self._foot = 0.0
 
     def refresh(self) -> None:
@@ -91,10 +92,15 @@ class Asking:
         """The buttons beside it."""
         self.no_agree()
         self.hide()
-        camera = self.scene.ground.camera
-        self._agree = Agree(agree, turn, back)
-        self._agree.put(*camera.to_window(fit.x, fit.y), camera.scale, self.scene.ground.board)
+        self._agree, self._fit = Agree(agree, turn, back), fit
         self._table.add_widget(self._agree)
+        self.follow()
+
+    def follow(self) -> None:
+        """They stay beside it while the board is moved."""
+        camera = self.scene.ground.camera
+        if self._agree is not None and self._fit is not None:
+            self._agree.put(*camera.to_window(self._fit.x, self._fit.y), camera.scale, self.scene.ground.board)
 
     def no_agree(self) -> None:
         if self._agree is not None:

@@ -128,7 +128,7 @@ class OminoTable(Table):
             self.host.feel("hint")
 
     def key(self, name: str) -> bool:
-        return self.cursor.key(name) or self.fingers.touches.key(name)
+        return self.fingers.touches.key(name) or self.cursor.key(name)  # what is pending is laid first
 
     def news_picture(self, things: tuple[object, ...], hidden: int) -> Widget | None:
         tiles = [thing for thing in things if isinstance(thing, tuple)]
@@ -228,6 +228,10 @@ class OminoScene(Scene):
         self.table.inspecting.show(tile)
         if tile is None:
             self.table.asking.refresh()
+
+    def _looked(self) -> None:
+        super()._looked()
+        self.table.asking.follow()
 
     def pend(self, tile: Digits, fit: Fit) -> None:
         """It lies loosely on a place, with the buttons to agree, turn it or take it back."""

@@ -40,8 +40,8 @@ class Fuzz:
         """Draws a frame for once, where frames are not seen"""
         self.acts = [
             (30, self.touch), (25, self.move), (22, self.lift_finger), (8, self.lay), (4, self.tap), (3, self.wait),
-            (1, self.wheel), (1, self.key), (0.3, self.lose), (0.2, self.pause), (0.15, self.resize), (0.3, self.choose),
-            (0.3, self.undo), (0.1, self.look),
+            (1, self.wheel), (1, self.key), (0.3, self.lose), (0.2, self.pause), (0.15, self.resize),
+            (0.3, self.choose), (0.3, self.undo), (0.1, self.look),
         ]  # fmt: skip
 
     def run(self, events):
@@ -209,7 +209,7 @@ class Fuzz:
     # What must hold
 
     def check(self):
-        """While tiles fly or a round ends the table shows what the players still see; else it is what the rules know."""
+        """While tiles fly the table shows what has been before; else what the rules know."""
         if not self.is_at_table or self.guest.session.stage in (Stage.OVER, Stage.HANDOVER):
             return
         self.guest.check_held()

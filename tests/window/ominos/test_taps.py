@@ -4,6 +4,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.gestures.ground import turn_between
+from app.widgets.buttons import RingButton
 from tests.window.ominos.test_turn import STEPS
 
 
@@ -99,9 +100,33 @@ def pending(guest, tile, fit):
     return fit
 
 
+def button(guest, icon):
+    """Beside the pending tile."""
+    return guest.stage.find(RingButton, icon=icon)
+
+
 def test_what_is_pending_is_laid_when_the_player_agrees(guest, pending):
-    guest.fingers.agree()
-    assert guest.last_move == pending.place
+    guest.stage.tap(button(guest, "check"))
+    assert guest.last_move.cell == pending.cell
+
+
+def test_what_is_pending_is_laid_by_the_enter_key(guest, pending):
+    guest.stage.key("enter")
+    assert guest.last_move.cell == pending.cell
+
+
+def test_what_is_pending_can_be_taken_back(guest, pending):
+    guest.stage.tap(button(guest, "close"))
+    guest.settle()
+    assert guest.scene.carried is None
+    assert guest.moves == guest.dealt
+
+
+def test_what_is_pending_turns_to_the_next_way_that_fits(guest, pending):
+    ways = guest.ground.position.fits.on(guest.tile_of(pending), pending.cell)
+    guest.stage.tap(button(guest, "turn"))
+    assert guest.machine.loose.fit in ways
+    assert (guest.machine.loose.fit.place == pending.place) == (len(ways) == 1)
 
 
 def test_what_is_pending_goes_home_on_back(guest, pending):
@@ -125,8 +150,10 @@ def test_what_is_pending_can_be_dragged_again(guest, pending):
 
 def test_what_is_pending_stays_on_its_place_while_the_board_is_moved(guest, pending):
     x, y = guest.nowhere()
+    before = guest.middle[0] - button(guest, "turn").center_x
     guest.stage.drag((x, y), (x - dp(30), y - dp(30)), 4)
     assert guest.middle == pytest.approx(guest.ground.camera.to_window(pending.x, pending.y), abs=0.05)
+    assert guest.middle[0] - button(guest, "turn").center_x == pytest.approx(before, abs=1)
 
 
 # A hand that goes on
