@@ -7,9 +7,10 @@ from kivy.metrics import dp
 
 from app.look import materials
 from app.look.batch import Batch
-from app.look.look import seat
+from app.look.look import now, seat
 from app.look.shapes import Outline, circle
 from app.phrases.common import level_name
+from app.screens.page import LARGE
 from app.settings import Chair
 from app.widgets.choice import Choice, Option
 from app.widgets.medal import Level
@@ -47,7 +48,8 @@ class SeatRow(Row):
                  sit: Callable[[str | None], Any]) -> None:  # fmt: skip
         self._sit, self._level = sit, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
-        which = Choice(options, "bot" if chair.level else "person", self._change)
+        room = {"size_hint_x": 1} if now().text_scale >= LARGE else {}
+        which = Choice(options, "bot" if chair.level else "person", self._change, **room)
         medal = MedalButton(colour, recolour, _("Colour of {name}").format(name=chair.name))
         self.level = Level(0, colour)
         self._which = which
@@ -72,11 +74,11 @@ class SeatRow(Row):
         self.show(level)
         self._sit(level)
 
-    def lay_out(self, *_: Any) -> None:
-        super().lay_out()
+    def _place(self, *_: Any) -> None:
+        super()._place()
         if not self.note:
             return
-        beside, middle = self.note.x + self.note.natural_width + dp(10), self.note.center_y
+        beside, middle = self.note.x + self.note.natural_width + dp(10), self.note.y + self.note.height / 2
         is_above = middle > self._which.top
         end = self.right if is_above else self._which.x
         self.level.pos = beside, middle - self.level.height / 2 + dp(1)

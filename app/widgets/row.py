@@ -43,7 +43,10 @@ class Row(Pressable):
         for part in (leading, self.title, self.note, self.trailing):
             if part:
                 self.add_widget(part)
-        self.bind(pos=self.lay_out, size=self.lay_out)
+        self._lines = (0.0, 0.0, False)
+        self.bind(pos=self._place, height=self._place, width=self.lay_out)
+        if self.trailing:
+            self.trailing.bind(height=self.lay_out)
         self.lay_out()
         if "spoken" not in properties:
             self._tell()
@@ -70,6 +73,8 @@ class Row(Pressable):
 
     def lay_out(self, *_: Any) -> None:
         end, below = self.trailing, self._is_below
+        if end and below and end.size_hint_x is not None:
+            end.width = self.width - self._lead
         aside = end.width + dp(GAP) if end and not below else 0
         for words in (self.title, self.note):
             if words:
@@ -77,12 +82,15 @@ class Row(Pressable):
         high = self.title.height + (self.note.height + dp(LEAD) if self.note else 0)
         middle = max(high, self.leading.height if self.leading else 0, end.height if end and not below else 0)
         upper = middle + dp(14) if below else max(dp(SIZES["touch_min"]), middle + dp(16))
+        self._lines = (upper, high, below)
         if self.size_hint_y is None:
             self.height = upper + (end.height + dp(8) if end and below else 0)
-        self._place(self.y + self.height - upper / 2, high, below)
+        self._place()
 
-    def _place(self, y: float, high: float, below: bool) -> None:
+    def _place(self, *_: Any) -> None:
         """Put the parts about a height."""
+        upper, high, below = self._lines
+        y = self.y + self.height - upper / 2
         left = self.x + self._lead
         self.title.pos = (left, y + high / 2 - self.title.height)
         if self.note:
@@ -90,8 +98,6 @@ class Row(Pressable):
         if self.leading:
             self.leading.pos = (self.x, y - self.leading.height / 2)
         if self.trailing and below:
-            if self.trailing.size_hint_x is not None:
-                self.trailing.width = self.width - self._lead
             self.trailing.pos = (left, self.y + dp(8))
         elif self.trailing:
             self.trailing.pos = (self.x + self.width - self.trailing.width, y - self.trailing.height / 2)
