@@ -1,6 +1,9 @@
 """Themes from data, however damaged: each value falls back alone."""
 
 import json
+import struct
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -137,3 +140,24 @@ def test_type_is_never_too_small_and_motions_are_short():
 def test_mix_and_rgba():
     assert mix(RED, (0.0, 0.0, 1.0, 0.0), 0.25) == (0.75, 0.0, 0.25, 0.75)
     assert rgba("#80FF0080") == (128 / 255, 1.0, 0.0, 128 / 255)
+
+
+def test_colours_layouts_and_shapes_need_no_screen():
+    code = (
+        "import sys; sys.path.insert(0, '.'); import app.look.tokens, app.look.layout, app.look.look, app.look.shapes; "
+    )
+    code += "print('kivy' in sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=THEMES.parents[1], capture_output=True, text=True, check=False
+    )
+    assert run.stdout == "False\n", run.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("icon", 512), ("icon_foreground", 432), ("icon_background", 432), ("opening", 512)]
+)
+def test_the_pictures_of_the_app_are_of_the_size_that_stores_ask_for(name, size):
+    head = (THEMES.parent / f"{name}.png").read_bytes()[:26]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", head[16:24]) == (size, size)
+    assert head[25] == (6 if name in ("icon_foreground", "opening") else 2)  # with or without what is seen through
