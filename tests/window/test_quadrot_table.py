@@ -130,11 +130,11 @@ class Guest:
     def drag(self, start, end):
         finger = self.stage.down(*start)
         for share in (0.3, 0.7, 1.0):
-            lift = self.table.ground.height((0,)) if share == 1.0 else 0
+            lift = self.table.moving.ground.height((0,)) if share == 1.0 else 0
             x = start[0] + (end[0] - start[0]) * share
             y = start[1] + (end[1] - start[1]) * share - lift
             finger.move(x, y)
-        self.stage.until(lambda: self.table.fingers.machine.wakes_at is None)
+        self.stage.until(lambda: self.table.moving.fingers.machine.wakes_at is None)
         finger.up()
         self.settle()
 
@@ -148,7 +148,7 @@ class Guest:
         if by_drag:
             self.drag(self.where(step.start), self.target(step.end))
             return
-        if self.table._taken != step.start:
+        if self.table.moving.taken != step.start:
             self.tap(self.where(step.start))
         self.tap(self.target(step.end))
 
@@ -308,17 +308,39 @@ def test_a_pawn_leaves_over_the_line_opposite(guest):
     assert len(guest.scene.crowd.of(0)) == 2
 
 
-def test_a_red_square_that_ends_the_turn_is_asked_about(guest):
-    guest.set((BLUE,), [25, "start", "start", "start"], BEHIND)
-    guest.state.dice = (YELLOW,)
-    guest.table.play = None
-    guest.table.show()
+def test_a_red_square_is_warned_of_and_asked_about(guest):
+    """Yellow leads into the square or away from it, and nothing follows."""
+    guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
     guest.throw()
     guest.tap(guest.plan.point(25))
     assert 16 in guest.scene.marks.reached
+    assert "red square" in guest.table.notes.said[1]
     guest.tap(guest.plan.point(16))
-    free = [way for way in guest.play.ways if not way.returns] if guest.play else []
-    assert bool(free) == (len(guest.session.match.moves) == 0)
+    assert not guest.session.match.moves
+    guest.agree()
+    assert guest.session.match.moves
+    assert guest.shown() == guest.expected()
+
+
+def test_a_red_square_that_cannot_be_avoided_is_not_asked_about(guest):
+    guest.set((YELLOW, BLACK), [0, 14, "home", "home"], [8, 10, "start", "home"])
+    guest.throw()
+    guest.tap(guest.plan.point(0))
+    assert "red square" in guest.table.notes.said[1]
+    guest.tap(guest.plan.point(1))
+    assert len(guest.session.match.moves) == 1
+
+
+def test_sand_that_runs_out_takes_the_steps_back_and_plays_another_turn(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    guest.tap(guest.where(OFF))
+    guest.tap(guest.plan.point(34))
+    assert len(guest.play.taken) == 1
+    guest.session._make(0, guest.state.turns()[0])
+    guest.settle()
+    assert guest.shown() == guest.expected()
+    assert guest.keys == ["throw"]
 
 
 def test_a_pass_needs_a_press(guest):
@@ -396,7 +418,7 @@ def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
     while not advice.is_done:
         guest.session.pump(20)
     guest.table.hint(1, advice)
-    assert guest.table._taken == advice.move.steps[0].start
+    assert guest.table.moving.taken == advice.move.steps[0].start
     guest.table.hint(2, advice)
     assert advice.move.steps[0].end in guest.scene.marks.reached
 

@@ -37,17 +37,19 @@ class Die:
         self._size = 1.0
         self._ring = self._is_live = False
         self._tint, self._at, self._turn = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
-        self._ink = InstructionGroup()
-        for part in (self._tint, PushMatrix(), self._at, self._turn, self._ink, PopMatrix(), Color(1, 1, 1, 1)):
+        self._facing = Rotate(angle=0, axis=(0, 0, 1))
+        self._ink, self._sign = InstructionGroup(), InstructionGroup()
+        for part in (
+            self._tint, PushMatrix(), self._at, self._turn, self._ink, self._facing, self._sign, PopMatrix(),
+            Color(1, 1, 1, 1),
+        ):  # fmt: skip
             canvas.add(part)
 
     def place(self, rest: Place, size: float, facing: float) -> None:
         self._rest, self._size = rest, size
         self._at.xy = rest
-        self._turn.angle = self._lean + facing
-        self._facing = facing
-
-    _facing = 0.0
+        self._turn.angle = self._lean
+        self._facing.angle = facing
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
         """`ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
@@ -57,9 +59,11 @@ class Die:
             self.draw()
 
     def draw(self) -> None:
-        batch = Batch()
-        draw_die(batch, self._size, self.face, self._ring, self._is_live)
+        batch, sign = Batch(), Batch()
+        draw_cube(batch, self._size, self._ring or self._is_live)
+        draw_face(sign, self._size, self.face)
         batch.into(self._ink)
+        sign.into(self._sign)
 
     def tumble(self, share: float, result: Colour) -> None:
         """So far on its way from the middle of the board's edge to its corner."""
@@ -67,7 +71,7 @@ class Die:
         across = self._size * 2.6 * left * (1 if self.index == 0 else -1)
         up = self._size * (1.3 * left + 0.9 * abs(sin(share * tau * 1.25)) * left)
         self._at.xy = (self._rest[0] + across, self._rest[1] + up)
-        self._turn.angle = self._lean + self._facing + 620 * left * (1 if self.index else -1)
+        self._turn.angle = self._lean + 620 * left * (1 if self.index else -1)
         face = result if share > 0.72 else COLOURS[(int(share * 13) + self.index * 3 + result) % 4]
         self.show(face)
 
@@ -76,8 +80,8 @@ class Die:
         return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
 
 
-def draw_die(batch: Batch, size: float, face: Colour | None, ring: bool = False, is_live: bool = False) -> None:
-    """An ivory cube seen from above, about 0, 0; without a face it has not been thrown."""
+def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
+    """An ivory cube seen from above, about 0, 0; with a line of brass round it, or without."""
     half, corner = size / 2, size * 0.16
     outline = box(-half, -half, size, size, corner)
     batch.shadow(outline, shadow("tile"), dp(1.8), size * 0.04, -size * 0.15)
@@ -87,15 +91,19 @@ def draw_die(batch: Batch, size: float, face: Colour | None, ring: bool = False,
     batch.fill(outline, paint("ivory_lo"))
     batch.shade(outline, colour("ivory_hi"), size * 0.2, LIGHT)
     batch.fill(outline, paint("ivory"), size * 0.075)
-    if face is not None:
-        sign(batch, 0, 0, size * 0.345, face)
-    else:
-        for x, y, each in ((-1, 1, 0), (1, 1, 1), (-1, -1, 2), (1, -1, 3)):
-            sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, each)
-    if ring or is_live:
+    if ring:
         gap = size * HINT
         around = box(-half - gap, -half - gap - thick, size + 2 * gap, size + 2 * gap + thick, corner + gap)
         batch.rim(around, paint("touch_edge"), -dp(1.2), dp(1.2))
+
+
+def draw_face(batch: Batch, size: float, face: Colour | None) -> None:
+    """The colour that a die shows; before it is thrown, all that it may show."""
+    if face is not None:
+        sign(batch, 0, 0, size * 0.345, face)
+        return
+    for x, y, each in ((-1, 1, 0), (1, 1, 1), (-1, -1, 2), (1, -1, 3)):
+        sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, each)
 
 
 class Dice:

@@ -9,41 +9,59 @@ from kivy.uix.widget import Widget
 from app.box import NOTHING, Box
 from app.look.batch import Batch
 from app.look.materials import card
+from app.look.palette import flat
 from app.look.shapes import box
 from app.look.tokens import SIZES
 from app.phrases.quadrot_board import colour_said
-from app.tables.quadrot.lines import line
+from app.tables.quadrot.lines import field, line
 from app.widgets.drawn import Drawn
 from app.widgets.words import Words
 from engine.quadrot.board import COLOURS
 
-LEGEND = 74
-"""dp of the card with the four kinds of line"""
+ROW = 62
+"""dp of a row of the legend"""
+NARROW = 280
+"""dp below which it has two rows"""
 ROOM = 14
 
 
 class Legend(Drawn):
-    """The four kinds of line with their names."""
+    """The four kinds of line with their names, each on the ground of the board."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
         self._names = [Words(_capital(colour_said(each)), "label", halign="center", fit=True) for each in COLOURS]
         for name in self._names:
+            name.size_hint_x = None
             self.add_widget(name)
         self.bind(pos=self._set_names, size=self._set_names)
 
+    def take_width(self, width: float) -> None:
+        """As high as that needs."""
+        self.size = (width, dp(12) + dp(ROW) * (1 if width >= dp(NARROW) else 2))
+
+    def _places(self) -> list[tuple[float, float, float]]:
+        """Where each kind has its place: left, foot, width."""
+        rows = 1 if self.width >= dp(NARROW) else 2
+        columns = len(COLOURS) // rows
+        edge = dp(8)
+        wide = (self.width - 2 * edge) / columns
+        return [
+            (edge + index % columns * wide, edge + (rows - 1 - index // columns) * dp(ROW), wide)
+            for index in range(len(COLOURS))
+        ]
+
     def _set_names(self, *_changed: Any) -> None:
-        wide = self.width / len(COLOURS)
-        for index, name in enumerate(self._names):
-            name.size_hint_x = None
-            name.width = wide - dp(8)
-            name.pos = (self.x + index * wide + dp(4), self.y + dp(10))
+        for name, (left, foot, wide) in zip(self._names, self._places()):
+            name.width = wide - dp(6)
+            name.pos = (self.x + left + dp(3), self.y + foot)
 
     def draw(self, batch: Batch) -> None:
         card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_card"])))
-        wide, y = self.width / len(COLOURS), self.height - dp(24)
-        for index, each in enumerate(COLOURS):
-            line(batch, (index * wide + dp(13), y), ((index + 1) * wide - dp(13), y), each, dp(8))
+        for each, (left, foot, wide) in zip(COLOURS, self._places()):
+            y, gap = foot + dp(42), dp(5)
+            batch.fill(box(left + gap, y - dp(11), wide - 2 * gap, dp(22), dp(7)), flat(field()))
+            line(batch, (left + 2.4 * gap, y), (left + wide - 2.4 * gap, y), each, dp(8))
 
 
 class Notes(Widget):
@@ -77,7 +95,7 @@ class Notes(Widget):
         wide = min(room.width - 2 * gap, dp(440))
         for words in (self._heading, self._body):
             words.width = max(1.0, wide)
-        self._legend.size = (max(1.0, wide), dp(LEGEND))
+        self._legend.take_width(max(1.0, wide))
         parts: Sequence[Widget] = self._fitting(room)
         high = sum(part.height for part in parts) + gap * max(0, len(parts) - 1) * 0.6
         top = room.y + (room.height + high) / 2

@@ -23,6 +23,16 @@ NIGHT = (0.0, 0.0, 0.0, 1.0)
 
 def draw_pawn(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
     """A pawn with its middle here."""
+    draw_body(batch, x, y, radius, colour)
+    draw_sign(batch, x, y, radius, colour)
+
+
+def draw_sign(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
+    look = seat(colour)
+    glyph(batch, x, y, radius * 0.56, look.glyph, flat(look.on_solid))
+
+
+def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
     look = seat(colour)
     thick = radius * THICK / RADIUS
     outline = circle(x, y, radius)
@@ -34,7 +44,6 @@ def draw_pawn(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
     rim = look.rim if now().theme.is_dark else (*look.rim[:3], 0.8)
     width = max(dp(1), radius * 0.085)
     batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
-    glyph(batch, x, y, radius * 0.56, look.glyph, flat(look.on_solid))
 
 
 class Pawn:
@@ -46,15 +55,15 @@ class Pawn:
         self.group = InstructionGroup()
         self._tint, self._at = Color(1, 1, 1, 1), Translate()
         self._turn, self._scale = Rotate(angle=0, axis=(0, 0, 1)), Scale(1)
-        for part in (self._tint, PushMatrix(), self._at, self._turn, self._scale):
+        body, sign = InstructionGroup(), InstructionGroup()
+        for part in (
+            self._tint, PushMatrix(), self._at, self._scale, body, self._turn, sign, PopMatrix(), Color(1, 1, 1, 1)
+        ):  # fmt: skip
             self.group.add(part)
-        ink = InstructionGroup()
-        batch = Batch()
-        draw_pawn(batch, 0, 0, radius, colour)
-        batch.into(ink)
-        self.group.add(ink)
-        self.group.add(PopMatrix())
-        self.group.add(Color(1, 1, 1, 1))
+        for group, draw in ((body, draw_body), (sign, draw_sign)):
+            batch = Batch()
+            draw(batch, 0, 0, radius, colour)
+            batch.into(group)
 
     def move(self, place: Place) -> None:
         self.place = place
@@ -64,7 +73,7 @@ class Pawn:
         self._scale.xyz = (scale, scale, 1)
 
     def face(self, angle: float) -> None:
-        """Turned to whoever sits there."""
+        """Its sign is turned to whoever sits there; light comes from where it always does."""
         self._turn.angle = angle
 
     def fade(self, alpha: float) -> None:

@@ -39,8 +39,8 @@ CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
 """What stands on the card of the game: points by seat colours"""
 TILT = 7.0
 """Degrees that the card's board is turned"""
-NEAR = 1.75
-"""How much larger than the card its board is"""
+NEAR = (1.35, 2.0)
+"""How much larger than the card its board is: at least than its width, and than its height"""
 LARGEST = 380
 """dp"""
 
@@ -104,7 +104,7 @@ class Detail(Widget):
     def _draw(self, *_changed: Any) -> None:
         if min(self.width, self.height) < 4:
             return
-        size = max(self.width, self.height) * NEAR
+        size = max(self.width * NEAR[0], self.height * NEAR[1])
         middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
         plan = Plan(middle_x - size / 2, middle_y - size / 2, size)
         self._turn.origin = (middle_x, middle_y)

@@ -1,0 +1,262 @@
+"""The turn of the person in front, under fingers and keys: throwing, taking pawns, going, taking back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from app.phrases import quadrot as phrases
+from app.phrases.quadrot_board import step_said
+from app.tables.quadrot.fingers import Fingers
+from app.tables.quadrot.ground import BoardGround
+from app.tables.quadrot.notes import Notes
+from app.tables.quadrot.pawns import Pawn
+from app.tables.quadrot.scene import Scene
+from app.tables.quadrot.telling import telling
+from app.tables.quadrot.turn import Play, Way
+from app.tables.table import Host
+from app.told import Refused, Stage
+from app.words import _
+from engine.game import Seat
+from engine.quadrot.board import Point
+from engine.quadrot.moves import OFF
+
+
+class Moving:
+    """It is what fingers mean (`fingers.Meant`). `is_busy`: whether something is shown that must come to its end."""
+
+    def __init__(self, table: Widget, host: Host, scene: Scene, notes: Notes, is_busy: Callable[[], bool]):
+        self.host, self.scene, self.notes = host, scene, notes
+        self.is_busy = is_busy
+        self.ground = BoardGround()
+        self.play: Play | None = None
+        """None while it is nobody's here"""
+        self.taken: Point | None = None
+        self.near_way: Way | None = None
+        """The way that is about to be gone"""
+        self._of: tuple[int, Seat] | None = None
+        """After how many moves it is, and whose"""
+        self.fingers = Fingers(table, self.ground, self, host)
+
+    @property
+    def state(self) -> Any:
+        return self.host.session.match.state
+
+    @property
+    def is_strict(self) -> bool:
+        return self.host.settings.table.is_strict
+
+    # Whose turn
+
+    def find(self) -> None:
+        """The turn of the person in front, as far as it has come."""
+        session = self.host.session
+        of = len(session.match.moves), self.state.turn
+        if not (session.stage is Stage.PLAY and session.turn == session.front == self.state.turn):
+            self.play, self._of = None, None
+        elif of != self._of or self.play is None:
+            self.play, self._of = Play(self.state), of
+        self.taken = self.near_way = None
+
+    def leave(self) -> None:
+        """It is over, or somebody else's."""
+        self.fingers.cancel()
+        self.ground.play = self.play = None
+        self.taken = self.near_way = None
+        self.scene.marks.clear()
+
+    def cancel(self) -> bool:
+        """Put down whatever is held or taken; whether anything was."""
+        was_taken = self.taken is not None
+        was_away = self.fingers.cancel()
+        if was_taken or was_away:
+            self.taken = self.near_way = None
+            self.refresh()
+        return was_taken or was_away
+
+    def refresh(self) -> None:
+        """Marks, dice, words and buttons as they are now."""
+        self.ground.play = self.play
+        if self.play or not self.is_busy():
+            self.scene.show_dice(self.play)
+        taken = None if self.is_strict else self.taken
+        self.scene.light(self.play, taken, self.near_way, movable=not self.is_strict)
+        self.notes.tell(*telling(self.play, self.taken, self._bot()))
+        self.host.changed()
+
+    def _bot(self) -> str:
+        """Who plays while nobody here does."""
+        session = self.host.session
+        is_bot = self.play is None and session.turn is not None and session.stage is Stage.BOTS
+        return session.players[session.turn].name if is_bot and session.turn is not None else ""
+
+    # The course of a turn
+
+    def throw(self) -> None:
+        """Let the dice tumble; what they show has been rolled before."""
+        play = self.play
+        if play is None or play.is_thrown or self.is_busy():
+            return
+        play.is_thrown = True
+        self.ground.play = None
+        self.scene.marks.trail(self.scene.plan, play.side, 0, ())
+        self.scene.throw(play.dice, self.refresh)
+        self.host.changed()
+
+    def step_back(self) -> None:
+        play = self.play
+        if play and play.taken and not self.is_busy():
+            self.fingers.cancel()
+            self.host.feel("taken back")
+            self.scene.undo(play, play.take_back())
+            self.taken = self.near_way = None
+            self.refresh()
+
+    def hand_on(self, move: Any) -> None:
+        """The turn is complete."""
+        self.fingers.cancel()
+        self.taken = self.near_way = None
+        refused = self.host.play(move)
+        if refused is not None:
+            self._begin_anew()
+            self.tell_refusal(refused.reason)
+
+    def _begin_anew(self) -> None:
+        """The turn was not accepted: its steps are taken back."""
+        self.play = Play(self.state)
+        self.play.is_thrown = True
+        self.scene.show(self.play)
+        self.refresh()
+
+    def unstep(self) -> None:
+        """The sand has run out in the middle of a turn: its steps never were."""
+        play = self.play
+        if play:
+            pawns = list(self.state.pawns)
+            pawns[play.seat] = play.steps.position.own
+            self.scene.motions.finish()
+            self.scene.crowd.show(self.scene.plan, self.state.sides, pawns, self.scene.colours)
+
+    # What fingers mean
+
+    def _pawn(self, spot: Point) -> Pawn | None:
+        return self.scene.crowd.at(self.play.seat, spot) if self.play else None
+
+    def select(self, spot: Point | None) -> None:
+        self.taken, self.near_way = spot, None
+        play = self.play
+        self.refresh()
+        if play and spot is not None and not play.ways_of(spot):
+            self.tell_refusal(play.why_not(spot))
+
+    def hold(self, spot: Point, x: float, y: float) -> None:
+        pawn = self._pawn(spot)
+        if pawn:
+            self.scene.hold(pawn, x, y)
+
+    def near(self, spot: Point, way: Way | None) -> None:
+        pawn = self._pawn(spot)
+        self.scene.light(self.play, None if self.is_strict else spot, way, movable=False)
+        if pawn and way and way.end != OFF:
+            pawn.move(self.scene.plan.point(way.end))
+        if way and way.returns:
+            self.notes.tell(self.notes.said[0], _("A red square sends this pawn back to the start."))
+
+    def go(self, way: Way) -> None:
+        """A step that the player wants. One that ends on a red square, and the turn with it, is asked about."""
+        play = self.play
+        if play is None or self.is_busy():
+            return
+        is_free = any(not each.returns for each in play.ways)
+        if way.returns and is_free and play.ends_turn(way):
+            title, text = _("Onto the red square?"), _("The pawn goes back to the start, and the turn is over.")
+            self.home(way.start)
+            self.host.ask(title, text, _("Go there"), lambda: self._go(way))
+        else:
+            self._go(way)
+
+    def _go(self, way: Way) -> None:
+        play, pawn = self.play, self._pawn(way.start)
+        if play is None or pawn is None or way not in play.ways:
+            return
+        play.take(way)
+        self.taken = self.near_way = self.ground.play = None
+        self.scene.marks.clear()
+        self.host.say(step_said(way.step, play.side))
+        self.scene.step(pawn, way.step, self._stepped)
+        self.scene.show_dice(play)
+
+    def _stepped(self) -> None:
+        """A pawn has arrived: the turn goes on, or is over."""
+        play = self.play
+        if play is None:
+            return
+        if play.is_over and not self.host.settings.play.confirm:
+            self.hand_on(play.turn)
+            return
+        self.refresh()
+        if play.hops and not self.is_strict:
+            self.fingers.select(play.hops[0].start)
+
+    def refuse(self, start: Point, end: Point) -> None:
+        if self.play:
+            self.tell_refusal(self.play.why_not(start, end))
+
+    def tell_refusal(self, reason: str) -> None:
+        """Why something cannot be done, where one looks for what to do."""
+        text = phrases.refusal(Refused(self.state.turn, "", reason), self.state)
+        self.host.feel("refuse")
+        self.host.say(text)
+        self.notes.tell(self.notes.said[0], text)
+
+    def home(self, spot: Point) -> None:
+        pawn = self._pawn(spot)
+        if pawn and pawn.place != self.scene.crowd.home(pawn):
+            self.host.feel("glide back")
+            self.scene.put(pawn)
+        if self.taken == spot:
+            self.taken = self.near_way = None
+            self.refresh()
+
+    def tap(self, x: float, y: float) -> None:
+        """On a die: it is to be used next. On a point that one pawn alone can reach: it goes there."""
+        play = self.play
+        if play is None or self.is_busy():
+            return
+        die = self.scene.dice.at(x, y)
+        if die:
+            self._choose(play, self.scene.dice.dice.index(die))
+            return
+        way = self.ground.target_at(x, y, play.offered())
+        ways = play.to(way.end) if way else []
+        if len({each.start for each in ways}) == 1 and not self.is_strict:
+            self.go(ways[0])
+
+    def _choose(self, play: Play, index: int) -> None:
+        if not play.is_thrown:
+            self.throw()
+        elif not play.used[index]:
+            play.chosen = None if play.chosen == play.dice[index] else play.dice[index]
+            self.host.feel("detent")
+            self.refresh()
+
+    # What keys mean
+
+    def look(self, step: int) -> bool:
+        """Go through all that may be done; whether there is anything."""
+        play = self.play
+        if play is None or not play.ways:
+            return False
+        ways = play.ways
+        at = ways.index(self.near_way) + step if self.near_way in ways else (0 if step > 0 else -1)
+        way = ways[at % len(ways)]
+        self.taken, self.near_way = way.start, way
+        self.host.feel("cursor")
+        self.host.say(step_said(way.step, play.side))
+        self.refresh()
+        return True
+
+    def show_way(self, way: Way) -> None:
+        """Light up where one step leads."""
+        self.taken, self.near_way = way.start, way
+        self.refresh()
