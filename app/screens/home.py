@@ -3,6 +3,7 @@
 It is what the player waits for, so it makes few widgets and loads no game but that of the match to go on with.
 """
 
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
@@ -23,6 +24,8 @@ from app.tables.tables import PLACES
 from app.widgets.buttons import MainButton, RingButton, TextButton
 from app.widgets.card import Card
 from app.widgets.hourglass import Hourglass
+from app.widgets.icon import Icon
+from app.widgets.row import Row
 from app.widgets.words import Words
 from app.words import _
 
@@ -30,6 +33,10 @@ SEATS = {"triominos": "2–6", "quadominos": "2–8", "domino3d": "1–6", "quad
 """How many may play; told here so that no game is loaded for it"""
 PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
+
+
+RING_WORD = 96
+"""dp that a word below a ring button may take"""
 
 
 class WordMark(Layout):
@@ -136,19 +143,29 @@ class Home(Page):
         self.add(self._rings())
 
     def _rings(self) -> Widget:
+        """Ring buttons; where their words are too long to stand below them, the rows of a card."""
         go = self.house.navigation.go
-        size = SIZES["ring_button_main"]
-        rings = (
-            RingButton("glass", _("Today’s glass"), self._open_todays_glass, size),
-            RingButton("trophy", _("Records"), lambda: go("records"), size),
-            RingButton("book", _("Rules"), lambda: go("rules"), size),
+        acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
+            ("glass", _("Today’s glass"), self._open_todays_glass),
+            ("trophy", _("Records"), lambda: go("records")),
+            ("book", _("Rules"), lambda: go("rules")),
         )
+        if max(Words(text, "small", wrap=False).width for _icon, text, _then in acts) > dp(RING_WORD):
+            return _rows(acts)
+        rings = [RingButton(icon, text, then, SIZES["ring_button_main"]) for icon, text, then in acts]
         return Columns(*map(_centred, rings), least=max(ring.width for ring in rings), most=3, gap=dp(GAP))
 
     def _open_todays_glass(self) -> None:
         from app.screens.todays_glass import open_todays_glass
 
         open_todays_glass(self.house, date.fromtimestamp(self.house.journal.clock()))
+
+
+def _rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:
+    card = Card(lines=True)
+    for icon, text, then in acts:
+        card.add_widget(Row(text, leading=Icon(icon), on_press=then))
+    return card
 
 
 def _centred(button: Widget) -> Widget:

@@ -32,6 +32,12 @@ LARGE = 1.45
 """From this size of letters the head scrolls"""
 
 
+def has_columns() -> bool:
+    """Whether the cards of a page stand in two columns."""
+    layout = now().layout
+    return layout.is_wide and layout.shape is not Shape.SPLIT
+
+
 class Head(Layout):
     """Back on the left, a title with a line below it in the middle, a ring button on the right."""
 
@@ -100,7 +106,7 @@ class Page(Screen):
     def empty(self) -> None:
         """Nothing is on it, any more or yet."""
         self.safe.clear_widgets()
-        self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if now().layout.is_wide else 1)]
+        self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if has_columns() else 1)]
         self.head: Widget | None = None
         self.foot: Widget | None = None
         self.scroller: Scroller | None = None

@@ -79,7 +79,9 @@ class Records(Page):
 
     def _game_card(self, game: str, tally: Tally) -> Card:
         card = Card(spacing=dp(12))
-        card.add_widget(Columns(*(_figure(*each) for each in told(tally)), least=dp(92), most=3, gap=dp(10)))
+        sums = told(tally)
+        least = max(Words(name.replace(" ", "\n"), "small", wrap=False).width for _sum, name in sums)
+        card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
         choice = Choice(game=game, player=self.player)
         met = tallies(self.house.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
@@ -187,7 +189,7 @@ def told(tally: Tally) -> list[tuple[str, str]]:
     ]
 
 
-def _figure(figure: str, name: str) -> Widget:
+def shown(figure: str, name: str) -> Widget:
     return Stack(Words(figure, "score"), Words(name, "small", "ink2"))
 
 

@@ -8,18 +8,18 @@ from kivy.uix.widget import Widget
 
 from app import phrases
 from app.house import House
-from app.look.look import now
 from app.phrases.common import game_name
 from app.screens.film import Film
 from app.screens.finished import Finished, finished, seated
 from app.screens.matches import opponents
-from app.screens.page import Page
+from app.screens.page import Page, has_columns
 from app.screens.pictures import framed, match_view
 from app.screens.scores import Score
 from app.screens.stacks import Flow, Stack
 from app.thinking import Advice
-from app.widgets.buttons import PillButton, RingButton
+from app.widgets.buttons import RingButton
 from app.widgets.card import Card
+from app.widgets.icon import Icon
 from app.widgets.row import Row
 from app.widgets.slider import Slider
 from app.widgets.words import Words
@@ -50,7 +50,7 @@ class Replay(Page):
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.titled(game_name(found.game), opponents(found.players), self.rules_button(found.game))
-        self._is_wide = now().layout.is_wide
+        self._is_wide = has_columns()
         reel = self._reel()
         if self._is_wide:
             self.add(reel, 1)
@@ -69,9 +69,9 @@ class Replay(Page):
         self._medals = Flow(*self._scores, gap=dp(14), row_gap=dp(4), align=0.5)
         self._said = Words("", "body")
         self._why_words = Words("", "body", "ink2")
-        self._ask = PillButton(_("Why this move?"), "question", on_press=self.ask_why)
+        self._ask = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
         card = Card(spacing=dp(10))
-        for part in (self._said, Flow(self._ask), self._why_words):
+        for part in (self._said, self._ask, self._why_words):
             card.add_widget(part)
         self._rows = {step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
                       for step in AROUND}  # fmt: skip

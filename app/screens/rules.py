@@ -7,12 +7,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.house import House
-from app.look.look import now
 from app.phrases.common import game_line, game_name
 from app.rules.book import Book, Chapter, Part, Rows, Text
 from app.rules.books import book_of
 from app.rules.lessons import has_lesson
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
 from app.screens.stacks import Columns, Stack
 from app.tables.tables import PLACES
@@ -63,7 +62,7 @@ class Rules(Page):
 
     def _open(self, game: str, chapter: int) -> None:
         book = book_of(game)
-        is_wide = now().layout.is_wide
+        is_wide = has_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
             self.titled(game_name(game), _("Rules"))
@@ -94,7 +93,7 @@ class Rules(Page):
 
     def _turn_to(self, book: Book, chapter: int) -> None:
         """Where the chapters stand beside it, another one takes its place."""
-        if now().layout.is_wide:
+        if has_columns():
             self.house.navigation.replace("rules", game=book.game, chapter=chapter)
         else:
             self.house.navigation.go("rules", game=book.game, chapter=chapter)
@@ -102,7 +101,7 @@ class Rules(Page):
     def _read(self, book: Book, at: int) -> None:
         chapter = book.chapters[at]
         card = Card(spacing=dp(14), padding=(dp(18), dp(18)))
-        if now().layout.is_wide:
+        if has_columns():
             card.add_widget(Words(_(chapter.title), "card"))
         for part in chapter.parts:
             card.add_widget(shown(part))
@@ -160,7 +159,7 @@ class _Figure(Stack):
 
     def _stretch(self, *_: Any) -> None:
         if self._picture:
-            share = WIDE_FIGURE if now().layout.is_wide else FIGURE
+            share = WIDE_FIGURE if has_columns() else FIGURE
             self._picture.height = min(self.width * share, self._most)
 
 

@@ -70,7 +70,7 @@ class Choice(Pressable):
     def _columns(self) -> int:
         """As many as there are options, or one where their words need the whole width."""
         room = self.width / len(self.options) - dp(20)
-        fits = all(words.natural_width * 0.85 <= room for words in self._words)
+        fits = all(words.natural_width * 0.93 <= room for words in self._words)
         return len(self.options) if fits or self.width < dp(120) else 1
 
     @property
