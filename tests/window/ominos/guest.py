@@ -11,7 +11,9 @@ from app.house import Table
 from app.players import Player
 from app.session import Session
 from app.set_up import SetUp
+from app.tables.ominos.prompt import Prompt
 from app.told import Stage
+from app.widgets.buttons import PillButton
 from engine.bots.bot import pick
 from engine.ominos.moves import Call
 from engine.ominos.tiles import tile_name
@@ -253,7 +255,13 @@ class Guest:
         self.settle()
         self.check_still()
 
-    def play_a_turn(self):
+    def tap_tap(self, tile, fit):
+        """Select a tile and tap its place."""
+        at = self.at(fit)
+        self.stage.tap(self.at_home(tile))
+        self.stage.tap(at)
+
+    def play_a_turn(self, by_taps=False):
         """What a person in turn can do; whether there was anything."""
         self.settle()
         if not self.is_at_table or self.session.stage is not Stage.PLAY or self.session.turn != self.session.front:
@@ -261,11 +269,27 @@ class Guest:
         fits = self.fits()
         if fits:
             fit = max(fits, key=lambda fit: sum(fit.place.digits))
-            self.lay(self.tile_of(fit), fit)
+            (self.tap_tap if by_taps else self.lay)(self.tile_of(fit), fit)
+        elif self.ground.position.is_choosing:
+            self._answer()
         else:
             calls = [move for move in self.session.match.state.moves(self.session.front) if isinstance(move, Call)]
             self.stage.tap(self.screen.place_of_action(str(calls[0])))
         return True
+
+    def _answer(self):
+        """The first of what the table offers; where there is only one it takes that by itself."""
+        answers = [each for prompt in self.stage.all(Prompt) for each in prompt.walk() if isinstance(each, PillButton)]
+        if answers:
+            self.stage.tap(answers[0])
+        else:
+            self.stage.frames(5)
+
+    def check_after_turn(self):
+        """Once everything has arrived."""
+        self.settle()
+        if self.is_at_table and self._is_settled and self.session.stage is not Stage.OVER:
+            self.check()
 
     # What must always hold
 

@@ -1,0 +1,83 @@
+"""Whole matches against bots, played by touch alone: tiles are dragged, or tapped where they go; buttons are tapped.
+
+`python -m tests.window.ominos.match` plays both games against every level of bots that think as long as they like;
+names of levels after it choose among them.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from app.thinking import Pace
+from app.told import Stage
+from engine.bots.levels import LEVELS
+
+GAMES = ("triominos", "quadominos")
+LONGEST = 4000
+"""Turns and waits, after which a match is thought to hang"""
+
+
+def play(guest):
+    """Until the match is over, as a person would who lays what brings most."""
+    taps = 0
+    for _ in range(LONGEST):
+        if guest.session.stage is Stage.OVER:
+            return
+        if guest.app.navigation.panel is not None:
+            raise AssertionError(f"in the way: {guest.app.navigation.panel}")
+        if type(guest.screen).__name__ == "RoundEnd":
+            tap_main(guest)
+        elif guest.is_at_table and guest.session.stage is Stage.PLAY:
+            taps += 1
+            guest.play_a_turn(by_taps=taps % 3 == 0)
+            guest.check_after_turn()
+        else:
+            guest.stage.frames(5)
+    raise AssertionError("this match does not end")
+
+
+def tap_main(guest):
+    """The one brass button."""
+    from app.widgets.buttons import MainButton
+
+    guest.wait(0.5)
+    guest.stage.tap(guest.stage.find(MainButton))
+    guest.wait(0.5)
+
+
+def against(stage, folder, game, level, seed, pace, size=(412, 892)):
+    """A match against a bot; the guest at the end of it."""
+    from app.application import Application
+    from app.flags import Flags
+    from app.services.services import Services
+    from tests.window.ominos.guest import Guest
+    from tests.window.unseen import unseen
+
+    stage.resize(*size)
+    app = Application(Flags(folder=folder), Services())
+    stage.start(app)
+    try:
+        with unseen(stage) as time:
+            guest = Guest(stage, app, time)
+            guest.sit_down(game, (None, level), seed=seed, pace=pace)
+            play(guest)
+            return guest.session.match
+    finally:
+        stage.stop(app)
+
+
+def main():
+    import tests.window.conftest  # noqa: F401  the virtual screen
+    from tests.window.stage import Stage as Window
+
+    sys.stderr = sys.__stderr__  # Kivy has taken it
+    stage = Window()
+    for game in GAMES:
+        for level in sys.argv[1:] or LEVELS:
+            with tempfile.TemporaryDirectory() as folder:
+                match = against(stage, Path(folder), game, level, 1, Pace())
+            print(f"{game} against {level}: {list(match.state.scores)} after {len(match.moves)} moves", flush=True)
+
+
+if __name__ == "__main__":
+    main()
