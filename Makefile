@@ -35,6 +35,7 @@ shots: $(READY) $(SCREEN)
 # The packages for Android and iOS, proved as far as they can be without an SDK, a phone or a Mac: docs/packaging.md.
 package-check: $(READY) $(SCREEN) $(PACKAGERS)
 	$(PYTHON) -m tools.package.check
+	$(PYTHON) -m tools.package.device build/device
 
 # What compares with OpenSpiel needs it installed; without it those figures are left out.
 bench: $(READY)

@@ -42,10 +42,11 @@ def test_without_a_file_it_does_not_start(starts, lost):
     assert not visit.of("done")
 
 
-def test_what_is_asked_for_and_not_there_is_found(starts):
-    """The app can do without a theme, and says nothing of it."""
-    broken, visit = starts(lambda app: (app / "assets/themes/light.json").unlink())
-    assert "asked for and not there: assets/themes/light.json" in device.file_problems(broken, [visit])
+def test_what_is_asked_for_and_not_there_is_found(payload, tmp_path):
+    told = {"event": "opened", "names": ["app/application.pyc", "app/lost.pyc", "assets/lost.json"]}
+    problems = device.file_problems(device.Device(payload, tmp_path / "device"), [device.Visit([told])])
+    assert "asked for and not there: assets/lost.json" in problems
+    assert not [problem for problem in problems if "app/" in problem]
 
 
 def test_what_nobody_asks_for_is_found(starts):

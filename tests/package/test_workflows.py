@@ -1,0 +1,138 @@
+"""What would run elsewhere: the workflows can be read, and their scripts do what they say with stand-ins for tools."""
+
+import json
+import os
+import re
+import subprocess
+
+import pytest
+
+from tools.package.packaged import PYTHON, ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+SCRIPTS = ROOT / "tools" / "package"
+READ = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1])), default=str))"
+
+
+def workflow(path):
+    """As data, read by the packagers' YAML."""
+    done = subprocess.run([PYTHON, "-c", READ, path], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def steps(path):
+    return [step for job in workflow(path)["jobs"].values() for step in job["steps"]]
+
+
+def commands(path):
+    """Everything that a shell would run."""
+    return [step.get("run") or step.get("with", {}).get("script") for step in steps(path)]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_step_is_shell_that_can_be_read(path):
+    for command in filter(None, commands(path)):
+        checked = subprocess.run(
+            ["bash", "-n"], input=re.sub(r"\$\{\{.*?\}\}", "x", command), text=True, capture_output=True
+        )
+        assert (checked.returncode, checked.stderr) == (0, ""), command
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_file_and_module_that_a_step_names_is_there(path):
+    text = "\n".join(filter(None, commands(path)))
+    for script in re.findall(r"(?:^|\s)((?:tools|\.ci)/[\w/.]+)", text):
+        assert (ROOT / script).stat().st_mode & 0o111, script
+    for module in re.findall(r"python -m (tools\.[\w.]+)", text):
+        assert (ROOT / (module.replace(".", "/") + ".py")).exists()
+    for lock in re.findall(r"--requirement (\S+)", text):
+        assert (ROOT / lock).exists()
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_every_action_has_a_version_and_every_job_an_end(path):
+    for step in steps(path):
+        assert "uses" not in step or re.search(r"@v\d+", step["uses"]), step
+    for job in workflow(path)["jobs"].values():
+        assert 0 < job["timeout-minutes"] <= 180
+
+
+def test_the_emulator_builds_for_its_own_processor():
+    text = "\n".join(filter(None, commands(ROOT / ".github/workflows/android.yml")))
+    assert "--profile emulator" in text
+    assert "[app@emulator]\nandroid.archs = x86_64" in (ROOT / "buildozer.spec").read_text()
+
+
+# The scripts, with stand-ins
+
+
+@pytest.fixture
+def tools(tmp_path, monkeypatch):
+    """Stands in for commands: each call is written down; an answer is a piece of shell."""
+    calls = tmp_path / "calls"
+    folder = tmp_path / "bin"
+    folder.mkdir()
+
+    def stand_in(**answers):
+        for name, answer in answers.items():
+            path = folder / name
+            path.write_text(f'#!/bin/sh\necho "{name} $*" >>{calls}\n{answer}\n')
+            path.chmod(0o755)
+        monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+        return lambda: calls.read_text().splitlines()
+
+    return stand_in
+
+
+def adb(log, lives="true"):
+    answers = {'"logcat -d"*': f'printf "%s\\n" {log}', '"exec-out screencap"*': "echo PNG", "*pidof*": lives}
+    return f'case "$*" in {" ".join(f"{asked}) {answer} ;;" for asked, answer in answers.items())} esac'
+
+
+def run(script, *words, **environment):
+    return subprocess.run([SCRIPTS / script, *words], capture_output=True, text=True, env={**os.environ, **environment})
+
+
+def test_the_self_test_is_asked_for_read_and_pictured(tools, tmp_path):
+    calls = tools(adb=adb('"I python : SELFTEST kivy: 2.3.1" "I python : SELFTEST OK"'))
+    done = run("emulator.sh", "some.apk", str(tmp_path / "picture.png"))
+    assert done.returncode == 0, done.stderr
+    assert "SELFTEST kivy: 2.3.1" in done.stdout
+    assert (tmp_path / "picture.png").read_text() == "PNG\n"
+    asked = calls()
+    assert asked[0] == "adb install -r some.apk"
+    wish, start = (next(n for n, call in enumerate(asked) if word in call) for word in ("files/self_test", "am start"))
+    assert wish < start
+    assert any("KEYCODE_BACK" in call for call in asked)
+
+
+@pytest.mark.parametrize(
+    ("log", "lives", "complaint"),
+    [
+        ('"SELFTEST FAILED: fonts"', "true", ""),
+        ('"nothing"', "true", "nothing like"),
+        ('"SELFTEST OK"', "false", "back key"),
+        ('"SELFTEST OK" "Traceback (most recent call last):"', "true", ""),
+    ],
+)
+def test_what_is_not_well_fails_the_job(tools, tmp_path, log, lives, complaint):
+    tools(adb=adb(log, lives))
+    done = run("emulator.sh", "some.apk", str(tmp_path / "picture.png"), PATIENCE="2")
+    assert done.returncode != 0
+    assert complaint in done.stderr
+
+
+def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(tools, tmp_path):
+    calls = tools(
+        python=f'exec {PYTHON} "$@"', toolchain="true", plutil="true", xcodebuild="true",
+    )  # fmt: skip
+    done = run("ios_build.sh", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
+    asked = "\n".join(calls())
+    chosen = tmp_path / "out/chosen/buildozer/ios/app"
+    assert f"toolchain create sablier {chosen}" in asked
+    assert (chosen / "main.py").exists()
+    assert not (chosen / "tests").exists()
+    for word in ("CFBundleIdentifier -string org.sablier.sablier", "CODE_SIGNING_ALLOWED=NO", "-scheme sablier",
+                 "CFBundleShortVersionString -string"):  # fmt: skip
+        assert word in asked

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Compiles the app for the simulator of iOS, unsigned, on a Mac with Xcode 26: tools/package/ios_build.sh FOLDER
+# What kivy-ios builds is kept in FOLDER/dist; the environment's Python has what requirements-package.lock lists.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+project=$(cd "$here/../.." && pwd)
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+title=$(sed -n 's/^title = //p' "$project/buildozer.spec")
+name=$(sed -n 's/^package.name = //p' "$project/buildozer.spec")
+domain=$(sed -n 's/^package.domain = //p' "$project/buildozer.spec")
+version=$(sed -n 's/^VERSION = "\(.*\)"/\1/p' "$project/app/version.py")
+
+rm -rf "$folder/chosen" "$folder/$name-ios"
+payload=$(python "$here/choose.py" "$project" "$folder/chosen" | tail -1)
+
+cd "$folder"
+toolchain build python3 kivy plyer
+toolchain create "$name" "$payload"
+toolchain icon "$name-ios" "$project/assets/icon.png"
+
+info=$name-ios/$name-Info.plist
+plutil -replace CFBundleDisplayName -string "$title" "$info"
+plutil -replace CFBundleIdentifier -string "$domain.$name" "$info"
+plutil -replace CFBundleShortVersionString -string "$version" "$info"
+plutil -replace CFBundleVersion -string "$version" "$info"
+plutil -replace CFBundleLocalizations -json '["en", "fr"]' "$info"
+plutil -replace ITSAppUsesNonExemptEncryption -bool NO "$info"
+plutil -replace UIRequiresFullScreen -bool NO "$info"
+
+xcodebuild -project "$name-ios/$name.xcodeproj" -scheme "$name" -configuration Release \
+    -destination 'generic/platform=iOS Simulator' -derivedDataPath "$folder/built" \
+    CODE_SIGNING_ALLOWED=NO IPHONEOS_DEPLOYMENT_TARGET=15.0 build
