@@ -1,7 +1,6 @@
 """The small glass beside the plaques, and the large one that it opens."""
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -48,14 +47,31 @@ class Glass(FloatLayout):
         self._session.touch()
 
     def _touched(self) -> None:
-        """Pause, and show the glass large."""
-        if self._session.stage in (Stage.PLAY, Stage.BOTS):
-            from app.widgets.glass_panel import GlassPanel
+        """Pause, and show the glass large; it is closed by a tap, and the match goes on."""
+        session = self._session
+        seat = session.turn
+        if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
+            return
+        from app.widgets.glass_panel import GlassPanel
 
-            self._session.pause()
-            self._open(GlassPanel(self.read, self._resume))
+        session.pause()
+        player = session.players[seat]
+        panel = GlassPanel(
+            self.read, self._close, on_closed=self._close, name=player.name,
+            seat_colour=seat if player.colour is None else player.colour,
+        )  # fmt: skip
+        panel.closed = self._resumed
+        self._open(panel)
 
-    def _resume(self, *_args: Any) -> None:
-        self._session.resume()
+    def _close(self) -> None:
+        self._house.navigation.close()
+
+    def _resumed(self) -> None:
+        self._closed()
         self._session.touch()
         self.refresh()
+
+    def ran_out(self) -> None:
+        """The clock has made a move."""
+        if self._hourglass is not None:
+            self._hourglass.ran_out()

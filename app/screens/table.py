@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app import phrases
 from app.box import NOTHING, Box
-from app.customs import custom_of, ends_round
+from app.customs import TIME, custom_of, ends_round
 from app.house import House
 from app.look import look
 from app.look.layout import Shape
@@ -187,6 +187,8 @@ class Playing(Screen):
         """Something happened: the table shows it, the rest follows."""
         self.hints.clear()
         if isinstance(told, Happened):
+            if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
+                self.glass.ran_out()
             self.table.happened(told)
             self._speak(told)
             if any(map(ends_round, told.events)):

@@ -109,6 +109,11 @@ class Hourglass(Widget):
         asleep = self.reading is None or self.reading.is_asleep
         return asleep and self._on_turned is not None and self._goal is None
 
+    @property
+    def is_turning(self) -> bool:
+        """Whether it is on its way to its other side."""
+        return self._goal is not None
+
     # Reading
 
     def refresh(self) -> None:
@@ -225,6 +230,8 @@ class Hourglass(Widget):
 
     def swing_back(self) -> None:
         """A twist was given up."""
+        if self.is_turning:
+            return
         Animation(turned=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
 
     def _tilt(self, *_changed: Any) -> None:

@@ -21,7 +21,7 @@ STIFF = 0.12
 class Turns:
     """Follows one finger or two; a third is none of its."""
 
-    __slots__ = ("_fingers", "_glass", "_moved", "_began")
+    __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
     def __init__(self, glass: Any) -> None:
         """`glass` has `turned`, `may_turn`, `turn`, `tap` and `swing_back`."""
@@ -29,6 +29,8 @@ class Turns:
         self._fingers: list[Any] = []
         self._moved = 0.0
         self._began = 0.0
+        self._is_late = False
+        """The glass was turning already when the first finger came: the same touch may have begun the turn"""
 
     def down(self, touch: Any) -> bool:
         if len(self._fingers) == 2 or not self._glass.collide_point(*touch.pos):
@@ -36,6 +38,7 @@ class Turns:
         touch.grab(self._glass)
         if not self._fingers:
             self._moved, self._began = 0.0, Clock.time()
+            self._is_late = self._glass.is_turning
         self._fingers.append(touch)
         return True
 
@@ -59,6 +62,8 @@ class Turns:
         return degrees((y * (touch.x - touch.px) - x * (touch.y - touch.py)) / lever**2)
 
     def _follow(self, angle: float) -> None:
+        if self._glass.is_turning:
+            return
         if self._glass.may_turn:
             self._glass.turned = max(-179.0, min(179.0, self._glass.turned + angle))
         else:
@@ -75,7 +80,9 @@ class Turns:
 
     def _end(self) -> None:
         glass = self._glass
-        if self._moved <= dp(STILL):
+        if self._is_late:
+            glass.swing_back()
+        elif self._moved <= dp(STILL):
             glass.tap()
         elif glass.may_turn and (abs(glass.turned) >= HALF_WAY or self._is_flick()):
             glass.turn(-1 if glass.turned < 0 else 1)

@@ -1,11 +1,17 @@
 """The glass in the real window: what moves, what is still, and what fingers do with it."""
 
+import time
+
 import pytest
 from kivy.clock import Clock
 
+from app.house import Table
 from app.look.look import Look, use
 from app.look.tokens import theme
+from app.players import Player
 from app.services.motion import Gravity
+from app.session import Session
+from app.set_up import SetUp
 from app.widgets.glass_panel import GlassPanel
 from app.widgets.hourglass import Hourglass, Reading
 from app.widgets.words import Words
@@ -344,3 +350,48 @@ def test_the_words_for_the_glass_can_be_spoken():
     assert Hourglass(lambda: Reading(14.2, 30, True)).spoken == "15 seconds of sand are left."
     assert Hourglass(lambda: Reading(0.5, 30, True)).spoken == "1 second of sand is left."
     assert Hourglass(lambda: Reading(30, 30)).spoken == "The glass waits to be turned."
+
+
+# At the table
+
+
+@pytest.fixture
+def playing(stage, start):
+    """Two people at a table with sand."""
+    app = start()
+    players = (Player("Ada"), Player("Bo"))
+    match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
+    log = app.house.journal.begin(match, players)
+    app.house.table = Table(Session(match, players, time.monotonic, log), log)
+    app.navigation.home("table")
+    stage.frames(3)
+    return app
+
+
+def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(stage, playing):
+    session, glass = playing.house.session, stage.all(Hourglass)[0]
+    assert session.is_waiting
+    stage.tap(glass)
+    stage.until(lambda: not glass.is_turning, 3)
+    assert session.sand_runs
+    assert not session.is_paused
+    stage.tap(glass)
+    assert session.is_paused
+    panel = playing.navigation.panel
+    assert isinstance(panel, GlassPanel)
+    stage.frames(3)
+    assert {"Tap to go on", session.players[session.turn].name} <= words(stage)
+    stage.tap(panel.glass)
+    assert playing.navigation.panel is None
+    assert session.sand_runs
+    assert not session.is_paused
+
+
+def test_back_closes_the_large_glass_and_the_match_goes_on(stage, playing):
+    session, glass = playing.house.session, stage.all(Hourglass)[0]
+    stage.tap(glass)
+    stage.until(lambda: not glass.is_turning, 3)
+    stage.tap(glass)
+    stage.key("escape")
+    assert playing.navigation.panel is None
+    assert not session.is_paused
