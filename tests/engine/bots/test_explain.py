@@ -11,6 +11,7 @@ from engine.ominos.events import Drew, Laid, RoundEnded, Shown
 from engine.ominos.moves import Call
 from tests.engine.bots.positions import OMINOS, positions
 from tests.engine.bots.test_endgame import endings
+from tests.engine.bots.thoughts import check_comparison
 
 
 @pytest.mark.parametrize("name", OMINOS)
@@ -22,7 +23,7 @@ def test_what_it_says_comes_to_pass(name, seats):
         move = thought.considered[-1][0]
         explained = explain(name, view, move, Random(number), thought)
         check_against_play(state, explained.outlook)
-        check_comparison(explained, thought, move)
+        check_comparison(explained, thought, move, REASONS)
 
 
 def check_against_play(state, outlook):
@@ -46,19 +47,6 @@ def check_against_play(state, outlook):
     assert outlook.cells == len(fits)
     fitting = {tile for _, turns in fits for tile in after.table.tiles.names(after.table.tiles.whole(turns))}
     assert outlook.flexible == len(fitting & set(outlook.left))
-
-
-def check_comparison(explained, thought, move):
-    values = dict(thought.considered)
-    assert explained.reason in REASONS
-    assert explained.value == values[move]
-    if explained.other is None:
-        assert explained.reason == "only"
-        assert set(values) == {move}
-        return
-    assert explained.other.move != move
-    assert explained.other_value == max(value for other, value in values.items() if other != move)
-    assert explained.gain == pytest.approx(explained.value - explained.other_value)
 
 
 def test_when_all_is_known_the_answer_is_the_true_one():

@@ -10,6 +10,7 @@ from engine.bots.levels import explain, find_bot
 from engine.domino3d.events import Laid
 from engine.domino3d.moves import Call, Place, Timed
 from tests.engine.bots.domino3d.positions import RACES, TURNS, named, positions
+from tests.engine.bots.thoughts import check_comparison
 
 
 @pytest.mark.parametrize(("seats", "given"), TURNS, ids=named)
@@ -20,10 +21,8 @@ def test_what_it_says_of_a_place_comes_to_pass(seats, given):
         move = thought.considered[0 if number % 2 else -1][0]
         explained = explain("domino3d", view, move, Random(number), thought)
         assert isinstance(explained.outlook, LayOutlook)
-        assert explained.reason in REASONS
         check_lay(state, seat, explained.outlook)
-        if explained.other is not None:
-            assert explained.gain == pytest.approx(explained.value - explained.other_value)
+        check_comparison(explained, thought, move, REASONS)
 
 
 def check_lay(state, seat, outlook):

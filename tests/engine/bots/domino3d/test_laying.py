@@ -10,6 +10,7 @@ from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_le
 from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d.moves import Call, Place
 from tests.engine.bots.domino3d.positions import TURNS, named, playing, positions
+from tests.engine.bots.thoughts import check_thought
 
 
 @pytest.mark.parametrize(("seats", "given"), TURNS, ids=named)
@@ -29,11 +30,7 @@ def test_thoughts_are_of_places_best_first(level):
     for state, seat in positions(2, {}, 4, every=3):
         legal = set(state.structure.places(state.hand))
         for thought in bot.think(state.view(seat), Random(1), iterations=3):
-            moves = [move for move, _ in thought.considered]
-            values = [value for _, value in thought.considered]
-            assert set(moves) <= legal | {Call.TIME}
-            assert values == sorted(values, reverse=True)
-            assert (thought.move, thought.value) in thought.considered
+            check_thought(thought, legal | {Call.TIME})
 
 
 def test_a_level_takes_the_best_of_what_it_sees():

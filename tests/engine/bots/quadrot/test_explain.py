@@ -11,6 +11,7 @@ from engine.bots.quadrot.solo import solo_turns
 from engine.quadrot.events import Played, SentBack
 from engine.quadrot.pawns import ALL_HOME, start_count
 from tests.engine.bots.quadrot.positions import SEATS, positions
+from tests.engine.bots.thoughts import check_comparison
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -22,7 +23,7 @@ def test_what_it_says_comes_to_pass(seats):
         move = thought.considered[0 if number % 2 else -1][0]
         explained = explain("quadrot", view, move, Random(number), thought)
         check_against_play(state, seat, explained.outlook)
-        check_comparison(explained, thought, move)
+        check_comparison(explained, thought, move, REASONS)
         reasons.add(explained.reason)
     assert len(reasons) >= 3
 
@@ -37,19 +38,6 @@ def check_against_play(state, seat, outlook):
     assert outlook.entered == start_count(before) - outlook.behind + outlook.sent_back
     assert outlook.to_go == solo_turns(after.pawns[seat], state.sides[seat])
     assert outlook.wins == (after.pawns[seat] == ALL_HOME)
-
-
-def check_comparison(explained, thought, move):
-    values = dict(thought.considered)
-    assert explained.reason in REASONS
-    assert explained.value == values[move]
-    if explained.other is None:
-        assert explained.reason == "only"
-        assert set(values) == {move}
-        return
-    assert explained.other.move != move
-    assert explained.other_value == max(value for other, value in values.items() if other != move)
-    assert explained.gain == pytest.approx(explained.value - explained.other_value)
 
 
 def test_without_a_thought_the_expert_thinks_first():

@@ -13,6 +13,7 @@ from engine.quadrot.turns import legal_turns
 from tests.engine.bots.positions import match_of
 from tests.engine.bots.processes import printed_alike
 from tests.engine.bots.quadrot.positions import SEATS, positions
+from tests.engine.bots.thoughts import check_thought
 
 ALL = (*LEVELS, "greedy")
 
@@ -37,12 +38,7 @@ def test_thoughts_are_of_legal_moves_best_first(level):
     for state in positions(3, 7, every=9):
         legal = set(state.moves(state.turn))
         for thought in bot.think(state.view(state.turn), Random(1), iterations=3):
-            moves = [move for move, _ in thought.considered]
-            values = [value for _, value in thought.considered]
-            assert set(moves) <= legal
-            assert len(set(moves)) == len(moves)
-            assert values == sorted(values, reverse=True)
-            assert (thought.move, thought.value) in thought.considered
+            check_thought(thought, legal)
 
 
 def test_the_weaker_levels_make_no_visible_blunders():
