@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.tables.quadrot.pawns import Pawn
 from app.tables.quadrot.scene import Scene
 from app.told import Happened
+from engine.game import Seat
 from engine.quadrot.board import Point
 from engine.quadrot.events import Played
 from engine.quadrot.moves import OFF, Step, Turn
@@ -19,9 +20,10 @@ MOST_WAITING = 2
 class Course:
     """Shows turns in their order. `settled` is called whenever nothing is left to show."""
 
-    def __init__(self, scene: Scene, settled: Then):
+    def __init__(self, scene: Scene, settled: Then, begins: Callable[[Seat], None]):
+        """`begins`: told whose turn is about to be shown."""
         self.scene = scene
-        self._settled = settled
+        self._settled, self._begins = settled, begins
         self._waiting: list[Played] = []
         self._is_showing = False
         self.last: Played | None = None
@@ -60,6 +62,7 @@ class Course:
     def show(self, played: Played, then: Then) -> None:
         """One turn."""
         scene = self.scene
+        self._begins(played.seat)
         scene.marks.clear()
         steps = played.turn.steps if isinstance(played.turn, Turn) else ()
         side = scene.state.sides[played.seat]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -73,6 +74,8 @@ class Notes(Widget):
         self._body = Words("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = Legend()
         self._room = NOTHING
+        with self.canvas.after:
+            Color()  # what is drawn next is not in the colour of these words
         for part in (self._heading, self._body, self._legend):
             self.add_widget(part)
 

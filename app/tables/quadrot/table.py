@@ -15,6 +15,7 @@ from app.tables.quadrot.moving import Moving
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.plan import Plan
 from app.tables.quadrot.scene import Scene
+from app.tables.quadrot.telling import shown
 from app.tables.quadrot.turn import Play, Way
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
@@ -42,7 +43,7 @@ class QuadrotTable(Table):
         self.scene = Scene(host, canvas)
         self.notes = Notes()
         self.add_widget(self.notes)
-        self.course = Course(self.scene, self._settled)
+        self.course = Course(self.scene, self._settled, self._begins)
         self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
         self._pressed: Any = None
         """The finger on the dice that are to be thrown"""
@@ -102,6 +103,9 @@ class QuadrotTable(Table):
             self.moving.find()
             self._face()
         self.moving.refresh()
+
+    def _begins(self, seat: Seat) -> None:
+        self.notes.tell(*shown(self.host.session.players[seat].name))
 
     def _face(self) -> None:
         """On a tablet that lies on the table, dice and pawns turn to whoever plays."""

@@ -12,7 +12,7 @@ Told = tuple[str, str]
 def telling(play: Play | None, taken: Point | None, name: str) -> Told:
     """A heading and a sentence. `name`: of the player whose turn it is, where it is not the person in front's."""
     if play is None:
-        return (_("{name} plays").format(name=name), "") if name else ("", "")
+        return shown(name) if name else ("", "")
     if not play.is_thrown:
         return _("Throw the dice"), _("Tap them, or flick them over the board")
     if play.is_pass:
@@ -20,6 +20,11 @@ def telling(play: Play | None, taken: Point | None, name: str) -> Told:
     if taken is not None:
         return _dice(play), _taken(play, taken)
     return _dice(play), _rest(play)
+
+
+def shown(name: str) -> Told:
+    """While somebody's turn is being shown."""
+    return _("{name} plays").format(name=name), ""
 
 
 def _dice(play: Play) -> str:
