@@ -3,10 +3,11 @@
 It goes by the names of events and imports no game: each is loaded when it is first played.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from engine.game import Event
+from engine.game import Event, Seat
+from engine.match import Match
 
 Naming: TypeAlias = Callable[[Any], str | None]
 SPECIAL = 5
@@ -20,6 +21,20 @@ def occasion(event: Event) -> str | None:
     kind = type(event)
     name = OCCASIONS[kind.__module__.split(".")[1], kind.__name__]
     return name(event) if callable(name) else name
+
+
+def ending(match: Match, people: Sequence[Seat], is_match: bool) -> str:
+    """The end of a round or of the match, as those at the table feel it: won if one of them has won it."""
+    winners: Sequence[Seat] = match.winners if is_match else _best_of_round(match)
+    has_won = not people or any(seat in people for seat in winners)
+    return f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}"
+
+
+def _best_of_round(match: Match) -> list[Seat]:
+    """Who was awarded the most at the end of the last round."""
+    told = [event.traced() or {} for events in match.events for event in events]
+    awards = next((entry["awards"] for entry in reversed(told) if "awards" in entry), ())
+    return [seat for seat, award in enumerate(awards) if award == max(awards)]
 
 
 def _laid_tile(event: Any) -> str:

@@ -20,7 +20,9 @@ CONFIG = (
 DESKTOP_CONFIG = (("input", "mouse", "mouse,disable_multitouch"),)  # no red dots under the right button
 UNUSED_INPUTS = ("%(name)s", "mactouch")  # SDL gives the touches; what looks for other devices costs time at the start
 
-IS_PHONE = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or sys.platform == "ios"
+IS_PHONE = (
+    hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") == "ios"
+)
 
 
 def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None = None) -> None:

@@ -22,6 +22,7 @@ class Glass(FloatLayout):
         limit = custom_of(session.match.game.name).sand(session.match.options)
         self.is_there = limit is not None
         self._total = (limit or 0) * house.settings.sand.stretch
+        self._is_awake = False
         self._hourglass: Hourglass | None = None
         if self.is_there:
             motion = house.services.motion if house.settings.sand.tip else None
@@ -38,10 +39,18 @@ class Glass(FloatLayout):
     def refresh(self) -> None:
         if self._hourglass is not None:
             self._hourglass.refresh()
+            self._keep_awake(self._session.sand_runs)
 
     def rest(self) -> None:
         if self._hourglass is not None:
             self._hourglass.rest()
+            self._keep_awake(False)
+
+    def _keep_awake(self, awake: bool) -> None:
+        """Who thinks while the sand runs touches nothing, and must still see it."""
+        if awake != self._is_awake:
+            self._is_awake = awake
+            self._house.services.system.keep_awake(awake)
 
     def _turned(self) -> None:
         self._session.touch()

@@ -15,6 +15,7 @@ from app.house import House
 from app.look import look
 from app.look.layout import Shape
 from app.notices import BotFailed
+from app.occasions import ending
 from app.phrases.common import News, game_name, pass_on, sand_starts, thinking, your_turn
 from app.screens.arrangement import Arrangement, Wishes, arrange
 from app.screens.bubble import Bubble
@@ -240,6 +241,8 @@ class Playing(Screen):
     def _leave_for(self, name: str) -> None:
         if self.parent is None or self.house.session is not self.session:
             return
+        people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
+        self.feel(ending(self.session.match, people, name == "result"))
         if name == "result":
             self.house.navigation.replace(name)
         else:

@@ -10,7 +10,7 @@ import engine
 from app import words
 from app.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
 from app.look.tokens import MOTIONS
-from app.occasions import OCCASIONS, occasion
+from app.occasions import OCCASIONS, ending, occasion
 from app.sand_ticks import ticks
 from app.services.haptics import KINDS, Haptics
 from app.services.services import Services
@@ -111,6 +111,20 @@ def test_whatever_happens_in_a_match_has_a_row(name, given, seats):
     occasions = {occasion(event) for events in match.events for event in events}
     assert occasions - {None} <= set(TABLE)
     assert occasions - {None}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_end_is_felt_as_those_at_the_table_feel_it(seed):
+    match = played("triominos", {}, 3, seed)
+    [winner] = match.winners
+    loser = (winner + 1) % 3
+    assert ending(match, [winner], True) == "match won"
+    assert ending(match, [loser], True) == "match lost"
+    assert ending(match, [loser, winner], True) == ending(match, [], True) == "match won"
+    ended = [event for events in match.events for event in events if type(event).__name__ == "RoundEnded"]
+    best = max(range(3), key=ended[-1].awards.__getitem__)
+    assert ending(match, [best], False) == "round won"
+    assert ending(match, [(best + 1) % 3], False) == "round lost"
 
 
 def test_what_is_best_about_a_tile_is_what_is_heard():

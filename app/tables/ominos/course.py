@@ -5,6 +5,7 @@ from dataclasses import replace
 from kivy.metrics import dp
 
 from app.look.look import now
+from app.occasions import occasion
 from app.tables.ominos.fits import Fits
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.loose import LooseTile
@@ -142,10 +143,7 @@ class Course:
         self.notes.points(event.seat, cell, event.parts, event.bonus)
         scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
         self.motions.when_still(self.rested)
-        reason = next(
-            (each for each in ("hexagon", "bridge") if each in event.parts), "bonus" if event.bonus else "points"
-        )
-        scene.host.feel(reason)
+        scene.host.feel(occasion(event) or "points")
 
     # A tile is drawn
 
