@@ -226,9 +226,10 @@ class Course:
     def replay(self) -> None:
         """The last move of another seat."""
         scene = self.scene
-        if self.last is None or self.motions.is_moving:
+        last = self.last or self._last_of_story()
+        if last is None or self.motions.is_moving:
             return
-        for event in self.last.events:
+        for event in last.events:
             if isinstance(event, Laid) and event.move.cell in scene.position.laid:
                 scene.hidden.add(event.move.cell)
                 scene.draw_board()
@@ -236,3 +237,8 @@ class Course:
             elif isinstance(event, Called | Drew) and event.points:
                 x, y = scene.host.place_of_seat(event.seat)
                 self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside((x, y - dp(64))))
+
+    def _last_of_story(self) -> Happened | None:
+        """For a table that has just been sat down at."""
+        session, front = self.scene.host.session, self.scene.position.front
+        return next((told for told in reversed(session.story()) if told.ply and told.seat != front), None)

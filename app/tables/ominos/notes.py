@@ -43,6 +43,11 @@ class Notes:
         self._preview: Pill | None = None
         self._phantom: InstructionGroup | None = None
 
+    @property
+    def are_shown(self) -> bool:
+        """Whether anything is said about a place of the board."""
+        return bool(self._shown)
+
     # Points
 
     def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
@@ -165,6 +170,7 @@ class Notes:
                 self._forget_trial()
             if not self._shown:
                 self.scene.marks.no_shape()
+                self.scene.host.changed()
 
     def _forget_trial(self) -> None:
         if self._phantom is not None:

@@ -22,7 +22,8 @@ GRAINS = ((10, -20, 2.6), (19, -26, 2.3), (28, -31, 1.8), (36, -28, 1.2))
 """dp from the left foot of rising points: sand that trails behind"""
 SPOTS = ((-0.75, 1.1), (0.75, 1.1), (-1.2, 0.6), (1.2, 0.6), (0.0, 1.4), (-0.75, -1.1), (0.75, -1.1), (0.0, -1.4))
 """Where a pill may hang, in its reach from the place that it is about"""
-REACH = 150.0
+REACH, NEAR = 150.0, 104.0
+"""dp from its place to the middle of a pill; of one without a reason, which needs no line"""
 
 
 class Note(InstructionGroup):
@@ -86,6 +87,7 @@ class Pill(Note):
         wide = max((each.width for each in words), default=0)
         self.width = 2 * dp(PADDING) + number.width + (wide + dp(GAP) if words else 0)
         self._colours, self._line = colours, InstructionGroup()
+        self._reach = dp(REACH if words else NEAR)
         self.insert(3, self._line)
         self._draw_body()
         self.write(number, dp(PADDING), (self.height - number.height) / 2)
@@ -108,10 +110,11 @@ class Pill(Note):
         """Where it covers least, and a line from there to its place."""
         x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy))
         self.move(x, y)
-        self._draw_line((place[0] - x, place[1] - y))
+        if self._reach > dp(NEAR):
+            self._draw_line((place[0] - x, place[1] - y))
 
     def _spots(self, place: Point, within: Box) -> list[Point]:
-        reach = dp(REACH)
+        reach = self._reach
         left, right = within.x + dp(8), within.right - dp(8) - self.width
         bottom, top = within.y + dp(8), within.top - dp(8) - self.height
         return [
@@ -129,7 +132,7 @@ class Pill(Note):
         covered = sum(
             abs(x - middle_x) < self.width / 2 + near and abs(y - middle_y) < self.height / 2 + near for x, y in busy
         )
-        on_place = abs(place[0] - middle_x) < self.width / 2 + dp(50) and abs(place[1] - middle_y) < dp(80)
+        on_place = abs(place[0] - middle_x) < self.width / 2 + dp(44) and abs(place[1] - middle_y) < dp(66)
         return covered + 100 * on_place
 
     def _draw_line(self, end: Point) -> None:

@@ -106,7 +106,7 @@ class Card(Note):
         batch.line([(x, y - radius if is_below else y + radius), (x, edge)], dp(2.4), flat(bad))
         for px, py in places:
             ring = circle(px, py, radius)
-            batch.shadow(ring, (*bad[:3], 0.2), dp(5))
+            batch.rim(ring, flat((*bad[:3], 0.16)), -dp(9), -dp(1.6))
             batch.rim(ring, flat(CREAM), -dp(1.6), dp(5.0))
             batch.rim(ring, flat(bad), 0, dp(3.4))
 

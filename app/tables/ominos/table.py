@@ -58,6 +58,7 @@ class OminoTable(Table):
         self.course.rested = self._rest
         self._room_for = 0
         """Tiles for which the hand has room"""
+        self._height = 0.0
 
     @property
     def state(self) -> Any:
@@ -66,13 +67,15 @@ class OminoTable(Table):
     # What the host asks
 
     def hand_height(self, width: float) -> float:
-        """Row by row as the hand grows; it shrinks later than it grew, for the board should lie still."""
+        """Row by row as the hand grows; it shrinks later than it grew, and not while points stand on the board."""
         position = position_of(self.host.session)
         count = len(position.hand) or self.state.HAND_SIZES[len(position.counts)]
         self._room_for = max(count, min(self._room_for, count + SLACK))
         most = Window.height * MOST_HAND / dp(1)
         sizes = self.scene.sizes
-        return hand_height(position.shape, self._room_for, width / dp(1), most, sizes.hand) * dp(1)
+        height = hand_height(position.shape, self._room_for, width / dp(1), most, sizes.hand) * dp(1)
+        self._height = max(height, self._height) if self.notes.are_shown else height
+        return self._height
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)
