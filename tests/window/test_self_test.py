@@ -1,0 +1,75 @@
+"""The app tests itself: all is well here, and what is not well is told."""
+
+import wave
+
+import pytest
+
+from app import beginning, self_test
+from app.words import use
+
+
+@pytest.fixture
+def said():
+    return []
+
+
+def test_all_is_well(start, stage, said):
+    app = start()
+    stage.wait(0.3)
+    assert self_test.check_all(app.house, said.append), said
+    assert said[-1] == "SELFTEST OK"
+    assert [line.split(":")[0] for line in said[:-1]] == [f"SELFTEST {name}" for name in self_test.CHECKS]
+
+
+BREAKS = {
+    "languages": lambda patch: patch.setattr(self_test.words, "text", lambda message: message),
+    "fonts": lambda patch: patch.setattr("app.look.type.face", lambda weight: "/lost.ttf"),
+    "themes": lambda patch: patch.setattr(self_test, "OWN", ("no such theme",)),
+    "sounds": lambda patch: patch.setattr(self_test, "sound_files", dict),
+    "settings": lambda patch: patch.setattr(self_test, "write_settings", lambda path, settings: "full"),
+    "journal": lambda patch: patch.setattr(self_test, "Journal", None),
+    "bots": lambda patch: patch.setattr(self_test, "LONGEST", -1.0),
+    "frame": lambda patch: patch.setattr("app.pictures.pixels", lambda: (2, 2, b"\0" * 12)),
+    "app": lambda patch: patch.setattr(self_test, "PYTHON", (4, 0)),
+}
+
+
+@pytest.mark.parametrize("broken", BREAKS)
+def test_what_is_not_well_is_told(start, stage, said, monkeypatch, broken):
+    app = start()
+    monkeypatch.setattr(self_test, "CHECKS", {broken: self_test.CHECKS[broken]})
+    BREAKS[broken](monkeypatch)
+    assert not self_test.check_all(app.house, said.append)
+    assert said[0].startswith(f"SELFTEST {broken} FAILED: ")
+    assert said[-1] == f"SELFTEST FAILED: {broken}"
+    use("en")
+
+
+def test_a_sound_that_cannot_be_read_is_told(start, said, monkeypatch, tmp_path):
+    path = tmp_path / "broken.wav"
+    path.write_bytes(b"RIFF")
+    monkeypatch.setattr(self_test, "sound_files", lambda: {"broken": path})
+    monkeypatch.setattr(self_test, "CHECKS", {"sounds": self_test.sounds})
+    assert not self_test.check_all(start().house, said.append)
+    assert wave.Error.__name__ in said[0] or "EOFError" in said[0]
+
+
+def test_a_computer_asks_a_phone_by_a_file_which_asks_once(start):
+    house = start().house
+    assert not beginning.is_asked_for(house)
+    (house.folder / "self_test").touch()
+    assert beginning.is_asked_for(house)
+    assert not beginning.is_asked_for(house)
+
+
+def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
+    app = start()
+    stopped = []
+    monkeypatch.setattr(app, "stop", lambda: stopped.append(True))
+    monkeypatch.setattr(self_test, "CHECKS", {"themes": self_test.themes})
+    beginning.test_itself(app.house, True)
+    assert (app.exit_code, stopped) == (0, [True])
+    monkeypatch.setattr(self_test, "OWN", ("no such theme",))
+    beginning.test_itself(app.house, True)
+    assert app.exit_code == 1
+    assert "SELFTEST FAILED: themes" in capsys.readouterr().out
