@@ -144,6 +144,7 @@ class Application(App):
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._key, size=self._resized)
         self.house.close()
+        gc.unfreeze()
 
     def open_settings(self, *_: object) -> bool:
         """Not Kivy's own."""
