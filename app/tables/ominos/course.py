@@ -11,6 +11,7 @@ from app.tables.ominos.geometry import Point
 from app.tables.ominos.loose import LooseTile
 from app.tables.ominos.motions import Then
 from app.tables.ominos.notes import Notes
+from app.tables.ominos.points import reasons
 from app.tables.ominos.position import Position, position_of
 from app.tables.ominos.scene import Scene
 from app.told import Happened
@@ -81,7 +82,7 @@ class Course:
     def laid(self, event: Laid, position: Position) -> None:
         """It goes to its cell from wherever it was: under the finger, in the hand, at the seat of another."""
         scene, cell = self.scene, event.move.cell
-        self.notes.hush()
+        self.notes.hush(but_reasons=True)
         tile = tile_name(event.move.digits)
         loose, motion = self._taken(event.seat, tile)
         scene.hidden.add(cell)
@@ -141,7 +142,8 @@ class Course:
         scene.draw_board()
         scene.host.changed()
         self.notes.points(event.seat, cell, event.parts, event.bonus)
-        scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
+        if reasons(event.parts, event.bonus):
+            scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
         self.motions.when_still(self.rested)
         scene.host.feel(occasion(event) or "points")
 
@@ -149,7 +151,7 @@ class Course:
 
     def _drew(self, event: Drew, position: Position) -> None:
         scene = self.scene
-        self.notes.hush()
+        self.notes.hush(but_reasons=True)
         scene.host.feel("draw")
         tile = event.tile or ()
         loose = LooseTile(position.shape, tile, scene.ground.camera.scale, "pin" if tile else "back")

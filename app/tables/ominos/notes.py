@@ -20,7 +20,8 @@ from engine.ominos.lattice import Cell
 from engine.ominos.tiles import tile_name
 
 RISE = 36.0
-FADE = 0.15
+REASON = 2.2
+"""Seconds in which a reason can be read, also when the next one lays meanwhile"""
 PHANTOM = 0.9
 """How much is seen of the refused tile that stays where it was tried"""
 
@@ -30,6 +31,8 @@ class Shown:
     """A note in the air and what keeps it there."""
 
     note: Note
+    cell: Cell | None = None
+    """What a pill with a reason is about"""
     motion: Motion | None = None
 
 
@@ -52,13 +55,13 @@ class Notes:
 
     def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
         """Of a tile that was laid: they rise, and where there is a reason it stands beside them."""
-        self.hush()
         total, lines = sum(parts.values()), reasons(parts, bonus)
+        self.hush(but_reasons=not lines)
         colour = self.scene.host.colour_of(seat)
         if lines:
             pill = Pill(total, lines, colour)
             self._hang(pill, cell)
-            self._keep(pill, "points_rise", lambda share: pill.fade(share), hold=2.2)
+            self._keep(pill, "points_rise", pill.fade, REASON, cell)
         else:
             self.rise(total, colour, self._beside(cell))
 
@@ -145,9 +148,9 @@ class Notes:
 
     # Coming and going
 
-    def _keep(self, note: Note, motion: str, step: Step, hold: float) -> None:
+    def _keep(self, note: Note, motion: str, step: Step, hold: float, cell: Cell | None = None) -> None:
         """Add a note, let it come, stay and go."""
-        shown = Shown(note)
+        shown = Shown(note, cell)
         self._shown.append(shown)
         self.scene.air.add(note)
 
@@ -178,9 +181,16 @@ class Notes:
             self._phantom = None
             self.scene.draw_board()
 
-    def hush(self) -> None:
-        """Nothing is said any more."""
+    def hush(self, but_reasons: bool = False) -> None:
+        """Nothing is said any more; but a reason may have to be read to its end."""
         for shown in tuple(self._shown):
-            self.motions.stop(shown.motion)
-            self._remove(shown)
+            if not (but_reasons and shown.cell is not None):
+                self.motions.stop(shown.motion)
+                self._remove(shown)
         self.no_preview()
+
+    def follow(self) -> None:
+        """The camera has moved: reasons stay with what they are about."""
+        for shown in self._shown:
+            if shown.cell is not None and isinstance(shown.note, Pill):
+                self._hang(shown.note, shown.cell)

@@ -53,6 +53,8 @@ class Scene:
         """Tiles on their way to the hand, or from it"""
         self.hidden: set[Cell] = set()
         """Cells whose tile is still on its way"""
+        self.looked: Callable[[], None] = lambda: None
+        """What to do when the camera has moved"""
         self.previews: Callable[[Fit | None], None] = lambda fit: None
         """What is to be told of a tile that has snapped; None: of no tile any more"""
         self._fit: Fit | None = None
@@ -320,6 +322,7 @@ class Scene:
             self.host.changed()
         if self.board.look():
             self.draw_board()
+        self.looked()
         if self.carried and self._fit:
             self.carried.follow(*self.ground.camera.to_window(self._fit.x, self._fit.y))
 

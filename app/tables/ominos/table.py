@@ -50,6 +50,7 @@ class OminoTable(Table):
         self.overlay.canvas.add(air)
         self.scene = OminoScene(self, ground, air)
         self.notes = Notes(self.scene)
+        self.scene.looked = self.notes.follow
         self.course = Course(self.scene, self.notes)
         self.fingers = Fingers(self, self.scene.ground, self.scene, host)
         self.asking = Asking(self, self.scene, self.play)
@@ -99,7 +100,9 @@ class OminoTable(Table):
         self.asking.refresh()
 
     def happened(self, told: Happened) -> None:
-        self._quiet()
+        self.inspecting.show(None)
+        self.asking.hide()
+        self.asking.no_agree()
         self.scene.marks.fits(())
         self.course.happened(told)
 
