@@ -19,6 +19,7 @@ from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
 from app.screens.screen import Screen
 from app.screens.stacks import Flow
+from app.services.motion import Motion
 from app.session import Session
 from app.settings import Settings
 from app.tables.table import Action
@@ -260,6 +261,10 @@ class LessonScreen(Screen):
     @property
     def settings(self) -> Settings:
         return self.house.settings
+
+    @property
+    def motion(self) -> Motion:
+        return self.house.services.motion
 
     def play(self, move: Any) -> Refused | None:
         judged = self.run.judge(move)

@@ -27,6 +27,7 @@ from app.screens.menu import open_dialog, open_menu
 from app.screens.panel import SidePanel
 from app.screens.pump import Pump
 from app.screens.screen import Screen
+from app.services.motion import Motion
 from app.session import Session
 from app.settings import Settings
 from app.tables.table import Action
@@ -361,6 +362,10 @@ class Playing(Screen):
     @property
     def settings(self) -> Settings:
         return self.house.settings
+
+    @property
+    def motion(self) -> Motion:
+        return self.house.services.motion
 
     def play(self, move: Any) -> Refused | None:
         seat = self.session.front

@@ -13,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.box import Box
+from app.services.motion import Motion
 from app.session import Session
 from app.settings import Settings
 from app.thinking import Advice
@@ -58,6 +59,10 @@ class Host(Protocol):
 
     @property
     def settings(self) -> Settings: ...
+
+    @property
+    def motion(self) -> Motion:
+        """How the device is held, for tables whose dice are shaken."""
 
     def play(self, move: Any) -> Refused | None:
         """Make a move for the person in front. The table is told of it by `happened`, before this returns."""

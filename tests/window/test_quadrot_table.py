@@ -1,6 +1,7 @@
 """The table of Quadrot under fingers: throwing, lifting, tapping, taking back, whole matches by touch alone."""
 
 import time
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from app.application import Application
 from app.flags import Flags
 from app.house import Table
 from app.players import Player
+from app.services.motion import Gravity
 from app.services.services import Services
 from app.session import Session
 from app.set_up import SetUp
@@ -223,6 +225,29 @@ def test_dice_are_thrown_by_the_button(guest):
     guest.screen._pressed("throw")
     guest.settle()
     assert guest.play.is_thrown
+
+
+def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
+    class Device:
+        heard = []
+
+        def listen(self, listener):
+            self.heard.append(listener)
+            return lambda: self.heard.remove(listener)
+
+    device = Device()
+    monkeypatch.setattr(guest.app.house, "services", replace(guest.app.house.services, motion=device))
+    guest.sit_down()
+    (listener,) = device.heard
+    for x in (0, 1, 0, 1):
+        listener(Gravity(x, 9, 1))
+    assert not guest.play.is_thrown
+    for x in (6, -6, 6):
+        if device.heard:
+            listener(Gravity(x, 9, 1))
+    guest.settle()
+    assert guest.play.is_thrown
+    assert device.heard == []
 
 
 def test_a_pawn_comes_in_by_two_taps(guest):

@@ -7,11 +7,14 @@ from kivy.uix.widget import Widget
 
 from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import step_said
+from app.services.motion import Gravity
+from app.services.timing import Stop
 from app.tables.quadrot.fingers import Fingers
 from app.tables.quadrot.ground import BoardGround
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.pawns import Pawn
 from app.tables.quadrot.scene import Scene
+from app.tables.quadrot.shake import Shaking
 from app.tables.quadrot.telling import telling
 from app.tables.quadrot.turn import Play, Way
 from app.tables.table import Host
@@ -37,6 +40,7 @@ class Moving:
         self._of: tuple[int, Seat] | None = None
         """After how many moves it is, and whose"""
         self.fingers = Fingers(table, self.ground, self, host)
+        self._stop_listening: Stop | None = None
 
     @property
     def state(self) -> Any:
@@ -64,6 +68,7 @@ class Moving:
         self.ground.play = self.play = None
         self.taken = self.near_way = None
         self.scene.marks.clear()
+        self._listen(False)
 
     def cancel(self) -> bool:
         """Put down whatever is held or taken; whether anything was."""
@@ -72,6 +77,7 @@ class Moving:
         if was_taken or was_away:
             self.taken = self.near_way = None
             self.refresh()
+        self._listen(False)
         return was_taken or was_away
 
     def refresh(self) -> None:
@@ -82,7 +88,21 @@ class Moving:
         taken = None if self.is_strict else self.taken
         self.scene.light(self.play, taken, self.near_way, movable=not self.is_strict)
         self.notes.tell(*telling(self.play, self.taken, self._bot()))
+        self._listen(self.play is not None and not self.play.is_thrown)
         self.host.changed()
+
+    def _listen(self, is_waiting: bool) -> None:
+        """Feel for a shake of the device, while dice are to be thrown and not longer."""
+        if is_waiting and self._stop_listening is None:
+            shaking = Shaking()
+            self._stop_listening = self.host.motion.listen(lambda gravity: self._sense(shaking, gravity))
+        elif not is_waiting and self._stop_listening is not None:
+            self._stop_listening()
+            self._stop_listening = None
+
+    def _sense(self, shaking: Shaking, gravity: Gravity) -> None:
+        if shaking.sees(gravity):
+            self.throw()
 
     def _bot(self) -> str:
         """Who plays while nobody here does."""
@@ -99,6 +119,7 @@ class Moving:
             return
         play.is_thrown = True
         self.ground.play = None
+        self._listen(False)
         self.scene.marks.trail(self.scene.plan, play.side, 0, ())
         self.scene.throw(play.dice, self.refresh)
         self.host.changed()
