@@ -91,7 +91,8 @@ class Buttons:
 
         if action.is_main:
             return MainButton(action.text, on_press=press)
-        return PillButton(action.text, icon=action.key, note=action.note, price=action.price, on_press=press)
+        icon = action.picture() if action.picture else action.key
+        return PillButton(action.text, icon=icon, note=action.note, price=action.price, on_press=press)
 
     def _ring(self, action: Action) -> Widget:
         return RingButton(action.key, action.text, on_press=lambda: self._press(action.key))

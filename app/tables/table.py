@@ -34,6 +34,8 @@ class Action:
     """What it costs, told before the finger lifts: `−5`"""
     is_main: bool = False
     """The one main act of the screen now"""
+    picture: Callable[[], Widget] | None = None
+    """Makes what is drawn instead of the icon"""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from app.tables.ominos.geometry import Extent, Point
 
-LEAST, MOST = 0.4, 1.6
+LEAST, MOST = 0.45, 1.6
 """How small and how large a person may make a tile, in preferred sizes"""
 
 

@@ -31,12 +31,14 @@ class Hand(InstructionGroup):
         super().__init__()
         self.ground = ground
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
-        self._scroll = Translate()
+        self._scroll, self._shelf = Translate(), Translate()
+        self._wooden: object = None
+        """The ledges that are drawn"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._tiles = TileGroup(ground.position.shape)
-        for each in (self._clip, self._wood, PushMatrix(), self._scroll, self._open, self._tiles, self._marks):
+        for each in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
             self.add(each)
-        for each in (PopMatrix(), ScissorPop()):
+        for each in (PushMatrix(), self._scroll, self._open, self._tiles, self._marks, PopMatrix(), ScissorPop()):
             self.add(each)
         self.moved: dict[Digits, Point] = {}
         """Tiles that are on their way along the ledge, and how far from their place they still are"""
@@ -80,20 +82,22 @@ class Hand(InstructionGroup):
         ground = self.ground
         dx, dy = ground.rack.shift(ground.scrolled)
         self._scroll.xy = dx * ground.dp, dy * ground.dp
+        self._shelf.y = dy * ground.dp  # ledges are as wide as the hand; they only go up and down
         box, aside = ground.hand, dp(ASIDE)
         self._clip.pos = int(box.x - 3 * aside), int(box.y - aside)
         self._clip.size = int(box.width + 6 * aside), int(box.height + 3 * aside)
-        if not ground.rack.is_upright:
-            self._draw_wood()
 
     def _draw_wood(self) -> None:
+        """Only where it has changed: it is much of what a hand is made of."""
         ground = self.ground
+        ledges = ground.rack.ledges if ground.order else ()
+        if (ledges, ground.hand) == self._wooden:
+            return
+        self._wooden = ledges, ground.hand
         wood = Batch()
-        shift = 0.0 if ground.rack.is_upright else ground.scrolled
-        if ground.order:
-            for top in ground.rack.ledges:
-                foot = ground.hand.y + (top + shift - LEDGE) * ground.dp
-                materials.ledge(wood, ground.hand.x, foot, ground.hand.width)
+        for top in ledges:
+            foot = ground.hand.y + (top - LEDGE) * ground.dp
+            materials.ledge(wood, ground.hand.x, foot, ground.hand.width)
         wood.into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:

@@ -18,6 +18,7 @@ from app.tables.ominos.board import Board
 from app.tables.ominos.camera import Camera
 from app.tables.ominos.geometry import Extent, Shape, shape_of
 from app.tables.ominos.marks import Marks
+from app.tables.ominos.pieces import lay_out, layers_of
 from app.tables.ominos.tile_group import Drawn, TileGroup
 from app.widgets.settled import once_settled
 from engine.ominos.lattice import Cell
@@ -34,6 +35,8 @@ MARGIN = 0.16
 """Sides that stay free round a position"""
 LEAST_BACK = 30.0
 """dp of a tile face down before the next one covers some of it"""
+STACKED, STEP = 4, 3.2
+"""Tiles of a well that are seen, and dp from one to the next"""
 LARGEST = {3: 84.0, 4: 68.0}
 """dp of a tile in the largest picture"""
 
@@ -137,6 +140,29 @@ class TileRow(Widget):
         foot = self.center_y - side * (self.shape.height - 0.1) / 2 + side * self.shape.inner
         drawn = [Drawn(tile, left + i * pitch, foot, 0.0, center) for i, (tile, center) in enumerate(self._tiles)]
         self._group.draw(drawn, side)
+
+
+class Well(Widget):
+    """A few tiles face down, one on the other: on the button for drawing."""
+
+    def __init__(self, shape: Shape, count: int, **properties: Any):
+        super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
+        self._ink = InstructionGroup()
+        self.shape, self._count = shape, min(count, STACKED)
+        self.canvas.add(self._ink)
+        self._redraw = once_settled(self, self._draw)
+        self.bind(pos=self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: Any) -> None:
+        side = dp(34 if self.shape.sides == 3 else 28)
+        layers = layers_of(self.shape, side, 0.0, "back")
+        x, y = self.x + side / 2, self.y + (self.height - side * self.shape.height) / 2 + side * self.shape.inner
+        batch = Batch()
+        for index in range(STACKED - self._count, STACKED):
+            step = dp(STEP) * index
+            lay_out(batch, [(layers, x + step, y - step * 0.35 + dp(2))])
+        batch.into(self._ink)
 
 
 # What other screens ask for

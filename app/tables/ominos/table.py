@@ -18,7 +18,7 @@ from app.tables.ominos.fingers import Fingers
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.inspecting import Inspecting
 from app.tables.ominos.notes import Notes
-from app.tables.ominos.picture import TileRow
+from app.tables.ominos.picture import TileRow, Well
 from app.tables.ominos.position import position_of
 from app.tables.ominos.rack import hand_height
 from app.tables.ominos.refusal import reason_of
@@ -153,12 +153,16 @@ class OminoTable(Table):
         found = []
         if Call.DRAW in position.calls:
             note = phrases.well(position.well_left)
-            found.append(Action("draw", phrases.action(Call.DRAW), note, signed(-state.DRAW_PRICE)))
+            price = signed(-state.DRAW_PRICE)
+            found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in position.calls:
             found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.PASS_PRICE)))
         if self.scene.ground.camera.is_own:
             found.append(Action("fit", _("Fit")))
         return tuple(found)
+
+    def _picture_well(self) -> Widget:
+        return Well(self.scene.position.shape, self.state.well_left)
 
     def act(self, key: str) -> None:
         calls = {"draw": Call.DRAW, "pass": Call.PASS}
