@@ -42,29 +42,26 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     """Places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
 
     >>> spread([5, 5, 40], 10, 0, 50)
-    [0.0, 10.0, 40.0]
+    [10.0, 0.0, 40.0]
     """
     order = sorted(range(len(places)), key=lambda index: (places[index], -index))
     gap = min(gap, (high - low) / max(1, len(places) - 1))
+
+    def middle(group: list[int]) -> float:
+        """Where places that touch each other have their middle."""
+        half = (len(group) - 1) * gap / 2
+        return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
+
+    groups: list[list[int]] = []
+    for each in order:
+        groups.append([each])
+        while len(groups) > 1 and middle(groups[-1]) - middle(groups[-2]) < (len(groups[-1] + groups[-2])) * gap / 2:
+            groups[-2:] = [groups[-2] + groups[-1]]
     found = [0.0] * len(places)
-    groups: list[list[float]] = []  # middle, count
-    for index in order:
-        groups.append([float(places[index]), 1])
-        while len(groups) > 1 and _reach(groups[-2], gap) > groups[-1][0] - (groups[-1][1] - 1) * gap / 2 - gap:
-            above, below = groups.pop(), groups.pop()
-            count = above[1] + below[1]
-            groups.append([(above[0] * above[1] + below[0] * below[1]) / count, count])
-    at = iter(order)
-    for middle, count in groups:
-        half = (count - 1) * gap / 2
-        middle = min(max(middle, low + half), high - half)
-        for step in range(int(count)):
-            found[next(at)] = middle - half + step * gap
+    for group in groups:
+        for step, index in enumerate(group):
+            found[index] = middle(group) + (step - (len(group) - 1) / 2) * gap
     return found
-
-
-def _reach(group: Sequence[float], gap: float) -> float:
-    return group[0] + (group[1] - 1) * gap / 2
 
 
 class Chart(Widget):

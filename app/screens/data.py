@@ -124,14 +124,14 @@ class Import:
         self._merged: Merged | None = None
 
     def start(self) -> None:
-        Clock.schedule_once(self._go_on, 0)
+        Clock.schedule_once(lambda _passed: self._go_on(), 0)  # a clock forgets methods of what nobody holds
 
-    def _go_on(self, _passed: float) -> None:
+    def _go_on(self) -> None:
         end = Clock.time() + self.BUDGET
         for merged in self._steps:
             self._merged = merged
             if Clock.time() >= end:
-                Clock.schedule_once(self._go_on, 0)
+                self.start()
                 return
         say(self._house, _("Imported"), imported(self._merged or Merged(0)))
 

@@ -1,0 +1,448 @@
+"""The screens round the table, under fingers and keys."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from app.players import Player
+from app.rules.book import Rows, Text
+from app.rules.books import book_of
+from app.rules.lessons import PUPIL
+from app.screens.chart import spread
+from app.screens.rules import WHOLE
+from app.screens.score_table import ended_rounds
+from app.screens.today import SEEDS
+from app.services.services import Services
+from app.services.sharing import Sharing
+from app.set_up import SetUp
+from app.settings import Chair, LastSetUp
+from app.tables.tables import PLACES
+from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton, TextButton
+from app.widgets.card import Tray
+from app.widgets.choice import Choice, OptionCards
+from app.widgets.pressable import Pressable
+from app.widgets.row import Row
+from app.widgets.slider import Slider
+from app.widgets.switch import Switch
+from app.widgets.text_field import TextField
+from app.widgets.words import Words
+from engine.bots.levels import find_bot
+from engine.record import read_record
+
+PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
+
+
+class Board(Sharing):
+    """A clipboard of the test's own."""
+
+    text = ""
+
+    def copy(self, text):
+        self.text = text
+
+    def paste(self):
+        return self.text
+
+
+@pytest.fixture
+def app(start):
+    return start(services=Services(sharing=Board()))
+
+
+@pytest.fixture
+def stored(app):
+    """Stores a match of greedy bots; its id."""
+
+    def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5, stop=lambda match: False):
+        match = SetUp(game, players, seed).match()
+        bot, luck = find_bot(game, "greedy"), Random(1)
+        while not match.winners and len(match.moves) < moves and not stop(match):
+            seat = match.state.actors()[0]
+            match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+        log = app.house.journal.begin(match, players)
+        log.write(match)
+        return log.id
+
+    return storing
+
+
+def go(app, stage, name, **what):
+    app.navigation.go(name, **what)
+    stage.wait(0.3)
+    return app.navigation.screen
+
+
+def screens(app):
+    return [place.name for place in app.navigation.stack]
+
+
+def texts(stage):
+    return [words.text for words in stage.all(Words) if words.text]
+
+
+def row(stage, title):
+    return next(each for each in stage.all(Row) if each.title.text == title)
+
+
+def press(stage, widget):
+    """As a finger does, wherever the list has to be scrolled to."""
+    for above in widget.walk_reverse():
+        if type(above).__name__ == "Scroller" and widget in list(above.walk(restrict=True)):
+            above.show(widget)
+    stage.frames(2)
+    stage.tap(widget)
+    stage.wait(0.15)
+
+
+# Home
+
+
+def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stored):
+    assert "New here?" in texts(stage)
+    stored(moves=20, seed=1)
+    latest = stored("quadominos", moves=30, seed=2)
+    app.navigation.rebuild()
+    stage.wait(0.2)
+    assert "New here?" not in texts(stage)
+    press(stage, stage.find(MainButton, text="Continue"))
+    stage.wait(0.3)
+    assert (screens(app), app.house.table.id) == (["home", "table"], latest)
+    app.house.leave_table()
+    app.house.journal.remove(latest)
+    app.navigation.home()
+    stage.wait(0.3)
+    press(stage, stage.find(MainButton, text="Continue"))
+    assert app.house.session.match.game.name == "triominos"
+
+
+def test_other_matches_are_one_touch_away(app, stage, stored):
+    for seed in (1, 2):
+        stored(moves=20, seed=seed)
+    app.navigation.rebuild()
+    stage.wait(0.2)
+    press(stage, stage.find(TextButton))
+    assert screens(app) == ["home", "records"]
+    assert "Under way" in texts(stage)
+
+
+def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
+    press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
+    press(stage, stage.find(MainButton, text="Turn the glass"))
+    stage.wait(0.3)
+    today = app.house.session.match
+    assert today.seed > SEEDS
+    app.house.leave_table()
+    app.navigation.home()
+    stage.wait(0.3)
+    press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
+    press(stage, [each for each in stage.all(MainButton) if each.text == "Continue"][-1])
+    assert app.house.session.match.seed == today.seed
+
+
+# The set-up
+
+
+def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    press(stage, stage.find(AddButton))
+    assert [chair.level for chair in screen.plan.chairs] == [None, "learner", "learner"]
+    choice = stage.all(Choice)[2]
+    stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
+    stage.wait(0.2)
+    assert screen.plan.chairs[2].level is None
+    cards = stage.find(OptionCards)
+    press(stage, next(card for card in cards.children if card.option.key == 60))
+    press(stage, row(stage, "Draw whenever you like"))
+    press(stage, stage.find(MainButton, text="Sit down and play"))
+    stage.wait(0.3)
+    assert screens(app) == ["home", "table"]
+    match = app.house.session.match
+    assert (len(match.names), match.options.turn_limit, match.options.voluntary_draw) == (3, 60, False)
+    last = app.house.settings.set_ups["triominos"]
+    assert len(last.chairs) == 3
+    assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
+
+
+def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
+    screen = go(app, stage, "set up", game="quadrot")
+    press(stage, stage.find(AddButton))
+    press(stage, row(stage, "Nino"))
+    field = stage.find(TextField)
+    field.text = "Zoé"
+    press(stage, row(stage, "Strong"))
+    assert (screen.plan.chairs[1].name, screen.plan.chairs[1].level) == ("Zoé", "strong")
+    medal = next(each for each in stage.all(Pressable) if each.spoken == "Colour of Zoé")
+    press(stage, medal)
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Medal 6"))
+    assert screen.plan.colour(1) == 5
+    press(stage, row(stage, "Zoé"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Take this seat away"))
+    assert [chair.name for chair in screen.plan.chairs] == [screen.plan.chairs[0].name, "Ada"]
+
+
+def test_only_bots_are_watched(app, stage):
+    chairs = (Chair("Nino", "learner"), Chair("Ada", "casual"))
+    app.house.remember(app.house.settings.with_set_up("triominos", LastSetUp(chairs)))
+    go(app, stage, "set up", game="triominos")
+    press(stage, stage.find(MainButton, text="Sit down and watch"))
+    stage.wait(0.3)
+    assert all(player.is_bot for player in app.house.session.players)
+
+
+def test_keys_sit_down(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    for _ in range(40):
+        stage.key("tab")
+        if screen.focus.at is screen.foot:
+            break
+    stage.key("enter")
+    stage.wait(0.3)
+    assert screens(app) == ["home", "table"]
+
+
+# The end of rounds and matches
+
+
+def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
+    app.house.resume(stored(stop=ended_rounds))
+    app.navigation.go("table")
+    stage.wait(0.3)
+    screen = go(app, stage, "round end")
+    assert "Round 1" in texts(stage)
+    for total in screen.table.totals:
+        assert str(total) in texts(stage)
+    line = next(each for each in stage.all(Pressable) if each.spoken.startswith("Tiles laid"))
+    press(stage, line)
+    assert app.navigation.panel is not None
+    assert any("laid" in text for text in texts(stage))
+    stage.key("escape")
+    press(stage, stage.find(MainButton, text="Next round"))
+    stage.wait(0.3)
+    assert screens(app) == ["home", "table"]
+
+
+def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
+    app.house.resume(stored())
+    ended, before = app.house.table.id, app.house.session.match.names
+    go(app, stage, "result")
+    assert any(text.endswith("won") for text in texts(stage))
+    press(stage, stage.find(MainButton, text="Play again"))
+    stage.wait(0.3)
+    assert screens(app) == ["home", "table"]
+    assert app.house.session.match.names == (*before[1:], before[0])
+    assert len(app.house.session.match.moves) < 3  # bots may have begun
+    assert app.house.table.id != ended
+
+
+def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
+    match_id = stored()
+    go(app, stage, "result", match=match_id)
+    press(stage, row(stage, "The deal"))
+    assert any("number 5" in text for text in texts(stage))
+    stage.key("escape")
+    press(stage, row(stage, "Share the match"))
+    shared = read_record(app.house.services.sharing.text)
+    assert shared.names == ("Léa", "Nino", "Ada")
+    assert shared.winners
+
+
+# Records and the replay
+
+
+def test_a_match_is_removed_only_after_a_second_word(app, stage, stored):
+    match_id = stored()
+    go(app, stage, "records")
+    press(stage, [each for each in stage.all(Row) if each.title.text == "Tri-Ominos"][-1])
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove"))
+    assert app.house.journal.ids() == [match_id]
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove it for good"))
+    assert app.house.journal.ids() == []
+    assert "Nothing yet" in texts(stage)
+
+
+def test_what_is_exported_comes_back(app, stage, stored):
+    match_id = stored()
+    go(app, stage, "records")
+    press(stage, row(stage, "Export everything"))
+    stage.key("escape")
+    app.house.journal.remove(match_id)
+    press(stage, row(stage, "Import"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("sablier-")))
+    press(stage, stage.find(MainButton, text="Take the matches"))
+    stage.until(lambda: any("1 match is new." in text for text in texts(stage)))
+    assert app.house.journal.ids() == [match_id]
+
+
+def test_a_pasted_match_is_looked_through_and_nonsense_is_not(app, stage, stored):
+    record = app.house.journal.record(stored())
+    app.house.journal.remove(app.house.journal.ids()[0])
+    go(app, stage, "records")
+    app.house.services.sharing.copy("sablier record 1\nnonsense")
+    press(stage, row(stage, "Paste a match"))
+    assert "Nothing was imported" in texts(stage)
+    stage.key("escape")
+    app.house.services.sharing.copy(record)
+    press(stage, row(stage, "Paste a match"))
+    stage.wait(0.3)
+    assert screens(app) == ["home", "records", "replay"]
+
+
+def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stored):
+    screen = go(app, stage, "replay", match=stored())
+    film = screen.film
+    assert film.at == film.length
+    press(stage, next(each for each in stage.all(RingButton) if each.icon == "back"
+                      and each.spoken == "One move back"))  # fmt: skip
+    assert film.at == film.length - 1
+    slider = stage.find(Slider)
+    x, y = slider.to_window(slider.x + slider.width * 0.25, slider.center_y)
+    stage.tap((x, y))
+    assert abs(film.at - film.length * 0.25) < film.length * 0.04
+    assert film.said(film.at) in texts(stage)
+    screen.go(5)
+    stage.frames(2)
+    press(stage, row(stage, "Why this move?"))
+    stage.until(lambda: screen._why_words.text not in ("", "Thinking…"), 10)
+    stage.key("escape")
+    stage.wait(0.3)
+    assert stage.drawn_in(0.2) == 0
+
+
+# Settings, rules, lessons
+
+
+def test_switches_and_sliders_change_what_they_say(app, stage):
+    screen = go(app, stage, "settings")
+    press(stage, row(stage, "Less motion"))
+    assert app.house.settings.look.reduced_motion
+    screen = app.navigation.screen
+    slider = row(stage, "Height of a held tile").trailing
+    screen.scroller.show(slider)
+    stage.frames(2)
+    stage.tap(slider.to_window(slider.right - 14, slider.center_y))
+    assert app.house.settings.table.lift == 2.0
+
+
+def test_another_size_of_letters_leaves_the_list_where_it_was(app, stage):
+    screen = go(app, stage, "settings")
+    screen.scroller.offset = 300
+    app.house.change("look", "text_size", 120)
+    stage.wait(0.3)
+    again = app.navigation.screen
+    assert again is not screen
+    assert again.scroller.offset == pytest.approx(300, abs=2)
+
+
+@pytest.mark.parametrize("game", list(PLACES))
+def test_chapters_follow_each_other(app, stage, game):
+    chapters = book_of(game).chapters
+    go(app, stage, "rules", game=game)
+    press(stage, row(stage, chapters[2].title))
+    stage.wait(0.2)
+    assert len(stage.all(Tray)) == sum(not isinstance(part, Text | Rows) for part in chapters[2].parts)
+    press(stage, row(stage, chapters[3].title))
+    stage.wait(0.2)
+    assert chapters[3].title in texts(stage)
+    stage.key("escape")
+    stage.wait(0.2)
+    assert (screens(app), app.navigation.screen.what["chapter"]) == (["home", "rules"], WHOLE)
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos", "quadrot"])
+def test_a_lesson_leads_to_a_match(app, stage, game):
+    screen = go(app, stage, "lesson", game=game)
+    for _ in range(40):
+        task = screen.run.task
+        if task is None:
+            press(stage, stage.find(MainButton))
+            if screens(app)[-1] == "set up":
+                return
+        elif task.deed:
+            screen.feel(task.deed)
+            stage.wait(0.1)
+        else:
+            assert screen.play(screen._wanted_move()) is None
+            stage.until(lambda: not screen.table.is_moving)
+            stage.wait(0.1)
+    raise AssertionError(f"the lesson stays at {screen.run.progress}")
+
+
+def test_a_lesson_says_what_else_it_wants(app, stage):
+    screen = go(app, stage, "lesson", game="triominos")
+    state = screen.session.match.state
+    other = next(move for move in state.moves(PUPIL) if not screen.run.task.wants(state, move))
+    assert screen.play(other) is not None
+    stage.frames(2)
+    assert "That is allowed, but try what is asked for here." in texts(stage)
+    assert not screen.session.match.moves
+
+
+# Notices
+
+
+def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
+    from app.notices import JOURNAL, NotWritten
+    from app.screens.notices import NoticeCard
+
+    app.house.tell(NotWritten(JOURNAL, "full"))
+    stage.wait(0.1)
+    go(app, stage, "settings")
+    stage.tap(stage.find(NoticeCard))
+    stage.wait(0.1)
+    assert stage.all(NoticeCard) == []
+    assert app.house.notices == []
+
+
+# Everything at the ends of its range
+
+
+def cut(stage, width):
+    """Texts that are cut, or that stick out of the window."""
+    found = []
+    for words in stage.all(Words):
+        if words.text.strip() and words.opacity:
+            left, right = (words.to_window(x, words.y)[0] for x in (words.x, words.right))
+            if words._label.is_shortened or left < -1 or right > width + 1:
+                found.append(words.text)
+    return found
+
+
+SIZES = [(360, 640, 200, "fr"), (500, 480, 100, "xx"), (892, 412, 150, "en")]
+
+
+@pytest.mark.parametrize(("width", "height", "size", "language"), SIZES)
+def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, size, language):
+    stage.resize(width, height, 1)
+    app = start(settings=(("look", "text_size", size), ("language", "code", language)))
+    app.house.begin(SetUp("triominos", PEOPLE, 3))
+    visits = [("home", {}), ("settings", {}), ("records", {}), ("about", {}), ("rules", {}), ("round end", {}),
+              ("rules", {"game": "triominos"}), ("set up", {"game": "triominos"}), ("set up", {"game": "quadrot"}),
+              ("replay", {}), ("result", {})]  # fmt: skip
+    for name, what in visits:
+        app.navigation.home(name, **what) if name != "home" else None
+        stage.frames(8)
+        assert cut(stage, width) == [], name
+        for control in stage.all(Pressable):
+            if control.then and not control.disabled:
+                x, y = control.center
+                around = ((x - 23, y), (x + 23, y), (x, y - 23), (x, y + 23))
+                assert all(control.has(*place) for place in around), (name, control.spoken)
+
+
+def test_medals_at_the_end_of_a_chart_stay_apart():
+    rng = Random(2)
+    for _ in range(200):
+        places = [rng.uniform(0, 100) for _seat in range(rng.randint(2, 8))]
+        moved = spread(places, 12, 0, 100)
+        assert all(-0.01 <= place <= 100.01 for place in moved)
+        ordered = sorted(range(len(places)), key=lambda index: places[index])
+        gaps = [moved[b] - moved[a] for a, b in pairwise(ordered)]
+        assert min(gaps) > 11.99
+
+
+def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
+    go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "Ask before laying"))
+    assert app.house.settings.play.confirm
+    assert any(isinstance(each, Switch) and each.active for each in stage.all(Switch))
