@@ -7,6 +7,7 @@ from kivy.app import App
 from app.flags import PERSON, Flags
 from app.house import House
 from app.notices import Unreadable
+from app.phrases.common import level_name
 from app.players import Player
 from app.set_up import SetUp
 from app.tables.tables import PLACES
@@ -66,6 +67,6 @@ def test_itself(house: House, ends: bool) -> None:
 def players(seats: Sequence[str]) -> tuple[Player, ...]:
     """People and bots by what a command line calls them."""
     return tuple(
-        Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(seat.capitalize(), seat)
+        Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(level_name(seat), seat)
         for number, seat in enumerate(seats, 1)
     )
