@@ -81,20 +81,25 @@ class Marks:
 
     # What somebody has done
 
-    def trail(self, plan: Plan, side: Side, seat_colour: int, steps: Sequence[Step]) -> None:
+    def trail(self, plan: Plan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5) -> None:
         """The way of each pawn in a turn; nothing without steps."""
         batch = Batch()
-        ink = flat((*seat(seat_colour).solid[:3], 0.5))
+        solid = seat(seat_colour).solid
         for step in steps:
-            self._leg(batch, plan, side, step, ink)
+            if strength > 0.8:
+                _leg(batch, plan, side, step, flat(colour("ivory_hi")), 2.2)
+            _leg(batch, plan, side, step, flat((*solid[:3], strength)), 1.0)
         batch.into(self._trail)
 
-    def _leg(self, batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint) -> None:
-        start = plan.behind(side, 0, 1) if step.start == OFF else plan.point(step.start)
-        end = plan.finish(side) if step.end == OFF else plan.point(step.end)
-        places = path(start, end, 0.35 if step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
-        batch.line(places, plan.unit * TRAIL, ink)
-        ring(batch, end, plan.unit * 0.4, ink, plan.unit * TRAIL, is_bare=True)
+
+def _leg(batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint, thick: float) -> None:
+    """One step of a trail: hops go in a bow, and a ring is where it ends."""
+    start = plan.outside(side, step.end) if step.start == OFF else plan.point(step.start)
+    end = plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
+    places = path(start, end, 0.35 if step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
+    width = plan.unit * TRAIL * thick
+    batch.line(places, width, ink)
+    ring(batch, end, plan.unit * 0.34 + width, ink, width, is_bare=True)
 
 
 def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:

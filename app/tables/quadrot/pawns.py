@@ -10,7 +10,7 @@ from app.look.palette import flat
 from app.look.shapes import circle
 from app.look.tokens import mix
 from app.tables.quadrot.plan import Place, Plan
-from engine.quadrot.board import Point, Side
+from engine.quadrot.board import Point, Side, opposite
 from engine.quadrot.moves import OFF, Step
 from engine.quadrot.pawns import Pawns, points_of, start_count
 
@@ -145,4 +145,4 @@ class Crowd:
 
 def end_of(plan: Plan, side: Side, step: Step) -> Place:
     """Where a step leads before a red square sends the pawn back."""
-    return plan.finish(side) if step.end == OFF else plan.point(step.end)
+    return plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)

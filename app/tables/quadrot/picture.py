@@ -71,7 +71,7 @@ class Picture(Widget):
             draw_pawns(pawns, plan, side, own, self._colours[side])
         batch.into(self._board)
         pawns.into(self._ink)
-        self._marks.trail(plan, SIDES[0], self._colours[SIDES[0]], self._steps)
+        self._marks.trail(plan, SIDES[0], self._colours[SIDES[0]], self._steps, strength=0.95)
         self._dice.lay(plan, len(self._thrown))
         for die, face in zip(self._dice.dice, self._thrown):
             die.show(face)

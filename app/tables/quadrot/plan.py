@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from engine.quadrot.board import PLACES, POINTS, WIDTH, Colour, Point, Side, opposite
+from engine.quadrot.board import PLACES, POINTS, WIDTH, Colour, Point, Side, opposite, turned
 from engine.quadrot.moves import OFF
 from engine.quadrot.pawns import PAWNS
 
@@ -72,6 +72,11 @@ class Plan:
     def finish(self, side: Side) -> Place:
         """Where a pawn of this side goes that leaves."""
         return self.on_side(opposite(side), 0.0, LINE + sum(STRIP) / 2)
+
+    def outside(self, side: Side, point: Point) -> Place:
+        """Behind the line of a side, straight behind one of its gates."""
+        along = PLACES[turned(point, -side)][0] - (WIDTH - 1) / 2
+        return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
     def line(self, side: Side) -> tuple[Place, Place]:
         return self.on_side(side, -LINE_HALF, LINE), self.on_side(side, LINE_HALF, LINE)
