@@ -1,23 +1,35 @@
-"""Pictures of games, each drawn by the game's own table code: its module `picture` has `card`, `match` and `figure`."""
+"""Pictures of games, each drawn by the game's own table code: its module `picture` has `card`, `match` and `figure`.
 
+A game that has not been loaded yet is loaded only after the first frame: its tray stands there empty until then.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
+from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.look.look import seconds
 from app.tables.tables import PLACES
 from app.widgets.card import Tray
 
+_waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
+"""Trays whose pictures come one a frame"""
 
-def card_picture(game: str) -> Widget:
+
+def card_picture(game: str) -> Tray:
     """A game as its card shows it: a few pieces in a tray. Its height is its owner's."""
-    return framed(_drawn(game, "card", game))
+    return _framed_soon(game, partial(_drawn, game, "card", game))
 
 
-def match_picture(game: str, match: Any, players: Any = ()) -> Widget:
+def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
     """A match as it stands."""
-    return framed(match_view(game, match, players))
+    return _framed_soon(game, partial(match_view, game, match, players))
 
 
 def match_view(game: str, match: Any, players: Any = ()) -> Widget | None:
@@ -31,7 +43,7 @@ def figure_picture(figure: Any) -> Widget | None:
     return framed(picture) if picture else None
 
 
-def framed(picture: Widget | None) -> Widget:
+def framed(picture: Widget | None) -> Tray:
     """A picture in a tray."""
     tray = Tray(size_hint_y=None, height=dp(100))
     if picture:
@@ -39,10 +51,37 @@ def framed(picture: Widget | None) -> Widget:
     return tray
 
 
-def _drawn(game: str, kind: str, *what: Any) -> Widget | None:
+def _module(game: str) -> str:
     place = PLACES.get(game, "").rpartition(".")[0]
-    if not place:
+    return f"{place}.picture" if place else ""
+
+
+def _drawn(game: str, kind: str, *what: Any) -> Widget | None:
+    module = _module(game)
+    if not module:
         return None
-    drawing: Any = import_module(f"{place}.picture")
+    drawing: Any = import_module(module)
     picture: Widget = getattr(drawing, kind)(*what)
     return picture
+
+
+def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:
+    if not _module(game) or _module(game) in sys.modules:
+        return framed(make())
+    tray = framed(None)
+    if not _waiting:
+        Clock.schedule_once(lambda _passed: Clock.schedule_once(_put_next, 0), 0)  # once the first frame is there
+    _waiting.append((tray, make))
+    return tray
+
+
+def _put_next(_passed: float) -> None:
+    """Put the next picture into its tray, if somebody still looks at that."""
+    tray, make = _waiting.pop(0)
+    picture = make() if tray.parent else None
+    if picture:
+        picture.opacity = 0
+        tray.add_widget(picture)
+        Animation(opacity=1, duration=seconds("fade")).start(picture)
+    if _waiting:
+        Clock.schedule_once(_put_next, 0)
