@@ -167,6 +167,11 @@ class Scene:
         self.hidden.clear()
         self.marks.clear()
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether a tile of the hand is held, selected, or lies loosely on the board."""
+        return self.carried is not None or self.selected is not None
+
     # The hand
 
     def light(self, tiles: tuple[Digits, ...]) -> None:

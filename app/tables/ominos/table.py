@@ -75,6 +75,8 @@ class OminoTable(Table):
         most = Window.height * MOST_HAND / dp(1)
         sizes = self.scene.sizes
         height = hand_height(position.shape, self._room_for, width / dp(1), most, sizes.hand) * dp(1)
+        if self._height and (self.scene.is_taken or self.fingers.machine.fingers):
+            return self._height  # nothing moves under a finger
         self._height = max(height, self._height) if self.notes.are_shown else height
         return self._height
 
