@@ -20,6 +20,8 @@ GRAINS_FROM = 0.1
 GRAINS = 9
 BOUNCING = 5
 SPECKS = 150
+LEVELS = 48
+"""Steps in which rising sand is looked at for them"""
 UPRIGHT = pi / 7
 """A glass that is tilted more than this holds its sand level to the ground"""
 
@@ -133,13 +135,16 @@ def _specks() -> tuple[tuple[float, float, float, bool], ...]:
     return tuple(sorted(found))
 
 
+@cache
+def _levels() -> list[Surface]:
+    """The sand below as it rises."""
+    return [below(level / LEVELS) for level in range(LEVELS + 1)]
+
+
 def _buried(x: float, t: float) -> float:
-    """How much sand below covers a place."""
-    low, high = 0.0, 1.2
-    for _ in range(12):
-        middle = (low + high) / 2
-        low, high = (low, middle) if _top(below(middle), x) > t else (middle, high)
-    return high
+    """How much sand below covers a place; more than all of it where none does."""
+    covering = (level for level, surface in enumerate(_levels()) if _top(surface, x) > t)
+    return next(covering, LEVELS + 1) / LEVELS
 
 
 def _top(surface: Surface, x: float) -> float:

@@ -1,6 +1,7 @@
 """The board: wooden frame, field, lines, points, and the strips behind the lines."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from kivy.metrics import dp
 
@@ -10,7 +11,7 @@ from app.look.materials import CREAM
 from app.look.palette import flat, ramp
 from app.look.shapes import arc, box, circle, rounded
 from app.look.tokens import Rgba, mix
-from app.tables.quadrot.lines import COLOURS, field, line
+from app.tables.quadrot.lines import COLOURS, bars, field, line, stamp
 from app.tables.quadrot.plan import LINE, Plan
 from engine.quadrot.board import (
     BLACK_POINTS,
@@ -23,7 +24,6 @@ from engine.quadrot.board import (
     SEGMENTS,
     SIDES,
     WHITE_POINTS,
-    Point,
     turned,
 )  # fmt: skip
 
@@ -45,8 +45,8 @@ def draw(batch: Batch, plan: Plan, seats: Mapping[int, int]) -> None:
             line(batch, plan.point(one), plan.point(other), kind, plan.unit * WIDTH)
     for side in SIDES:
         batch.line(plan.line(side), plan.unit * STROKE, flat(BLACK_FACE))
-    for point in POINTS:
-        draw_point(batch, plan, point)
+    for points, drawn in KINDS:
+        stamp(batch, partial(drawn, unit=plan.unit), [plan.point(point) for point in points])
 
 
 def _frame(batch: Batch, plan: Plan) -> None:
@@ -81,47 +81,51 @@ def _gates(batch: Batch, plan: Plan) -> None:
             along = PLACES[turned(gate, -side)][0] - 4
             for shift, kind in ((-0.075, BLUE), (0.075, RED)):
                 ends = (plan.on_side(side, along + shift, 0), plan.on_side(side, along + shift, LINE))
-                batch.line(ends, plan.unit * 0.09, flat(COLOURS[kind]), caps=False)
+                bars(batch, [ends], plan.unit * 0.09, flat(COLOURS[kind]))
 
 
-def draw_point(batch: Batch, plan: Plan, point: Point) -> None:
-    """A point as what it is."""
-    x, y = plan.point(point)
-    unit = plan.unit
-    if point in RED_SQUARES:
-        _square(batch, x, y, unit)
-    elif point in WHITE_POINTS:
-        _special(batch, x, y, unit * SPECIAL, WHITE, mix(colour("engrave"), WHITE, 0.42))
-    elif point in BLACK_POINTS:
-        _special(batch, x, y, unit * SPECIAL, BLACK_FACE, (0.914, 0.851, 0.706, 1.0))
-    else:
-        _plain(batch, x, y, unit * PLAIN)
+# Points, about 0, 0
 
 
-def _plain(batch: Batch, x: float, y: float, radius: float) -> None:
+def _plain(batch: Batch, unit: float) -> None:
     """A hollow in the wood."""
-    rim, floor = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0)
-    batch.fill(circle(x, y, radius), flat(rim))
-    batch.fill(circle(x, y, radius), flat(floor), radius * 0.14)
-    batch.line(arc(x, y, radius * 0.66, 0.5, 2.64), radius * 0.13, flat(mix(rim, floor, 0.35)))
+    rim, floor, radius = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0), unit * PLAIN
+    batch.fill(circle(0, 0, radius), flat(rim))
+    batch.fill(circle(0, 0, radius), flat(floor), radius * 0.14)
+    batch.line(arc(0, 0, radius * 0.66, 0.5, 2.64), radius * 0.13, flat(mix(rim, floor, 0.35)))
 
 
-def _special(batch: Batch, x: float, y: float, radius: float, face: Rgba, ring: Rgba) -> None:
-    """A white or a black point: a disc with a ring in it."""
-    outline = circle(x, y, radius)
+def _white(batch: Batch, unit: float) -> None:
+    _special(batch, unit * SPECIAL, WHITE, mix(colour("engrave"), WHITE, 0.42))
+
+
+def _black(batch: Batch, unit: float) -> None:
+    _special(batch, unit * SPECIAL, BLACK_FACE, (0.914, 0.851, 0.706, 1.0))
+
+
+def _special(batch: Batch, radius: float, face: Rgba, ring: Rgba) -> None:
+    """A disc with a ring in it."""
+    outline = circle(0, 0, radius)
     batch.fill(outline, flat((0.30, 0.24, 0.17, 1.0)))
     batch.fill(outline, flat(face), radius * 0.09)
     batch.rim(outline, flat(ring), radius * 0.44, radius * 0.58)
 
 
-def _square(batch: Batch, x: float, y: float, unit: float) -> None:
+def _square(batch: Batch, unit: float) -> None:
     """A red square: whoever gets here goes back to the start."""
     half = unit * SQUARE
-    outline = box(x - half, y - half, 2 * half, 2 * half, unit * 0.09)
+    outline = box(-half, -half, 2 * half, 2 * half, unit * 0.09)
     batch.fill(outline, flat(mix(RED_FACE, (0.0, 0.0, 0.0, 1.0), 0.35)), 0, 0, -unit * 0.05)
     batch.fill(outline, flat(RED_FACE))
     reach = half * 0.52
     for up in (-1, 1):
-        batch.line(
-            [(x - reach, y - up * reach), (x + reach, y + up * reach)], unit * 0.085, flat((1.0, 0.93, 0.9, 1.0))
-        )
+        batch.line([(-reach, -up * reach), (reach, up * reach)], unit * 0.085, flat((1.0, 0.93, 0.9, 1.0)))
+
+
+KINDS = (
+    (sorted({*POINTS} - {*WHITE_POINTS, *BLACK_POINTS, *RED_SQUARES}), _plain),
+    (WHITE_POINTS, _white),
+    (BLACK_POINTS, _black),
+    (RED_SQUARES, _square),
+)
+"""Each kind of point, and how it is drawn"""

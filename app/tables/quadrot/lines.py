@@ -1,7 +1,8 @@
 """Line colours and line styles: never one without the other."""
 
-from collections.abc import Sequence
-from math import cos, sin, tau
+from array import array
+from collections.abc import Callable, Sequence
+from math import cos, hypot, sin, tau
 
 from kivy.metrics import dp
 
@@ -35,8 +36,8 @@ def deep(rgba: Rgba) -> Rgba:
 def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
     """A segment: outline, colour, and the core of its style."""
     rgba = COLOURS[colour]
-    batch.line([start, end], width + dp(1.4), flat(deep(rgba)), caps=False)
-    batch.line([start, end], width, flat(rgba), caps=False)
+    bars(batch, [(start, end)], width + dp(1.4), flat(deep(rgba)))
+    bars(batch, [(start, end)], width, flat(rgba))
     core(batch, start, end, colour, width)
 
 
@@ -44,12 +45,42 @@ def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -
     """What tells the colour without colour: nothing, a light line, dots, dashes."""
     ink = flat(CORES[colour])
     if colour == RED:
-        batch.line([start, end], width * 0.3, ink, caps=False)
+        bars(batch, [(start, end)], width * 0.3, ink)
     elif colour == YELLOW:
         _dots(batch, _along(start, end, width * 0.86), width * 0.19, ink)
     elif colour == BLACK:
-        for near, far in _pairs(_along(start, end, width * 0.68)):
-            batch.line([near, far], width * 0.26, ink, caps=False)
+        bars(batch, _pairs(_along(start, end, width * 0.68)), width * 0.26, ink)
+
+
+BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
+
+
+def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: Flat) -> None:
+    """Straight strokes with cut ends, all at once: there are hundreds on the board."""
+    half = width / 2
+    whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
+    across = ((half + FRINGE, gone), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, gone))
+    vertices: list[float] = []
+    for (x, y), (end_x, end_y) in ends:
+        length = hypot(end_x - x, end_y - y) or 1.0
+        side_x, side_y = (y - end_y) / length, (end_x - x) / length
+        for reach, (u, v) in across:
+            dx, dy = side_x * reach, side_y * reach
+            vertices += (x + dx, y + dy, u, v, end_x + dx, end_y + dy, u, v)
+    batch.triangles(vertices, [8 * n + index for n in range(len(ends)) for index in BAR])
+
+
+def stamp(batch: Batch, draw: Callable[[Batch], None], places: Sequence[Point]) -> None:
+    """The same small thing at many places. It is drawn once, about 0, 0, in flat colours."""
+    once = Batch()
+    draw(once)
+    vertices, indices = once.parts[0]
+    across, up = vertices[0::4], vertices[1::4]
+    for x, y in places:
+        copy = vertices[:]
+        copy[0::4] = array("f", [each + x for each in across])
+        copy[1::4] = array("f", [each + y for each in up])
+        batch.triangles(copy, indices)
 
 
 DOT = [(cos(tau * step / 7), sin(tau * step / 7)) for step in range(7)]

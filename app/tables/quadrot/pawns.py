@@ -126,6 +126,8 @@ class Crowd:
 
     def lift(self, pawn: Pawn) -> None:
         """Draw it above all others."""
+        if self._canvas.children and self._canvas.children[-1] is pawn.group:
+            return
         self._canvas.remove(pawn.group)
         self._canvas.add(pawn.group)
 
