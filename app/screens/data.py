@@ -44,8 +44,9 @@ def export_all(house: House) -> None:
     except OSError as error:
         house.tell(NotWritten(EXPORT, files.why(error)))
         return
-    told = _("Everything is in {file}. Keep it, or take it to another device.").format(file=path)
-    say(house, _("Exported"), told, Act(_("Share it"), lambda: _share(house, text), icon="share"), Act(_("Close")))
+    told = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
+    acts = Act(_("Share it"), lambda: _share(house, text), icon="share"), Act(_("Close"))
+    say(house, _("Exported"), told.format(file=path.name), *acts)
 
 
 def _share(house: House, text: str) -> None:
@@ -61,7 +62,7 @@ def import_all(house: House) -> None:
     acts = [Act(_("From the clipboard"), lambda: take(house, house.services.sharing.paste()), icon="copy")]
     for path in exports(house.folder)[:4]:
         acts.append(Act(path.name, lambda path=path: _take_file(house, path), icon="load"))  # type: ignore[misc]
-    text = _("Matches that are here already stay as they are. Files lie in {folder}.").format(folder=house.folder)
+    text = _("Matches that are here already stay as they are. A file must lie in Sablier’s own folder.")
     say(house, _("Import"), text, *acts, Act(_("Cancel")))
 
 

@@ -200,4 +200,8 @@ class Page(Screen):
     # Keys
 
     def key(self, name: str) -> bool:
-        return self.focus.key(name)
+        before = self.focus.at
+        meant = self.focus.key(name)
+        if self.focus.at is not None and self.focus.at is not before:
+            self.house.say(self.focus.at.spoken, urgent=True)
+        return meant

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.textinput import TextInput
@@ -40,6 +40,7 @@ class TextField(TextInput):
         )  # fmt: skip
         self._ink = InstructionGroup()
         self.canvas.before.insert(0, self._ink)
+        self.canvas.before.insert(0, Color(1, 1, 1, 1))
         self.bind(size=self._draw, pos=self._draw, focus=self._focused, has_focus=self._draw, text=self._changed)
         self._draw()
 
