@@ -20,6 +20,7 @@ from app.navigation import Navigation
 from app.services.safe_area import Insets, when_known
 from app.services.services import Services, services_of, with_insets
 from app.services.system import set_scale
+from app.widgets.pressable import Pressable
 
 KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "backspace", 127: "delete",
         273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
@@ -60,6 +61,7 @@ class Application(App):
         self.house.use_language()
         self.house.insets = services.safe_area.read() or Insets()
         self.house.on_look = self._draw_anew
+        Pressable.felt = staticmethod(lambda: self.house.feel("press"))
         self._use_look()
         self.navigation = Navigation(self.house, self._leave)
         self.house.navigation = self.navigation

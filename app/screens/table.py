@@ -292,7 +292,6 @@ class Playing(Screen):
 
     def _pressed(self, key: str) -> None:
         self.session.touch()
-        self.feel("press")
         presses: dict[str, Callable[[], None]] = {
             HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self._open_menu,
         }  # fmt: skip

@@ -103,6 +103,7 @@ class Choice(Pressable):
         if key == self.selected:
             return
         self.selected = key
+        Pressable.felt()
         self.spoken = self._told
         Animation.cancel_all(self, "place")
         Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)

@@ -10,6 +10,7 @@ from app.widgets.scroller import Scroller
 
 LINE = 20
 """dp that what stands beside each other may differ in height"""
+STEPS = {"tab": 1, "back tab": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 
 
@@ -25,12 +26,12 @@ class Focus:
         if self.at is not None and self.at not in self.all():
             self.clear()
         if self.at is None:
-            return name in (*WAYS, "tab") and self.go(self._first())
+            return name in (*WAYS, *STEPS) and self.go(self._first())
         if self.at.key(name):
             return True
-        if name == "tab":
+        if name in STEPS:
             order = self.all()
-            return self.go(order[(order.index(self.at) + 1) % len(order)])
+            return self.go(order[(order.index(self.at) + STEPS[name]) % len(order)])
         return name in WAYS and self.go(self._towards(*WAYS[name]))
 
     def all(self) -> list[Any]:

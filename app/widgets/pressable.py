@@ -30,6 +30,8 @@ class Pressable(Drawn):
     has_focus = BooleanProperty(False)
     spoken = StringProperty("")
     focusable = True
+    felt: Callable[[], Any] = staticmethod(lambda: None)
+    """What every press is heard and felt by; the application sets it, once for all"""
 
     def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
         self.then = on_press
@@ -41,6 +43,7 @@ class Pressable(Drawn):
     def press(self) -> None:
         """What a finger or a key does."""
         if self.then and not self.disabled:
+            Pressable.felt()
             self.then()
 
     def key(self, name: str) -> bool:

@@ -31,7 +31,7 @@ class Row(Pressable):
                  on_press: Callable[[], Any] | None = None, style: str = "name", **properties: Any):  # fmt: skip
         properties.setdefault("size_hint_y", None)
         self._switch = trailing if isinstance(trailing, Switch) else None
-        super().__init__(on_press=on_press or (self._switch.press if self._switch else None), **properties)
+        super().__init__(on_press=on_press or (self._switch.turn if self._switch else None), **properties)
         self.focusable = self.then is not None
         if self._switch:
             self._switch.focusable = False

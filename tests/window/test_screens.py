@@ -324,6 +324,17 @@ def test_switches_and_sliders_change_what_they_say(app, stage):
     assert app.house.settings.table.lift == 2.0
 
 
+def test_every_press_is_felt_once(app, stage):
+    heard = []
+    app.house.feedback.give = lambda event, strength=1.0: heard.append(event)
+    go(app, stage, "set up", game="triominos")
+    press(stage, stage.find(AddButton))
+    press(stage, row(stage, "Ask before laying"))
+    choice = stage.all(Choice)[1]
+    stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
+    assert heard == ["press"] * 3
+
+
 def test_another_size_of_letters_leaves_the_list_where_it_was(app, stage):
     screen = go(app, stage, "settings")
     screen.scroller.offset = 300
