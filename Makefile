@@ -14,10 +14,10 @@ FLAGS ?=
 play: $(READY)
 	$(PYTHON) main.py $(FLAGS)
 
-# The whole suite, then once more as a phone runs the code: without assert statements and docstrings.
+# The whole suite, then what needs no screen once more as a phone runs it: without assert statements and docstrings.
 test: $(READY) $(SCREEN) $(PACKAGERS)
 	$(PYTHON) -m pytest -n $(WORKERS) -q
-	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests
+	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
 
 check: lint types test
 

@@ -160,6 +160,7 @@ def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> N
         stage.start(app)
         try:
             way(Scene(app, stage))
+            stage.until(lambda: app.navigation.screen.opacity == 1, 20)
             stage.wait(0.5)
             stage.shot(path)
         except Exception as error:

@@ -9,17 +9,24 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.pictures import pixels
+from app.screens.cover import Cover
+from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable
 
 TOUCH_MIN = 48
 TEXT, LARGE_TEXT = 4.5, 3.0
 """Contrast that letters must have; large ones may have less"""
 LARGE_DP = 24
+NEAR_INK = 24
+"""What differs less from the letters belongs to them"""
+SHADES = 2
+"""Bits of a colour that do not matter: brass and paper are never quite even"""
 
 
 def shown(kind: type) -> Iterator[Widget]:
-    """All widgets of a kind that can be seen now."""
-    for root in Window.children:
+    """All widgets of a kind that can be seen now: of what lies on top, where something covers the rest."""
+    covers = [cover for root in Window.children for cover in _below(root, Dialog | Cover)]
+    for root in covers[-1:] or Window.children:
         yield from _below(root, kind)
 
 
@@ -109,15 +116,18 @@ def _ground(label: Label, width: int, height: int, data: bytes) -> tuple[float, 
     left, bottom, right, top = (round(edge) for edge in place(label))
     middle_x, middle_y = (left + right) // 2, (bottom + top) // 2
     half_x, half_y = round(label.texture_size[0] / 2), round(label.texture_size[1] / 2)
-    counts: Counter[bytes] = Counter()
+    counts: Counter[tuple[int, ...]] = Counter()
+    ink = [255 * part for part in label.color[:3]]
     for y in range(max(0, middle_y - half_y), min(height, middle_y + half_y), 2):
         for x in range(max(0, middle_x - half_x), min(width, middle_x + half_x), 2):
             at = 3 * (y * width + x)
-            counts[data[at : at + 3]] += 1
+            pixel = data[at : at + 3]
+            if max(abs(part - own) for part, own in zip(pixel, ink, strict=True)) > NEAR_INK:
+                counts[tuple(part >> SHADES for part in pixel)] += 1
     if not counts:
         return None
-    common = counts.most_common(1)[0][0]
-    return common[0] / 255, common[1] / 255, common[2] / 255
+    red, green, blue = ((part + 0.5) * 2**SHADES / 255 for part in counts.most_common(1)[0][0])
+    return red, green, blue
 
 
 def contrast(one, other) -> float:
