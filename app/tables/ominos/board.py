@@ -21,7 +21,7 @@ from engine.ominos.tiles import Digits, tile_name
 
 DOT = 2.1
 """dp"""
-BEYOND = 3.0
+BEYOND = 1.5
 """Sides round what is seen where the lattice is drawn too, so that a pan need not draw it anew"""
 FINER, COARSER = 1.2, 0.8
 """When zoomed further than this, the tiles are drawn anew at their new size"""
@@ -111,7 +111,7 @@ class Board(InstructionGroup):
     def _draw_dots(self, seen: Extent) -> None:
         self._dotted = seen.grown(BEYOND)
         one = Batch()
-        one.fill(circle(0, 0, dp(DOT), 10), flat(colour("line", 0.6)))
+        one.fill(circle(0, 0, dp(DOT), 7), flat(colour("line", 0.6)))
         stamp = Stamp.of(one)
         dots = Batch()
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)

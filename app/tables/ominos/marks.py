@@ -123,13 +123,14 @@ class Marks:
 
         def draw() -> None:
             batch = Batch()
+            share = min(1.0, self.board.built / dp(FULL))
             for who, cell in recent:
                 x, y = self.board.centre(cell)
                 outline = self._outline(cell)
                 colours = seat(self._colour_of(who))
                 if now().theme.is_dark:
-                    batch.rim(outline, flat(colours.rim), -dp(1.2), dp(0.6), x, y)
-                batch.rim(outline, flat(colours.solid), 0, dp(LAST), x, y)
+                    batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
+                batch.rim(outline, flat(colours.solid), -dp(0.3) * share, dp(LAST - 0.3) * share, x, y)
             self._last.show(batch)
 
         self._keep("last", draw)

@@ -29,6 +29,8 @@ SOFT = 0.0195
 PIN = 0.044
 DOT = 0.026
 LIGHT = (-0.45, 0.89)
+PORTION = 4000
+"""Vertices that are put into a mesh at once"""
 FINER = 1.12
 """From one size of digits to the next"""
 
@@ -71,9 +73,18 @@ class Layers(NamedTuple):
 
 
 def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
-    """Put many stamps into a batch."""
+    """Put many stamps into a batch, as few portions as a mesh can take."""
+    vertices: list[float] = []
+    indices: list[int] = []
     for stamp, dx, dy in stamps:
-        batch.triangles(stamp.at(dx, dy), stamp.indices)
+        first = len(vertices) // 4
+        if first > PORTION:
+            batch.triangles(vertices, indices)
+            vertices, indices, first = [], [], 0
+        vertices += stamp.at(dx, dy)
+        indices += [first + index for index in stamp.indices] if first else stamp.indices
+    if indices:
+        batch.triangles(vertices, indices)
 
 
 def lay_out(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_shadow: bool = True) -> None:
@@ -118,7 +129,6 @@ def _stamp(draw: Callable[[Batch], None]) -> Stamp:
 def _thickness(batch: Batch, outline: Outline, side: float) -> None:
     paint = flat(colour("ivory_side"))
     batch.fill(outline, paint, dy=-THICK * side)
-    batch.fill(outline, paint, dy=-THICK * side / 2)
 
 
 def _face(batch: Batch, shape: Shape, outline: Outline, side: float, angle: float, center: str) -> None:
@@ -128,7 +138,7 @@ def _face(batch: Batch, shape: Shape, outline: Outline, side: float, angle: floa
     if center == "pin":
         _pin(batch, PIN * side)
     elif center == "dot":
-        batch.fill(circle(0, 0, DOT * side, 10), flat(mix(colour("ivory_lo"), colour("ivory"), 0.25)))
+        batch.fill(circle(0, 0, DOT * side, 8), flat(mix(colour("ivory_lo"), colour("ivory"), 0.25)))
     elif center == "back":
         _back(batch, shape, side, angle)
 
