@@ -18,25 +18,27 @@ DEVICES = [
 
 @pytest.fixture(scope="module", params=DEVICES, ids=lambda device: "{}-{}x{}@{}".format(*device))
 def device(request, the_stage, tmp_path_factory):
-    """The app on a device, and the game that is played there."""
+    """Somebody with the app on a device, and the game that is played there."""
     game, *size = request.param
     the_stage.resize(*size)
     app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
     the_stage.start(app)
-    yield app, game
+    with unseen(the_stage) as time:
+        yield Guest(the_stage, app, time), game
     the_stage.stop(app)
 
 
 @pytest.fixture
-def guest(device, the_stage):
+def guest(device):
     """In the middle of a round, in turn, against a bot. In the end everything must be at home."""
-    app, game = device
-    with unseen(the_stage) as time:
-        app.house.settings = Settings()
-        guest = Guest(the_stage, app, time)
+    guest, game = device
+    guest.app.house.settings = Settings()
+    if guest.is_where_it_began(game):
+        guest.table.show()
+    else:
         guest.sit_down(game, plies=6)
-        yield guest
-        guest.leave()
+    yield guest
+    guest.leave()
 
 
 @pytest.fixture

@@ -52,11 +52,22 @@ class Guest:
         self.clock = clock
         self.left_down = []
         """Fingers that stay where they are until the end"""
+        self.how = None
+        """What was played, and from which position"""
 
     def sit_down(self, game, seats=(None, "learner"), **how):
         deal(self.app, game, seats, clock=self.clock, **how)
         self.stage.frames(2)
-        self.dealt, self.size = self.moves, Window.size
+        self.dealt, self.size = self.moves, tuple(Window.size)
+        self.how = game, seats, how
+
+    def is_where_it_began(self, game):
+        """Whether nobody has moved since this table was set up for a test."""
+        is_here = self.how == (game, (None, "learner"), {"plies": 6}) and self.is_at_table
+        if not is_here or self.moves != self.dealt or tuple(Window.size) != self.size:
+            return False
+        self.ground.camera.is_own, self.ground.scrolled = False, 0.0
+        return True
 
     # What is seen
 
@@ -249,8 +260,8 @@ class Guest:
 
     def leave(self):
         """Take all fingers away; then everything must be where it belongs."""
-        for finger in self.left_down:
-            finger.up()
+        while self.left_down:
+            self.left_down.pop().up()
         self.table.cancel()
         self.settle()
         self.check_still()
