@@ -111,6 +111,7 @@ class Home(Page):
             self._offer_to_continue(unfinished)
         elif not house.settings.set_ups:
             self.add(self._welcome())
+        self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games()
         self.fill()
 

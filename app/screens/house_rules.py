@@ -30,6 +30,10 @@ HELPS = {
         ("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that is held")),
         ("play", "confirm", N_("Ask before moving"), N_("The pawn stays loose until you agree")),
     ),
+    "domino3d": (
+        ("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
+        ("play", "confirm", N_("Ask before laying"), N_("A brick stays loose until you agree")),
+    ),
     "": (
         ("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
         ("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),

@@ -1,5 +1,6 @@
 """Records: what somebody has reached in each game, the matches under way and those that are over."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -34,19 +35,24 @@ MOST = 40
 
 
 class Records(Page):
-    """`player`: whose; without it whoever plays here."""
+    """`player`: whose; without it whoever plays here. `shelf`: `unfinished` puts the matches under way first."""
 
-    def __init__(self, house: House, player: str = "", **what: Any) -> None:
-        super().__init__(house, player=player, **what)
+    def __init__(self, house: House, player: str = "", shelf: str = "", **what: Any) -> None:
+        super().__init__(house, player=player, shelf=shelf, **what)
         people = tallies(house.journal, Choice(), "player")
         usual = first_person(house.settings)
         self.player = player or (usual if usual in people else max(people, key=lambda each: people[each].played)
                                  if people else "")  # fmt: skip
         self.titled(_("Records"), self.player)
+        under_way = (_("Under way"), house.journal.unfinished(), self._open_unfinished)
+        if shelf:
+            self._list(*under_way, 0)
         if len(people) > 1:
             self.add(self._whose(list(people)))
         self._tell_games()
-        self._list_matches()
+        if not shelf:
+            self._list(*under_way, 1)
+        self._list(_("Over"), house.journal.finished(MOST), self._open_finished, 1)
         self.add(self._data(), 1)
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
         self.fill()
@@ -103,17 +109,12 @@ class Records(Page):
 
     # The matches
 
-    def _list_matches(self) -> None:
-        journal = self.house.journal
-        for title, shelf, then in (
-            (_("Under way"), journal.unfinished(), self._open_unfinished),
-            (_("Over"), journal.finished(MOST), self._open_finished),
-        ):
-            if shelf:
-                card = Card(lines=True)
-                for shelved in shelf:
-                    card.add_widget(self._row(shelved, partial(then, shelved)))
-                self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
+    def _list(self, title: str, shelf: list[Shelved], then: Callable[[Shelved], Any], column: int) -> None:
+        if shelf:
+            card = Card(lines=True)
+            for shelved in shelf:
+                card.add_widget(self._row(shelved, partial(then, shelved)))
+            self.add(Stack(heading(title), card, gap=dp(GAP)), column)
 
     def _row(self, shelved: Shelved, then: Any) -> Row:
         day = when(shelved.touched, self.house.journal.clock())
@@ -150,7 +151,7 @@ class Records(Page):
 
     def _remove(self, shelved: Shelved) -> None:
         self.house.journal.remove(shelved.id)
-        self.house.navigation.replace("records", player=self.what["player"])
+        self.house.navigation.replace("records", player=self.what["player"], shelf=self.what["shelf"])
 
     # In and out
 

@@ -70,9 +70,9 @@ class Replay(Page):
         self._said = Words("", "body")
         self._why_words = Words("", "body", "ink2")
         self._ask = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
-        card = Card(spacing=dp(10))
-        for part in (self._said, self._ask, self._why_words):
-            card.add_widget(part)
+        self._card = Card(spacing=dp(8))
+        for part in (self._said, self._ask):
+            self._card.add_widget(part)
         self._rows = {step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
                       for step in AROUND}  # fmt: skip
         story = Card(lines=True, face="surface")
@@ -80,7 +80,7 @@ class Replay(Page):
             story.add_widget(row)
         self.add(self._picture)
         self.add(self._medals)
-        self.add(card, 1)
+        self.add(self._card, 1)
         self.add(story, 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
@@ -128,7 +128,7 @@ class Replay(Page):
     def _tell(self) -> None:
         film = self.film
         self._said.text = film.said(film.at) or _("The match begins.")
-        self._why_words.text = ""
+        self._explain("")
         self._ask.disabled = film.at == 0
         for step, row in self._rows.items():
             ply = film.at + step
@@ -166,9 +166,9 @@ class Replay(Page):
         self._drop_advice()
         self._advice = self.film.why()
         if self._advice is None:
-            self._why_words.text = _("The clock made this move.")
+            self._explain(_("The clock made this move."))
             return
-        self._why_words.text = _("Thinking…")
+        self._explain(_("Thinking…"))
         self._thinking = Clock.schedule_interval(self._think, 0)
 
     def _think(self, _passed: float) -> None:
@@ -180,7 +180,14 @@ class Replay(Page):
             self._thinking.cancel()
             explained = advice.why()
             told = phrases.of(self.found.game).why(explained) if explained is not None else ""
-            self._why_words.text = told or _("There is nothing to say about this move.")
+            self._explain(told or _("There is nothing to say about this move."))
+
+    def _explain(self, text: str) -> None:
+        self._why_words.text = text
+        if not text:
+            self._card.remove_widget(self._why_words)
+        elif self._why_words.parent is None:
+            self._card.add_widget(self._why_words)
 
     def _drop_advice(self) -> None:
         if self._advice:
