@@ -25,16 +25,19 @@ from app.widgets.pressable import Pressable
 KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "backspace", 127: "delete",
         273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
 """What Kivy calls keys by number"""
+ICON = "assets/icon.png"
 AT_REST = 1.0
-"""Seconds after which the first screen has come in, and sounds may be loaded"""
+"""Seconds after the first frame: then sounds may be loaded"""
 SETTLES = 0.5
-"""Seconds after the start, or after coming back: then some devices want the picture once more, and there is time"""
+"""Seconds after the first frame, or after coming back: then some devices want the picture once more, and there is time
+"""
 
 
 def _settle(_: float) -> None:
     """What is there once the first screen stands will stay: later collections need not look at it."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 class Application(App):
@@ -42,7 +45,6 @@ class Application(App):
 
     name = "sablier"
     title = "Sablier"
-    icon = "assets/icon.png"
     exit_code = 0
 
     def __init__(self, flags: Flags, services: Services | None = None):
@@ -51,6 +53,7 @@ class Application(App):
         self._given = services
 
     def build(self) -> Navigation:
+        gc.disable()  # until `_settle`: what the start makes stays
         services = self._given or services_of(platform)
         set_scale(services.system.scale())
         if any(self.flags.insets):
@@ -71,7 +74,13 @@ class Application(App):
         begin(self.house, self.flags)
         Window.bind(on_keyboard=self._key, size=self._resized)
         Window.softinput_mode = "below_target"
+        Window.bind(on_flip=self._arrive)
         self._read_insets()
+
+    def _arrive(self, *_: object) -> None:
+        """The first frame is there: now what nobody has to wait for."""
+        Window.unbind(on_flip=self._arrive)
+        self.icon = ICON
         Clock.schedule_once(_settle, SETTLES)
         services = self.house.services
         services.timing.later(AT_REST, services.sound.prepare)
@@ -144,8 +153,10 @@ class Application(App):
         self.navigation.resume()
 
     def on_stop(self) -> None:
-        Window.unbind(on_keyboard=self._key, size=self._resized)
+        Window.unbind(on_keyboard=self._key, size=self._resized, on_flip=self._arrive)
+        Clock.unschedule(_settle)
         self.house.close()
+        gc.enable()
         gc.unfreeze()
 
     def open_settings(self, *_: object) -> bool:

@@ -69,10 +69,10 @@ class Navigation(FloatLayout):
         return self.stack[-1].screen if self.stack else None
 
     def go(self, name: str, **what: Any) -> None:
-        """To another screen; back comes here again."""
+        """To another screen; back comes here again. The first one is there at once."""
         self._take_off()
         self.stack.append(Place(name, what))
-        self._put_on(1)
+        self._put_on(1 if len(self.stack) > 1 else 0)
 
     def replace(self, name: str, **what: Any) -> None:
         """To another screen instead of this one."""

@@ -114,9 +114,9 @@ class Palette:
     def _put(self, colours: list[Rgba]) -> tuple[int, int]:
         if self._column + len(colours) > WIDTH:
             self._column, self._row = 0, (self._row + 2) % HEIGHT
-        lower = b"".join(_bytes((*colour[:3], 0.0)) for colour in colours)
-        upper = b"".join(_bytes(colour) for colour in colours)
-        block = (self._column, self._row, len(colours), lower + upper)
+        upper = [_bytes(colour) for colour in colours]
+        lower = [pixel[:3] + b"\0" for pixel in upper]
+        block = (self._column, self._row, len(colours), b"".join(lower + upper))
         self._blocks.append(block)
         self._blit(block)
         self._column += len(colours)
@@ -141,7 +141,7 @@ def between(stops: Stops, share: float) -> Rgba:
 
 
 def _bytes(colour: Rgba) -> bytes:
-    return bytes(round(min(max(part, 0.0), 1.0) * 255) for part in colour)
+    return bytes([round(min(max(part, 0.0), 1.0) * 255) for part in colour])
 
 
 @cache

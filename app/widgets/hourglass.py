@@ -249,9 +249,11 @@ class Hourglass(Widget):
 
     def _build_all(self, *_changed: Any) -> None:
         if self.width > 1 and self.height > 1:
+            before = self._picture.build
             self._picture.place(self.center, self._measured(), self.has_focus)
             self._picture.turn(self.turned)
-            self._drawn = None
+            if before != self._picture.build:
+                self._drawn = None
             self._draw_sand()
 
     def _measured(self) -> Build:

@@ -6,7 +6,7 @@ Everything is drawn about the middle of the neck. Light comes from the upper lef
 
 from dataclasses import dataclass
 
-from app.look.batch import Batch
+from app.look.batch import Batch, bands
 from app.look.look import colour, shadow
 from app.look.palette import Ramp, Stops, flat, ramp
 from app.look.shapes import Point, box
@@ -26,6 +26,10 @@ LEAST_ROD = 1.25
 """dp"""
 HIGHLIGHT = (0.075, 0.53)
 """From where to where it goes on each bulb"""
+WASHED = (-1.0, -0.7, -0.4, 0.0, 0.5, 1.0)
+"""Where light changes on its way across a bulb, in parts of the radius"""
+SPARSE = 3
+"""Of so many rings a small glass is drawn with one"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,11 @@ class Build:
     @property
     def is_small(self) -> bool:
         return self.width < 100 * self.dp
+
+    @property
+    def rings(self) -> tuple[tuple[float, float], ...]:
+        """(t, radius) of the rings that it is drawn with; a small one needs fewer."""
+        return rings()[::SPARSE] if self.is_small else rings()
 
     def place(self, x: float, t: float, up: int) -> Point:
         """A place in the upper bulb (1) or the lower (−1)."""
@@ -137,24 +146,14 @@ def _cap(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
     batch.fill(box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
 
 
-class Widthwise:
-    """A ramp from the left edge of a bulb to its right edge, at each of its heights."""
-
-    __slots__ = ("_build", "_ramp")
-
-    def __init__(self, build: Build, given: Ramp) -> None:
-        self._build = build
-        self._ramp = given
-
-    def at(self, x: float, y: float, alpha: float) -> Point:
-        reach = radius(1 - abs(y) / self._build.bulb) * self._build.belly
-        return self._ramp.place(0.5 + x / reach / 2, alpha)
-
-
 def _wash(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
-    paint = Widthwise(build, lit(wash(), is_turned))
-    paths = [[build.place(part * r, t, up) for t, r in rings()] for part in (-1, -0.7, -0.4, 0, 0.5, 1)]
-    batch.rows(paths, paint, [1] * len(paths), closed=False)
+    """The glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
+    shades, vertices = lit(wash(), is_turned), list[float]()
+    for part in WASHED:
+        place = shades.place(0.5 + part / 2)
+        for t, r in build.rings:
+            vertices += (*build.place(part * r, t, up), *place)
+    batch.triangles(vertices, bands(len(WASHED), len(build.rings), False))
 
 
 def front(build: Build, is_turned: bool = False) -> Batch:
@@ -162,8 +161,8 @@ def front(build: Build, is_turned: bool = False) -> Batch:
     batch = Batch()
     rim = min(build.thick(0.0072, 1.1), 2.1 * build.dp)
     for side in (-1, 1):
-        above = [build.place(side * r, t, 1) for t, r in rings()]
-        below = [build.place(side * r, t, -1) for t, r in reversed(rings()[:-1])]
+        above = [build.place(side * r, t, 1) for t, r in build.rings]
+        below = [build.place(side * r, t, -1) for t, r in reversed(build.rings[:-1])]
         batch.line([*above, *below], rim, flat(outline()), caps=False)
     for up in (1, -1):
         _highlight(batch, build, 1 if is_turned else -1, up)

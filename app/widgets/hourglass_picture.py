@@ -21,6 +21,7 @@ class Picture:
 
     def __init__(self, canvas: Any) -> None:
         self.build = Build(0, 0, dp(1))
+        self._placed: tuple[Build, bool] | None = None
         self._is_turned: bool | None = None
         self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
             InstructionGroup() for _each in range(6)
@@ -34,9 +35,11 @@ class Picture:
             canvas.add(part)
 
     def place(self, middle: Point, build: Build, has_focus: bool) -> None:
-        """Where the glass is, and how large."""
+        """Where the glass is, and how large; one that is only moved is not drawn anew."""
         self._middle.xy = middle
-        self.build = build
+        if (build, has_focus) == self._placed:
+            return
+        self.build, self._placed = build, (build, has_focus)
         shadow = cast(build)
         if has_focus:
             half, high = build.width / 2, build.height / 2
