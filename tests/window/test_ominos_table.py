@@ -63,11 +63,15 @@ def said(app, monkeypatch):
 def step_by_keys(guest):
     """One key further, as somebody would who only hears."""
     position = guest.scene.position
-    if position.is_choosing or not position.fits:
-        guest.stage.key("enter" if position.is_choosing else "d" if Call.DRAW in position.calls else "p")
+    if position.is_choosing:
+        guest.stage.key("right")
+        guest.stage.key("enter")
+        return
+    if not position.fits:
+        guest.stage.key("d" if Call.DRAW in position.calls else "p")
         return
     cursor = guest.table.cursor
-    while not position.fits.of(cursor._tile) if cursor._tile else True:
+    while not position.fits.of(cursor.tile) if cursor.tile else True:
         guest.stage.key("right")
     guest.stage.key("down")
     guest.stage.key("enter")
@@ -94,6 +98,40 @@ def test_a_round_is_played_by_keys_alone_and_every_step_is_spoken(guest, said, g
     assert len(mine) > 5
     assert sum("place 1 of" in text for text in said) >= len([move for move in mine if hasattr(move, "cell")]) - 1
     assert any(text.startswith("Tile ") and "fits" in text for text in said)
+
+
+def test_swipes_are_keys_for_who_hears_the_cursor(guest, said):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.use("access", cursor=True, speech=True)
+    guest.table.show()
+    x, y = guest.ground.board.middle
+    before = guest.moves
+    for _ in range(30):
+        guest.stage.drag((x - 60, y), (x + 60, y), 4)
+        if guest.table.cursor.tile in guest.scene.position.fits.tiles:
+            break
+    assert "fits in" in said[-1]
+    guest.stage.drag((x, y + 60), (x, y - 60), 4)
+    assert "place 1 of" in said[-1]
+    guest.stage.tap((x, y))
+    assert guest.moves == before
+    assert "place 1 of" in said[-1], "one tap repeats"
+    guest.wait(1)
+    guest.stage.tap((x, y))
+    guest.stage.tap((x, y))
+    assert guest.moves > before
+
+
+def test_the_words_of_the_table_come_after_the_tiles(guest, said):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.stage.key("left")
+    assert said[-1] == "Draw: minus 5 points"
+    held = len(guest.hand)
+    guest.stage.key("enter")
+    guest.settle()
+    assert len(guest.hand) == held + 1
 
 
 def test_a_key_can_tell_how_the_match_stands(guest, said):

@@ -1,13 +1,15 @@
 """Playing without looking: keys or swipes walk over one's tiles and their places, and every step is spoken.
 
-Left and right: from tile to tile. Down and up: through the places of the tile. Enter: lays it, or chooses. `d` draws,
-`p` passes, `r` turns a selected tile, `s` tells how the match stands, `b` tells what can be done.
+Left and right: from tile to tile, and on to what can be done instead of laying one. Down and up: through the places of
+the tile. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match stands, `b` tells
+what can be done, `again` repeats.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from app.phrases import ominos as phrases
+from app.phrases.common import points_said
 from app.phrases.ominos_board import place_said, situation, tile_said
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.position import Position
@@ -15,13 +17,14 @@ from app.tables.ominos.scene import Scene
 from app.told import Refused
 from app.words import _, listed, sentences
 from engine.ominos.moves import Call
-from engine.ominos.tiles import Digits, tile_name
+from engine.ominos.tiles import Digits
 
 ON_TILE = -1
+Item: TypeAlias = Digits | Call
 
 
 class Cursor:
-    """Where one is: a tile of the hand, perhaps on one of its places; or a word while a bonus is chosen."""
+    """Where one is: a tile of the hand, perhaps on one of its places, or a word."""
 
     def __init__(
         self,
@@ -30,16 +33,14 @@ class Cursor:
         lay: Callable[[Digits, Fit], Refused | None],
         play: Callable[[Call], Any],
     ):
-        """`select`: as a tap on a tile does, for fingers may go on where keys have begun."""
         self.scene, self._select, self._lay, self._play = scene, select, lay, play
-        self._tile: Digits | None = None
+        self._item: Item | None = None
         self._place = ON_TILE
-        self._call = 0
         self._keys: dict[str, Callable[[], None]] = {
             "left": lambda: self._step(-1), "right": lambda: self._step(1),
             "up": lambda: self._walk(-1), "down": lambda: self._walk(1),
-            "enter": self._enter, "d": lambda: self._say_word(Call.DRAW), "p": lambda: self._say_word(Call.PASS),
-            "s": self._tell, "b": self._tell_calls,
+            "enter": self._enter, "d": lambda: self._do(Call.DRAW), "p": lambda: self._do(Call.PASS),
+            "s": self._tell, "b": self._tell_calls, "again": self._repeat,
         }  # fmt: skip
 
     def key(self, name: str) -> bool:
@@ -52,50 +53,66 @@ class Cursor:
 
     def leave(self) -> None:
         """The position is another one."""
-        self._place, self._call = ON_TILE, 0
-        if self._tile not in self.position.hand:
-            self._tile = None
+        self._place = ON_TILE
+        if self._item not in self._items:
+            self._item = None
 
     @property
     def position(self) -> Position:
         return self.scene.position
 
     @property
-    def _fits(self) -> Sequence[Fit]:
-        return self.position.fits.of(self._tile) if self._tile else ()
+    def tile(self) -> Digits | None:
+        """The tile that one is on."""
+        return None if isinstance(self._item, Call) else self._item
 
-    # Tiles
+    @property
+    def _items(self) -> list[Item]:
+        position = self.position
+        return [*(() if position.is_choosing else self.scene.ground.order), *position.calls]
+
+    @property
+    def _fits(self) -> Sequence[Fit]:
+        return self.position.fits.of(self.tile) if self.tile else ()
+
+    # From one to the next
 
     def _step(self, by: int) -> None:
-        if self.position.is_choosing:
-            self._turn_over(by)
+        items = self._items
+        if not items:
             return
-        hand = self.scene.ground.order
-        if not hand:
-            return
-        at = hand.index(self._tile) + by if self._tile in hand else (0 if by > 0 else -1)
-        self._tile, self._place = hand[at % len(hand)], ON_TILE
+        at = items.index(self._item) + by if self._item in items else (0 if by > 0 else -1)
+        self._item, self._place = items[at % len(items)], ON_TILE
         self.scene.host.feel("cursor")
         self.scene.no_preview()
-        self._select(self._tile)
-        self.scene.reveal(self._tile)
-        self._say_tile()
+        if self.tile is not None:
+            self._select(self.tile)
+            self.scene.reveal(self.tile)
+        self._say_item()
 
-    def _say_tile(self) -> None:
-        hand, tile = self.scene.ground.order, self._tile
-        if tile is not None:
-            self.scene.host.say(tile_said(tile, hand.index(tile) + 1, len(hand), len(self._fits)))
+    def _say_item(self) -> None:
+        hand = self.scene.ground.order
+        if isinstance(self._item, Call):
+            self.scene.host.say(self._said(self._item))
+        elif self._item in hand:
+            self.scene.host.say(tile_said(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
+
+    def _said(self, call: Call) -> str:
+        state: Any = self.scene.host.session.match.state
+        price = {Call.DRAW: -state.DRAW_PRICE, Call.PASS: -state.PASS_PRICE}.get(call)
+        text = phrases.action(call)
+        return text if price is None else _("{action}: {points}").format(action=text, points=points_said(price))
 
     # Places
 
     def _walk(self, by: int) -> None:
-        if self._tile is None or self._tile not in self.position.hand:
+        if self.tile is None or self.tile not in self.position.hand:
             self._step(1)
             return
         fits = self._fits
         if not fits:
             self.scene.host.feel("refuse")
-            self._say_tile()
+            self._say_item()
             return
         start = self._place if self._place != ON_TILE else (-1 if by > 0 else 0)
         self._place = (start + by) % len(fits)
@@ -104,42 +121,42 @@ class Cursor:
     def _show(self, fit: Fit) -> None:
         scene = self.scene
         scene.host.feel("cursor")
-        self._select(tile_name(fit.place.digits))
-        if scene.selected is None:
-            return  # a finger holds something
-        scene.marks.place(fit.cell)
-        scene.select(scene.selected, fit.angle if scene.position.shape.sides == 4 else 0.0)
+        scene.marks.place(fit.cell, is_large=scene.settings.access.cursor)
         scene.previews(fit)
-        state: Any = scene.host.session.match.state
+        self._say_place(fit)
+
+    def _say_place(self, fit: Fit) -> None:
+        state: Any = self.scene.host.session.match.state
         parts, bonus = state.worth(fit.place)
         said = place_said(self.position.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
-        scene.host.say(said)
+        self.scene.host.say(said)
 
     # Doing it
 
     def _enter(self) -> None:
-        if self.position.is_choosing:
-            self._say_word(self.position.calls[self._call % len(self.position.calls)])
-            return
         fits = self._fits
-        if self._tile is None or not fits or (self._place == ON_TILE and len(fits) > 1):
+        if isinstance(self._item, Call):
+            self._do(self._item)
+        elif not fits or (self._place == ON_TILE and len(fits) > 1):
             self._walk(1)
-        else:
-            fit = fits[max(self._place, 0)]
-            tile, self._place = self._tile, ON_TILE
+        elif self.tile is not None:
+            fit, tile = fits[max(self._place, 0)], self.tile
+            self._place = ON_TILE
             self._lay(tile, fit)
 
-    def _say_word(self, call: Call) -> None:
-        self._place = ON_TILE
+    def _do(self, call: Call) -> None:
+        self._place, self._item = ON_TILE, None
         self._play(call)
 
-    def _turn_over(self, by: int) -> None:
-        """From one answer to the other."""
-        self._call = (self._call + by) % len(self.position.calls)
-        self.scene.host.feel("cursor")
-        self.scene.host.say(phrases.action(self.position.calls[self._call]))
-
     # Telling
+
+    def _repeat(self) -> None:
+        if self._place != ON_TILE and self._place < len(self._fits):
+            self._say_place(self._fits[self._place])
+        elif self._item is not None:
+            self._say_item()
+        else:
+            self._tell_calls()
 
     def _tell(self) -> None:
         session = self.scene.host.session
@@ -151,7 +168,8 @@ class Cursor:
     def _tell_calls(self) -> None:
         """What can be done now."""
         position = self.position
-        fitting = len(position.fits.tiles)
-        words = listed([phrases.action(call) for call in position.calls])
-        told = _("{n} of your tiles fit.").format(n=fitting) if position.is_mine else ""
-        self.scene.host.say(sentences(told, words) if told or words else _("It is not your turn yet."))
+        if not position.is_mine:
+            self.scene.host.say(_("It is not your turn yet."))
+            return
+        told = _("{n} of your tiles fit.").format(n=len(position.fits.tiles))
+        self.scene.host.say(sentences(told, listed([self._said(call) for call in position.calls])))

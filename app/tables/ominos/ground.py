@@ -10,7 +10,7 @@ from app.tables.ominos.camera import Camera
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.geometry import Extent, is_inside, reading_at, turn_between
 from app.tables.ominos.position import Position
-from app.tables.ominos.rack import Rack
+from app.tables.ominos.rack import Rack, rack
 from engine.ominos.lattice import OPENING_CELL, Cell
 from engine.ominos.moves import Place
 from engine.ominos.tiles import Digits
@@ -38,6 +38,24 @@ class Ground:
         """A tile that lies loosely on the board"""
 
     # The hand
+
+    def lay_hand(self, order: tuple[Digits, ...], wanted: float, is_upright: bool) -> None:
+        """These tiles stand in the hand's box, so large if there is room."""
+        self.order = order
+        width, height = self.hand.width / self.dp, self.hand.height / self.dp
+        self.rack = rack(self.position.shape, len(order), width, height, wanted, is_upright)
+        self.scrolled = min(self.scrolled, self.rack.beyond)
+
+    def scroll(self, by: float) -> None:
+        """The hand follows a finger, in pixels."""
+        way = -by if self.rack.is_upright else by
+        self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.beyond)
+
+    def reveal(self, tile: Digits) -> None:
+        """Scroll so that a tile is seen."""
+        if tile in self.order and self.rack.beyond:
+            width, height = self.hand.width / self.dp, self.hand.height / self.dp
+            self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
 
     def slot(self, index: int) -> tuple[float, float]:
         """The middle of a place of the hand in the window."""

@@ -1,6 +1,6 @@
 """A hand on its wooden ledges, with the open place of the tile that has been taken."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
@@ -63,6 +63,23 @@ class Hand(InstructionGroup):
         self._draw_selection([each for each in tiles if each.tile == selected or each.tile in lit], selected)
         self._draw_wood()
         self.scroll()
+
+    def slide(self, before: Mapping[Digits, Point], redraw: Callable[[], None]) -> Callable[[float], None] | None:
+        """Tiles go along their ledge from the places that they had; what takes them there, if any has to go."""
+        self.moved.clear()
+        short = {
+            tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
+            for tile, (x, y) in zip(self.ground.order, self.ground.rack.slots)
+            if before.get(tile, (x, y)) != (x, y)
+        }
+
+        def step(share: float) -> None:
+            self.moved.update((tile, (x * (1 - share), y * (1 - share))) for tile, (x, y) in short.items())
+            redraw()
+
+        if short:
+            step(0.0)
+        return step if short else None
 
     def _tile(self, index: int, tile: Digits, selected: Digits | None, angle: float) -> Drawn:
         x, y = self._slot(index)

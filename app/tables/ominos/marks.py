@@ -193,8 +193,8 @@ class Marks:
 
     # One place
 
-    def place(self, cell: Cell | None) -> None:
-        """The halo of the place on which the held tile has snapped, or where the cursor is."""
+    def place(self, cell: Cell | None, is_large: bool = False) -> None:
+        """The halo of the place on which the held tile has snapped, or where the cursor is; that may be large."""
 
         def draw() -> None:
             batch = Batch()
@@ -202,6 +202,9 @@ class Marks:
                 x, y = self.board.centre(cell)
                 outline = self._outline(cell, -0.02)
                 batch.rim(outline, paint("selection"), -dp(1.6), dp(1.0), x, y)
+                if is_large:
+                    batch.rim(outline, flat(CREAM), -dp(4.5), -dp(1.6), x, y)
+                    batch.rim(outline, paint("engrave"), -dp(9.5), -dp(4.5), x, y)
             self._place.show(batch)
 
         self._keep("place", draw)

@@ -1,6 +1,6 @@
 """Board, hand and what a finger has taken, as fingers and events change them. It decides nothing: it shows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -11,7 +11,8 @@ from app.settings import Settings
 from app.tables.ominos.board import Board
 from app.tables.ominos.carried import Carried
 from app.tables.ominos.fits import Fit
-from app.tables.ominos.geometry import Extent, Point
+from app.tables.ominos.framing import Framing
+from app.tables.ominos.geometry import Extent
 from app.tables.ominos.ground import Ground
 from app.tables.ominos.hand import Hand
 from app.tables.ominos.loose import LooseTile
@@ -38,6 +39,7 @@ class Scene:
         self.board = Board(position.shape, self.ground.camera)
         self.hand = Hand(self.ground)
         self.marks = Marks(self.board, host.colour_of)
+        self.framing = Framing(self.ground.camera, self.motions, self._looked, self.draw_board)
         self.air = air
         for each in (self.board, self.hand):
             canvas.add(each)
@@ -60,7 +62,6 @@ class Scene:
         self._fit: Fit | None = None
         self._held_at = 0.0, 0.0
         """Where a finger holds a tile, also while it lies on a fit"""
-        self._camera_move: Motion | None = None
         self._sliding: Motion | None = None
         self._was_own = False
 
@@ -100,38 +101,10 @@ class Scene:
         """Know of a new position, and draw nothing yet; but tiles slide along their ledges where they close up."""
         self.position = self.ground.position = position
         before = dict(zip(self.ground.order, self.ground.rack.slots))
-        self._set_hand(position.hand)
-        self.hand.moved.clear()
-        if slides and not now().reduced_motion:
-            self._slide(before)
-
-    def _slide(self, before: Mapping[Digits, Point]) -> None:
-        """From the places that the tiles had."""
-        after = dict(zip(self.ground.order, self.ground.rack.slots))
-        short = {
-            tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
-            for tile, (x, y) in after.items()
-            if before.get(tile, (x, y)) != (x, y)
-        }
-
-        def step(share: float) -> None:
-            self.hand.moved.update((tile, (x * (1 - share), y * (1 - share))) for tile, (x, y) in short.items())
-            self.draw_hand()
-
+        self.ground.lay_hand(position.hand, self.sizes.hand, not now().layout.is_wide)
         self.motions.stop(self._sliding)
-        if short:
-            step(0.0)
-            self._sliding = self.motions.start("lay", step, waited_for=False)
-
-    def _set_hand(self, order: tuple[Digits, ...]) -> None:
-        ground = self.ground
-        ground.order = order
-        box = ground.hand
-        wide = now().layout.is_wide
-        ground.rack = rack(
-            self.position.shape, len(order), box.width / ground.dp, box.height / ground.dp, self.sizes.hand, not wide
-        )
-        ground.scrolled = min(ground.scrolled, ground.rack.beyond)
+        slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
+        self._sliding = self.motions.start("lay", slide, waited_for=False) if slide else None
 
     def draw_board(self) -> None:
         self.board.draw(self.position.laid, self.hidden)
@@ -189,20 +162,13 @@ class Scene:
         self.draw_fits()
 
     def scroll(self, by: float) -> None:
-        ground = self.ground
-        way = -by if ground.rack.is_upright else by
-        ground.scrolled = min(max(ground.scrolled + way / ground.dp, 0.0), ground.rack.beyond)
+        self.ground.scroll(by)
         self.hand.scroll()
 
     def reveal(self, tile: Digits) -> None:
         """Scroll the hand so that a tile is seen."""
-        ground = self.ground
-        if tile in ground.order and ground.rack.beyond:
-            box, index = ground.hand, ground.order.index(tile)
-            ground.scrolled = ground.rack.scroll_to(
-                index, box.width / ground.dp, box.height / ground.dp, ground.scrolled
-            )
-            self.hand.scroll()
+        self.ground.reveal(tile)
+        self.hand.scroll()
 
     # What is held
 
@@ -312,16 +278,16 @@ class Scene:
     # The board
 
     def pan(self, dx: float, dy: float) -> None:
-        self._stop_camera()
-        self.ground.camera.pan(dx, dy)
-        self._looked()
+        self.framing.pan(dx, dy)
 
     def zoom(self, scale: float, x: float, y: float) -> None:
-        self._stop_camera()
-        self.ground.camera.zoom(scale, x, y)
-        self._looked()
+        self.framing.zoom(scale, x, y)
+
+    def frame(self) -> None:
+        self.framing.frame()
 
     def _looked(self) -> None:
+        """The camera has moved."""
         if self.ground.camera.is_own != self._was_own:
             self._was_own = self.ground.camera.is_own
             self.host.changed()
@@ -330,25 +296,6 @@ class Scene:
         self.looked()
         if self.carried and self._fit:
             self.carried.follow(*self.ground.camera.to_window(self._fit.x, self._fit.y))
-
-    def frame(self) -> None:
-        """Glide to where everything is seen."""
-        camera = self.ground.camera
-        start, end = (camera.scale, camera.x, camera.y), camera.target()
-        camera.is_own = False
-        self._stop_camera()
-        if start == end:
-            return
-
-        def step(share: float) -> None:
-            camera.scale, camera.x, camera.y = (a + (b - a) * share for a, b in zip(start, end))
-            self._looked()
-
-        self._camera_move = self.motions.start("lay", step, self.draw_board, waited_for=False)
-
-    def _stop_camera(self) -> None:
-        self.motions.stop(self._camera_move)
-        self._camera_move = None
 
     def reframe(self) -> None:
         """After the table has grown: frame it anew, unless the player looks elsewhere."""

@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.box import Box
+from app.gestures.ground import Zone
 from app.phrases import ominos as phrases
 from app.tables.ominos.asking import Asking
-from app.tables.ominos.carried import Carried
 from app.tables.ominos.course import Course
 from app.tables.ominos.cursor import Cursor
 from app.tables.ominos.fingers import Fingers
@@ -21,9 +21,9 @@ from app.tables.ominos.notes import Notes
 from app.tables.ominos.picture import TileRow, Well
 from app.tables.ominos.position import position_of
 from app.tables.ominos.rack import hand_height
-from app.tables.ominos.refusal import reason_of
 from app.tables.ominos.remaining import Remaining
-from app.tables.ominos.scene import Scene
+from app.tables.ominos.swipes import Swipes
+from app.tables.ominos.table_scene import TableScene
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
 from app.told import Happened, Refused
@@ -48,7 +48,7 @@ class OminoTable(Table):
         self.canvas.add(ground)
         self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
         self.overlay.canvas.add(air)
-        self.scene = OminoScene(self, ground, air)
+        self.scene = TableScene(self, ground, air)
         self.notes = Notes(self.scene)
         self.scene.looked = self.notes.follow
         self.course = Course(self.scene, self.notes)
@@ -56,6 +56,7 @@ class OminoTable(Table):
         self.asking = Asking(self, self.scene, self.play)
         self.inspecting = Inspecting(self.scene)
         self.cursor = Cursor(self.scene, self.fingers.select, self.lay, self.play)
+        self.swipes = Swipes(self.key)
         self.course.rested = self._rest
         self._room_for = 0
         """Tiles for which the hand has room"""
@@ -201,76 +202,24 @@ class OminoTable(Table):
 
     # Touches and keys
 
+    @property
+    def _is_blind(self) -> bool:
+        """Whether the player hears the cursor: then swipes are keys."""
+        access = self.host.settings.access
+        return bool(access.cursor and access.speech)
+
     def on_touch_down(self, touch: Any) -> bool:
-        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
+        if super().on_touch_down(touch):
+            return True
+        if self._is_blind and self.scene.ground.zone_at(*touch.pos) is not Zone.OUTSIDE:
+            return self.swipes.down(touch)
+        return self.fingers.touches.down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
         return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
-
-
-class OminoScene(Scene):
-    """The scene of a table, with what it says about tiles that are tried."""
-
-    def __init__(self, table: OminoTable, canvas: InstructionGroup, air: InstructionGroup):
-        self.table = table
-        super().__init__(table.host, position_of(table.host.session), canvas, air)
-        self.previews = self._preview
-
-    def _preview(self, fit: Fit | None) -> None:
-        """What a tile would bring, while it can still be taken back."""
-        notes = self.table.notes
-        notes.no_preview()
-        if fit is not None and self.position.front is not None and not self.settings.table.is_strict:
-            parts, bonus = self.table.state.worth(fit.place)
-            notes.preview(self.position.front, fit, parts, bonus)
-            self.marks.shape(self.position.table, fit.cell, parts, bonus)
-
-    def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
-        """It does not fit there: the corners that differ light up, with both digits and a word."""
-        reason = reason_of(self.position, attempt, refused, self.table.state)
-        self.table.notes.refuse(reason)
-        self.host.say(reason.spoken)
-
-    def inspect(self, tile: Digits | None) -> None:
-        """Its large picture; None: no more."""
-        self.table.asking.hide()
-        self.table.inspecting.show(tile)
-        if tile is None:
-            self.table.asking.refresh()
-
-    def _looked(self) -> None:
-        super()._looked()
-        self.table.asking.follow()
-
-    def pend(self, tile: Digits, fit: Fit) -> None:
-        """It lies loosely on a place, with the buttons to agree, turn it or take it back."""
-        super().pend(tile, fit)
-        fingers = self.table.fingers
-        self.table.asking.ask_to_agree(fit, fingers.agree, fingers.turn, fingers.cancel)
-
-    def take(self, tile: Digits) -> Carried:
-        self.table.asking.hide()
-        return super().take(tile)
-
-    def hold(self, tile: Digits, x: float, y: float) -> None:
-        self.table.asking.no_agree()
-        super().hold(tile, x, y)
-
-    def laying(self, tile: Digits, fit: Fit) -> None:
-        self.table.asking.no_agree()
-        super().laying(tile, fit)
-
-    def home(self, tile: Digits) -> None:
-        self.table.asking.no_agree()
-        super().home(tile)
-        self.motions.when_still(self.table.asking.refresh)
-
-    def tap(self, x: float, y: float) -> None:
-        """A tap on the board that means nothing in the hand."""
-        self.table.notes.hush()
+        return self.swipes.up(touch) or self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
 
 
 TABLE = OminoTable

@@ -171,7 +171,7 @@ def test_the_camera_frames_what_lies_there():
     assert camera.scale == 80
     assert camera.to_window(0, 0) == (200, 400)
     camera.show(Extent(-5, -1, 5, 1))
-    assert camera.scale == pytest.approx(44)
+    assert camera.scale == pytest.approx(40)
     camera.show(Extent(-3.5, -1, 3.5, 1))
     assert camera.to_window(3.5, 0)[0] == pytest.approx(400)
 
@@ -205,7 +205,7 @@ def test_nobody_gets_lost():
         x, y = camera.to_board(200, 350)
         assert -2.0001 <= x <= 2.0001
         assert -2.0001 <= y <= 2.0001
-        assert 80 * 0.5 <= camera.scale <= 80 * 2
+        assert 80 * 0.4 <= camera.scale <= 80 * 2
     assert camera.is_own
     camera.fit()
     assert not camera.is_own

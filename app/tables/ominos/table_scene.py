@@ -1,0 +1,78 @@
+"""The scene of a whole table: what it says and asks while tiles are tried."""
+
+from typing import TYPE_CHECKING
+
+from kivy.graphics import InstructionGroup
+
+from app.tables.ominos.carried import Carried
+from app.tables.ominos.fits import Fit
+from app.tables.ominos.position import position_of
+from app.tables.ominos.refusal import reason_of
+from app.tables.ominos.scene import Scene
+from app.told import Refused
+from engine.ominos.tiles import Digits
+
+if TYPE_CHECKING:
+    from app.tables.ominos.table import OminoTable
+
+
+class TableScene(Scene):
+    """The scene of a table, with what it says about tiles that are tried."""
+
+    def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
+        self.table = table
+        super().__init__(table.host, position_of(table.host.session), canvas, air)
+        self.previews = self._preview
+
+    def _preview(self, fit: Fit | None) -> None:
+        """What a tile would bring, while it can still be taken back."""
+        notes = self.table.notes
+        notes.no_preview()
+        if fit is not None and self.position.front is not None and not self.settings.table.is_strict:
+            parts, bonus = self.table.state.worth(fit.place)
+            notes.preview(self.position.front, fit, parts, bonus)
+            self.marks.shape(self.position.table, fit.cell, parts, bonus)
+
+    def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
+        """It does not fit there: the corners that differ light up, with both digits and a word."""
+        reason = reason_of(self.position, attempt, refused, self.table.state)
+        self.table.notes.refuse(reason)
+        self.host.say(reason.spoken)
+
+    def inspect(self, tile: Digits | None) -> None:
+        """Its large picture; None: no more."""
+        self.table.asking.hide()
+        self.table.inspecting.show(tile)
+        if tile is None:
+            self.table.asking.refresh()
+
+    def _looked(self) -> None:
+        super()._looked()
+        self.table.asking.follow()
+
+    def pend(self, tile: Digits, fit: Fit) -> None:
+        """It lies loosely on a place, with the buttons to agree, turn it or take it back."""
+        super().pend(tile, fit)
+        fingers = self.table.fingers
+        self.table.asking.ask_to_agree(fit, fingers.agree, fingers.turn, fingers.cancel)
+
+    def take(self, tile: Digits) -> Carried:
+        self.table.asking.hide()
+        return super().take(tile)
+
+    def hold(self, tile: Digits, x: float, y: float) -> None:
+        self.table.asking.no_agree()
+        super().hold(tile, x, y)
+
+    def laying(self, tile: Digits, fit: Fit) -> None:
+        self.table.asking.no_agree()
+        super().laying(tile, fit)
+
+    def home(self, tile: Digits) -> None:
+        self.table.asking.no_agree()
+        super().home(tile)
+        self.motions.when_still(self.table.asking.refresh)
+
+    def tap(self, x: float, y: float) -> None:
+        """A tap on the board that means nothing in the hand."""
+        self.table.notes.hush()
