@@ -23,6 +23,9 @@ class Box(NamedTuple):
     def right(self) -> float:
         return self.x + self.width
 
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
     def moved(self, dx: float, dy: float) -> "Box":
         return self._replace(x=self.x + dx, y=self.y + dy)
 

@@ -15,19 +15,16 @@ from app.house import House
 from app.look.look import now
 from app.look.tokens import SIZES
 from app.rules.lessons import OTHER, PUPIL, LessonRun, lesson_of
+from app.screens.hosting import Hosting
 from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
-from app.screens.screen import Screen
 from app.screens.stacks import Flow
-from app.services.motion import Motion
 from app.session import Session
-from app.settings import Settings
 from app.tables.table import Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Told
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
-from app.widgets.dialog import Act, Dialog
 from app.widgets.focus import Focus
 from app.widgets.scroller import Scroller
 from app.widgets.words import Words
@@ -48,10 +45,8 @@ HAND = 116
 """dp of a hand, which is small in a lesson"""
 
 
-class LessonScreen(Screen):
+class LessonScreen(Hosting):
     """`game`: whose lesson. `scene`: with which one it begins."""
-
-    session: Session
 
     def __init__(self, house: House, game: str, scene: int = 0, **what: Any) -> None:
         super().__init__(house, game=game, scene=scene, **what)
@@ -258,14 +253,6 @@ class LessonScreen(Screen):
 
     # What the table asks of its host
 
-    @property
-    def settings(self) -> Settings:
-        return self.house.settings
-
-    @property
-    def motion(self) -> Motion:
-        return self.house.services.motion
-
     def play(self, move: Any) -> Refused | None:
         judged = self.run.judge(move)
         if judged:
@@ -276,23 +263,13 @@ class LessonScreen(Screen):
         return self.session.play(PUPIL, move)
 
     def feel(self, event: str, strength: float = 1.0) -> None:
-        self.house.feel(event, strength)
+        super().feel(event, strength)
         if self.run.did(event):
             Clock.schedule_once(lambda _passed: self._after(), 0)
-
-    def say(self, text: str) -> None:
-        self.house.say(text)
-
-    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        close = self.house.navigation.close
-        self.house.navigation.open(Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then)), close))
 
     def changed(self) -> None:
         Clock.unschedule(self._show_buttons)
         Clock.schedule_once(self._show_buttons, -1)
-
-    def colour_of(self, seat: Seat) -> int:
-        return seat
 
     def place_of_seat(self, seat: Seat) -> tuple[float, float]:
         x, y = self.safe.center_x, self._card.y if seat == OTHER else self.safe.y

@@ -4,49 +4,36 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app import phrases
-from app.box import NOTHING, Box
 from app.customs import TIME, custom_of, ends_round
 from app.house import House
-from app.look import look
-from app.look.layout import Shape
 from app.notices import BotFailed
 from app.occasions import ending
 from app.phrases.common import News, game_name, pass_on, sand_starts, thinking, your_turn
-from app.screens.arrangement import Arrangement, Wishes, arrange
-from app.screens.bubble import Bubble
-from app.screens.buttons import HINT, MENU, RULES, UNDO, Buttons, wanted
+from app.screens.buttons import HINT, MENU, RULES, UNDO
 from app.screens.cover import Cover, Handing
 from app.screens.glass import Glass
 from app.screens.hints import Hints
-from app.screens.menu import open_dialog, open_menu
-from app.screens.panel import SidePanel
+from app.screens.hosting import Hosting
+from app.screens.menu import open_menu
 from app.screens.pump import Pump
-from app.screens.screen import Screen
-from app.services.motion import Motion
-from app.session import Session
-from app.settings import Settings
+from app.screens.surround import WHOLE, Surround
+from app.screens.swipes import ASK, Swipes
 from app.tables.table import Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Stage, TakenBack, Told
-from app.widgets.dialog import Act, Dialog
 from app.widgets.score_strip import ScoreStrip
-from app.words import _
 from engine.game import MatchEnded, Seat
 
 PASS_ON = "pass"
-WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
-"""Over the whole safe area"""
+SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
+"""Keys for what has a button"""
 
 
-class Playing(Screen):
+class Playing(Hosting):
     """The table that the house has under way. It is the table's host."""
-
-    session: Session
 
     def __init__(self, house: House, **what: Any) -> None:
         super().__init__(house, **what)
@@ -56,8 +43,6 @@ class Playing(Screen):
         self.game = self.session.match.game.name
         self.names = tuple(player.name for player in self.session.players)
         self.words = phrases.of(self.game)
-        self._where: Arrangement | None = None
-        self._wanted_hand = 0.0
         self._cover: Cover | None = None
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
@@ -66,20 +51,14 @@ class Playing(Screen):
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
     def _build(self) -> None:
-        self.panel = SidePanel()
         self.table = table_of(self.game)(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
-        self.glass = Glass(self.house, self.session, self._open, self._closed)
-        self.pieces = FloatLayout(**WHOLE)
-        self.buttons = Buttons(self.pieces, self._pressed)
-        self.bubble = Bubble()
+        self.glass = Glass(self.house, self.session, self.house.navigation.open, self._closed)
+        self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
-        below = (self.panel, self.table, self.strip, self.glass)
-        for widget in (*below, self.pieces, self.bubble, self.table.overlay):
-            if widget is not None:
-                self.safe.add_widget(widget)
+        self.swipes = Swipes(self._swiped)
 
     # Coming and going
 
@@ -117,69 +96,27 @@ class Playing(Screen):
             self._open_menu()
         return True
 
-    # Where things lie
+    # What lies round the table
 
     def _arrange(self, *_changed: object) -> None:
-        if self.safe.width <= 1 or self.safe.height <= 1:
-            return
-        self.table.cancel()
-        self._lay_out()
-        if self._where is not None and abs(self._hand_height() - self._wanted_hand) > 1:
-            self._lay_out()  # the table knows its hand only now
-        self._show_round()
-
-    def _lay_out(self) -> None:
-        wishes = Wishes(len(self.names), self.glass.is_there, self.table.hand_height, dp(1), look.now().text_scale)
-        found = arrange(self.safe.width, self.safe.height, look.now().layout, wishes, look.now().left_handed)
-        self.strip.columns = found.columns
-        self.strip.face = "surface" if found.panel == NOTHING else "sunk" if look.now().theme.is_dark else "ground"
-        for widget, box in ((self.strip, found.strip), (self.panel, found.panel), (self.glass, found.glass)):
-            widget.pos, widget.size = (self.safe.x + box.x, self.safe.y + box.y), (box.width, box.height)
-        self._where = found
-        self._wanted_hand = self._hand_height()
-        self.table.arrange(*(box.moved(*self.safe.pos) for box in (found.board, found.hand)))
-        self.table.show()
-
-    def _hand_height(self) -> float:
-        return self.table.hand_height(self._where.hand.width) if self._where else 0.0
-
-    def _hand_grew(self) -> None:
-        """Once everything lies still, the hand gets the rows that it needs by now."""
-        if self._where is not None and self.parent is not None and abs(self._hand_height() - self._wanted_hand) > 1:
-            self._arrange()
-
-    def _moved(self) -> Arrangement | None:
-        """The arrangement in the window's own places."""
-        if self._where is None:
-            return None
-        return self._where.moved(*self.safe.pos)
-
-    # What lies round the table
+        if self.safe.width > 1 and self.safe.height > 1:
+            self.table.cancel()
+            self.around.lay_out(len(self.names))
+            self._show_round()
 
     def _show_round(self) -> None:
         """Plaques and buttons as they are now."""
-        session, where = self.session, self._moved()
-        if where is None:
-            return
-        self.strip.update([self.table.note(seat) for seat in range(len(self.names))], session.turn)
-        self.glass.refresh()
+        session = self.session
         is_mine = session.stage is Stage.PLAY
         actions = self.table.actions() if is_mine else ()
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
         has_hint = self.settings.play.hints and is_mine and session.turn == session.front
-        layout = look.now().layout
-        is_roomy = layout.shape is Shape.TABLET_LANDSCAPE
-        self.buttons.show(wanted(actions, has_hint, session.can_undo, is_roomy), where, layout)
+        notes = [self.table.note(seat) for seat in range(len(self.names))]
+        self.around.show(notes, session.turn, actions, has_hint, session.can_undo)
 
     def _tell_hint(self, text: str) -> None:
-        place = self.buttons.place(HINT)
-        if place is None or self._where is None:
-            self.bubble.hide()
-            return
-        board = self._where.board.moved(*self.safe.pos)
-        x, y = self.safe.to_widget(*place)
-        self.bubble.tell(text, (x, y + dp(26)), Box(self.safe.x, board.y, self.safe.width, board.height))
+        self.around.tell_hint(text)
         if text:
             self.say(text)
 
@@ -318,27 +255,53 @@ class Playing(Screen):
         if self._cover is not None:
             return self._cover.key(name)
         self.session.touch()
-        shortcuts = {"h": HINT, "u": UNDO, "m": MENU}
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self._pressed(PASS_ON)
             return True
-        if self.table.key(name):
+        if self._focus(name) or self.table.key(name):
             return True
-        if name in shortcuts:
-            self._pressed(shortcuts[name])
+        if name in SHORTCUTS:
+            self._pressed(SHORTCUTS[name])
+        return name in SHORTCUTS
+
+    def _focus(self, name: str) -> bool:
+        """Tab goes to the buttons; from there keys are theirs, until one of the table's own is wanted."""
+        focus = self.around.focus
+        if focus.at is None and name != "tab":
+            return False
+        if name in ("tab", "enter", "space") and focus.key(name):
             return True
+        focus.clear()
         return False
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._cover is None and not self.session.is_paused and self.session.is_waiting:
             self.session.touch()
             self._go_on()
+        if self._is_swiped(touch):
+            touch.grab(self)
+            self.swipes.down(touch)
+            return True
         return bool(super().on_touch_down(touch))
 
-    # Menu and panels
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.swipes.up(touch)
+            return True
+        return bool(super().on_touch_up(touch))
 
-    def _open(self, panel: Widget) -> None:
-        self.house.navigation.open(panel)
+    def _is_swiped(self, touch: Any) -> bool:
+        """In cursor mode fingers on board, hand and covered table are swipes; buttons stay buttons."""
+        where = self.around.where
+        if not self.settings.access.cursor or where is None:
+            return False
+        return self._cover is not None or any(box.holds(*touch.pos) for box in (where.board, where.hand))
+
+    def _swiped(self, key: str) -> None:
+        self.key("s" if key == ASK else key)
+
+    # Menu and panels
 
     def _open_menu(self) -> None:
         """The match stands still meanwhile, and a hand that others must not see is covered."""
@@ -358,31 +321,11 @@ class Playing(Screen):
 
     # What the table asks of its host
 
-    @property
-    def settings(self) -> Settings:
-        return self.house.settings
-
-    @property
-    def motion(self) -> Motion:
-        return self.house.services.motion
-
     def play(self, move: Any) -> Refused | None:
         seat = self.session.front
         if seat is None:
             return Refused(-1, move, "covered")
         return self.session.play(seat, move)
-
-    def feel(self, event: str, strength: float = 1.0) -> None:
-        self.house.feel(event, strength)
-
-    def say(self, text: str) -> None:
-        self.house.say(text)
-
-    def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
-        if self.settings.play.ask_before:
-            open_dialog(self.house, Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
-        else:
-            then()
 
     def changed(self) -> None:
         self._refresh()
@@ -391,15 +334,16 @@ class Playing(Screen):
         self._show_round()
         self.table.when_still(self._hand_grew)
 
-    def colour_of(self, seat: Seat) -> int:
-        colour = self.session.players[seat].colour
-        return seat if colour is None else colour
+    def _hand_grew(self) -> None:
+        """Once everything lies still, the hand gets the rows that it needs by now."""
+        if self.parent is not None and self.around.hand_has_changed:
+            self._arrange()
 
     def place_of_seat(self, seat: Seat) -> tuple[float, float]:
         return self.strip.to_window(*self.strip.place(seat))
 
     def place_of_action(self, key: str) -> tuple[float, float]:
-        return self.buttons.place(key) or self.table.to_window(*self.table.center)
+        return self.around.buttons.place(key) or self.table.to_window(*self.table.center)
 
 
 SCREEN = Playing

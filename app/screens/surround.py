@@ -1,0 +1,89 @@
+"""What lies round a table, and where: plaques, glass, buttons, the panel behind them, words beside a button."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.box import NOTHING, Box
+from app.look import look
+from app.look.layout import Shape
+from app.screens.arrangement import Arrangement, Wishes, arrange
+from app.screens.bubble import Bubble
+from app.screens.buttons import HINT, Buttons, wanted
+from app.screens.glass import Glass
+from app.screens.panel import SidePanel
+from app.tables.table import Action, Table
+from app.widgets.focus import Focus
+from app.widgets.score_strip import ScoreStrip
+from engine.game import Seat
+
+WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
+"""Over the whole safe area"""
+
+
+class Surround:
+    """The widgets round a table, on the safe area that they share with it."""
+
+    def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: Glass, press: Callable[[str], None]):
+        self._safe, self._table = safe, table
+        self.strip, self.glass = strip, glass
+        self.panel = SidePanel()
+        self._pieces = FloatLayout(**WHOLE)
+        self.buttons = Buttons(self._pieces, press)
+        self.bubble = Bubble()
+        self.focus = Focus(self._pieces)
+        self.where: Arrangement | None = None
+        """In the window's own places"""
+        self._hand = 0.0
+        for widget in (self.panel, table, strip, glass, self._pieces, self.bubble, table.overlay):
+            if widget is not None:
+                safe.add_widget(widget)
+
+    def lay_out(self, seats: int) -> None:
+        """Everything in its place, the table included."""
+        self._lay_out(seats)
+        if self.hand_has_changed:
+            self._lay_out(seats)  # the table knows its hand only now
+
+    def _lay_out(self, seats: int) -> None:
+        safe, now = self._safe, look.now()
+        wishes = Wishes(seats, self.glass.is_there, self._table.hand_height, dp(1), now.text_scale)
+        where = arrange(safe.width, safe.height, now.layout, wishes, now.left_handed).moved(*safe.pos)
+        self.strip.columns = where.columns
+        self.strip.face = "surface" if where.panel == NOTHING else "sunk" if now.theme.is_dark else "ground"
+        for widget, box in ((self.strip, where.strip), (self.panel, where.panel), (self.glass, where.glass)):
+            widget.pos, widget.size = (box.x, box.y), (box.width, box.height)
+        self.where = where
+        self._hand = self._table.hand_height(where.hand.width)
+        self._table.arrange(where.board, where.hand)
+        self._table.show()
+
+    @property
+    def hand_has_changed(self) -> bool:
+        """Whether the hand needs another height by now."""
+        return self.where is not None and abs(self._table.hand_height(self.where.hand.width) - self._hand) > 1
+
+    def show(
+        self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[Action], has_hint: bool, can_undo: bool
+    ) -> None:
+        """Plaques and buttons as they are now."""
+        if self.where is None:
+            return
+        self.strip.update(notes, turn)
+        self.glass.refresh()
+        layout = look.now().layout
+        is_roomy = layout.shape is Shape.TABLET_LANDSCAPE
+        self.buttons.show(wanted(actions, has_hint, can_undo, is_roomy), self.where, layout)
+
+    def tell_hint(self, text: str) -> None:
+        """Words above the button of hints; none takes them away."""
+        place = self.buttons.place(HINT)
+        if place is None or self.where is None:
+            self.bubble.hide()
+            return
+        x, y = self._safe.to_widget(*place)
+        board = self.where.board
+        self.bubble.tell(text, (x, y + dp(26)), Box(self._safe.x, board.y, self._safe.width, board.height))
