@@ -92,6 +92,7 @@ class Home(Page):
 
     def shown(self) -> None:
         """A match may have gone on, or come to its end, since it was made."""
+        super().shown()
         if self._state() != self._made_of:
             self.empty()
             self._make()
@@ -103,6 +104,7 @@ class Home(Page):
 
     def _make(self) -> None:
         house, go = self.house, self.house.navigation.go
+        self.spoken = "Sablier"
         self._made_of = self._state()
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))

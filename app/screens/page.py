@@ -28,6 +28,8 @@ MARGIN = SIZES["screen_margin"]
 GAP = SIZES["gap_cards"]
 WIDEST = 620
 """dp of a column; what is wider is hard to read"""
+LEAFING = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
+"""Keys that leaf through a page while nothing has the focus: by how many of its heights"""
 LARGE = 1.45
 """From this size of letters the head scrolls"""
 
@@ -96,6 +98,8 @@ class Page(Screen):
         """`offset`: how far it was scrolled when it was built anew."""
         super().__init__(house, **what)
         self._offset = offset
+        self.spoken = ""
+        """What is said when it is shown"""
         self.empty()
         self.focus = Focus(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
@@ -114,6 +118,7 @@ class Page(Screen):
     def titled(self, title: str, note: str = "", right: Widget | None = None) -> None:
         """Give it a head with a way back."""
         self.head = Head(title, note, self.back_button(), right)
+        self.spoken = f"{title}. {note}" if note else title
 
     def back_button(self) -> RingButton:
         return RingButton("back", on_press=self.house.navigation.back, spoken=_("Back"))
@@ -155,6 +160,9 @@ class Page(Screen):
         self._offset = 0.0
         self.focus.clear()
         return bool(super().on_touch_down(touch))
+
+    def shown(self) -> None:
+        self.house.say(self.spoken)
 
     def left(self) -> None:
         """Whoever builds it anew finds it where it was."""
@@ -201,6 +209,9 @@ class Page(Screen):
 
     def key(self, name: str) -> bool:
         before = self.focus.at
+        if before is None and name in LEAFING and self.scroller:
+            self.scroller.offset += LEAFING[name] * self.scroller.height
+            return True
         meant = self.focus.key(name)
         if self.focus.at is not None and self.focus.at is not before:
             self.house.say(self.focus.at.spoken, urgent=True)

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from app import phrases
 from app.figures import rounds_of
 from app.house import House
-from app.phrases.common import winners
+from app.phrases.common import scores_said, winners
 from app.screens.finished import Finished, finished, seated
 from app.screens.page import Page
 from app.screens.round_end import Foot, chart_of
@@ -51,6 +51,7 @@ class Result(Page):
             title = plural("{n} point", "{n} points", self.found.match.state.scores[0])
         else:
             title = winners(won, names)
+        self.spoken = f"{title}. {scores_said(names, self.found.match.state.scores)}"
         return Stack(medals, Words(title, "heading", halign="center"), gap=dp(6))
 
     def _table(self) -> ScoreTable:

@@ -11,6 +11,7 @@ from app import phrases
 from app.figures import rounds_of, totals_of
 from app.house import House
 from app.look.look import now
+from app.phrases.common import scores_said
 from app.players import Player
 from app.screens.chart import Chart, Totals
 from app.screens.finished import finished, seated
@@ -78,7 +79,9 @@ class RoundEnd(Page):
         self.match = found.match
         self.table: ScoreTable = score_table(self.match, number or ended_rounds(self.match))
         self.words = phrases.of(found.game)
-        self.head = headed(*self._heading())
+        above, heading = self._heading()
+        self.head = headed(above, heading)
+        self.spoken = f"{heading}. {scores_said(self.match.names, self.table.totals)}"
         self.add(ScoreCard(self.table, seated(found), self.words.row, self._why))
         self.add(chart_of(self.match, found.players, self.table.number), 1)
         self.foot = Foot(MainButton(_("Next round"), house.navigation.back), self.rules_button(found.game))

@@ -457,3 +457,22 @@ def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
     press(stage, row(stage, "Ask before laying"))
     assert app.house.settings.play.confirm
     assert any(isinstance(each, Switch) and each.active for each in stage.all(Switch))
+
+
+def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage, stored):
+    said = []
+    app.house.say = lambda text, urgent=False: said.append(text)
+    app.house.resume(stored(stop=ended_rounds))
+    screen = go(app, stage, "round end")
+    for name, total in zip(screen.match.names, screen.table.totals):
+        assert f"{name} {total}" in said[-1].replace("−", "-")
+    stage.key("tab")
+    assert said[-1] == screen.focus.at.spoken
+
+
+def test_keys_leaf_through_a_chapter(app, stage):
+    screen = go(app, stage, "rules", game="triominos", chapter=4)
+    stage.key("space")
+    assert screen.scroller.offset > 300
+    stage.key("backspace")
+    assert screen.scroller.offset == 0
