@@ -16,7 +16,7 @@ def test_a_drag_onto_a_fit_lays_it(guest, tile, fit):
 
 
 def test_every_fit_can_be_reached(guest):
-    for fit in guest.fits()[::5]:
+    for fit in guest.fits()[::8]:
         x, y = guest.at(fit)
         finger = guest.lift(guest.tile_of(fit))
         guest.carry(finger, x, y)
@@ -162,7 +162,7 @@ def test_held_at_the_rim_the_board_slides_below_it(guest, held):
 
 def test_where_the_board_ends_nothing_wakes_up(guest, held):
     guest.carry(held, guest.ground.board.middle[0], guest.ground.board.top - dp(2))
-    guest.wait(15)
+    guest.wait(6)
     assert guest.machine.wakes_at is None
     guest.left_down.append(held)
 
@@ -219,6 +219,18 @@ def test_back_brings_it_home_and_opens_nothing(guest, held):
     held.move(*guest.ground.board.middle)
     assert guest.scene.carried is None
     held.up()
+
+
+def test_the_menu_s_key_in_the_middle_of_a_drag_brings_it_home(guest, held, tile):
+    guest.stage.key("m")
+    assert guest.app.navigation.panel is not None
+    assert guest.scene.carried is None
+    held.move(*guest.ground.board.middle)
+    held.up()
+    guest.stage.key("escape")
+    guest.wait(0.5)
+    assert guest.app.navigation.panel is None
+    assert tile in guest.hand
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -1,0 +1,92 @@
+"""The camera of a corner-digit board: what is under a finger stays there, and nobody gets lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.tables.ominos.camera import LEAST, MOST, Camera
+from app.tables.ominos.geometry import Extent
+
+FRAME = Extent(0, 200, 400, 800)
+CONTENT = Extent(-4, -3, 5, 2)
+SIDE = 60.0
+
+places = st.tuples(st.floats(0, 400), st.floats(200, 800))
+ways = st.tuples(st.floats(-300, 300), st.floats(-300, 300))
+zooms = st.tuples(st.floats(0.3, 3), places)
+
+
+@pytest.fixture
+def camera():
+    return framed()
+
+
+def framed():
+    camera = Camera()
+    camera.arrange(FRAME, SIDE)
+    camera.show(CONTENT)
+    return camera
+
+
+def test_everything_is_framed_in_the_middle(camera):
+    seen = camera.seen()
+    assert seen.left <= CONTENT.left
+    assert seen.right >= CONTENT.right
+    assert seen.middle == pytest.approx(CONTENT.middle)
+
+
+def test_where_there_is_room_tiles_are_as_large_as_wanted(camera):
+    camera.show(Extent(-1, -1, 1, 1))
+    assert camera.scale == SIDE
+
+
+def test_a_crowded_board_keeps_tiles_large_enough_to_touch(camera):
+    camera.show(Extent(-50, -50, 50, 50))
+    assert camera.scale == SIDE * LEAST
+
+
+def test_a_pan_moves_the_board_with_the_finger(camera):
+    before = camera.to_window(1, 1)
+    camera.pan(12, -7)
+    assert camera.to_window(1, 1) == pytest.approx((before[0] + 12, before[1] - 7))
+
+
+def test_what_a_person_looks_at_stays_when_the_table_grows(camera):
+    camera.pan(30, 0)
+    view = camera.scale, camera.x, camera.y
+    camera.show(CONTENT.grown(1))
+    assert (camera.scale, camera.x, camera.y) == view
+    camera.fit()
+    assert camera.seen().middle == pytest.approx(CONTENT.middle)
+
+
+@given(places, st.floats(0.9, 1.1))
+def test_the_point_under_the_fingers_stays_there(place, factor):
+    camera = framed()
+    point = camera.to_board(*place)
+    camera.zoom(factor, *place)
+    assert camera.scale == pytest.approx(min(max(400 / 9 * factor, SIDE * LEAST), SIDE * MOST))
+    assert camera.to_window(*point) == pytest.approx(place, abs=1e-6)
+
+
+@given(st.lists(ways | zooms, max_size=30))
+def test_whatever_fingers_do_the_middle_of_the_frame_is_on_what_is_to_be_seen(moves):
+    camera = framed()
+    for move in moves:
+        if isinstance(move[1], tuple):
+            camera.zoom(move[0], *move[1])
+        else:
+            camera.pan(*move)
+        x, y = camera.to_board(*FRAME.middle)
+        assert CONTENT.left - 1e-6 <= x <= CONTENT.right + 1e-6
+        assert CONTENT.bottom - 1e-6 <= y <= CONTENT.top + 1e-6
+        assert SIDE * LEAST - 1e-6 <= camera.scale <= SIDE * MOST + 1e-6
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_it_can_slide_towards_an_edge_until_there_is_no_more(camera, dx, dy):
+    assert camera.can_slide(dx, dy)
+    for _ in range(100):
+        camera.pan(-20 * dx, -20 * dy)
+    assert not camera.can_slide(dx, dy)
+    assert camera.can_slide(-dx, -dy)
