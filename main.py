@@ -2,7 +2,6 @@
 
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from app.flags import Flags, read_flags
@@ -16,7 +15,7 @@ def main() -> None:
     if has_screen():
         run(flags)
     else:
-        demonstrate(replace(flags, demo=flags.demo or DEMO))
+        demonstrate(flags._replace(demo=flags.demo or DEMO))
 
 
 def run(flags: Flags) -> None:

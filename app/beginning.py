@@ -1,6 +1,7 @@
 """Where the app begins: at home, at a new table, with the last match, or with a demonstration."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 
@@ -8,10 +9,11 @@ from app.flags import PERSON, Flags
 from app.house import House
 from app.notices import Unreadable
 from app.phrases.common import level_name
-from app.players import Player
-from app.set_up import SetUp
 from app.tables.tables import PLACES
 from app.words import _
+
+if TYPE_CHECKING:
+    from app.players import Player
 
 FIRST_FRAMES = 1.5
 """Seconds in which the first screen comes in"""
@@ -23,6 +25,8 @@ def begin(house: House, flags: Flags) -> None:
     if flags.resume:
         _resume(house)
     elif flags.game in PLACES:
+        from app.set_up import SetUp
+
         house.begin(SetUp(flags.game, players(flags.seats), house.seed() if flags.seed is None else flags.seed))
         house.navigation.go("table")
     if flags.demo:
@@ -64,8 +68,10 @@ def test_itself(house: House, ends: bool) -> None:
         app.stop()
 
 
-def players(seats: Sequence[str]) -> tuple[Player, ...]:
+def players(seats: Sequence[str]) -> "tuple[Player, ...]":
     """People and bots by what a command line calls them."""
+    from app.players import Player
+
     return tuple(
         Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(level_name(seat), seat)
         for number, seat in enumerate(seats, 1)

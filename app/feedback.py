@@ -4,7 +4,7 @@ The names of events are those of `TABLE`: `feedback.give("lay")`. What is seen, 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app import words
 from app.services.services import Services
@@ -14,8 +14,7 @@ TOUCH, EVENT, SAND = "touch", "event", "sand"
 """What a finger does; what happens in a match; what the sand timer does"""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """How one event is told."""
 
     group: str

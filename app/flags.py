@@ -1,15 +1,16 @@
 """What can be said on the command line of a desktop: the device to imitate, and where to begin."""
 
-import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import argparse
 
 PERSON = "me"
 
 
-@dataclass(frozen=True)
-class Flags:
+class Flags(NamedTuple):
     """Each is what an ordinary start has."""
 
     size: tuple[int, int] = (412, 892)
@@ -43,7 +44,7 @@ def read_flags(arguments: Sequence[str]) -> Flags:
     )  # fmt: skip
 
 
-def _settings(given: argparse.Namespace) -> list[tuple[str, str, object]]:
+def _settings(given: "argparse.Namespace") -> list[tuple[str, str, object]]:
     wanted = (
         ("language", "code", given.language),
         ("look", "theme", given.theme),
@@ -54,7 +55,9 @@ def _settings(given: argparse.Namespace) -> list[tuple[str, str, object]]:
     return [(category, name, value) for category, name, value in wanted if value is not None]
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> "argparse.ArgumentParser":
+    import argparse  # a phone needs none
+
     parser = argparse.ArgumentParser(prog="sablier", description="Four table games. Without flags it just starts.")
     add = parser.add_argument
     add("--size", type=_size, default=(412, 892), metavar="WxH", help="the window in dp, like 412x892")

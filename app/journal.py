@@ -8,9 +8,9 @@ import contextlib
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from app import files, schema
 from app.match_log import MatchLog
@@ -26,8 +26,7 @@ PLAYED, PASTED = "played", "pasted"
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True)
-class Shelved:
+class Shelved(NamedTuple):
     """A stored match, as a list shows it."""
 
     id: str
@@ -42,8 +41,7 @@ class Shelved:
     ended: float | None
 
 
-@dataclass(frozen=True)
-class Resumed:
+class Resumed(NamedTuple):
     """A match taken from the journal, ready for a session."""
 
     match: Match

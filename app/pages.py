@@ -5,7 +5,7 @@ found out, however small it is.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from zlib import crc32
 
 from app.players import Player
@@ -39,8 +39,7 @@ def seal_after(seal: int, entry: str) -> int:
     return crc32(entry.encode(), seal)
 
 
-@dataclass(frozen=True)
-class Pages:
+class Pages(NamedTuple):
     """A stored match before it is read."""
 
     head: str

@@ -6,11 +6,10 @@ in parts of the widest. Sand of 1 is a full glass. Where sand lies is told in co
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, pairwise
 from math import acos, cos, pi, sin, sqrt
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Column: TypeAlias = tuple[float, float, float]
 """x, and from where to where there is sand"""
@@ -88,8 +87,7 @@ def _share(curve: Callable[[float], float]) -> float:
     return sum(2 * (step + 0.5) / STEPS * curve((step + 0.5) / STEPS) / STEPS for step in range(STEPS))
 
 
-@dataclass(frozen=True, slots=True)
-class Surface:
+class Surface(NamedTuple):
     """The top of the sand in a bulb that stands upright."""
 
     radius: float

@@ -3,8 +3,8 @@
 Times are told as the seconds that are left.
 """
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 LAST_SECONDS = 10
 LAST_DOUBLES = 3
@@ -16,8 +16,7 @@ REFILLED = 0.5
 """A glass that gains so many seconds was turned, or its turn was taken back"""
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """Something to feel, when so many seconds are left."""
 
     left: int

@@ -221,7 +221,7 @@ def day(year: int, month: int, number: int, ago: int) -> str:
 ACCENTS = str.maketrans("AEIOUYCNaeiouycn", "ÀÉÎÖÛÝÇÑàéîöûýçñ")
 LONGER = 0.4
 FILLING = " wörds thàt màké ît lôngér"
-HELD = re.compile(r"(\{[^{}]*\}|\[[^\[\]]*\])")
+HELD = r"(\{[^{}]*\}|\[[^\[\]]*\])"
 """What must stay as it is: placeholders and marks of type"""
 
 
@@ -232,9 +232,9 @@ def stretched(message: str) -> str:
     'Tàké {n} tîléswörds.'
     """
     body = message.rstrip(".,:;!?…")
-    parts = HELD.split(body)
-    accented = "".join(part if HELD.fullmatch(part) else part.translate(ACCENTS) for part in parts)
-    letters = sum(len(part) for part in parts if not HELD.fullmatch(part))
+    parts = re.split(HELD, body)
+    accented = "".join(part if re.fullmatch(HELD, part) else part.translate(ACCENTS) for part in parts)
+    letters = sum(len(part) for part in parts if not re.fullmatch(HELD, part))
     return accented + _filling(letters) + message[len(body) :]
 
 

@@ -1,7 +1,7 @@
 """Which arrangement a window gets: decided here and nowhere else."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 TABLET = 600
 """dp of the shorter side from which a window is a tablet's"""
@@ -19,8 +19,7 @@ class Shape(StrEnum):
     SPLIT = "split"
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """The class of a window. Equal layouts need no other arrangement; a resize between them only moves things.
 
     >>> Layout.of(412, 892).shape

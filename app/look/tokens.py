@@ -6,9 +6,8 @@ of the file is lost. `docs/themes.md` says how to write one.
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 Rgba: TypeAlias = tuple[float, float, float, float]
 
@@ -57,8 +56,7 @@ SIZES: Mapping[str, float] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(NamedTuple):
     """How long something moves, in seconds, how it eases (a name of Kivy's), and how long it stays."""
 
     seconds: float
@@ -82,8 +80,7 @@ MOTIONS: Mapping[str, Motion] = {
 }
 
 
-@dataclass(frozen=True)
-class SeatColour:
+class SeatColour(NamedTuple):
     """A seat's colour, which never stands without its glyph."""
 
     name: str
@@ -94,8 +91,7 @@ class SeatColour:
     glyph: str
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """What everything is coloured by. `colours` holds each role, and `touch_edge`, `selection` and `halo`."""
 
     key: str

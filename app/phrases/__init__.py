@@ -3,14 +3,18 @@
 Nothing here knows a screen. Every function answers in the language in force when it is called.
 """
 
-from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from __future__ import annotations
 
-from app.phrases.common import Line, Names, News
-from app.thinking import Advice
-from app.told import Happened, Refused
-from engine.game import Event, State
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.phrases.common import Line, Names, News
+    from app.thinking import Advice
+    from app.told import Happened, Refused
+    from engine.game import Event, State
 
 
 class Phrases(Protocol):

@@ -1,6 +1,5 @@
 """What can be felt: the kinds of touch as data, and what every platform's part can do with them."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -14,8 +13,7 @@ class Pulse(NamedTuple):
     rest: int = 0
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(NamedTuple):
     """One way to be touched, as each platform says it best."""
 
     pulses: tuple[Pulse, ...]

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from app.tables.table import Table
+if TYPE_CHECKING:
+    from app.tables.table import Table
 
 PLACES: Mapping[str, str] = {
     # game: module of its table, whose class is its `TABLE`
@@ -13,6 +15,7 @@ PLACES: Mapping[str, str] = {
 }
 
 
-def table_of(game: str) -> type[Table]:
+def table_of(game: str) -> "type[Table]":
     """The class of a game's table, loaded now."""
-    return import_module(PLACES[game]).TABLE
+    table: type[Table] = import_module(PLACES[game]).TABLE
+    return table

@@ -5,8 +5,7 @@ draws what can be seen to have changed; else nothing is scheduled. Whoever chang
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -32,8 +31,7 @@ SEEN = 0.4
 """Pixels that sand must move to be drawn anew"""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """The sand of a turn."""
 
     left: float

@@ -4,7 +4,7 @@ Everything is drawn about the middle of the neck. Light comes from the upper lef
 `is_turned` says that it is upside down.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.look.batch import Batch, bands
 from app.look.look import colour, shadow
@@ -32,8 +32,7 @@ SPARSE = 3
 """Of so many rings a small glass is drawn with one"""
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(NamedTuple):
     """The measures of one glass, in pixels; `dp` is one dp."""
 
     width: float

@@ -113,11 +113,11 @@ def test_days():
 def test_the_pseudo_language_is_longer_and_keeps_what_is_filled_in(text):
     words.use("xx")
     told = words.text(text)
-    held = words.HELD.findall(text)
-    assert words.HELD.findall(told) == held
-    letters = len(words.HELD.sub("", text))
-    assert len(words.HELD.sub("", told)) >= 1.3 * letters
-    assert not re.search("[aeiou]", words.HELD.sub("", told))
+    held = re.findall(words.HELD, text)
+    assert re.findall(words.HELD, told) == held
+    letters = len(re.sub(words.HELD, "", text))
+    assert len(re.sub(words.HELD, "", told)) >= 1.3 * letters
+    assert not re.search("[aeiou]", re.sub(words.HELD, "", told))
 
 
 # The catalogues
