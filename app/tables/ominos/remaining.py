@@ -8,6 +8,10 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.look.batch import Batch
+from app.look.materials import tray
+from app.look.shapes import box
+from app.look.tokens import SIZES
 from app.tables.ominos.geometry import Shape
 from app.tables.ominos.tile_group import Drawn, TileGroup
 from app.widgets.words import Words
@@ -17,6 +21,8 @@ from engine.ominos.tiles import Digits
 SIDE = {3: 50.0, 4: 40.0}
 """dp: digits stay above 13 sp where they are as large as on the board"""
 GAP = 6.0
+RIM = 10.0
+"""dp of the tray round the tiles"""
 
 
 class Remaining(Widget):
@@ -27,9 +33,9 @@ class Remaining(Widget):
         self.shape, self.tiles = shape, tuple(tiles)
         self._words = Words(plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles)), "label", "ink2")
         self.add_widget(self._words)
-        self._place, self._group = Translate(), TileGroup(shape)
+        self._place, self._floor, self._group = Translate(), InstructionGroup(), TileGroup(shape)
         group = InstructionGroup()
-        for each in (PushMatrix(), self._place, self._group, PopMatrix()):
+        for each in (PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
             group.add(each)
         self.canvas.add(group)
         self._drawn_for = 0.0
@@ -43,10 +49,10 @@ class Remaining(Widget):
 
     def _lay_out(self, *_: Any) -> None:
         side, gap = dp(SIDE[self.shape.sides]), dp(GAP)
-        columns = max(1, int((self.width + gap) / (side + gap)))
+        columns = max(1, int((self.width - 2 * dp(RIM) + gap) / (side + gap)))
         rows = -(-len(self.tiles) // columns)
         step = side * self.shape.height + dp(10)
-        self.height = self._words.height + dp(8) + rows * step
+        self.height = self._words.height + dp(8) + rows * step + 2 * dp(RIM)
         self._words.width = self.width
         self._words.pos = self.x, self.top - self._words.height
         self._place.xy = self.x, self.y
@@ -55,10 +61,14 @@ class Remaining(Widget):
             self._draw(side, columns, rows, step)
 
     def _draw(self, side: float, columns: int, rows: int, step: float) -> None:
-        pitch = self.width / columns
-        foot = self.shape.inner * side + dp(4)
+        rim = dp(RIM)
+        floor = Batch()
+        tray(floor, box(0, 0, self.width, rows * step + 2 * rim, dp(SIZES["radius_tray"])))
+        floor.into(self._floor)
+        pitch = (self.width - 2 * rim) / columns
+        foot = self.shape.inner * side + dp(5) + rim
         tiles = [
-            Drawn(tile, (index % columns + 0.5) * pitch, (rows - 1 - index // columns) * step + foot)
+            Drawn(tile, rim + (index % columns + 0.5) * pitch, (rows - 1 - index // columns) * step + foot)
             for index, tile in enumerate(self.tiles)
         ]
         self._group.draw(tiles, side)

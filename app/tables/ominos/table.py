@@ -9,7 +9,6 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.box import Box
-from app.gestures.ground import Zone
 from app.phrases import ominos as phrases
 from app.tables.ominos.asking import Asking
 from app.tables.ominos.course import Course
@@ -22,7 +21,6 @@ from app.tables.ominos.picture import TileRow, Well
 from app.tables.ominos.position import position_of
 from app.tables.ominos.rack import hand_height
 from app.tables.ominos.remaining import Remaining
-from app.tables.ominos.swipes import Swipes
 from app.tables.ominos.table_scene import TableScene
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
@@ -56,7 +54,6 @@ class OminoTable(Table):
         self.asking = Asking(self, self.scene, self.play)
         self.inspecting = Inspecting(self.scene)
         self.cursor = Cursor(self.scene, self.fingers.select, self.lay, self.play)
-        self.swipes = Swipes(self.key)
         self.course.rested = self._rest
         self._room_for = 0
         """Tiles for which the hand has room"""
@@ -202,24 +199,14 @@ class OminoTable(Table):
 
     # Touches and keys
 
-    @property
-    def _is_blind(self) -> bool:
-        """Whether the player hears the cursor: then swipes are keys."""
-        access = self.host.settings.access
-        return bool(access.cursor and access.speech)
-
     def on_touch_down(self, touch: Any) -> bool:
-        if super().on_touch_down(touch):
-            return True
-        if self._is_blind and self.scene.ground.zone_at(*touch.pos) is not Zone.OUTSIDE:
-            return self.swipes.down(touch)
-        return self.fingers.touches.down(touch)
+        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
         return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        return self.swipes.up(touch) or self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
+        return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
 
 
 TABLE = OminoTable
