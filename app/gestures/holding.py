@@ -25,6 +25,8 @@ def lift(machine: "Machine", thing: Thing, finger: Finger, now: float) -> None:
 
 
 class Holding(Doing):
+    """A thing is held: over nothing, or snapped to a fit."""
+
     def __init__(self, machine: "Machine", thing: Thing, angle: float, finger: Finger, now: float):
         super().__init__(machine)
         self.thing: Thing = thing
