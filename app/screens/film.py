@@ -6,7 +6,7 @@ from app.customs import TIME, begins_round
 from app.phrases import of
 from app.phrases.common import Line
 from app.thinking import Advice, luck_of
-from engine.game import Seat
+from engine.game import Event, Seat
 from engine.match import Match
 
 
@@ -42,7 +42,7 @@ class Film:
         """What happened with a move, with everything open: the match is over."""
         events = self.whole.events[ply - 1] if ply else self.whole.beginning
         words = of(self.whole.game.name)
-        return [line for line in (words.line(event, self.names) for event in events) if line.long]
+        return [line for line in (words.line(event, self.names) for event in events if _counts(event)) if line.long]
 
     def said(self, ply: int) -> str:
         """The same as sentences."""
@@ -64,3 +64,8 @@ class Film:
         before.rewind(self.at - 1)
         luck = luck_of("advice", self.whole.seed, self.at - 1, seat)
         return Advice(self.whole.game.name, before.view(seat), luck, move)
+
+
+def _counts(event: Event) -> bool:
+    """Whether it is more than a step of something that is told as a whole."""
+    return event.traced() is not None or event.fact() is not None

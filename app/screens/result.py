@@ -13,7 +13,8 @@ from app.screens.finished import Finished, finished, seated
 from app.screens.page import Page
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import ScoreTable, ended_rounds, totals_by_reason
+from app.screens.score_table import PLACE, ScoreTable, ended_rounds, places, totals_by_reason
+from app.screens.score_table import Row as Line
 from app.screens.sharing import deal_text, share_match
 from app.screens.stacks import Flow, Stack
 from app.widgets.buttons import MainButton, RingButton
@@ -35,7 +36,7 @@ class Result(Page):
             return
         self.found: Finished = found
         self.head = self._winners()
-        self.add(ScoreCard(self._table(), seated(found), phrases.of(found.game).row))
+        self.add(ScoreCard(self._table(), seated(found), self._named))
         if ended_rounds(found.match) > 1:
             self.add(chart_of(found.match, found.players, len(rounds_of(found.match))), 1)
         self.add(self._more(), 1)
@@ -56,7 +57,11 @@ class Result(Page):
 
     def _table(self) -> ScoreTable:
         match = self.found.match
-        return ScoreTable(0, "", None, totals_by_reason(match), (), tuple(match.state.scores), match.winners)
+        ranks = (Line(PLACE, places(match)),) if places(match) else ()
+        return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
+
+    def _named(self, reason: str) -> str:
+        return _("Place") if reason == PLACE else phrases.of(self.found.game).row(reason)
 
     def _more(self) -> Card:
         go = self.house.navigation.go

@@ -123,6 +123,8 @@ class ScoreCard(Card):
         return [Heads(self.seated), *body, *self._sums()]
 
     def _sums(self) -> list[Cells]:
+        if not self.table.has_sums:
+            return []
         inks = [seat_colour(colour).text for colour in self.seated.colours]
         sums = []
         if self.table.gains:
@@ -167,8 +169,10 @@ class ScoreCard(Card):
         for seat in self.table.best:
             self._draw_column(batch, seat)
         lines = self._stack.children[::-1]
-        ruled = lines[: len(lines) - (2 if self.table.gains else 1)]
+        ruled = lines[: 1 + len(self.table.rows)]
         self._draw_between(batch, ruled[:-1])
+        if not self.table.has_sums:
+            return
         left, width, y = self.padding[0], self.width - 2 * self.padding[0], ruled[-1].y - self.y
         batch.polygon([(left, y - dp(1)), (left + width, y - dp(1)), (left + width, y + dp(1)), (left, y + dp(1))],
                       paint("ink"))  # fmt: skip

@@ -8,6 +8,8 @@ from app.figures import AWARD, RoundFigures, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
+PLACE = "place"
+"""A line beside those of the games: which place a seat has come to"""
 OUT, OTHERS = "out", "others"
 """The two parts of what the end of a round awards: for going out first, and for the tiles of the others"""
 ORDER = ("tile", "opening", "bridge", "hexagon", "bonus", "contacts", "upright", "top", "flat", "home",
@@ -50,6 +52,11 @@ class ScoreTable:
     totals: tuple[int, ...]
     best: tuple[Seat, ...] = ()
     """Whose columns stand out: who gained most in the round, or won the match"""
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether the totals tell anything that the lines do not."""
+        return bool(self.gains) or all(row.points != self.totals for row in self.rows)
 
 
 def score_table(match: Match, number: int = 0) -> ScoreTable:
@@ -145,6 +152,13 @@ def totals_by_reason(match: Match) -> tuple[Row, ...]:
             for reason, points in _with_award_split(match, each.end, each.parts[seat]).items():
                 sums.setdefault(reason, [0 for _seat in seats])[seat] += points
     return tuple(Row(reason, tuple(sums[reason])) for reason in sorted(sums, key=_place) if any(sums[reason]))
+
+
+def places(match: Match) -> tuple[int, ...]:
+    """Of each seat, from 1, in a game that is played for every place; else nothing."""
+    ranking = getattr(match.state, "ranking", ())
+    seats = range(len(match.names))
+    return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
 
 
 def target(match: Match) -> int | None:

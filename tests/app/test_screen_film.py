@@ -70,3 +70,13 @@ def test_a_move_can_be_asked_about(match):
         advice.step()
     assert advice.played == match.moves[4][1]
     assert advice.why() is not None
+
+
+def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
+    clock = Clock()
+    session = new_session("quadrot", "pp", 4, clock=clock)
+    play_until(session, clock, lambda: len(session.match.moves) >= 30)
+    film = Film(session.match)
+    for ply in range(1, film.length + 1):
+        mover = [line for line in film.lines(ply) if line.seat == film.whole.moves[ply - 1][0]]
+        assert len(mover) == 1, film.said(ply)

@@ -2,7 +2,18 @@
 
 import pytest
 
-from app.screens.score_table import Axis, axis, ended_rounds, round_ended_at, score_table, target, totals_by_reason
+from app.screens.score_table import (
+    Axis,
+    Row,
+    ScoreTable,
+    axis,
+    ended_rounds,
+    places,
+    round_ended_at,
+    score_table,
+    target,
+    totals_by_reason,
+)
 from engine.ominos.events import Laid, RoundEnded
 from tests.app.playing import Clock, new_session, play_until
 
@@ -103,3 +114,17 @@ def test_scales_have_few_round_numbers():
         assert scale.least <= -high // 3 < high <= scale.most or not high
         assert 2 <= len(scale.ticks) <= 6
         assert 0 in scale.ticks
+
+
+def test_a_match_played_for_every_place_tells_them():
+    match = new_session("quadrot", "bbb").match
+    assert places(match) == ()
+    match.state.ranking = (2, 0, 1)
+    assert places(match) == (2, 3, 1)
+
+
+def test_totals_are_left_out_where_they_say_the_same_as_the_only_line():
+    row = Row("home", (4, 2))
+    assert not ScoreTable(0, "", None, (row,), (), (4, 2)).has_sums
+    assert ScoreTable(0, "", None, (row, Row("bonus", (1, 0))), (), (5, 2)).has_sums
+    assert ScoreTable(1, "out", 0, (row,), (4, 2), (4, 2)).has_sums
