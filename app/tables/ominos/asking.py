@@ -100,7 +100,10 @@ class Asking:
         """They stay beside it while the board is moved."""
         camera = self.scene.ground.camera
         if self._agree is not None and self._fit is not None:
-            self._agree.put(*camera.to_window(self._fit.x, self._fit.y), camera.scale, self.scene.ground.board)
+            centre, laid = self.scene.position.shape.centre, self.scene.position.laid
+            busy = [camera.to_window(*centre(cell)) for cell in laid]
+            place = camera.to_window(self._fit.x, self._fit.y)
+            self._agree.put(*place, camera.scale, self.scene.ground.board, busy)
 
     def no_agree(self) -> None:
         if self._agree is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from kivy.graphics import InstructionGroup, MatrixInstruction, PopMatrix, PushMatrix
+from kivy.graphics import Color, InstructionGroup, MatrixInstruction, PopMatrix, PushMatrix
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
@@ -45,7 +45,8 @@ class Board(InstructionGroup):
         """For marks below and above the tiles"""
         self._tiles = TileGroup(shape)
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
-        for each in (PushMatrix(), self._matrix, self._clip, self._dots, ScissorPop()):
+        clean = Color(1, 1, 1, 1)
+        for each in (clean, PushMatrix(), self._matrix, self._clip, self._dots, ScissorPop()):
             self.add(each)
         for each in (self.under, self._tiles, self.over, PopMatrix()):
             self.add(each)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
@@ -36,6 +36,7 @@ class Hand(InstructionGroup):
         """The ledges that are drawn"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._tiles = TileGroup(ground.position.shape)
+        self.add(Color(1, 1, 1, 1))
         for each in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
             self.add(each)
         for each in (PushMatrix(), self._scroll, self._open, self._tiles, self._marks, PopMatrix(), ScissorPop()):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -149,7 +149,8 @@ class Well(Widget):
         super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
         self._ink = InstructionGroup()
         self.shape, self._count = shape, min(count, STACKED)
-        self.canvas.add(self._ink)
+        for each in (Color(1, 1, 1, 1), self._ink):
+            self.canvas.add(each)
         self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw)
         self._redraw()

@@ -90,10 +90,16 @@ class Agree(Widget):
             self.add_widget(RingButton(icon, on_press=then, size=size, spoken=word))
         self.size = 3 * dp(size) + 2 * dp(12), dp(size)
 
-    def put(self, x: float, y: float, side: float, within: Box) -> None:
-        """Below a tile whose middle is here, or above where there is no room."""
-        low = y - side * 0.75 - self.height - dp(10)
-        low = low if low > within.y else y + side * 0.75 + dp(10)
+    def put(self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()) -> None:
+        """Below or above a tile whose middle is here: where there is room, and fewer other tiles are covered."""
+        below, above = y - side * 0.75 - self.height - dp(10), y + side * 0.75 + dp(10)
+
+        def cost(low: float) -> tuple[bool, int]:
+            middle, far = low + self.height / 2, (self.height + side) / 2
+            covered = sum(abs(bx - x) < self.width / 2 and abs(by - middle) < far for bx, by in busy)
+            return not within.y <= low <= within.top - self.height, covered
+
+        low = min((below, above), key=cost)
         left = min(max(x - self.width / 2, within.x + dp(6)), within.right - self.width - dp(6))
         self.pos = left, low
         for index, button in enumerate(reversed(self.children)):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -35,7 +35,7 @@ class Remaining(Widget):
         self.add_widget(self._words)
         self._place, self._floor, self._group = Translate(), InstructionGroup(), TileGroup(shape)
         group = InstructionGroup()
-        for each in (PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
+        for each in (Color(1, 1, 1, 1), PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
             group.add(each)
         self.canvas.add(group)
         self._drawn_for = 0.0
