@@ -48,10 +48,13 @@ class Film:
         """The same as sentences."""
         return " ".join(line.long for line in self.lines(ply))
 
-    def rounds(self) -> list[int]:
-        """The moves with which rounds begin; 0 is the beginning of the match."""
+    def round_from(self, way: int) -> int:
+        """The move with which the next round begins (1), or this one or the one before (-1): else the ends."""
         begun = (ply for ply, events in enumerate(self.whole.events, 1) if any(map(begins_round, events)))
-        return [0, *begun]
+        stops = [0, *begun, self.length]
+        if way > 0:
+            return next((stop for stop in stops if stop > self.at), self.length)
+        return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
     def why(self) -> Advice | None:
         """Advice about the move that is shown, to be thought out in slices; None about the clock's moves."""

@@ -88,11 +88,11 @@ class Replay(Page):
         self._slider = Slider(self.film.length, 0, max(1, self.film.length), 1, self._slide)
         self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
         rings = (
-            RingButton("replay", on_press=lambda: self.go(0), spoken=_("To the beginning")),
+            RingButton("replay", on_press=lambda: self.go(self.film.round_from(-1)), spoken=_("To the round before")),
             RingButton("back", on_press=lambda: self.go(self.film.at - 1), spoken=_("One move back")),
             self._player,
             RingButton("forward", on_press=lambda: self.go(self.film.at + 1), spoken=_("One move on")),
-            RingButton("pass", on_press=lambda: self.go(self.film.length), spoken=_("To the end")),
+            RingButton("pass", on_press=lambda: self.go(self.film.round_from(1)), spoken=_("To the next round")),
         )
         return Stack(self._slider, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
 

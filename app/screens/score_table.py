@@ -83,11 +83,6 @@ def ended_rounds(match: Match) -> int:
     return len(_endings(match))
 
 
-def round_ended_at(match: Match) -> int:
-    """After which move, from 1, the last round that is over ended; 0 if none did."""
-    return max((ply for ply, events in enumerate(match.events, 1) if any(map(_ends_round, events))), default=0)
-
-
 def _ends_round(event: Event) -> bool:
     return (event.traced() or {}).get("end") not in (None, "match")
 

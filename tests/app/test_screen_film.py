@@ -56,10 +56,19 @@ def test_what_happened_stands_there_in_words_with_everything_open(match):
     assert " ".join(map(str, digits)) in film.said(drawn)
 
 
-def test_rounds_can_be_found(match):
-    begun = Film(match).rounds()
-    assert begun[0] == 0
-    assert len(begun) == match.state.round
+def test_rounds_can_be_found_forwards_and_backwards(match):
+    film, stops = Film(match), [0]
+    film.go(0)
+    while film.at < film.length:
+        film.go(film.round_from(1))
+        stops.append(film.at)
+    assert len(stops) == match.state.round + 1
+    back = [film.at]
+    while film.at:
+        film.go(film.round_from(-1))
+        back.append(film.at)
+    assert back == stops[::-1]
+    assert (film.round_from(-1), stops[-1]) == (0, film.length)
 
 
 def test_a_move_can_be_asked_about(match):

@@ -9,7 +9,6 @@ from app.screens.score_table import (
     axis,
     ended_rounds,
     places,
-    round_ended_at,
     score_table,
     target,
     totals_by_reason,
@@ -84,13 +83,6 @@ def test_tiles_come_first_and_costs_later(match):
     assert reasons[0] == "tile"
     assert reasons.index("draw") > reasons.index("tile")
     assert any(isinstance(event, Laid) for events in match.events for event in events)
-
-
-def test_the_last_round_is_known_by_the_move_that_ended_it(match):
-    ply = round_ended_at(match)
-    assert any(isinstance(event, RoundEnded) for event in match.events[ply - 1])
-    fresh = new_session("triominos", "bb").match
-    assert (round_ended_at(fresh), ended_rounds(fresh)) == (0, 0)
 
 
 @pytest.mark.parametrize("game", ["quadominos", "quadrot"])
