@@ -1,0 +1,83 @@
+"""A round played without looking: by keys, and by swipes; everything that matters is spoken."""
+
+import pytest
+
+from app.players import Player
+from app.services.services import Services
+from app.services.speech import Speech
+from app.set_up import SetUp
+from app.told import Stage
+
+PLAYERS = (Player("Ada"), Player("Cy", "learner"))
+MOST = 30
+"""Steps of the cursor in one turn"""
+WITHOUT_LOOKING = (
+    ("access", "speech", True), ("access", "cursor", True), ("look", "reduced_motion", True),
+    ("play", "patience", 0.5), ("play", "ask_before", False),
+)  # fmt: skip
+
+
+class Voice(Speech):
+    def __init__(self):
+        self.said = []
+
+    def say(self, text, urgent=False):
+        self.said.append(text)
+
+
+@pytest.fixture
+def voice():
+    return Voice()
+
+
+@pytest.fixture
+def blind(start, stage, voice):
+    """A table of Tri-Ominos, spoken, with cursor mode on."""
+    app = start(services=Services(speech=voice))
+    settings = app.house.settings
+    for category, setting, value in WITHOUT_LOOKING:
+        settings = settings.with_value(category, setting, value)
+    app.house.settings = settings
+    app.house.begin(SetUp("triominos", PLAYERS, 21))
+    app.navigation.go("table")
+    stage.wait(0.3)
+    return app
+
+
+def swipe(stage, way):
+    dx, dy = {"left": (-80, 0), "right": (80, 0), "up": (0, 80), "down": (0, -80)}[way]
+    stage.drag((206, 430), (206 + dx, 430 + dy), 3)
+
+
+def double_tap(stage):
+    for _ in range(2):
+        stage.tap((206, 430))
+
+
+def play_blind(app, stage, press, enter, turns):
+    """Walk to the first tile that fits, or to drawing, and do it, so many times."""
+    session = app.house.session
+    for _ in range(turns):
+        stage.until(lambda: session.stage is not Stage.BOTS or app.navigation.stack[-1].name != "table", 30)
+        if app.navigation.stack[-1].name != "table":
+            return
+        before = len(session.match.moves)
+        for _ in range(MOST):
+            press("right")
+            enter()
+            if len(session.match.moves) == before:
+                press("down")
+                enter()
+            if len(session.match.moves) > before:
+                break
+
+
+@pytest.mark.parametrize("way", ["keys", "swipes"])
+def test_turns_are_played_without_looking(blind, stage, voice, way):
+    press = stage.key if way == "keys" else lambda name: swipe(stage, name)
+    enter = (lambda: stage.key("enter")) if way == "keys" else lambda: double_tap(stage)
+    play_blind(blind, stage, press, enter, 3)
+    mine = [seat for seat, _ in blind.house.session.match.moves if seat == 0]
+    assert len(mine) >= 3
+    assert any("Cy" in said for said in voice.said)
+    assert any("place" in said for said in voice.said)
