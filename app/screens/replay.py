@@ -88,7 +88,9 @@ class Replay(Page):
         self._slider = Slider(self.film.length, 0, max(1, self.film.length), 1, self._slide)
         self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
         rings = (
-            RingButton("replay", on_press=lambda: self.go(self.film.round_from(-1)), spoken=_("To the round before")),
+            RingButton(
+                "leap_back", on_press=lambda: self.go(self.film.round_from(-1)), spoken=_("To the round before")
+            ),
             RingButton("back", on_press=lambda: self.go(self.film.at - 1), spoken=_("One move back")),
             self._player,
             RingButton("forward", on_press=lambda: self.go(self.film.at + 1), spoken=_("One move on")),
