@@ -8,9 +8,11 @@ from kivy.metrics import dp
 
 from app.look import materials
 from app.look.batch import Batch
+from app.look.icons import draw_icon
 from app.look.look import colour
 from app.look.materials import paint
 from app.look.palette import flat
+from app.look.shapes import circle
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.ground import Ground
 from app.tables.ominos.pieces import tile_outline
@@ -20,6 +22,8 @@ from engine.ominos.tiles import Digits
 
 RAISED = 9.0
 """dp that a selected tile stands higher"""
+SIGN = 11.0
+"""dp from the middle to the rim of the sign at an end beyond which there are more tiles"""
 ASIDE = 6.0
 """dp round the hand's box where its tiles still show when they are scrolled"""
 
@@ -41,6 +45,10 @@ class Hand(InstructionGroup):
             self.add(each)
         for each in (PushMatrix(), self._scroll, self._open, self._tiles, self._marks, PopMatrix(), ScissorPop()):
             self.add(each)
+        self._more = InstructionGroup()
+        self._ends: object = None
+        """The ends of the hand beyond which there are more tiles, as they are drawn"""
+        self.add(self._more)
         self.moved: dict[Digits, Point] = {}
         """Tiles that are on their way along the ledge, and how far from their place they still are"""
 
@@ -104,18 +112,40 @@ class Hand(InstructionGroup):
         box, aside = ground.hand, dp(ASIDE)
         self._clip.pos = int(box.x - 3 * aside), int(box.y - aside)
         self._clip.size = int(box.width + 6 * aside), int(box.height + 3 * aside)
+        self._draw_ends()
+
+    def _draw_ends(self) -> None:
+        """A small sign where the hand goes on."""
+        ground, box = self.ground, self.ground.hand
+        before, after = ground.scrolled > 1, ground.scrolled < ground.rack.beyond - 1
+        ends = (before, after, box, ground.rack.is_upright)
+        if ends == self._ends:
+            return
+        self._ends = ends
+        (x, y), reach = box.middle, dp(SIGN)
+        if ground.rack.is_upright and ground.rack.ledges:  # on the wood, where it covers no digit
+            y = box.y + (ground.rack.ledges[len(ground.rack.ledges) // 2] - LEDGE / 2) * ground.dp
+        names = ("back", "forward") if ground.rack.is_upright else ("up", "down")
+        places = ((box.x, y), (box.right, y)) if ground.rack.is_upright else ((x, box.top), (x, box.y))
+        batch = Batch()
+        for is_there, name, place in zip((before, after), names, places):
+            if is_there:
+                materials.card(batch, circle(*place, reach))
+                draw_icon(batch, name, place, reach * 1.4, paint("ink2"))
+        batch.into(self._more)
 
     def _draw_wood(self) -> None:
         """Only where it has changed: it is much of what a hand is made of."""
         ground = self.ground
         ledges = ground.rack.ledges if ground.order else ()
-        if (ledges, ground.hand) == self._wooden:
+        aside = dp(3 * ASIDE) if ground.rack.beyond and ground.rack.is_upright else 0.0
+        if (ledges, ground.hand, aside) == self._wooden:
             return
-        self._wooden = ledges, ground.hand
+        self._wooden = ledges, ground.hand, aside
         wood = Batch()
         for top in ledges:
             foot = ground.hand.y + (top - LEDGE) * ground.dp
-            materials.ledge(wood, ground.hand.x, foot, ground.hand.width)
+            materials.ledge(wood, ground.hand.x - aside, foot, ground.hand.width + 2 * aside)
         wood.into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
