@@ -1,21 +1,35 @@
 """The packaged app runs as on a phone, and what would not run there does not run here."""
 
+import fcntl
+import json
 import shutil
 import tarfile
+from contextlib import contextmanager
 
 import pytest
 
 from tools.package import device
-from tools.package.packaged import ROOT, package
+from tools.package.packaged import ROOT, Packaged, package
 from tools.virtual_screen import VirtualScreen
 
 
-@pytest.fixture(scope="module")
-def payload(tmp_path_factory):
-    """The archive as it is shipped."""
-    android = package("android", ROOT, tmp_path_factory.mktemp("package") / "android")
-    device.install(android)
-    return android.payload
+@pytest.fixture(scope="session")
+def payload(tmp_path_factory, worker_id):
+    """The archive as it is shipped, compiled once for all processes of the tests."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "payload"
+    with locked(folder.with_suffix(".lock")):
+        if not (folder / "result.json").exists():
+            device.install(package("android", ROOT, folder))
+    return Packaged("android", folder, json.loads((folder / "result.json").read_text())).payload
+
+
+@contextmanager
+def locked(path):
+    """One process at a time."""
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def test_every_game_is_played_killed_and_resumed(payload, tmp_path):

@@ -29,7 +29,11 @@ def main() -> int:
 
 
 def answers(project: Path, folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """Every group of questions with what is wrong; a project that the packagers refuse ends them."""
+    """Every group of questions with what is wrong; a project that the packagers refuse ends them.
+
+    They are asked of a copy, so that nobody's work on the project comes between two builds.
+    """
+    project = shutil.copytree(project, folder / "project", ignore=shutil.ignore_patterns(".*", "build", "__pycache__"))
     try:
         apple = package("ios", project, folder / "ios")
         first = package("android", project, folder / "android").payload.rename(folder / "first.tar")

@@ -22,7 +22,6 @@ def note(event: str, given: tuple[object, ...]) -> None:
 sys.addaudithook(note)
 sys.path[:0] = [APP]
 sys.path.append(VISITOR)
-sys.dont_write_bytecode = True
 FLAGS = WORDS[next((place for place, word in enumerate(WORDS) if word.startswith("--")), len(WORDS)) :]
 sys.argv = ["main.pyc", "--size", os.environ.pop("SABLIER_SIZE"), *FLAGS]
 

@@ -5,11 +5,16 @@ Runs within the app's own process, with the hands of the tests (`tests/window`),
 
 import json
 import time
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-GUESTS = {"triominos": "tests.window.ominos.guest", "quadominos": "tests.window.ominos.guest"}
+GUESTS = {
+    "triominos": "tests.window.ominos.guest",
+    "quadominos": "tests.window.ominos.guest",
+    "quadrot": "tests.window.quadrot.guest",
+}
 """Whose hands can play a game; without any the moves are made without touching"""
 TURNS = 3
 SEED = 11
@@ -47,7 +52,8 @@ class Visitor:
         self.app = App.get_running_app()
         self.house = self.app.house
         self.house.seed = lambda: SEED
-        self.house.settings = self.house.settings.with_value("play", "patience", PATIENCE)
+        hurried = self.house.settings.with_value("play", "patience", PATIENCE)
+        self.house.settings = hurried.with_value("play", "ask_before", False)
         self.stage.wait(1.2)
 
     def look_round(self) -> None:
@@ -61,10 +67,10 @@ class Visitor:
         self.app.navigation.home()
         self.stage.wait(0.5)
         self.begin(game)
-        hands = self.hands(game)
+        play_a_turn = self.hands(game)
         for _ in range(TURNS):
             self.until(self.is_my_turn)
-            hands.play_a_turn()
+            play_a_turn()
             self.until(lambda: not self.table.is_moving)
         self.until(self.is_my_turn)
         self.picture(game)
@@ -78,7 +84,7 @@ class Visitor:
         self.stage.wait(0.6)
         self.tell_match()
         self.until(self.is_my_turn)
-        self.hands(game).play_a_turn()
+        self.hands(game)()
         self.until(self.is_my_turn)
         self.picture(f"{game} again")
         self.tell_match()
@@ -113,10 +119,23 @@ class Visitor:
         self.until(lambda: self.app.navigation.stack[-1].name == "table")
         self.stage.wait(0.6)
 
-    def hands(self, game: str) -> Any:
+    def hands(self, game: str) -> Callable[[], object]:
+        """What plays one turn of it."""
         if game not in GUESTS:
-            return Untouched(self.house.session)
-        return import_module(GUESTS[game]).Guest(self.stage, self.app)
+            return self.play_untouched
+        module = import_module(GUESTS[game])
+        guest = module.Guest(self.stage, self.app)
+        if game == "quadrot":
+            return lambda: guest.play_turn(module.greedy(guest.state))
+        return guest.play_a_turn
+
+    def play_untouched(self) -> None:
+        """At a table for which there are no hands yet."""
+        session = self.house.session
+        seat = session.front
+        refused = session.play(seat, next(iter(session.match.state.moves(seat))))
+        if refused:
+            raise RuntimeError(f"{refused.move} was refused: {refused.reason}")
 
     def tap_button(self, text: str) -> None:
         from app import words
@@ -134,17 +153,3 @@ class Visitor:
     def picture(self, name: str) -> None:
         self.stage.wait(0.3)
         self.stage.shot(self.pictures / f"{name}.png")
-
-
-class Untouched:
-    """Makes moves at a table for which there are no hands yet."""
-
-    def __init__(self, session: Any):
-        self.session = session
-
-    def play_a_turn(self) -> None:
-        seat = self.session.front
-        move = next(iter(self.session.match.state.moves(seat)))
-        refused = self.session.play(seat, move)
-        if refused:
-            raise RuntimeError(f"{move} was refused: {refused.reason}")

@@ -57,7 +57,6 @@ def package(platform: str, project: Path, folder: Path, *, compiled: bool = True
         "PATH": os.environ["PATH"],
         "BUILD_MODE": mode,
         "PAYLOAD": "compiled" if compiled else "plain",
-        "PYTHONDONTWRITEBYTECODE": "1",
     }
     command = [str(PYTHON), str(HERE / f"steps_{platform}.py"), str(project), str(folder)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
