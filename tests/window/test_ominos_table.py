@@ -3,6 +3,7 @@
 import gc
 import time
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 from kivy.graphics import InstructionGroup
@@ -10,6 +11,7 @@ from kivy.metrics import dp
 
 from app.application import Application
 from app.flags import Flags
+from app.look import look
 from app.rules import quadominos, triominos
 from app.rules.figures import place_of, round_of
 from app.services.services import Services
@@ -18,11 +20,13 @@ from app.tables.ominos import picture
 from app.tables.ominos.board import Board
 from app.tables.ominos.camera import Camera
 from app.tables.ominos.geometry import TRIANGLE, Extent
+from app.tables.ominos.loose import LooseTile
 from app.tables.ominos.prompt import Prompt
 from app.tables.ominos.refusal import Card
 from app.tables.ominos.remaining import Remaining
 from app.told import Stage
 from app.widgets.buttons import MainButton, PillButton
+from engine.ominos.events import Drew, Shown
 from engine.ominos.lattice import corner_at
 from engine.ominos.moves import Call
 from engine.ominos.tiles import triominos as triominos_tiles
@@ -389,3 +393,54 @@ def test_the_main_button_stays_alone(guest):
     """The table's own buttons are rimmed, never filled: brass that is filled is the one main act of a screen."""
     until_bonus(guest, 4)
     assert not [button for button in guest.table.walk() if isinstance(button, MainButton)]
+
+
+# What others do
+
+
+def flying(guest):
+    return [each for each in guest.scene.air.children if isinstance(each, LooseTile)]
+
+
+def test_a_tile_that_another_one_draws_flies_face_down(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.table.course._show(Drew(1, None, -5), guest.scene.position)
+    [loose] = flying(guest)
+    assert (loose.tile, loose.center) == ((), "back")
+    assert not loose._body._digits[1].children
+    guest.settle()
+    assert not flying(guest)
+
+
+def test_the_opener_shows_the_tile_that_gives_the_right_and_takes_it_back(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.table.course._show(Shown(1, (5, 5, 5)), guest.scene.position)
+    guest.wait(0.5)
+    assert [loose.tile for loose in flying(guest)] == [(5, 5, 5)]
+    guest.wait(2)
+    assert not flying(guest)
+
+
+def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    look.use(replace(look.now(), reduced_motion=True))
+    try:
+        fit = guest.fits()[0]
+        tile, places = guest.tile_of(fit), set()
+        guest.table.lay(tile, fit)
+        for _ in range(20):
+            places |= {(round(each.x), round(each.y)) for each in flying(guest) if each.tile == tile}
+            guest.stage.frames(1)
+        assert places <= {tuple(map(round, guest.ground.camera.to_window(fit.x, fit.y))), *_slots(guest, tile, places)}
+        guest.stage.until(lambda: guest.session.stage is not Stage.BOTS, 5)
+        guest.settle()
+    finally:
+        look.use(replace(look.now(), reduced_motion=False))
+
+
+def _slots(guest, tile, places):
+    """The first frame still has it in the hand."""
+    return sorted(places, key=lambda place: place[1])[:1]

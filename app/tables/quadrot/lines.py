@@ -95,7 +95,8 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: Flat) -> No
     rings = [(radius - FRINGE, whole), (radius + FRINGE, gone)]
     shape = [(x * size, y * size, *place) for size, place in rings for x, y in DOT]
     vertices = [number for x, y in places for dx, dy, u, v in shape for number in (x + dx, y + dy, u, v)]
-    batch.triangles(vertices, [n * len(shape) + index for n in range(len(places)) for index in DOT_FACES])
+    firsts = range(0, len(places) * len(shape), len(shape))
+    batch.triangles(vertices, [first + index for first in firsts for index in DOT_FACES])
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:

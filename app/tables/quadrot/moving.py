@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from kivy.uix.widget import Widget
 
@@ -9,6 +10,7 @@ from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import step_said
 from app.services.motion import Gravity
 from app.services.timing import Stop
+from app.session import Session
 from app.tables.quadrot.fingers import Fingers
 from app.tables.quadrot.ground import BoardGround
 from app.tables.quadrot.notes import Notes
@@ -24,6 +26,9 @@ from engine.game import Seat
 from engine.quadrot.board import Point
 from engine.quadrot.moves import OFF
 
+_UNDER_WAY: WeakKeyDictionary[Session, tuple[tuple[int, Seat], Play]] = WeakKeyDictionary()
+"""A turn under way outlives the table that shows it: the look may change, or the device be turned, in the middle"""
+
 
 class Moving:
     """It is what fingers mean (`fingers.Meant`). `is_busy`: whether something is shown that must come to its end."""
@@ -37,6 +42,8 @@ class Moving:
         self.taken: Point | None = None
         self.near_way: Way | None = None
         """The way that is about to be gone"""
+        self._refused = ""
+        """Why the last thing could not be done; it is told until something else is"""
         self._of: tuple[int, Seat] | None = None
         """After how many moves it is, and whose"""
         self.fingers = Fingers(table, self.ground, self, host)
@@ -59,7 +66,10 @@ class Moving:
         if not (session.stage is Stage.PLAY and session.turn == session.front == self.state.turn):
             self.play, self._of = None, None
         elif of != self._of or self.play is None:
-            self.play, self._of = Play(self.state), of
+            kept = _UNDER_WAY.get(session)
+            self.play, self._of = kept[1] if kept and kept[0] == of else Play(self.state), of
+            _UNDER_WAY[session] = of, self.play
+        self._refused = ""
         self.taken = self.near_way = None
 
     def leave(self) -> None:
@@ -87,7 +97,8 @@ class Moving:
             self.scene.show_dice(self.play)
         taken = None if self.is_strict else self.taken
         self.scene.light(self.play, taken, self.near_way, movable=not self.is_strict)
-        self.notes.tell(*telling(self.play, self.taken, self._bot()))
+        heading, sentence = telling(self.play, self.taken, self._bot())
+        self.notes.tell(heading, self._refused or sentence)
         self._listen(self.play is not None and not self.play.is_thrown)
         self.host.changed()
 
@@ -129,6 +140,7 @@ class Moving:
         if play and play.taken and not self.is_busy():
             self.fingers.cancel()
             self.host.feel("taken back")
+            self._refused = ""
             self.scene.undo(play, play.take_back())
             self.taken = self.near_way = None
             self.refresh()
@@ -146,6 +158,8 @@ class Moving:
         """The turn was not accepted: its steps are taken back."""
         self.play = Play(self.state)
         self.play.is_thrown = True
+        if self._of:
+            _UNDER_WAY[self.host.session] = self._of, self.play
         self.scene.show(self.play)
         self.refresh()
 
@@ -164,7 +178,7 @@ class Moving:
         return self.scene.crowd.at(self.play.seat, spot) if self.play else None
 
     def select(self, spot: Point | None) -> None:
-        self.taken, self.near_way = spot, None
+        self.taken, self.near_way, self._refused = spot, None, ""
         play = self.play
         self.refresh()
         if play and spot is not None and not play.ways_of(spot):
@@ -187,6 +201,7 @@ class Moving:
         """A step that the player wants. One that ends on a red square, and the turn with it, is asked about."""
         play = self.play
         if play is None or self.is_busy():
+            self.home(way.start)
             return
         is_free = any(not each.returns for each in play.ways)
         if way.returns and is_free and play.ends_turn(way):
@@ -199,8 +214,10 @@ class Moving:
     def _go(self, way: Way) -> None:
         play, pawn = self.play, self._pawn(way.start)
         if play is None or pawn is None or way not in play.ways:
+            self.home(way.start)
             return
         play.take(way)
+        self._refused = ""
         self.taken = self.near_way = self.ground.play = None
         self.scene.marks.clear()
         self.host.say(step_said(way.step, play.side))
@@ -228,6 +245,7 @@ class Moving:
         text = phrases.refusal(Refused(self.state.turn, "", reason), self.state)
         self.host.feel("refuse")
         self.host.say(text)
+        self._refused = text
         self.notes.tell(self.notes.said[0], text)
 
     def home(self, spot: Point) -> None:

@@ -225,4 +225,6 @@ class Scene:
 
 
 def _between(start: Place, end: Place, share: float) -> Place:
+    if share >= 1:
+        return end  # to the pixel, not nearly
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -1,0 +1,219 @@
+"""Any fingers at the table of Quadrot, for as long as one likes.
+
+`python -m tests.window.quadrot.fuzz 100000` makes so many touch events over whole matches, with resizes, pauses, keys
+and settings in between: no exception, no pawn lost, what is shown is always what the rules know. A second number is
+the seed.
+"""
+
+import sys
+import tempfile
+from collections import Counter, deque
+from pathlib import Path
+from random import Random
+
+from app.told import Stage
+from tests.window.quadrot.guest import greedy
+
+SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
+SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
+CHOICES = [
+    ("table", "show_fits", ("held", "always", "never")),
+    ("table", "lift", (0.0, 1.0, 2.0)),
+    ("table", "turn_to_seat", (True, False)),
+    ("play", "confirm", (True, False)),
+    ("play", "ask_before", (True, False)),
+    ("look", "reduced_motion", (True, False)),
+]
+
+
+class Fuzz:
+    """Hands without a plan. `events` counts the touch events that were made."""
+
+    def __init__(self, guest, seed):
+        self.guest = guest
+        self.rng = Random(seed)
+        self.fingers = []
+        self.events = self.matches = 0
+        self.did = Counter()
+        self.recent = deque(maxlen=8)
+        self.acts = [
+            (30, self.touch), (25, self.move), (22, self.lift_finger), (7, self.play), (6, self.tap), (3, self.wait),
+            (2, self.button), (1.5, self.key), (0.3, self.lose), (0.3, self.pause), (0.2, self.resize),
+            (0.3, self.choose), (0.3, self.replay),
+        ]  # fmt: skip
+
+    def run(self, events):
+        while self.events < events:
+            self.go_on()
+            self.guest.check()
+            if self.guest.is_at_table:
+                act = self.rng.choices([act for _, act in self.acts], [weight for weight, _ in self.acts])[0]
+                self.did[act.__name__] += 1
+                self.recent.append(act.__name__)
+                act()
+        self.leave_fingers()
+        self.go_on()
+        if self.guest.is_at_table:
+            self.guest.table.cancel()
+            self.guest.settle()
+            self.guest.check()
+
+    def go_on(self):
+        """Whatever stands between these hands and the table."""
+        guest = self.guest
+        if guest.session is None or guest.session.stage is Stage.OVER:
+            self.leave_fingers()
+            self.matches += 1
+            plies = self.rng.choice((0, 20, 40, 70))
+            guest.sit_down(self.rng.choice(SEATS), self.rng.randrange(10**6), plies)
+        elif not guest.is_at_table:
+            self.leave_fingers()
+            guest.app.navigation.home("table")
+            guest.stage.frames(2)
+        elif guest.session.stage is Stage.BOTS:
+            guest.stage.frames(3)
+
+    # What hands do
+
+    def spot(self):
+        """Where something may be, or anywhere."""
+        guest, rng = self.guest, self.rng
+        kind = rng.random()
+        plan, play = guest.plan, guest.play
+        if play and kind < 0.35 and play.own:
+            x, y = guest.where(rng.choice(play.own))
+        elif play and kind < 0.7 and play.ways:
+            x, y = guest.target(rng.choice(play.ways).end)
+            y -= plan.unit * 1.3 * rng.choice((0, 1))
+        elif kind < 0.78 and play:
+            x, y = plan.die(rng.randrange(len(play.dice)), len(play.dice))
+        elif kind < 0.88:
+            x, y = plan.point(rng.randrange(37))
+        else:
+            return rng.random() * guest.size[0], rng.random() * guest.size[1]
+        return x + rng.gauss(0, plan.unit / 4), y + rng.gauss(0, plan.unit / 4)
+
+    def touch(self):
+        if len(self.fingers) < 4:
+            self.fingers.append(self.guest.stage.down(*self.spot()))
+            self.events += 1
+
+    def move(self):
+        """One finger, some way, with a frame now and then."""
+        if self.fingers:
+            finger, (x, y) = self.rng.choice(self.fingers), self.spot()
+            steps = self.rng.randint(1, 6)
+            sx, sy = finger.touch.pos
+            for step in range(1, steps + 1):
+                finger.move(sx + (x - sx) * step / steps, sy + (y - sy) * step / steps)
+                self.events += 1
+                if self.rng.random() < 0.3:
+                    self.guest.stage.frames(1)
+
+    def lift_finger(self):
+        if self.fingers:
+            self.fingers.pop(self.rng.randrange(len(self.fingers))).up()
+            self.events += 1
+
+    def leave_fingers(self):
+        while self.fingers:
+            self.lift_finger()
+
+    def tap(self):
+        self.guest.stage.tap(self.spot())
+        self.events += 2
+
+    def play(self):
+        """With a plan for once, so that the match goes on."""
+        self.leave_fingers()
+        guest = self.guest
+        guest.settle()
+        if not guest.is_at_table or guest.session.stage is not Stage.PLAY or guest.play is None:
+            return
+        guest.table.cancel()
+        if guest.play.is_thrown or guest.table.host.settings.play.confirm or guest.table.host.settings.table.is_strict:
+            self._go_anyhow()
+        else:
+            guest.play_turn(greedy(guest.state), by_drag=self.rng.random() < 0.3)
+        self.events += 6
+        guest.stage.frames(self.rng.choice((1, 20)))
+
+    def _go_anyhow(self):
+        """The turn under way is brought to its end, whatever it has been."""
+        guest = self.guest
+        for _ in range(8):
+            play = guest.play
+            if play is None or not guest.is_at_table:
+                return
+            main = next((action.key for action in guest.table.actions() if action.is_main), None)
+            if main:
+                guest.table.act(main)
+            elif play.ways:
+                guest.table.moving._go(self.rng.choice(play.ways))
+            guest.settle()
+
+    def wait(self):
+        self.guest.wait(self.rng.choice((0.05, 0.15, 0.5, 1.5)))
+
+    def button(self):
+        keys = self.guest.keys
+        if keys:
+            self.guest.screen._pressed(self.rng.choice(keys))
+
+    def key(self):
+        self.guest.stage.key(self.rng.choice(("escape", "enter", "left", "up", "down", "right", "b", "s", "h")))
+
+    def lose(self):
+        """The device takes a finger and says nothing."""
+        from kivy.base import EventLoop
+
+        if self.fingers:
+            EventLoop.touches.remove(self.fingers.pop().touch)
+
+    def pause(self):
+        self.guest.app.on_pause()
+        self.guest.stage.frames(2)
+        self.guest.app.on_resume()
+        self.guest.stage.frames(2)
+
+    def resize(self):
+        self.guest.resize(*self.rng.choice(SIZES))
+
+    def choose(self):
+        """A player changes a setting."""
+        category, setting, values = self.rng.choice(CHOICES)
+        self.guest.app.house.change(category, setting, self.rng.choice(values))
+        self.guest.stage.frames(2)
+
+    def replay(self):
+        self.guest.table.replay()
+
+
+def fuzz(stage, folder, events, seed):
+    """So many touch events; the hands that made them."""
+    from tests.window.quadrot.conftest import somebody
+
+    for guest in somebody(stage, folder, (360, 640, 1)):
+        hands = Fuzz(guest, seed)
+        try:
+            hands.run(events)
+        except Exception as error:
+            error.add_note(f"after {hands.events} events of seed {seed}: {list(hands.recent)}")
+            raise
+    return hands
+
+
+def main():
+    events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    import tests.window.conftest  # noqa: F401  the virtual screen
+    from tests.window.stage import Stage as Window
+
+    sys.stderr = sys.__stderr__  # Kivy has taken it
+    with tempfile.TemporaryDirectory() as folder:
+        hands = fuzz(Window(), Path(folder), events, seed)
+    print(f"{hands.events} touch events, {hands.matches} matches: {dict(hands.did)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,247 @@
+"""Somebody at the table of Quadrot: sees where things lie, and acts by touch alone."""
+
+import time
+from random import Random
+
+from kivy.core.window import Window
+
+from app.house import Table
+from app.players import Player
+from app.session import Session
+from app.set_up import SetUp
+from app.told import Stage as Told
+from app.widgets.buttons import PillButton
+from engine.bots.levels import find_bot
+from engine.quadrot.moves import OFF, Turn
+from engine.quadrot.pawns import points_of, read_spots, start_count
+from tests.app.playing import QUICK
+
+BEHIND = ["start"] * 4
+
+
+def greedy(state):
+    """What somebody would play who wants to get home."""
+    *_, thought = find_bot("quadrot", "greedy").think(state.view(state.turn), Random(1), 2)
+    return thought.move
+
+
+class Guest:
+    """Two hands and two eyes at the table that is shown."""
+
+    def __init__(self, stage, app, clock=time.monotonic):
+        self.stage, self.app, self.clock = stage, app, clock
+        self.size = Window.size
+
+    # Sitting down
+
+    def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, **options):
+        """So many moves have been made, or a few more: until a person is in turn."""
+        players = tuple(Player("ABCD"[seat], level) for seat, level in enumerate(seats))
+        match = SetUp("quadrot", players, seed, options).match()
+        while plies > len(match.moves) or (plies and seats[match.state.turn] and not match.winners):
+            match.play(match.state.turn, greedy(match.state))
+        return self._take_seat(match, players, pace)
+
+    def set(self, dice, *pawns):
+        """These pawns, by seats, and these dice for the first seat; only people play."""
+        players = tuple(Player("ABCD"[seat]) for seat in range(len(pawns)))
+        match = SetUp("quadrot", players, 1, {}).match()
+        match.state.turn, match.state.dice = 0, dice
+        match.state.pawns = [read_spots(each) for each in pawns]
+        return self._take_seat(match, players, QUICK)
+
+    def _take_seat(self, match, players, pace):
+        log = self.app.house.journal.begin(match, players)
+        self.app.house.table = Table(Session(match, players, self.clock, log, pace), log)
+        self.app.navigation.home("table")
+        self.stage.frames(2)
+        self.settle()
+        self.size = Window.size
+        return self
+
+    # What is seen
+
+    @property
+    def screen(self):
+        return self.app.navigation.screen
+
+    @property
+    def is_at_table(self):
+        """Nothing lies over it."""
+        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
+
+    @property
+    def table(self):
+        return self.screen.table
+
+    @property
+    def machine(self):
+        return self.table.moving.fingers.machine
+
+    @property
+    def scene(self):
+        return self.table.scene
+
+    @property
+    def plan(self):
+        return self.scene.plan
+
+    @property
+    def play(self):
+        return self.table.play
+
+    @property
+    def taken(self):
+        """The pawn that is selected."""
+        return self.table.moving.taken
+
+    @property
+    def reached(self):
+        """The points that are lit."""
+        return set(self.scene.marks.reached)
+
+    @property
+    def said(self):
+        """The sentence beside the board."""
+        return self.table.notes.said[1]
+
+    @property
+    def session(self):
+        return self.app.house.session
+
+    @property
+    def state(self):
+        return self.session.match.state
+
+    @property
+    def moves(self):
+        return len(self.session.match.moves)
+
+    @property
+    def keys(self):
+        return [action.key for action in self.table.actions()]
+
+    def where(self, spot):
+        """An own pawn as it is drawn."""
+        pawn = self.scene.crowd.at(self.play.seat, spot)
+        return pawn.place if pawn else self.plan.spot(self.play.side, spot, 0, 1)
+
+    def target(self, end):
+        return self.plan.point(end) if end != OFF else self.plan.finish(self.play.side)
+
+    def shown(self):
+        """Where pawns are drawn: by seats, sorted."""
+        return [sorted(pawn.spot for pawn in self.scene.crowd.of(seat)) for seat in range(len(self.state.pawns))]
+
+    def known(self):
+        """Where they stand by the rules, the steps of the turn under way counted."""
+        pawns = list(self.state.pawns)
+        if self.play:
+            pawns[self.play.seat] = self.play.steps.pawns
+        return [sorted([*points_of(own), *[OFF] * start_count(own)]) for own in pawns]
+
+    # What hands do
+
+    def settle(self):
+        """Let everything arrive, but what bots think."""
+        for _ in range(80):
+            if not self.is_at_table or not self.table.is_moving:
+                return
+            self.scene.motions.finish()
+
+    def tap(self, place):
+        """A quick finger."""
+        finger = self.stage.down(*place)
+        finger.up()
+        self.settle()
+
+    def lift(self, spot):
+        """Take a pawn and hold it over the middle of the board."""
+        finger = self.stage.down(*self.where(spot))
+        self.carry(finger, *self.plan.middle)
+        return finger
+
+    def carry(self, finger, x, y):
+        """Bring the middle of what is held there, once it floats."""
+        finger.move(x, y - self.table.moving.ground.height(None) * self.machine.feel.lift)
+        self.stage.until(lambda: self.machine.wakes_at is None)
+
+    def drag(self, spot, end):
+        finger = self.lift(spot)
+        self.carry(finger, *end)
+        finger.up()
+        self.settle()
+
+    def throw(self):
+        self.tap(self.plan.die(0, len(self.play.dice)))
+
+    def press(self, key):
+        """A button of the table."""
+        self.stage.frames(2)
+        self.tap(self.screen.place_of_action(key))
+        self.stage.frames(1)
+        self.settle()
+
+    def step(self, step, by_drag=False):
+        """One step by touch: the die first, if another one would be used."""
+        if not any(way.step == step for way in self.play.ways_of(step.start)):
+            self.tap(self.plan.die(self.play.dice.index(step.dice[0]), len(self.play.dice)))
+        if by_drag:
+            self.drag(step.start, self.target(step.end))
+        else:
+            if self.taken != step.start:
+                self.tap(self.where(step.start))
+            self.tap(self.target(step.end))
+        self.agree()
+
+    def play_turn(self, move, by_drag=False):
+        """A whole turn by touch."""
+        ply = self.moves
+        self.throw()
+        for step in move.steps if isinstance(move, Turn) else ():
+            self.step(step, by_drag)
+        if self.moves == ply and self.play:
+            self.stage.frames(2)
+            (main,) = [action.key for action in self.table.actions() if action.is_main]
+            self.press(main)
+        self.settle()
+
+    def agree(self):
+        """To a question, if one is asked."""
+        for button in self.stage.all(PillButton):
+            if button.spoken == "Go there":
+                self.stage.tap(button)
+                self.settle()
+
+    def resize(self, width, height):
+        Window.size = self.size = round(width), round(height)
+        self.stage.frames(3)
+
+    def wait(self, seconds):
+        self.stage.frames(round(seconds * 60))
+
+    def finish(self, by_drag=False):
+        """Play on until the match is over."""
+        for _ in range(4000):
+            if self.session.stage is Told.OVER:
+                return
+            self.settle()
+            if self.is_at_table and self.session.stage is Told.PLAY and self.play:
+                self.play_turn(greedy(self.state), by_drag)
+                self.check()
+            else:
+                self.stage.frames(3)
+        raise AssertionError("this match does not end")
+
+    # What must always hold
+
+    def check(self):
+        """Once nothing moves, each pawn is drawn where the rules know it."""
+        if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
+            return
+        held = self.machine.doing.thing
+        assert self.shown() == self.known()
+        for pawn in self.scene.crowd.pawns:
+            is_held = held is not None and self.play and pawn.seat == self.play.seat and pawn.spot == held[0]
+            assert is_held or pawn.place == self.scene.crowd.home(pawn)
+        assert self.play is None or self.reached <= {way.end for way in self.play.ways}

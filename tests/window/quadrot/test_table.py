@@ -1,0 +1,224 @@
+"""The table of Quadrot: what is offered, asked and told, keys, hints, replays, bots, tablets."""
+
+from dataclasses import replace
+
+from app.services.motion import Gravity
+from app.told import Stage as Told
+from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
+from engine.quadrot.moves import OFF, Kind
+from tests.window.quadrot.guest import BEHIND, greedy
+
+
+def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
+    class Device:
+        heard = []
+
+        def listen(self, listener):
+            self.heard.append(listener)
+            return lambda: self.heard.remove(listener)
+
+    device = Device()
+    monkeypatch.setattr(guest.app.house, "services", replace(guest.app.house.services, motion=device))
+    guest.sit_down()
+    (listener,) = device.heard
+    for x in (0, 1, 0, 1):
+        listener(Gravity(x, 9, 1))
+    assert not guest.play.is_thrown
+    for x in (6, -6, 6):
+        if device.heard:
+            listener(Gravity(x, 9, 1))
+    guest.settle()
+    assert guest.play.is_thrown
+    assert device.heard == []
+
+
+def test_the_turn_goes_on_when_it_is_complete(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    for point in (34, 36):
+        guest.tap(guest.where(OFF))
+        guest.tap(guest.plan.point(point))
+    assert len(guest.session.match.moves) == 1
+    assert guest.state.turn == 1
+    assert guest.play.seat == 1
+    assert guest.keys == ["throw"]
+
+
+def test_a_hop_is_offered_at_once_and_may_be_left(guest):
+    guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
+    guest.throw()
+    guest.tap(guest.plan.point(27))
+    guest.tap(guest.plan.point(22))
+    assert {13, 14, 23} <= set(guest.reached)
+    guest.tap(guest.plan.point(13))
+    assert guest.play.taken[-1].kind is Kind.WHITE_HOP
+    assert guest.shown() == guest.known()
+
+
+def test_a_pawn_leaves_over_the_line_opposite(guest):
+    guest.set((BLUE, YELLOW), [2, 30, "start", "home"], [9, "home", "start", "start"])
+    guest.throw()
+    guest.tap(guest.plan.point(2))
+    assert OFF in guest.reached
+    guest.tap(guest.plan.finish(0))
+    assert guest.shown() == guest.known()
+    assert len(guest.scene.crowd.of(0)) == 2
+
+
+def test_a_red_square_is_warned_of_and_asked_about(guest):
+    """Yellow leads into the square or away from it, and nothing follows."""
+    guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
+    guest.throw()
+    guest.tap(guest.plan.point(25))
+    assert 16 in guest.reached
+    assert "red square" in guest.said
+    guest.tap(guest.plan.point(16))
+    assert not guest.session.match.moves
+    guest.agree()
+    assert guest.session.match.moves
+    assert guest.shown() == guest.known()
+
+
+def test_a_red_square_that_cannot_be_avoided_is_not_asked_about(guest):
+    guest.set((YELLOW, BLACK), [0, 14, "home", "home"], [8, 10, "start", "home"])
+    guest.throw()
+    guest.tap(guest.plan.point(0))
+    assert "red square" in guest.said
+    guest.tap(guest.plan.point(1))
+    assert len(guest.session.match.moves) == 1
+
+
+def test_sand_that_runs_out_takes_the_steps_back_and_plays_another_turn(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    guest.tap(guest.where(OFF))
+    guest.tap(guest.plan.point(34))
+    assert len(guest.play.taken) == 1
+    guest.session._make(0, guest.state.turns()[0])
+    guest.settle()
+    assert guest.shown() == guest.known()
+    assert guest.keys == ["throw"]
+
+
+def test_a_pass_needs_a_press(guest):
+    guest.set((YELLOW, BLACK), BEHIND, BEHIND)
+    guest.throw()
+    assert guest.keys == ["pass"]
+    assert guest.said == "No die can be used."
+    guest.press("pass")
+    assert str(guest.session.match.moves[-1][1]) == "pass"
+
+
+def test_confirming_keeps_the_last_step_loose(guest):
+    guest.app.house.change("play", "confirm", True)
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    for point in (34, 36):
+        guest.tap(guest.where(OFF))
+        guest.tap(guest.plan.point(point))
+    assert not guest.session.match.moves
+    assert set(guest.keys) == {"done", "step back"}
+    guest.press("done")
+    assert len(guest.session.match.moves) == 1
+
+
+def test_keys_go_through_all_that_may_be_done(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.table.key("enter")
+    guest.settle()
+    assert guest.play.is_thrown
+    said = []
+    guest.screen.say = said.append
+    for _ in guest.play.ways:
+        guest.table.key("right")
+    assert len(set(said)) == len(guest.play.ways)
+    guest.table.key("enter")
+    guest.settle()
+    assert len(guest.play.taken) == 1
+    guest.table.key("b")
+    guest.settle()
+    assert not guest.play.taken
+    guest.table.key("s")
+    assert "at the start" in said[-1]
+
+
+def test_a_bot_is_seen_to_throw_and_go(guest):
+    guest.sit_down(seats=(None, "greedy"), plies=1, short_opening=False)
+    guest.play_turn(greedy(guest.state))
+    guest.stage.until(lambda: guest.table.course.is_showing, 5)
+    assert len(guest.scene.dice.dice) == 2
+    guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
+    assert guest.shown() == guest.known()
+    assert guest.keys == ["throw"]
+
+
+def test_the_last_turn_is_shown_once_more(guest):
+    guest.sit_down(plies=9)
+    guest.play_turn(greedy(guest.state))
+    before = guest.shown()
+    guest.table.replay()
+    assert guest.table.is_moving
+    guest.settle()
+    assert guest.shown() == before == guest.known()
+    assert guest.keys == ["throw"]
+
+
+def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
+    guest.sit_down(plies=12)
+    guest.throw()
+    if guest.play.is_pass:
+        guest.press("pass")
+        guest.settle()
+        guest.throw()
+    advice = guest.session.ask_hint()
+    while not advice.is_done:
+        guest.session.pump(20)
+    guest.table.hint(1, advice)
+    assert guest.taken == advice.move.steps[0].start
+    guest.table.hint(2, advice)
+    assert advice.move.steps[0].end in guest.reached
+
+
+def test_dice_tumble_no_longer_than_seven_tenths_of_a_second(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.table.moving.throw()
+    frames = 0
+    while guest.table.is_moving:
+        guest.stage.frames(1)
+        frames += 1
+    assert 10 < frames <= 0.7 * 60
+
+
+def test_a_turned_device_keeps_the_steps_of_the_turn(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    guest.drag(OFF, guest.plan.point(34))
+    finger = guest.lift(34)
+    guest.resize(892, 412)
+    finger.up()
+    guest.settle()
+    guest.check()
+    assert guest.play.own == [34, OFF]
+
+
+def test_a_pause_keeps_the_throw_and_the_steps(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    guest.drag(OFF, guest.plan.point(34))
+    guest.app.on_pause()
+    guest.app.on_resume()
+    guest.stage.frames(2)
+    assert guest.play.is_thrown
+    assert guest.play.own == [34, OFF]
+    guest.check()
+
+
+def test_dice_face_whoever_plays_on_a_tablet(guest):
+    guest.resize(800, 1280)
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    assert guest.scene.facing == 0
+    guest.throw()
+    for point in (34, 36):
+        guest.tap(guest.where(OFF))
+        guest.tap(guest.plan.point(point))
+    assert abs(guest.scene.facing) == 180
