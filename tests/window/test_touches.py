@@ -83,10 +83,14 @@ def test_it_is_at_the_finger_before_the_event_returns(stage, table):
 
 
 def test_a_press_is_woken_for_the_long_one_and_for_nothing_else(stage, table):
+    wake, woken = table.touches._wake, []
+    table.touches._wake = lambda dt: (woken.append(dt), wake(dt))
     stage.down(60, 50)
-    assert stage.drawn_in(0.3) == 0
+    stage.wait(0.3)
+    assert woken == []
     stage.wait(0.3)
     assert table.told[-1] == Inspected("tile")
+    assert len(woken) == 1
 
 
 def test_what_is_held_still_asks_for_no_frame(stage, table):
