@@ -41,7 +41,7 @@ class Result(Page):
             self.add(chart_of(found.match, found.players, len(rounds_of(found.match))), 1)
         self.add(self._more(), 1)
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
-        self.foot = Foot(MainButton(_("Play again"), self.play_again), home)
+        self.foot = Foot(MainButton(_("Play again"), self.play_again), home, self.rules_button(found.game))
         self.fill()
 
     def _winners(self) -> Widget:
