@@ -52,7 +52,7 @@ class Batch:
             self._vertices.fromlist(vertices)  # three times as fast
         else:
             self._vertices.extend(vertices)
-        self._indices.fromlist([first + index for index in indices])
+        self._indices.fromlist([first + index for index in indices] if first else list(indices))
 
     def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
         """Bands between paths of as many points each; every path has an alpha."""

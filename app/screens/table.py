@@ -56,7 +56,7 @@ class Playing(Hosting):
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
         self.glass = Glass(self.house, self.session, self.house.navigation.open, self._closed)
         self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
-        self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
+        self.pump = Pump(self.session, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
         self.swipes = Swipes(self._swiped)
 
