@@ -1,4 +1,4 @@
-"""One start of one app in a fresh process: `python -m tests.bench.start bare|sablier FOLDER` prints its figures as JSON.
+"""One start of one app in a new process: `python -m tests.bench.start bare|sablier FOLDER` prints its figures as JSON.
 
 `bare` is the least that Kivy can show: a window of the same size with one label.
 """

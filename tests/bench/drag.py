@@ -1,0 +1,165 @@
+"""One table under a finger: `python -m tests.bench.drag GAME WxH DENSITY` prints its figures as JSON.
+
+A thing is held and carried about over a table in the middle of a match, 1,000 frames with the expert thinking and as
+many without, by turns. A frame's work is the processor time of the thread that draws it, so that other programs do not
+count; a device shows it after a sixtieth of a second, or as soon as it is ready.
+"""
+
+import gc
+import json
+import sys
+import tempfile
+import time
+from math import cos, sin
+from pathlib import Path
+
+FRAME_MS = 1000 / 60
+FRAMES, TURNS = 1000, 10
+FULL = 70
+"""Tiles of a full table, where a game has so many"""
+REBUILDS = 21
+SEATS = (None, "expert")
+PLIES = 24
+PAWNS = [34, 26, 12, "start"]
+"""Where those of whoever holds one of them stand on the board of Quadrot"""
+
+
+def game_stage(width: float, height: float, density: float):
+    """The app in its window, whose frames are ours."""
+    import os
+
+    os.environ["KIVY_METRICS_DENSITY"] = str(density)
+    from app.window import prepare
+
+    prepare(width / density, height / density, density)
+    from tests.window.stage import Stage
+
+    stage = Stage()
+    stage.resize(width / density, height / density, density)
+    from app.application import Application
+    from app.flags import Flags
+    from app.services.services import Services
+
+    app = Application(Flags(folder=Path(tempfile.mkdtemp())), Services())
+    stage.start(app)
+    return stage, app
+
+
+# Something in hand
+
+
+def holding_tile(stage, app, game: str):
+    """A finger that holds a tile, and round what and how far it is carried."""
+    from tests.window.ominos.guest import Guest
+
+    guest = Guest(stage, app)
+    guest.sit_down(game, SEATS, plies=PLIES)
+    guest.settle()
+    finger = guest.lift(guest.tile_of(guest.fits()[0]))
+    board = guest.ground.board
+    return guest, finger, board.middle, (0.35 * board.width, 0.3 * board.height)
+
+
+def holding_pawn(stage, app, game: str):
+    from engine.quadrot.board import BLUE, RED
+    from tests.window.quadrot.guest import BEHIND, Guest
+
+    guest = Guest(stage, app)
+    guest.set((BLUE, RED), PAWNS, BEHIND)
+    guest.throw()
+    finger = guest.lift(PAWNS[0])
+    return guest, finger, guest.plan.middle, (0.35 * guest.plan.size, 0.3 * guest.plan.size)
+
+
+# Frames
+
+
+def drag(stage, guest, finger, middle, reach) -> dict[bool, list[float]]:
+    """Milliseconds of work of each frame: with the expert thinking, and without."""
+    (x, y), (wide, high) = middle, reach
+    work: dict[bool, list[float]] = {True: [], False: []}
+    for turn in range(2 * TURNS):
+        thinks = turn % 2 == 0
+        guest.session.advice = None
+        for frame in range(FRAMES // TURNS):
+            if thinks and (guest.session.advice is None or guest.session.advice.is_done):
+                guest.session.ask_hint()
+                guest.screen.pump.start()
+            angle = (turn * FRAMES // TURNS + frame) / 23
+            began, shown = time.thread_time(), time.perf_counter()
+            finger.move(x + wide * cos(angle), y + high * sin(1.7 * angle))
+            stage.frames()
+            work[thinks].append((time.thread_time() - began) * 1000)
+            time.sleep(max(0.0, FRAME_MS / 1000 - (time.perf_counter() - shown)))
+    return work
+
+
+def late_share(frames: list[float]) -> float:
+    """How long a device shows a frame, of hundred the second longest."""
+    return max(FRAME_MS, sorted(frames)[int(len(frames) * 0.99)])
+
+
+def rebuilding_tiles(guest) -> list[float]:
+    """Milliseconds for all that lies on a full board, after another zoom each time."""
+    state, camera = guest.session.match.state, guest.ground.camera
+    fill(state.table)
+    guest.table.show()
+    found = []
+    for count in range(REBUILDS):
+        camera.scale *= 1.21 if count % 2 else 1 / 1.21
+        began = time.thread_time()
+        guest.scene.draw_board()
+        found.append((time.thread_time() - began) * 1000)
+    return found
+
+
+def fill(table) -> None:
+    """Lay tiles that fit, until the table is full or no tile is left that fits."""
+    tiles = table.tiles
+    while len(table.laid) < FULL:
+        free = tiles.all & ~tiles.hand(table.laid.values())
+        places = table.fits(free)
+        if not places:
+            return
+        cell, turns = places[len(table.laid) * 7919 % len(places)]
+        table.lay(cell, next(tiles.turned(turns)))
+
+
+def rebuilding_board(guest) -> list[float]:
+    found = []
+    for _each in range(REBUILDS):
+        began = time.thread_time()
+        guest.scene.arrange(guest.plan)
+        guest.table.show()
+        found.append((time.thread_time() - began) * 1000)
+    return found
+
+
+def main() -> None:
+    game, size, density = sys.argv[1:]
+    width, height = map(int, size.split("x"))
+    stage, app = game_stage(width, height, float(density))
+    is_quadrot = game == "quadrot"
+    guest, finger, middle, reach = (holding_pawn if is_quadrot else holding_tile)(stage, app, game)
+    gc.collect()
+    gc.freeze()
+    work = drag(stage, guest, finger, middle, reach)
+    finger.up()
+    guest.table.cancel()
+    stage.frames(30)
+    rebuilt = (rebuilding_board if is_quadrot else rebuilding_tiles)(guest)
+    figures = {
+        "drag_p99_ratio": late_share(work[True]) / late_share(work[False]),
+        "drag_late": sum(frame > FRAME_MS for frame in work[True]),
+        "drag_work_p99_ms": sorted(work[True])[int(FRAMES * 0.99)],
+        "drag_work_p50_ms": sorted(work[True])[FRAMES // 2],
+        "drag_alone_p50_ms": sorted(work[False])[FRAMES // 2],
+        "drag_alone_p99_ms": sorted(work[False])[int(FRAMES * 0.99)],
+        "static_ms": sorted(rebuilt)[REBUILDS // 2],
+    }
+    stage.stop(app)
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
