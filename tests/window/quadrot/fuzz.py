@@ -142,8 +142,8 @@ class Fuzz:
         """The turn under way is brought to its end, whatever it has been."""
         guest = self.guest
         for _ in range(8):
-            play = guest.play
-            if play is None or not guest.is_at_table:
+            play = guest.play if guest.is_at_table else None
+            if play is None:
                 return
             main = next((action.key for action in guest.table.actions() if action.is_main), None)
             if main:
