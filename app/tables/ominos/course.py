@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from kivy.metrics import dp
 
-from app.look.look import now
 from app.occasions import occasion
 from app.tables.ominos.fits import Fits
 from app.tables.ominos.geometry import Point
@@ -117,20 +116,15 @@ class Course:
         x, y = scene.position.shape.centre(cell)
         digits = scene.position.laid[cell]
         angle = scene.position.shape.angle(cell, digits)
-        fades = now().reduced_motion
 
         def aim() -> tuple[Point, float]:
             return scene.ground.camera.to_window(x, y), scene.ground.camera.scale / loose.side
 
-        way = loose.way_to(aim()[0], aim()[1], angle, 0.0)
+        way = loose.way_to(*aim(), angle, 0.0)
 
         def step(share: float) -> None:
-            if fades:
-                middle, scale = aim()
-                loose.show(middle, scale, angle, 0.0, alpha=share)
-            else:
-                way.aim(*aim())
-                way(share)
+            way.aim(*aim())
+            way(share)
 
         self.motions.start(motion, step, then)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app.look.look import now
 from app.tables.ominos.camera import Camera
 from app.tables.ominos.motions import Motion, Motions
 
@@ -31,6 +32,11 @@ class Framing:
         camera.is_own = False
         self.stop()
         if start == end:
+            return
+        if now().reduced_motion:
+            camera.fit()
+            self._looked()
+            self._arrived()
             return
 
         def step(share: float) -> None:

@@ -49,6 +49,9 @@ class Hand(InstructionGroup):
         self._ends: object = None
         """The ends of the hand beyond which there are more tiles, as they are drawn"""
         self.add(self._more)
+        self._drawn: list[Drawn] = []
+        self._selected: Digits | None = None
+        self._lit: frozenset[Digits] = frozenset()
         self.moved: dict[Digits, Point] = {}
         """Tiles that are on their way along the ledge, and how far from their place they still are"""
 
@@ -69,9 +72,15 @@ class Hand(InstructionGroup):
         ]
         self._tiles.draw(tiles, ground.hand_side)
         self._draw_gap(gap)
-        self._draw_selection([each for each in tiles if each.tile == selected or each.tile in lit], selected)
+        self._drawn, self._selected, self._lit = tiles, selected, frozenset(lit)
+        self.press(None)
         self._draw_wood()
         self.scroll()
+
+    def press(self, pressed: Digits | None) -> None:
+        """A finger lies on this tile."""
+        shining = {self._selected, pressed, *self._lit}
+        self._draw_lines([each for each in self._drawn if each.tile in shining])
 
     def slide(self, before: Mapping[Digits, Point], redraw: Callable[[], None]) -> Callable[[float], None] | None:
         """Tiles go along their ledge from the places that they had; what takes them there, if any has to go."""
@@ -160,12 +169,12 @@ class Hand(InstructionGroup):
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
         batch.into(self._open)
 
-    def _draw_selection(self, tiles: Collection[Drawn], selected: Digits | None) -> None:
-        """A line round the selected tile, and light round those that are pointed out."""
+    def _draw_lines(self, tiles: Collection[Drawn]) -> None:
+        """A line round the selected tile, and light round those that are pointed out or pressed."""
         batch = Batch()
         for tile in tiles:
             outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
-            is_selected = tile.tile == selected
+            is_selected = tile.tile == self._selected
             line = paint("selection") if is_selected else paint("brass")
             batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

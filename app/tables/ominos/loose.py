@@ -4,7 +4,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Scale,
 from kivy.metrics import dp
 
 from app.look.batch import Batch
-from app.look.look import shadow
+from app.look.look import now, shadow
 from app.tables.ominos.geometry import Point, Shape, turn_between
 from app.tables.ominos.pieces import tile_outline
 from app.tables.ominos.tile_group import Drawn, TileGroup
@@ -74,8 +74,9 @@ class LooseTile(InstructionGroup):
         below.into(self._shadow)
 
     def way_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Way":
-        """From here to there."""
-        return Way(self, middle, scale, angle, lift)
+        """From here to there; where motion is reduced it is there at once and comes into sight."""
+        kind = Appearing if now().reduced_motion else Way
+        return kind(self, middle, scale, angle, lift)
 
 
 class Way:
@@ -84,19 +85,20 @@ class Way:
     def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
         self.tile = tile
         self.start = tile.x, tile.y, tile.scale, tile.angle, tile.lift
-        self.by = (
-            middle[0] - tile.x,
-            middle[1] - tile.y,
-            scale - tile.scale,
-            turn_between(tile.angle, angle),
-            lift - tile.lift,
-        )
+        self.end = *middle, scale, tile.angle + turn_between(tile.angle, angle), lift
 
     def aim(self, middle: Point, scale: float) -> None:
         """The end of it has moved."""
-        x, y, start_scale, _, _ = self.start
-        self.by = (middle[0] - x, middle[1] - y, scale - start_scale, *self.by[3:])
+        self.end = *middle, scale, *self.end[3:]
 
     def __call__(self, share: float) -> None:
-        x, y, scale, angle, lift = (start + by * share for start, by in zip(self.start, self.by))
+        x, y, scale, angle, lift = (start + (end - start) * share for start, end in zip(self.start, self.end))
         self.tile.show((x, y), scale, angle, lift)
+
+
+class Appearing(Way):
+    """No way at all."""
+
+    def __call__(self, share: float) -> None:
+        x, y, scale, angle, lift = self.end
+        self.tile.show((x, y), scale, angle, lift, alpha=share)

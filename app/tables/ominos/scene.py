@@ -154,7 +154,9 @@ class Scene:
             self.draw_hand()
 
     def press(self, tile: Digits | None) -> None:
-        self.pressed = tile
+        if tile != self.pressed:
+            self.pressed = tile
+            self.hand.press(tile)
 
     def select(self, tile: Digits | None, angle: float) -> None:
         self.selected, self.angle = tile, angle
