@@ -8,7 +8,7 @@ WORKERS ?= auto
 
 FLAGS ?=
 
-.PHONY: play test check lint types shots package-check bench bench-engine bench-bots golden lock clean
+.PHONY: play test check lint types shots package-check bench bench-engine bench-bots bench-app golden lock clean
 
 # The app. `make play FLAGS="--size 1280x800 --theme dark"`; `FLAGS=--help` tells them all.
 play: $(READY)
@@ -37,14 +37,19 @@ package-check: $(READY) $(SCREEN) $(PACKAGERS)
 	$(PYTHON) -m tools.package.check
 	$(PYTHON) -m tools.package.device build/device
 
-# What compares with OpenSpiel needs it installed; without it those figures are left out.
-bench: $(READY)
+# All figures with their goals, into build/bench.json: docs/bench.md. What compares with OpenSpiel needs it installed;
+# without it those figures are left out.
+bench: $(READY) $(SCREEN)
 	-$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock
 	$(PYTHON) -m engine bench --json build/bench.json
+	$(PYTHON) -m tests.bench.app build/bench.json
 
 bench-engine bench-bots: bench-%: $(READY)
 	-$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock
 	$(PYTHON) -m engine bench --part $* --json build/bench-$*.json
+
+bench-app: $(READY) $(SCREEN)
+	$(PYTHON) -m tests.bench.app build/bench-app.json
 
 # Writes the golden matches anew; look at what changed.
 golden: $(READY)
