@@ -1,5 +1,7 @@
 """The project passes the check, and each deliberate breakage fails it."""
 
+import tomllib
+
 import pytest
 
 from tools.package import check, requirements
@@ -105,3 +107,10 @@ def test_a_requirement_that_is_compiled_is_found():
 
 def test_a_requirement_that_does_not_exist_is_found():
     assert "not on the package index" in "".join(requirements.plain_problems(["sablier-has-no-such-requirement"]))
+
+
+def test_the_packagers_are_locked_as_the_project_asks_for_them():
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["package"]
+    lock = (ROOT / "requirements-package.lock").read_text().splitlines()
+    assert set(wanted) <= set(lock)
+    assert all(line.count("==") == 1 and "/" not in line for line in lock)

@@ -2,12 +2,13 @@
 
 import json
 import os
+import plistlib
 import re
 import subprocess
 
 import pytest
 
-from tools.package.packaged import PYTHON, ROOT
+from tools.package.packaged import PYTHON, ROOT, package
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 SCRIPTS = ROOT / "tools" / "package"
@@ -122,10 +123,15 @@ def test_what_is_not_well_fails_the_job(tools, tmp_path, log, lives, complaint):
     assert complaint in done.stderr
 
 
-def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(tools, tmp_path):
-    calls = tools(
-        python=f'exec {PYTHON} "$@"', toolchain="true", plutil="true", xcodebuild="true",
-    )  # fmt: skip
+@pytest.fixture
+def rendered(tmp_path):
+    """kivy-ios' own project for Xcode."""
+    return package("ios", ROOT, tmp_path / "ios").project
+
+
+def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(tools, rendered, tmp_path):
+    create = f'if [ "$1" = create ]; then cp -r {rendered} .; fi'
+    calls = tools(python=f'exec {PYTHON} "$@"', toolchain=create, plutil="true", xcodebuild="true")
     done = run("ios_build.sh", str(tmp_path / "out"))
     assert done.returncode == 0, done.stderr
     asked = "\n".join(calls())
@@ -136,3 +142,7 @@ def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(to
     for word in ("CFBundleIdentifier -string org.sablier.sablier", "CODE_SIGNING_ALLOWED=NO", "-scheme sablier",
                  "CFBundleShortVersionString -string"):  # fmt: skip
         assert word in asked
+    project = (tmp_path / "out/sablier-ios/sablier.xcodeproj/project.pbxproj").read_text()
+    assert "PrivacyInfo.xcprivacy in Resources" in project
+    privacy = plistlib.loads((tmp_path / "out/sablier-ios/PrivacyInfo.xcprivacy").read_bytes())
+    assert (privacy["NSPrivacyTracking"], privacy["NSPrivacyCollectedDataTypes"]) == (False, [])

@@ -19,6 +19,9 @@ toolchain build python3 kivy plyer
 toolchain create "$name" "$payload"
 toolchain icon "$name-ios" "$project/assets/icon.png"
 
+cp "$project/ios/PrivacyInfo.xcprivacy" "$name-ios/"
+(cd "$name-ios" && python -m pbxproj file "$name.xcodeproj" PrivacyInfo.xcprivacy --target "$name")
+
 info=$name-ios/$name-Info.plist
 plutil -replace CFBundleDisplayName -string "$title" "$info"
 plutil -replace CFBundleIdentifier -string "$domain.$name" "$info"
