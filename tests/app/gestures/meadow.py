@@ -23,6 +23,7 @@ CELL = 100
 EDGES = (0, 200, 400, 900)
 HAND = {"tile": (60, 50), "other": (160, 50), "pawn": (260, 50)}
 LEFT, RIGHT, OPEN = (100, 500), (300, 500), (200, 700)
+TO_LEFT, TO_RIGHT = ("tile", LEFT, 90), ("tile", RIGHT, 0)
 FITS = {
     "tile": {("tile", LEFT, 90): (LEFT, 90), ("tile", RIGHT, 0): (RIGHT, 0)},
     "other": {("other", LEFT, 0): (LEFT, 0), ("other", LEFT, 180): (LEFT, 180)},

@@ -2,45 +2,16 @@
 
 import time
 from math import hypot
-from random import Random
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.house import Table
-from app.players import Player
-from app.session import Session
-from app.set_up import SetUp
 from app.tables.ominos.prompt import Prompt
 from app.told import Stage
 from app.widgets.buttons import PillButton
-from engine.bots.bot import pick
 from engine.ominos.moves import Call
 from engine.ominos.tiles import tile_name
-from tests.app.playing import QUICK
-
-
-def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, tiles=0, **options):
-    """Sit down at a table where so many moves have been made, or a few more: until a person in turn can lay a tile.
-
-    `seats`: a level for each, or None for a person. `pace`: how much bots think. `tiles`: so many in the hand in turn.
-    """
-    players = tuple(Player("ABCDEFGH"[seat], level) for seat, level in enumerate(seats))
-    match, rng = SetUp(game, players, seed, options).match(), Random(seed)
-    while plies > len(match.moves) or seats[match.state.turn] or not match.state.moves(match.state.turn).fits:
-        match.play(match.state.turn, pick(match.state.moves(match.state.turn), rng))
-    _give(match.state, tiles)
-    log = app.house.journal.begin(match, players)
-    app.house.table = Table(Session(match, players, clock, log, pace), log)
-    app.navigation.home("table")
-
-
-def _give(state, count):
-    """A hand of so many tiles, whoever had them."""
-    if count:
-        tiles = state.table.tiles
-        free = tiles.names(tiles.all & ~tiles.hand(state.table.laid.values()) & ~state.hands[state.turn])
-        state.hands[state.turn] |= tiles.hand(free[: count - tiles.count(state.hands[state.turn])])
+from tests.window.ominos.dealing import deal
 
 
 class Guest:

@@ -1,0 +1,232 @@
+"""Gestures one by one: taps, long presses, agreeing, hands that go on."""
+
+import pytest
+
+from app.gestures.intentions import (
+    By,
+    Closed,
+    Home,
+    Inspected,
+    Laid,
+    Lifted,
+    Pending,
+    Pressed,
+    Refused,
+    Released,
+    Scrolled,
+    Selected,
+    Turned,
+)
+from tests.app.gestures.meadow import HAND, LEFT, OPEN, RIGHT, TO_LEFT, TO_RIGHT, Player
+
+# Taps
+
+
+def test_a_tap_selects():
+    player = Player()
+    assert player.tap(*HAND["tile"]) == [Pressed("tile"), Selected("tile", 0)]
+
+
+def test_a_slow_tap_selects_too():
+    player = Player()
+    player.down(*HAND["tile"])
+    player.wait(0.4)
+    assert player.up() == [Selected("tile", 0)]
+
+
+def test_a_finger_that_trembles_taps():
+    player = Player()
+    player.down(60, 50)
+    player.move(65, 54)
+    player.move(58, 46)
+    assert player.up() == [Selected("tile", 0)]
+
+
+def test_a_tap_on_what_is_selected_turns_it_one_step_clockwise():
+    player = Player()
+    player.tap(60, 50)
+    assert player.tap(60, 50) == [Pressed("tile"), Turned("tile", 1, 270, By.TAP)]
+    assert player.tap(60, 50)[-1] == Turned("tile", 1, 180, By.TAP)
+
+
+def test_four_taps_turn_it_all_the_way_round():
+    player = Player()
+    for _ in range(5):
+        player.tap(60, 50)
+    assert player.last == Turned("tile", 1, 0, By.TAP)
+
+
+def test_a_tap_on_another_thing_selects_that_one():
+    player = Player()
+    player.tap(60, 50)
+    assert player.tap(160, 50) == [Pressed("other"), Home("tile"), Selected("other", 0)]
+
+
+def test_a_tap_on_what_never_turns_puts_it_back():
+    player = Player()
+    player.tap(*HAND["pawn"])
+    assert player.tap(*HAND["pawn"]) == [Pressed("pawn"), Home("pawn")]
+
+
+def test_a_tap_on_a_fit_lays_what_is_selected():
+    player = Player()
+    player.tap(60, 50)
+    assert player.tap(*RIGHT) == [Laid("tile", TO_RIGHT)]
+    assert player.machine.loose is None
+
+
+def test_a_tap_lays_it_turned_as_it_has_to_be():
+    player = Player()
+    player.tap(60, 50)
+    assert player.tap(*LEFT) == [Laid("tile", TO_LEFT)]
+
+
+def test_of_two_ways_a_tap_takes_the_one_it_is_turned_to():
+    player = Player()
+    for _ in range(3):
+        player.tap(160, 50)
+    assert player.tap(*LEFT) == [Laid("other", ("other", LEFT, 180))]
+
+
+def test_a_tap_on_an_open_place_where_it_does_not_fit_says_so_and_keeps_it():
+    player = Player()
+    player.tap(60, 50)
+    assert player.tap(*OPEN) == [Refused("tile", ("tile", OPEN, 0))]
+    assert player.tap(*RIGHT) == [Laid("tile", TO_RIGHT)]
+
+
+def test_without_auto_turn_a_tap_lays_it_only_as_it_is_turned():
+    player = Player(auto_turn=False)
+    player.tap(60, 50)
+    assert player.tap(*LEFT) == [Refused("tile", ("tile", LEFT, 0))]
+    for _ in range(3):
+        player.tap(60, 50)
+    assert player.tap(*LEFT) == [Laid("tile", TO_LEFT)]
+
+
+def test_a_tap_in_the_hand_beside_everything_puts_it_back():
+    player = Player()
+    player.tap(60, 50)
+    assert player.tap(360, 50) == [Home("tile")]
+
+
+def test_a_pan_keeps_the_selection():
+    player = Player()
+    player.tap(60, 50)
+    player.down(200, 600)
+    player.move(200, 640)
+    player.up()
+    assert player.tap(RIGHT[0], RIGHT[1] + 40) == [Laid("tile", TO_RIGHT)]
+
+
+def test_a_button_selects_without_turning():
+    player = Player()
+    assert player.machine.select("tile") == [Selected("tile", 0)]
+    assert player.machine.select("tile") == []
+    assert player.machine.select("other") == [Home("tile"), Selected("other", 0)]
+
+
+# Looking closely
+
+
+def test_a_long_press_shows_it_large_until_the_next_touch():
+    player = Player()
+    player.down(60, 50)
+    assert player.wait(0.44) == 0
+    player.wait(0.02)
+    assert player.last == Inspected("tile")
+    assert player.up() == []
+    assert player.down(200, 600, touch=2) == [Closed("tile")]
+    assert player.up(touch=2) == []
+
+
+def test_a_drag_out_of_a_long_press_lifts():
+    player = Player()
+    player.down(60, 50)
+    player.wait(0.5)
+    player.fresh().move(60, 100)
+    assert player.kinds() == ["Closed", "Lifted"]
+
+
+# A hand that goes on
+
+
+@pytest.mark.parametrize(("axis", "along", "across"), [("x", (100, 55), (65, 90)), ("y", (65, 90), (100, 55))])
+def test_a_move_along_the_hand_scrolls_and_one_out_of_it_lifts(axis, along, across):
+    player = Player(axis)
+    player.down(60, 50)
+    assert player.move(*along) == [Released("tile"), Scrolled(40)]
+    player.up()
+    player.down(60, 50)
+    assert player.move(*across)[0] == Lifted("tile", 0)
+
+
+def test_a_scroll_follows_the_finger():
+    player = Player("x")
+    player.down(360, 50)
+    player.move(340, 50)
+    player.move(310, 70)
+    assert player.told == [Scrolled(-20), Scrolled(-30)]
+
+
+def test_a_hand_that_is_seen_whole_is_not_scrolled():
+    player = Player()
+    player.down(60, 50)
+    assert player.move(100, 55)[0] == Lifted("tile", 0)
+
+
+# Agreeing
+
+
+def pending():
+    player = Player(confirm=True)
+    player.lift(to=LEFT)
+    assert player.up() == [Pending("tile", TO_LEFT, 90)]
+    return player.fresh()
+
+
+def test_with_confirmation_a_drop_waits_until_the_player_agrees():
+    player = pending()
+    assert player.machine.agree() == [Laid("tile", TO_LEFT)]
+    assert player.machine.agree() == []
+
+
+def test_what_is_pending_can_be_taken_back():
+    assert pending().machine.cancel() == [Home("tile")]
+
+
+def test_what_is_pending_can_be_dragged_again():
+    player = pending()
+    player.down(*LEFT)
+    player.move(LEFT[0], LEFT[1] - 60)
+    assert player.kinds()[:2] == ["Pressed", "Lifted"]
+    player.wait(0.2)
+    player.centre(*RIGHT)
+    assert player.up() == [Pending("tile", TO_RIGHT, 0)]
+
+
+def test_what_is_pending_can_be_tapped_elsewhere():
+    player = pending()
+    assert player.tap(*RIGHT) == [Pending("tile", TO_RIGHT, 0)]
+
+
+def test_what_is_pending_turns_through_the_ways_in_which_it_fits():
+    player = Player(confirm=True)
+    player.tap(160, 50)
+    player.tap(*LEFT)
+    assert player.last == Pending("other", ("other", LEFT, 0), 0)
+    assert player.machine.turn(1, player.now) == [Pending("other", ("other", LEFT, 180), 180)]
+    assert player.tap(*LEFT)[-1] == Pending("other", ("other", LEFT, 0), 0)
+
+
+def test_strict_it_turns_through_all_ways():
+    player = Player(confirm=True, is_strict=True)
+    player.tap(60, 50)
+    assert player.tap(*OPEN) == [Pending("tile", ("tile", OPEN, 0), 0)]
+    assert player.machine.turn(1, player.now) == [Pending("tile", ("tile", OPEN, 270), 270)]
+
+
+def test_enter_agrees_and_escape_takes_back():
+    player = pending()
+    assert player.machine.key("escape", player.now) == [Home("tile")]
+    assert pending().machine.key("enter", 0) == [Laid("tile", TO_LEFT)]
