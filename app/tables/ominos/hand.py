@@ -175,6 +175,6 @@ class Hand(InstructionGroup):
         for tile in tiles:
             outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
             is_selected = tile.tile == self._selected
-            line = paint("selection") if is_selected else paint("brass")
+            line = paint("selection" if is_selected else "touch_edge")
             batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

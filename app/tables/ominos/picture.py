@@ -13,59 +13,35 @@ from app.look.materials import CREAM
 from app.look.palette import flat
 from app.look.shapes import circle
 from app.rules.book import TileFigure
-from app.rules.figures import failing, place_of, read_places, table_of, then_of, tiles_of
-from app.tables.ominos.board import Board
-from app.tables.ominos.camera import Camera
-from app.tables.ominos.geometry import Extent, Shape, shape_of
+from app.rules.figures import failing, place_of, table_of, then_of
+from app.tables.ominos.card import Lying, card
+from app.tables.ominos.geometry import Shape, shape_of
 from app.tables.ominos.marks import Marks
 from app.tables.ominos.pieces import lay_out, layers_of
 from app.tables.ominos.tile_group import Drawn, TileGroup
 from app.widgets.settled import once_settled
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
-from engine.ominos.table import Table, laid_table
+from engine.ominos.table import Table
 from engine.ominos.tiles import Digits
 
-CARDS = {
-    "triominos": "3-2-2@0,0^ 3-5-2@0,0v 5-0-2@1,0^ 5-5-0@1,0v 2-0-1@1,-1v",
-    "quadominos": "4-0-3-4@1,0 2-4-4-1@0,0 5-0-0-4@1,1 0-1-2-0@2,1",
-}
-"""What lies on the card of a game"""
-MARGIN = 0.16
-"""Sides that stay free round a position"""
 LEAST_BACK = 30.0
 """dp of a tile face down before the next one covers some of it"""
 STACKED, STEP = 4, 3.2
 """Tiles of a well that are seen, and dp from one to the next"""
-LARGEST = {3: 84.0, 4: 68.0}
-"""dp of a tile in the largest picture"""
 
 
-class Picture(Widget):
-    """A position, framed in the widget. It is drawn once for a size."""
+class Picture(Lying):
+    """A position, framed in the widget, with its marks."""
 
     def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
         """`own`: tiles that are being laid; they lie on the table already and have a brass pin."""
-        super().__init__(**properties)
-        self.shape = shape_of(table.tiles.tiles[0])
+        super().__init__(shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties)
         self.table = table
-        self.own = tuple(place.cell for place in own)
-        self.bad: dict[Cell, tuple[int, ...]] = {}
-        self._board = Board(self.shape, Camera(), has_lattice=False)
         self.marks = Marks(self._board, lambda seat: seat)
-        self.canvas.add(self._board)
-        self._redraw = once_settled(self, self._draw)
-        self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_: Any) -> None:
-        extent = (self.shape.extent(self.table.laid) or Extent(0, 0, 1, 1)).grown(MARGIN)
-        if min(self.width, self.height) < 4:
-            return
-        fitting = min(self.width / extent.width, self.height / extent.height, dp(LARGEST[self.shape.sides]))
-        camera = self._board.camera
-        camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
-        camera.show(extent)
-        self._board.draw(self.table.laid, bad=self.bad, own=self.own)
+        super()._draw()
         self.marks.redraw()
 
 
@@ -167,12 +143,6 @@ class Well(Widget):
 
 
 # What other screens ask for
-
-
-def card(game: str) -> Widget:
-    """A game as its card at home shows it."""
-    places = read_places(CARDS[game])
-    return Picture(laid_table(tiles_of(game), ((place.cell, place.digits) for place in places)))
 
 
 def match(game: str, match: Any, players: Any = ()) -> Widget:

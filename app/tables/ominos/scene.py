@@ -39,7 +39,8 @@ class Scene:
         self.board = Board(position.shape, self.ground.camera)
         self.hand = Hand(self.ground)
         self.marks = Marks(self.board, host.colour_of)
-        self.framing = Framing(self.ground.camera, self.motions, self._looked, self.draw_board)
+        framing = Framing(self.ground.camera, self.motions, self._looked, self.draw_board)
+        self.pan, self.zoom, self.frame = framing.pan, framing.zoom, framing.frame
         self.air = air
         for each in (self.board, self.hand):
             canvas.add(each)
@@ -131,11 +132,10 @@ class Scene:
     def drop(self) -> None:
         """Forget whatever is taken, and what flies; nothing glides."""
         if self.carried:
-            self.carried.stop()
-            self.air.remove(self.carried.loose)
+            self._let_fall(self.carried)
         for loose in self.flying.values():
             self.air.remove(loose)
-        self.carried = self.selected = self.pressed = self._fit = None
+        self.selected = self.pressed = self._fit = None
         self.flying.clear()
         self.hidden.clear()
         self.marks.clear()
@@ -278,15 +278,6 @@ class Scene:
         self.carried = None
 
     # The board
-
-    def pan(self, dx: float, dy: float) -> None:
-        self.framing.pan(dx, dy)
-
-    def zoom(self, scale: float, x: float, y: float) -> None:
-        self.framing.zoom(scale, x, y)
-
-    def frame(self) -> None:
-        self.framing.frame()
 
     def _looked(self) -> None:
         """The camera has moved."""
