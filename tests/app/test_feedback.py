@@ -2,10 +2,13 @@
 
 import importlib
 import pkgutil
+import re
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+import app
 import engine
 from app import words
 from app.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
@@ -90,6 +93,14 @@ def test_nothing_is_told_by_touch_alone():
 def test_every_sound_and_every_touch_is_used():
     assert {row.sound for row in TABLE.values() if row.sound} == set(sound_files())
     assert {row.haptic for row in TABLE.values() if row.haptic} == set(KINDS)
+
+
+def test_every_event_that_the_app_names_is_in_the_table():
+    """A name that is not would end the app at the moment in which it is felt."""
+    name = re.compile(r"""(?:feel|say_of|feedback\.give|preview)(?:\(|=)"([a-z ]+)\"""")
+    named = {each for path in Path(app.__file__).parent.rglob("*.py") for each in name.findall(path.read_text())}
+    assert {"lay", "refuse", "glass turned", "cursor", "your turn"} <= named
+    assert named <= set(TABLE)
 
 
 def events_of_the_engine():
