@@ -10,6 +10,7 @@ from tools.package.packaged import ROOT, NotPackaged
 SPEC = "buildozer.spec"
 
 
+@pytest.mark.timeout(900)
 def test_the_project_passes(tmp_path):
     """Compiled twice, as it is shipped."""
     answers = dict(check.answers(ROOT, tmp_path))

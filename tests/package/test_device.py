@@ -12,6 +12,8 @@ from tools.package import device
 from tools.package.packaged import ROOT, Packaged, package
 from tools.virtual_screen import VirtualScreen
 
+pytestmark = pytest.mark.timeout(900)  # a machine that does much else at once is slow, and nothing is wrong
+
 
 @pytest.fixture(scope="session")
 def payload(tmp_path_factory, worker_id):
