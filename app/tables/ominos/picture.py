@@ -18,6 +18,7 @@ from app.tables.ominos.card import Lying, card
 from app.tables.ominos.geometry import Shape, shape_of
 from app.tables.ominos.marks import Marks
 from app.tables.ominos.pieces import lay_out, layers_of
+from app.tables.ominos.rack import FEET
 from app.tables.ominos.tile_group import Drawn, TileGroup
 from app.widgets.settled import once_settled
 from engine.ominos.lattice import Cell
@@ -95,9 +96,18 @@ def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int
 class TileRow(Widget):
     """Tiles beside each other, and so many more face down."""
 
-    def __init__(self, shape: Shape, tiles: Sequence[Digits], hidden: int = 0, most: float = 60, **properties: Any):
+    def __init__(
+        self,
+        shape: Shape,
+        tiles: Sequence[Digits],
+        hidden: int = 0,
+        most: float = 60,
+        stands: bool = False,
+        **properties: Any,
+    ):
+        """`stands`: on a ledge below the widget, not in its middle."""
         super().__init__(**properties)
-        self.shape, self._most = shape, most
+        self.shape, self._most, self._stands = shape, most, stands
         self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
         self._group = TileGroup(shape)
         self.canvas.add(self._group)
@@ -113,7 +123,8 @@ class TileRow(Widget):
         side = max(least, min(largest, self.width / (count * 1.06)))
         pitch = min(side * 1.06, (self.width - side) / max(1, count - 1))
         left = self.center_x - pitch * (count - 1) / 2
-        foot = self.center_y - side * (self.shape.height - 0.1) / 2 + side * self.shape.inner
+        low = self.y + side * FEET if self._stands else self.center_y - side * (self.shape.height - 0.1) / 2
+        foot = low + side * self.shape.inner
         drawn = [Drawn(tile, left + i * pitch, foot, 0.0, center) for i, (tile, center) in enumerate(self._tiles)]
         self._group.draw(drawn, side)
 

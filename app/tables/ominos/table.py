@@ -143,7 +143,7 @@ class OminoTable(Table):
     def closed_hand(self, seat: Seat) -> Widget | None:
         """A seat's hand from behind: how many tiles it holds is known to everybody."""
         count = self.scene.position.tiles.count(self.state.hands[seat])
-        return TileRow(self.scene.position.shape, (), count, most=54)
+        return TileRow(self.scene.position.shape, (), count, most=54, stands=True)
 
     # Buttons
 
