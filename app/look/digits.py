@@ -27,7 +27,7 @@ class Digits:
 
     def __init__(self, size: int, weight: str = "Black") -> None:
         self.size = size
-        label = CoreLabel(text="  ".join(SIGNS), font_name=face(weight), font_size=size, mipmap=True)
+        label = CoreLabel(text="  ".join(SIGNS), font_name=face(weight), font_size=size)
         label.refresh()
         self._label = label  # it fills its texture again where a phone has lost it
         self.texture: Texture = label.texture

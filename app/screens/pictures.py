@@ -1,6 +1,7 @@
-"""Pictures of games, each drawn by the game's own table code: its module `picture` has `card`, `match` and `figure`.
+"""Pictures of games, each drawn by the game's own table code: its modules `card` and `picture`.
 
-A game that has not been loaded yet is loaded only after the first frame: its tray stands there empty until then.
+`card` draws what lies on the game's card at home, and loads nothing of its rules. `picture` has `match` and `figure`: a
+game that has not been loaded yet is loaded only after the first frame, and the tray stands there empty until then.
 """
 
 import sys
@@ -24,7 +25,8 @@ _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 
 def card_picture(game: str) -> Tray:
     """A game as its card shows it: a few pieces in a tray. Its height is its owner's."""
-    return _framed_soon(game, partial(_drawn, game, "card", game))
+    drawing: Any = import_module(f"{_place(game)}.card")
+    return framed(drawing.card(game))
 
 
 def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
@@ -51,8 +53,13 @@ def framed(picture: Widget | None) -> Tray:
     return tray
 
 
+def _place(game: str) -> str:
+    """The package of a game's table; nothing where there is none."""
+    return PLACES.get(game, "").rpartition(".")[0]
+
+
 def _module(game: str) -> str:
-    place = PLACES.get(game, "").rpartition(".")[0]
+    place = _place(game)
     return f"{place}.picture" if place else ""
 
 

@@ -13,10 +13,10 @@ from app.application import Application
 from app.flags import Flags
 from app.look import look
 from app.rules import quadominos, triominos
-from app.rules.figures import place_of, round_of
+from app.rules.figures import place_of, round_of, tiles_of
 from app.services.services import Services
 from app.settings import Settings
-from app.tables.ominos import picture
+from app.tables.ominos import card, picture
 from app.tables.ominos.board import Board
 from app.tables.ominos.camera import Camera
 from app.tables.ominos.geometry import TRIANGLE, Extent
@@ -29,6 +29,7 @@ from app.widgets.buttons import MainButton, PillButton
 from engine.ominos.events import Drew, Shown
 from engine.ominos.lattice import corner_at
 from engine.ominos.moves import Call
+from engine.ominos.table import Table
 from engine.ominos.tiles import triominos as triominos_tiles
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
@@ -355,10 +356,9 @@ def ivory(stage):
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos"])
 def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
-    made = picture.card(game)
-    laid = dict(made.table.laid)
-    again = type(made.table)(made.table.tiles)
-    for index, (cell, digits) in enumerate(laid.items()):
+    made = card.card(game)
+    again = Table(tiles_of(game))
+    for index, (cell, digits) in enumerate(made.laid.items()):
         assert not index or again.refusal(cell, digits) is None
         again.lay(cell, digits)
     assert ivory(stage) == 0

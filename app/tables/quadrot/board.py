@@ -1,6 +1,6 @@
 """The board: wooden frame, field, lines, points, and the strips behind the lines."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from kivy.metrics import dp
@@ -12,7 +12,7 @@ from app.look.palette import flat, ramp
 from app.look.shapes import arc, box, circle, rounded
 from app.look.tokens import Rgba, mix
 from app.tables.quadrot.lines import COLOURS, bars, field, line, stamp
-from app.tables.quadrot.plan import LINE, Plan
+from app.tables.quadrot.plan import LINE, Place, Plan
 from engine.quadrot.board import (
     BLACK_POINTS,
     BLUE,
@@ -35,18 +35,21 @@ RED_FACE = (0.722, 0.196, 0.161, 1.0)
 BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 
 
-def draw(batch: Batch, plan: Plan, seats: Mapping[int, int]) -> None:
-    """The whole board; `seats` tells which seat colour plays from which side."""
+def draw(
+    batch: Batch, plan: Plan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda place: True
+) -> None:
+    """The board; `seats` tells which seat colour plays from which side. Of lines and points only what `is_seen`."""
     _frame(batch, plan)
     _strips(batch, plan, seats)
     _gates(batch, plan)
     for kind, segments in SEGMENTS.items():
-        for one, other in segments:
-            line(batch, plan.point(one), plan.point(other), kind, plan.unit * WIDTH)
+        for start, end in ((plan.point(one), plan.point(other)) for one, other in segments):
+            if is_seen(start) or is_seen(end):
+                line(batch, start, end, kind, plan.unit * WIDTH)
     for side in SIDES:
         batch.line(plan.line(side), plan.unit * STROKE, flat(BLACK_FACE))
     for points, drawn in KINDS:
-        stamp(batch, partial(drawn, unit=plan.unit), [plan.point(point) for point in points])
+        stamp(batch, partial(drawn, unit=plan.unit), list(filter(is_seen, map(plan.point, points))))
 
 
 def _frame(batch: Batch, plan: Plan) -> None:

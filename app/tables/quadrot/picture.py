@@ -6,26 +6,15 @@ from typing import Any
 from kivy.graphics import (
     Color,
     InstructionGroup,
-    PopMatrix,
-    PushMatrix,
-    Rotate,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
 )
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look.batch import Batch
-from app.look.palette import flat
-from app.look.shapes import box
-from app.look.tokens import SIZES
 from app.rules.book import PawnFigure
 from app.rules.pawn_figures import dice_of, pawns_of, turn_of
 from app.tables.quadrot import board
 from app.tables.quadrot.dice import Dice
-from app.tables.quadrot.lines import field
 from app.tables.quadrot.marks import Marks
 from app.tables.quadrot.pawns import RADIUS, draw_pawn
 from app.tables.quadrot.plan import Plan
@@ -35,12 +24,6 @@ from engine.quadrot.moves import OFF, Step
 from engine.quadrot.pawns import Pawns, points_of, start_count
 from engine.quadrot.sides import sides_of
 
-CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
-"""What stands on the card of the game: points by seat colours"""
-TILT = 7.0
-"""Degrees that the card's board is turned"""
-NEAR = (1.35, 2.0)
-"""How much larger than the card its board is: at least than its width, and than its height"""
 LARGEST = 380
 """dp"""
 
@@ -86,44 +69,7 @@ def draw_pawns(batch: Batch, plan: Plan, side: Side, pawns: Pawns, colour: int) 
         draw_pawn(batch, x, y, plan.unit * RADIUS, colour)
 
 
-class Detail(Widget):
-    """A part of the board, cut to the tray that it lies in."""
-
-    def __init__(self, **properties: Any) -> None:
-        super().__init__(**properties)
-        self._frame, self._ink = InstructionGroup(), InstructionGroup()
-        self._turn = Rotate(angle=TILT, axis=(0, 0, 1))
-        for part in (
-            Color(1, 1, 1, 1), StencilPush(), self._frame, StencilUse(), self._frame, PushMatrix(), self._turn,
-            self._ink, PopMatrix(), StencilUnUse(), self._frame, StencilPop(),
-        ):  # fmt: skip
-            self.canvas.add(part)
-        self._redraw = once_settled(self, self._draw)
-        self.bind(pos=self._redraw, size=self._redraw)
-
-    def _draw(self, *_changed: Any) -> None:
-        if min(self.width, self.height) < 4:
-            return
-        size = max(self.width * NEAR[0], self.height * NEAR[1])
-        middle_x, middle_y = self.x + self.width / 2, self.y + self.height / 2
-        plan = Plan(middle_x - size / 2, middle_y - size / 2, size)
-        self._turn.origin = (middle_x, middle_y)
-        frame, batch = Batch(), Batch()
-        frame.fill(box(self.x, self.y, self.width, self.height, dp(SIZES["radius_tray"])), flat(field()))
-        board.draw(batch, plan, {})
-        for colour, points in CARD.items():
-            for point in points:
-                draw_pawn(batch, *plan.point(point), plan.unit * RADIUS, colour)
-        frame.into(self._frame)
-        batch.into(self._ink)
-
-
 # What other screens ask for
-
-
-def card(game: str) -> Widget:
-    """The game as its card at home shows it."""
-    return Detail()
 
 
 def match(game: str, match: Any, players: Any = ()) -> Widget:
