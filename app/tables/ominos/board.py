@@ -91,6 +91,7 @@ class Board(InstructionGroup):
 
         `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
         """
+        is_other = self.built != self.camera.scale
         self.built = self.camera.scale
         tiles = [
             self._drawn(cell, digits, (bad or {}).get(cell, ()), "pin" if cell in own else "dot")
@@ -98,8 +99,9 @@ class Board(InstructionGroup):
             if cell not in hidden
         ]
         self._tiles.draw(tiles, self.built)
-        self._covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}
-        self._dotted = None
+        covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}
+        if is_other or covered != self._covered:
+            self._covered, self._dotted = covered, None
         self.look()
 
     def _drawn(self, cell: Cell, digits: Digits, bad: tuple[int, ...], center: str) -> Drawn:
