@@ -4,68 +4,103 @@ Reading is tolerant: a value that makes no sense falls back to its default alone
 later version, is kept and written again.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, NamedTuple, Self
 
-# Kinds of values: each field says with `metadata` which values it takes
+
+class Setting(NamedTuple):
+    """One value that the player chooses."""
+
+    default: Any
+    takes: Callable[[object], bool]
+    """Whether a value makes sense"""
+    limits: Mapping[str, Any] = {}
+    """The `values` of a choice, the `range` of a number"""
+
+
+# Kinds of values
 
 
 def switch(default: bool) -> Any:
     """Yes or no."""
-    return field(default=default, metadata={"takes": lambda value: isinstance(value, bool)})
+    return Setting(default, lambda value: isinstance(value, bool))
 
 
 def choice(*values: str) -> Any:
     """One of these; the first is the default."""
-    return field(default=values[0], metadata={"takes": lambda value: isinstance(value, str) and value in values,
-                                              "values": values})  # fmt: skip
+    return Setting(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
 
 
 def whole(default: int, least: int, most: int) -> Any:
     """A whole number between these."""
-    return field(default=default, metadata={"takes": lambda value: type(value) is int and least <= value <= most,
-                                            "range": (least, most)})  # fmt: skip
+    return Setting(default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)})
 
 
 def number(default: float, least: float, most: float) -> Any:
     """A number between these."""
-    return field(default=default, metadata={"takes": lambda value: type(value) in (int, float)
-                                            and least <= value <= most, "range": (least, most)})  # fmt: skip
+    return Setting(
+        default,
+        lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
+        {"range": (least, most)},
+    )
 
 
 def name(default: str) -> Any:
     """A short text."""
-    return field(default=default, metadata={"takes": lambda value: isinstance(value, str) and len(value) <= LONGEST})
+    return Setting(default, lambda value: isinstance(value, str) and len(value) <= LONGEST)
 
 
 LONGEST = 100
 
 
-@dataclass(frozen=True)
 class Category:
-    """Settings that belong together."""
+    """Settings that belong together, each with its default unless it is given. It never changes.
+
+    It is what a frozen dataclass would be. Nine of those would take a tenth of the time in which home must come up.
+    """
+
+    SETTINGS: ClassVar[Mapping[str, Setting]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.SETTINGS = {key: each for key, each in vars(cls).items() if isinstance(each, Setting)}
+
+    def __init__(self, **values: Any) -> None:
+        unknown = values.keys() - self.SETTINGS.keys()
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
+        vars(self).update({key: each.default for key, each in self.SETTINGS.items()} | values)
+
+    def __setattr__(self, key: str, value: object) -> None:
+        raise AttributeError(f"{key} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in vars(self).items())})"
 
     @classmethod
     def read(cls, given: object) -> Self:
         """From plain data: each value if it makes sense, else its default."""
         values = given if isinstance(given, Mapping) else {}
-        return cls(**{each.name: values[each.name] for each in fields(cls)
-                      if each.name in values and each.metadata["takes"](values[each.name])})  # fmt: skip
+        return cls(
+            **{key: values[key] for key, each in cls.SETTINGS.items() if key in values and each.takes(values[key])}
+        )
 
     def with_value(self, setting: str, value: object) -> Self:
         """Changed in one value; `ValueError` if the setting does not take it."""
-        for each in fields(self):
-            if each.name == setting and each.metadata["takes"](value):
-                changes: dict[str, Any] = {setting: value}
-                return replace(self, **changes)
-        raise ValueError(f"{setting} does not take {value!r}")
+        if setting not in self.SETTINGS or not self.SETTINGS[setting].takes(value):
+            raise ValueError(f"{setting} does not take {value!r}")
+        return type(self)(**{**vars(self), setting: value})
 
 
 # The categories
 
 
-@dataclass(frozen=True)
 class Play(Category):
     """How a match goes."""
 
@@ -80,7 +115,6 @@ class Play(Category):
     hints: bool = switch(True)
 
 
-@dataclass(frozen=True)
 class Table(Category):
     """How tiles are moved."""
 
@@ -99,7 +133,6 @@ class Table(Category):
         return self.show_fits == "never"
 
 
-@dataclass(frozen=True)
 class Sand(Category):
     """The sand timer."""
 
@@ -111,7 +144,6 @@ class Sand(Category):
     """The sand can be felt and heard near its end"""
 
 
-@dataclass(frozen=True)
 class Sound(Category):
     """Loudness in percent; 0 is silence."""
 
@@ -119,7 +151,6 @@ class Sound(Category):
     sand: int = whole(50, 0, 100)
 
 
-@dataclass(frozen=True)
 class Haptics(Category):
     """What can be felt."""
 
@@ -131,7 +162,6 @@ class Haptics(Category):
     """One's turn, points, the end of a round"""
 
 
-@dataclass(frozen=True)
 class Look(Category):
     """What can be seen."""
 
@@ -144,13 +174,11 @@ class Look(Category):
     """Digits stay upright when a tile is turned; else they face their corner"""
 
 
-@dataclass(frozen=True)
 class Language(Category):
     code: str = name("")
     """Like `fr`; nothing: as the device says"""
 
 
-@dataclass(frozen=True)
 class Access(Category):
     """Other ways to play."""
 
@@ -162,8 +190,7 @@ class Access(Category):
     """A tap shows one's hand where others hold"""
 
 
-@dataclass(frozen=True)
-class Chair:
+class Chair(NamedTuple):
     """Who sat on a seat the last time."""
 
     name: str
@@ -181,8 +208,7 @@ class Chair:
         return cls(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
 
 
-@dataclass(frozen=True)
-class LastSetUp:
+class LastSetUp(NamedTuple):
     """How a game was set up the last time."""
 
     chairs: tuple[Chair, ...] = ()
@@ -210,14 +236,16 @@ class LastSetUp:
 
 @dataclass(frozen=True)
 class Settings:
-    play: Play = Play()  # they are frozen, here and below
-    table: Table = Table()
-    sand: Sand = Sand()
-    sound: Sound = Sound()
-    haptics: Haptics = Haptics()
-    look: Look = Look()
-    language: Language = Language()
-    access: Access = Access()
+    """Everything that the player has chosen."""
+
+    play: Play = field(default_factory=Play)
+    table: Table = field(default_factory=Table)
+    sand: Sand = field(default_factory=Sand)
+    sound: Sound = field(default_factory=Sound)
+    haptics: Haptics = field(default_factory=Haptics)
+    look: Look = field(default_factory=Look)
+    language: Language = field(default_factory=Language)
+    access: Access = field(default_factory=Access)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
     """By game"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
@@ -248,8 +276,7 @@ class Settings:
             if kind is None:
                 unknown[key] = value
             elif isinstance(value, Mapping):
-                known = {each.name for each in fields(kind)}
-                rest = {inner: kept for inner, kept in value.items() if inner not in known}
+                rest = {inner: kept for inner, kept in value.items() if inner not in kind.SETTINGS}
                 unknown |= {key: rest} if rest else {}
         return unknown
 
@@ -258,8 +285,7 @@ class Settings:
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: Category = getattr(self, key)
-            known = {each.name: getattr(category, each.name) for each in fields(category)}
-            data[key] = {**self.unknown.get(key, {}), **known}
+            data[key] = {**self.unknown.get(key, {}), **vars(category)}
         return data | {"set_ups": {game: set_up.written() for game, set_up in self.set_ups.items()}}
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":

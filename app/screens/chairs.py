@@ -89,18 +89,18 @@ class Plan:
     def with_name(self, seat: int, name: str) -> Self:
         """Called otherwise; without a name as before."""
         tidy = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST]
-        return self._with_chair(seat, replace(self.chairs[seat], name=tidy)) if tidy else self
+        return self._with_chair(seat, self.chairs[seat]._replace(name=tidy)) if tidy else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
         """A bot of this level sits there, or a person."""
-        return self._with_chair(seat, replace(self.chairs[seat], level=level))
+        return self._with_chair(seat, self.chairs[seat]._replace(level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
         """In another colour; who had that one takes this seat's."""
         mine = self.colour(seat)
         other = next((each for each in range(len(self.chairs)) if self.colour(each) == colour), seat)
-        swapped = self._with_chair(other, replace(self.chairs[other], colour=mine))
-        return swapped._with_chair(seat, replace(swapped.chairs[seat], colour=colour))
+        swapped = self._with_chair(other, self.chairs[other]._replace(colour=mine))
+        return swapped._with_chair(seat, swapped.chairs[seat]._replace(colour=colour))
 
     def _with_chair(self, seat: int, chair: Chair) -> Self:
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
@@ -137,7 +137,7 @@ class Plan:
     def last(self) -> LastSetUp:
         """To be remembered for the next time."""
         written = tuple((name, value_text(value)) for name, value in self.options.items())
-        coloured = tuple(replace(chair, colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
+        coloured = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
         return LastSetUp(coloured, written)
 
 
@@ -189,7 +189,7 @@ def _coloured(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     for chair in chairs:
         colour = chair.colour if chair.colour in free else free[0]
         free.remove(colour)
-        done.append(replace(chair, colour=colour))
+        done.append(chair._replace(colour=colour))
     return tuple(done)
 
 

@@ -1,7 +1,7 @@
 """What the settings screen shows, as data: sections, and in each the settings with their words."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.settings import Settings
@@ -28,8 +28,7 @@ class Setting:
     @property
     def takes(self) -> Mapping[str, Any]:
         """The kind of its values, as its category says: `values`, `range`, or neither for yes and no."""
-        kind = Settings.CATEGORIES[self.category]
-        return next(each.metadata for each in fields(kind) if each.name == self.name)
+        return Settings.CATEGORIES[self.category].SETTINGS[self.name].limits
 
     def value(self, settings: Settings) -> Any:
         return getattr(getattr(settings, self.category), self.name)

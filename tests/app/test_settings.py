@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-NAMES = [(category, each.name) for category, kind in Settings.CATEGORIES.items() for each in fields(kind)]
+NAMES = [(category, name) for category, kind in Settings.CATEGORIES.items() for name in kind.SETTINGS]
 CATEGORY = st.dictionaries(st.sampled_from([name for _, name in NAMES]) | st.text(), JSON, max_size=6) | JSON
 ANY_FILE = st.dictionaries(st.sampled_from([*Settings.CATEGORIES, "set_ups"]) | st.text(), CATEGORY, max_size=6)
 TEXT = st.text(min_size=1, max_size=100)
@@ -40,11 +39,11 @@ quietly = settings(max_examples=80, deadline=None, suppress_health_check=[Health
 
 def value_for(kind, name):
     """Values that a setting takes."""
-    (found,) = (each for each in fields(kind) if each.name == name)
-    if "values" in found.metadata:
-        return st.sampled_from(found.metadata["values"])
-    if "range" in found.metadata:
-        least, most = found.metadata["range"]
+    found = kind.SETTINGS[name]
+    if "values" in found.limits:
+        return st.sampled_from(found.limits["values"])
+    if "range" in found.limits:
+        least, most = found.limits["range"]
         return st.integers(least, most) if isinstance(least, int) else st.floats(least, most)
     return st.booleans() if isinstance(found.default, bool) else st.text(max_size=100)
 
