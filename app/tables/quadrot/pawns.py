@@ -1,5 +1,7 @@
 """The pawns on the board: medals with a thicker side, each in a group of its own."""
 
+from collections.abc import Sequence
+
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.metrics import dp
 
@@ -46,10 +48,19 @@ def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
     batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
 
 
+def drawn_once(colour: int, radius: float) -> tuple[Batch, Batch]:
+    """Body and sign of a pawn, about 0, 0."""
+    body, sign = Batch(), Batch()
+    draw_body(body, 0, 0, radius, colour)
+    draw_sign(sign, 0, 0, radius, colour)
+    return body, sign
+
+
 class Pawn:
     """One pawn: whose, where it belongs, and where it is drawn."""
 
-    def __init__(self, seat_: int, colour: int, spot: Point, radius: float):
+    def __init__(self, seat_: int, colour: int, spot: Point, radius: float, shapes: Sequence[Batch] = ()):
+        """`shapes`: as `drawn_once` has them, for pawns that are alike."""
         self.seat, self.spot = seat_, spot
         self.place: Place = (0.0, 0.0)
         self.group = InstructionGroup()
@@ -60,10 +71,8 @@ class Pawn:
             self._tint, PushMatrix(), self._at, self._scale, body, self._turn, sign, PopMatrix(), Color(1, 1, 1, 1)
         ):  # fmt: skip
             self.group.add(part)
-        for group, draw in ((body, draw_body), (sign, draw_sign)):
-            batch = Batch()
-            draw(batch, 0, 0, radius, colour)
-            batch.into(group)
+        for group, drawn in zip((body, sign), shapes or drawn_once(colour, radius)):
+            drawn.into(group)
 
     def move(self, place: Place) -> None:
         self.place = place
@@ -95,8 +104,9 @@ class Crowd:
         self._canvas.clear()
         self.plan, self.sides, self.pawns = plan, sides, []
         for seat_, own in enumerate(pawns):
+            shapes = drawn_once(colours[seat_], plan.unit * RADIUS)
             for spot in (*points_of(own), *[OFF] * start_count(own)):
-                pawn = Pawn(seat_, colours[seat_], spot, plan.unit * RADIUS)
+                pawn = Pawn(seat_, colours[seat_], spot, plan.unit * RADIUS, shapes)
                 pawn.face(self.facing)
                 self.pawns.append(pawn)
                 self._canvas.add(pawn.group)
