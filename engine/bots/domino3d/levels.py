@@ -21,19 +21,19 @@ CASUAL = Player(
     name="casual",
     description="Looks at four places and takes the best of them; in the race it slips now and then.",
     eye=Eye(looks=4),
-    pace=Pace(ms=11400, slips=0.04, share_seen=0.65),
+    pace=Pace(ms=11500, slips=0.04, share_seen=0.65),
 )
 STRONG = Player(
     name="strong",
     description="Looks at six places; in the race it is quicker, slips less and finds more faults.",
     eye=Eye(looks=6),
-    pace=Pace(ms=10800, slips=0.03, share_seen=0.7),
+    pace=Pace(ms=11100, slips=0.03, share_seen=0.7),
 )
 EXPERT = Player(
     name="expert",
     description="Sees every place, and what it opens for whoever draws next; in the race it hardly ever slips.",
     eye=Eye(looks=None, against=0.4, onward=0.6, width=12),
-    pace=Pace(ms=9600, slips=0.01, share_seen=0.9),
+    pace=Pace(ms=10000, slips=0.01, share_seen=0.9),
 )
 
 

@@ -53,8 +53,8 @@ EXPERT = Searcher(
 )
 
 OF_QUADOMINOS = (
-    replace(LEARNER, playouts=24, temperature=0.03),
-    replace(CASUAL, playouts=60, temperature=0.008),
+    replace(LEARNER, playouts=24, temperature=0.035),
+    replace(CASUAL, playouts=60, temperature=0.01),
     replace(STRONG, inference=True, temperature=0.003),
     replace(EXPERT, trust=0.0),
 )
