@@ -132,8 +132,13 @@ class Moving:
         self.ground.play = None
         self._listen(False)
         self.scene.marks.trail(self.scene.plan, play.side, 0, ())
-        self.scene.throw(play.dice, self.refresh)
+        self.scene.throw(play.dice, self._thrown)
         self.host.changed()
+
+    def _thrown(self) -> None:
+        """The dice lie: what they show, and what to do with it."""
+        self.refresh()
+        self.host.say(". ".join(part for part in self.notes.said if part))
 
     def step_back(self) -> None:
         play = self.play

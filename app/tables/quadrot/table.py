@@ -160,9 +160,19 @@ class QuadrotTable(Table):
         return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.home_said(home))
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """The pawn to take, then where it goes; steps that lead elsewhere are taken back."""
+        """The pawn to take, then where it goes; dice that lie unseen are thrown first."""
+        if self.play is None or self.is_moving:
+            return
+        if not self.play.is_thrown:
+            self.moving.throw()
+            self.when_still(lambda: self._point(stage, advice))
+        else:
+            self._point(stage, advice)
+
+    def _point(self, stage: int, advice: Advice) -> None:
+        """Steps that lead elsewhere are taken back."""
         play, move = self.play, advice.move
-        if play is None or not play.is_thrown or not isinstance(move, Turn) or self.is_moving:
+        if play is None or not isinstance(move, Turn):
             return
         while tuple(play.taken) != move.steps[: len(play.taken)]:
             self.moving.step_back()

@@ -163,20 +163,52 @@ def test_the_last_turn_is_shown_once_more(guest):
     assert guest.keys == ["throw"]
 
 
-def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
-    guest.sit_down(plies=12)
-    guest.throw()
-    if guest.play.is_pass:
-        guest.press("pass")
-        guest.settle()
-        guest.throw()
+def advised(guest):
+    """The best player's turn, once it is thought out."""
     advice = guest.session.ask_hint()
     while not advice.is_done:
         guest.session.pump(20)
+    return advice
+
+
+def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
+    guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
+    guest.throw()
+    advice = advised(guest)
     guest.table.hint(1, advice)
     assert guest.taken == advice.move.steps[0].start
     guest.table.hint(2, advice)
     assert advice.move.steps[0].end in guest.reached
+
+
+def test_a_hint_throws_the_dice_first(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    advice = advised(guest)
+    guest.table.hint(2, advice)
+    assert not guest.reached
+    guest.settle()
+    assert guest.play.is_thrown
+    assert advice.move.steps[0].end in guest.reached
+
+
+def test_a_hint_takes_back_what_leads_elsewhere(guest):
+    guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
+    guest.throw()
+    advice = advised(guest)
+    other = next(way for way in guest.play.ways if way.step != advice.move.steps[0])
+    guest.step(other.step)
+    guest.table.hint(2, advice)
+    assert guest.play.taken == []
+    guest.settle()
+    guest.check()
+
+
+def test_what_the_dice_show_is_said_once_they_lie(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    said = []
+    guest.screen.say = said.append
+    guest.throw()
+    assert said == ["Blue and red. Tap a pawn, then its point"]
 
 
 def test_dice_tumble_no_longer_than_seven_tenths_of_a_second(guest):
