@@ -104,7 +104,7 @@ class ScoreStrip(Widget):
         if note.dots:
             self._draw_dots(batch, of, plaque, note)
         if note.count and not self._is_small:
-            draw_icon(batch, note.icon, (x - dp(7), plaque.y + dp(PADDING + 7)), dp(14), paint("ink2"))
+            draw_icon(batch, note.icon, (x - dp(8.5), plaque.y + dp(PADDING + 7)), dp(13), paint("ink2"))
 
     def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
         """Pawns: those that are home are filled."""
@@ -131,7 +131,7 @@ class ScoreStrip(Widget):
             score.largest = size_of("figure" if self._is_small else "score")
             _put(name, Box(left, plaque.top - half, width, half - dp(3)))
             _put(score, Box(left, plaque.y + dp(3), width, plaque.height - half - dp(1)))
-        _put(count, Box(plaque.x + dp(PADDING + 14), plaque.y + dp(PADDING - 3), dp(2 * MEDAL), dp(20)))
+        _put(count, Box(plaque.x + dp(PADDING + 11.5), plaque.y + dp(PADDING - 3), dp(20), dp(20)))
 
     # Touch
 
