@@ -30,13 +30,9 @@ SIZE, DENSITY = (1080, 2400), 2.625
 """A phone's pixels; as many as fit on the virtual screen"""
 WAIT = 240
 """Seconds after which a visit is given up"""
-VISITORS = (
-    "tests/app/playing.py",
-    "tests/window/stage.py",
-    "tests/window/ominos/guest.py",
-    "tests/window/quadrot/guest.py",
-)
-"""The hands that play: those of the tests, without the tests"""
+VISITORS = ("tests/app", "tests/window")
+"""Where the hands that play come from: those of the tests, without the tests"""
+NO_HANDS = ("test_", "conftest", "__init__")
 MAY_LIE = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png")
 """Files that a short visit need not open: licences, sounds where nothing sounds, other themes, the window's icon; and
 those that Python does not open itself: SDL reads the fonts"""
@@ -76,10 +72,11 @@ class Device:
             place.mkdir(parents=True)
         with tarfile.open(payload) as archive:
             archive.extractall(self.app, filter="data")
-        for name in VISITORS:
-            place = self.visitor / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, place)
+        for path in (path for room in VISITORS for path in (ROOT / room).rglob("*.py")):
+            if not path.name.startswith(NO_HANDS):
+                place = self.visitor / path.relative_to(ROOT)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, place)
 
     def visit(self, display: str, *words: str, pictures: Path = PICTURES) -> Visit:
         """Start the app with somebody at it, who does as these words say. It is killed when they are done.
