@@ -105,6 +105,7 @@ def test_the_self_test_is_asked_for_read_and_pictured(tools, tmp_path):
     wish, start = (next(n for n, call in enumerate(asked) if word in call) for word in ("files/self_test", "am start"))
     assert wish < start
     assert any("KEYCODE_BACK" in call for call in asked)
+    assert "adb shell run-as org.sablier.sablier touch files/self_test" in asked
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@
 set -eu
 apk=$1
 picture=$2
-package=org.sablier.sablier
+spec=$(dirname "$0")/../../buildozer.spec
+package=$(sed -n 's/^package.domain = //p' "$spec").$(sed -n 's/^package.name = //p' "$spec")
 patience=${PATIENCE:-180}
 
 log() { adb logcat -d -s python:V; }
