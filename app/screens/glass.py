@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from app.customs import custom_of
 from app.house import House
+from app.services.motion import Motion
 from app.session import Session
 from app.told import Stage
 from app.widgets.hourglass import Hourglass, Reading
@@ -25,10 +26,14 @@ class Glass(FloatLayout):
         self._is_awake = False
         self._hourglass: Hourglass | None = None
         if self.is_there:
-            motion = house.services.motion if house.settings.sand.tip else None
             self._hourglass = Hourglass(self.read, feel=house.feel, on_turned=self._turned, on_touched=self._touched,
-                                        motion=motion, pos_hint={"x": 0, "y": 0})  # fmt: skip
+                                        motion=self._motion, pos_hint={"x": 0, "y": 0})  # fmt: skip
             self.add_widget(self._hourglass)
+
+    @property
+    def _motion(self) -> Motion | None:
+        """What tells that the device is tipped over; None where the player does not want that."""
+        return self._house.services.motion if self._house.settings.sand.tip else None
 
     def read(self) -> Reading | None:
         left = self._session.sand_left
@@ -67,7 +72,7 @@ class Glass(FloatLayout):
         player = session.players[seat]
         panel = GlassPanel(
             self.read, self._close, on_closed=self._close, name=player.name,
-            seat_colour=seat if player.colour is None else player.colour,
+            seat_colour=seat if player.colour is None else player.colour, motion=self._motion,
         )  # fmt: skip
         panel.closed = self._resumed
         self._open(panel)

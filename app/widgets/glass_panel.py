@@ -133,7 +133,7 @@ class GlassPanel(FloatLayout):
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
-        self._read, self._on_started = read, on_started
+        self._read, self._on_started, self._is_tipped = read, on_started, motion is not None
         self._on_paused, self._on_closed = on_paused, on_closed
         self.pill = NamePill(name, seat_colour)
         self.pill.opacity = 1 if name else 0
@@ -184,7 +184,7 @@ class GlassPanel(FloatLayout):
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
         self.number.opacity = 1 if reading else 0
         self.arrows.opacity = 1 if reading and reading.is_asleep else 0
-        self.hint.text = _hint(reading)
+        self.hint.text = _hint(reading, self._is_tipped)
         return reading
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -239,11 +239,11 @@ class GlassPanel(FloatLayout):
         self.hint.center_x, self.hint.top = x, top - words - dp(12)
 
 
-def _hint(reading: Reading | None) -> str:
+def _hint(reading: Reading | None, is_tipped: bool) -> str:
     if reading is None:
         return _("Here the sand does not run.")
     if reading.is_asleep:
-        return _("Twist it, flick it, or tip the phone over")
+        return _("Twist it, flick it, or tip the phone over") if is_tipped else _("Twist it, flick it, or tap it")
     if not reading.runs:
         return _("Tap to go on")
     if reading.left <= LAST_SECONDS:

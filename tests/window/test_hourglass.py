@@ -9,7 +9,7 @@ from app.house import Table
 from app.look.look import Look, use
 from app.look.tokens import theme
 from app.players import Player
-from app.services.motion import Gravity
+from app.services.motion import Gravity, Motion
 from app.session import Session
 from app.set_up import SetUp
 from app.widgets.glass_panel import GlassPanel
@@ -318,7 +318,7 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     sand = Sand()
     panel = stage.show(GlassPanel(sand.read, sand.turned, sand.touched, lambda: sand.told.append("closed"), name="Ada"))
     assert "30" in words(stage)
-    assert "Twist it, flick it, or tip the phone over" in words(stage)
+    assert "Twist it, flick it, or tap it" in words(stage)
     stage.tap(panel.glass)
     stage.until(lambda: panel.glass.turned == 0.0, 2)
     assert "Tap to pause" in words(stage)
@@ -329,6 +329,12 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     stage.tap(panel.glass)
     stage.tap((20, 20))
     assert sand.told == ["turned", "touched", "closed"]
+
+
+def test_the_panel_speaks_of_tipping_only_where_it_counts(stage):
+    sand = Sand()
+    stage.show(GlassPanel(sand.read, sand.turned, motion=Motion()))
+    assert "Twist it, flick it, or tip the phone over" in words(stage)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (412, 892), (640, 360), (1280, 800), (320, 480)])

@@ -99,8 +99,8 @@ class Notes(Widget):
         for words in (self._heading, self._body):
             words.width = max(1.0, wide)
         self._legend.take_width(max(1.0, wide))
-        parts: Sequence[Widget] = self._fitting(room)
-        high = sum(part.height for part in parts) + gap * max(0, len(parts) - 1) * 0.6
+        parts = self._fitting()
+        high = self._needed(parts)
         top = room.y + (room.height + high) / 2
         for part in (self._heading, self._body, self._legend):
             part.opacity = 1 if part in parts else 0
@@ -108,13 +108,23 @@ class Notes(Widget):
                 part.pos = (room.x + (room.width - part.width) / 2, top - part.height)
                 top -= part.height + gap * 0.6
 
-    def _fitting(self, room: Box) -> list[Widget]:
-        """As many of them as there is room for."""
-        parts: list[Widget] = [self._heading, self._body, self._legend]
-        gap = dp(ROOM)
-        while parts and sum(part.height for part in parts) + gap * len(parts) > room.height:
-            parts.pop()
-        return parts if room.width > dp(120) else []
+    def _needed(self, parts: Sequence[Widget]) -> float:
+        return sum(part.height for part in parts) + dp(ROOM) * 0.6 * max(0, len(parts) - 1)
+
+    def _fitting(self) -> Sequence[Widget]:
+        """As much as there is room for: the legend goes first, then the heading becomes smaller, and goes too."""
+        heading, body, legend = self._heading, self._body, self._legend
+        heading.restyle("heading")
+        if self._room.width <= dp(120):
+            return ()
+        for style, parts in (
+            ("heading", (heading, body, legend)), ("heading", (heading, body)), ("card", (heading, body)),
+            ("card", (body,)), ("card", (heading,)),
+        ):  # fmt: skip
+            heading.restyle(style)
+            if self._needed(parts) + dp(ROOM) <= self._room.height:
+                return parts
+        return ()
 
 
 def _capital(text: str) -> str:
