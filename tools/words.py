@@ -289,7 +289,7 @@ def main(arguments: list[str]) -> int:
             take(language, Path(file))
         case ["check"]:
             wrong = list(problems())
-            print(*wrong, sep="\n")
+            print(*wrong, sep="\n", end="\n" * bool(wrong))
             return int(bool(wrong))
         case _:
             raise SystemExit(__doc__)
