@@ -33,13 +33,6 @@ SETTLES = 0.5
 """
 
 
-def _settle(_: float) -> None:
-    """What is there once the first screen stands will stay: later collections need not look at it."""
-    gc.collect()
-    gc.freeze()
-    gc.enable()
-
-
 class Application(App):
     """Sablier."""
 
@@ -80,10 +73,16 @@ class Application(App):
     def _arrive(self, *_: object) -> None:
         """The first frame is there: now what nobody has to wait for."""
         Window.unbind(on_flip=self._arrive)
-        self.icon = ICON
-        Clock.schedule_once(_settle, SETTLES)
+        Clock.schedule_once(self._settle, SETTLES)
         services = self.house.services
         services.timing.later(AT_REST, services.sound.prepare)
+
+    def _settle(self, _: float) -> None:
+        """What is there by now will stay: later collections need not look at it."""
+        gc.collect()
+        gc.freeze()
+        gc.enable()
+        self.icon = ICON
 
     # The look
 
@@ -154,7 +153,7 @@ class Application(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._key, size=self._resized, on_flip=self._arrive)
-        Clock.unschedule(_settle)
+        Clock.unschedule(self._settle)
         self.house.close()
         gc.enable()
         gc.unfreeze()

@@ -32,7 +32,7 @@ LEVEL_UNTIL = 0.12
 """So much has run down when the dip is fully there"""
 SLENDER = 2.1
 """A bulb is so many times as long as its widest radius"""
-STEPS = 480
+STEPS = 240
 HALVINGS = 24
 
 

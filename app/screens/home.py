@@ -26,7 +26,7 @@ from app.widgets.card import Card
 from app.widgets.hourglass import Hourglass
 from app.widgets.icon import Icon
 from app.widgets.row import Row
-from app.widgets.words import Words
+from app.widgets.words import Words, width_of
 from app.words import _
 
 SEATS = {"triominos": "2–6", "quadominos": "2–8", "domino3d": "1–6", "quadrot": "2–4"}
@@ -69,7 +69,7 @@ class GameCard(Card):
                          spoken=f"{name}, {seats}")  # fmt: skip
         self._picture = card_picture(game)
         self._low = now().layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT)
-        self.least = max(dp(138), Words(name, "card", wrap=False).width + dp(30))
+        self.least = max(dp(138), width_of(name, "card") + dp(30))
         self.add_widget(self._picture)
         words = Stack(Words(name, "card"), Words(seats, "label", "ink2"), gap=dp(2))
         words.rim = dp(6)
@@ -153,7 +153,7 @@ class Home(Page):
             ("trophy", _("Records"), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
-        if max(Words(text, "small", wrap=False).width for _icon, text, _then in acts) > dp(RING_WORD):
+        if max(width_of(text, "small") for _icon, text, _then in acts) > dp(RING_WORD):
             return _rows(acts)
         rings = [RingButton(icon, text, then, SIZES["ring_button_main"]) for icon, text, then in acts]
         return Columns(*map(_centred, rings), least=max(ring.width for ring in rings), most=3, gap=dp(GAP))

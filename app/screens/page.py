@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
@@ -75,7 +76,7 @@ class Side(Layout):
     """Columns side by side, each as high as it needs."""
 
     def __init__(self, *columns: Stack, gap: float) -> None:
-        super().__init__(size_hint_y=None)
+        super().__init__(size_hint_y=None, width=Window.width)
         self.gap = gap
         for column in columns:
             self.add_widget(column)
@@ -136,7 +137,7 @@ class Page(Screen):
     def fill(self) -> None:
         """Put everything where it belongs; once all of it is there."""
         self._whole = Stack(Side(*self.columns, gap=dp(SIZES["l"])), gap=dp(SIZES["m"]))
-        self.scroller = Scroller(self._whole, size_hint=(None, None))
+        self.scroller = Scroller(self._whole, size_hint=(None, None), width=Window.width)
         self.safe.add_widget(self.scroller)
         if self.head and self.head_scrolls:
             self._whole.add_widget(self.head, index=1)

@@ -26,7 +26,7 @@ from app.widgets.card import Card
 from app.widgets.dialog import Act, Dialog
 from app.widgets.icon import Icon
 from app.widgets.row import Row
-from app.widgets.words import Words
+from app.widgets.words import Words, width_of
 from app.words import _, number, percent, plural
 from engine.bots.levels import LEVELS
 
@@ -86,7 +86,7 @@ class Records(Page):
     def _game_card(self, game: str, tally: Tally) -> Card:
         card = Card(spacing=dp(12))
         sums = told(tally)
-        least = max(Words(name.replace(" ", "\n"), "small", wrap=False).width for _sum, name in sums)
+        least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
         choice = Choice(game=game, player=self.player)
         met = tallies(self.house.journal, choice, "against")

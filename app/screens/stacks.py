@@ -1,11 +1,13 @@
 """Three ways to put widgets together: one below the other, side by side as long as there is room, in equal columns.
 
-Each is given its width and takes the height that it needs; so text may be as large as it likes.
+Each is given its width and takes the height that it needs; so text may be as large as it likes. Until then they are as
+wide as the window: a text that has room there as in its place is set once.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
@@ -22,6 +24,7 @@ class Stack(Layout):
     def __init__(self, *children: Widget, gap: float = 0, **properties: Any) -> None:
         """`gap` and all sizes: pixels."""
         self.gap = gap
+        properties.setdefault("width", Window.width)
         super().__init__(size_hint_y=None, **properties)
         move = self._trigger_layout
         self.bind(pos=move, width=move, children=move, rim=move)
@@ -90,6 +93,7 @@ class Columns(Layout):
         takes what is left of it.
         """
         self.least, self.most, self.gap, self.fills = least, most, gap, fills
+        properties.setdefault("width", Window.width)
         super().__init__(size_hint_y=None, **properties)
         self.bind(pos=self._trigger_layout, width=self._trigger_layout, children=self._trigger_layout)
         for child in children:

@@ -62,6 +62,8 @@ class MainButton(AnyButton):
                 self.add_widget(part)
         if self.size_hint_y is None:
             self.height = max(dp(SIZES["main_button"]), self._words.height + dp(24))
+        if self.size_hint_x is not None:
+            self.width = self.natural_width  # until it has its place
         self.lay_out()
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -25,6 +26,7 @@ class Card(Pressable, BoxLayout):
                  selected: bool = False, radius: float = SIZES["radius_card"], **properties: Any) -> None:  # fmt: skip
         properties.setdefault("orientation", "vertical")
         properties.setdefault("size_hint_y", None)
+        properties.setdefault("width", Window.width)  # until it has its place
         properties.setdefault("padding", (dp(16), dp(8) if lines else dp(14)))
         self.face, self.lines, self.selected, self._radius = face, lines, selected, radius
         super().__init__(on_press=on_press, **properties)

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-PATIENCE = 2
+PATIENCE = 3
 """Rounds of Kivy's layouts, all before the next frame, in which nothing must have changed"""
 LONGEST = 9
 """Rounds after which it is drawn all the same; Kivy has twenty before a frame"""

@@ -68,8 +68,7 @@ class Words(Widget):
     @property
     def natural_width(self) -> float:
         """How wide the text is on one line."""
-        letters = text_of(self._style)
-        return max(_width(line, **letters) for line in self.text.split("\n"))
+        return width_of(self.text, self._style)
 
     def _typeset(self, *_: Any) -> None:
         """Set the text anew where that gives another picture: what has room on its line looks the same in any width."""
@@ -115,6 +114,12 @@ class Words(Widget):
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[self._halign]
         self._sheet.size = (width, height)
         self._sheet.pos = (round(self.x + (self.width - width) * share), round(self.y + (self.height - height) / 2))
+
+
+def width_of(text: str, style: str) -> float:
+    """How wide a text is where nothing wraps it."""
+    letters = text_of(style)
+    return max(_width(line, **letters) for line in text.split("\n"))
 
 
 @lru_cache(maxsize=1024)

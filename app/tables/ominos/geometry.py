@@ -191,7 +191,9 @@ def hull(points: Sequence[Point]) -> Extent:
 
 def is_inside(polygon: Sequence[Point], x: float, y: float) -> bool:
     """Whether a point lies in a convex polygon that runs clockwise, or on its rim."""
-    return all(
-        (bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 1e-9
-        for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]))
-    )
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:
+            return False
+        ax, ay = bx, by
+    return True
