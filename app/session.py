@@ -188,6 +188,13 @@ class Session:
         return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
 
     @property
+    def sand_to_come(self) -> float | None:
+        """The seconds of sand for the seat in turn once it takes the table; None where none will run."""
+        turn = self.turn
+        runs = turn is not None and self.match.state.timeout(turn) is not None
+        return self._clocks.sand.left if runs else None
+
+    @property
     def sand_limit(self) -> float | None:
         """The seconds of sand in a full glass; None where nothing limits a turn."""
         return self._clocks.sand.limit

@@ -68,10 +68,11 @@ class Glass(FloatLayout):
             return
         from app.widgets.glass_panel import GlassPanel
 
-        session.pause()
+        standing = self.read()
+        session.pause()  # may cover the hand, and then no sand is to be read
         player = session.players[seat]
         panel = GlassPanel(
-            self.read, self._close, on_closed=self._close, name=player.name,
+            lambda: standing and standing._replace(runs=False), self._close, on_closed=self._close, name=player.name,
             seat_colour=seat if player.colour is None else player.colour, motion=self._motion,
         )  # fmt: skip
         panel.closed = self._resumed

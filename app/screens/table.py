@@ -1,13 +1,14 @@
 """The playing screen: everything round a table, and the course of a match on it."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app import phrases
-from app.customs import TIME, custom_of, ends_round
+from app.customs import TIME, ends_round
 from app.house import House
 from app.notices import BotFailed
 from app.occasions import ending
@@ -197,10 +198,9 @@ class Playing(Hosting):
         self.table.show()
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         news = self.words.news(self.session.news(turn), self.names)
-        glass = custom_of(self.game).sand(self.session.match.options)
-        handing = Handing(
-            self.names[turn], colours[turn], news, self.names, colours, sand_starts(glass) if glass else ""
-        )
+        left = self.session.sand_to_come
+        sand = sand_starts(None if left is None else ceil(left))
+        handing = Handing(self.names[turn], colours[turn], news, self.names, colours, sand)
         self._cover = Cover(
             handing, lambda: self._reveal(turn), self._news_picture, self.table.closed_hand(turn),
             self.house.insets, self.settings.access.tap_to_reveal,

@@ -113,6 +113,21 @@ def test_sand_stands_until_somebody_touches():
     assert session.sand_left == left - 1
 
 
+def test_a_covered_person_is_told_what_is_left():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
+    assert session.sand_to_come is None  # the opening waits for ever
+    play_until(session, clock, lambda: session.stage is Stage.HANDOVER and len(session.match.moves) > 2, Random(1))
+    assert session.sand_to_come == 30
+    session.reveal(session.turn)
+    clock.now += 10
+    session.pause()
+    session.resume()
+    assert session.stage is Stage.HANDOVER
+    assert session.sand_left is None
+    assert session.sand_to_come == 20
+
+
 def test_sand_runs_from_the_reveal():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
