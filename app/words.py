@@ -149,6 +149,17 @@ def listed(things: Sequence[str]) -> str:
     return _("{several} and {last}").format(several=", ".join(things[:-1]), last=things[-1])
 
 
+def either(things: Sequence[str]) -> str:
+    """Several of which one is to be chosen.
+
+    >>> either(["Ada", "Bo", "Cy"])
+    'Ada, Bo or Cy'
+    """
+    if len(things) < 2:
+        return "".join(things)
+    return _("{several} or {last}").format(several=", ".join(things[:-1]), last=things[-1])
+
+
 def sentences(*parts: str) -> str:
     """Sentences one after the other; empty ones are left out."""
     return " ".join(part for part in parts if part)

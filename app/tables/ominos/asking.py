@@ -10,7 +10,7 @@ from app.tables.ominos.position import Position
 from app.tables.ominos.prompt import Agree, Answer, Prompt
 from app.tables.ominos.scene import Scene
 from app.tables.ominos.two_tiles import Way, best_way, worth_of
-from app.words import _, listed, plural, signed
+from app.words import _, either, plural, signed
 from engine.ominos.moves import Call
 from engine.ominos.tiles import digits_text
 
@@ -36,7 +36,7 @@ class Asking:
         if position.is_choosing:
             self._ask_bonus(position)
         elif position.is_opening:
-            tiles = listed([digits_text(tile) for tile in position.fits.tiles])
+            tiles = either([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
             self.scene.light(position.fits.tiles)
         elif position.extra:
