@@ -23,6 +23,8 @@ GAP = 8
 PADDING = 9
 MEDAL = 13
 """dp: half a medal"""
+BESIDE = 7
+"""dp that a score keeps from a count of two digits, lest they are read as one number"""
 SLOP = 12
 
 
@@ -130,6 +132,8 @@ class ScoreStrip(Widget):
             half = plaque.height * (0.46 if self._is_small else 0.44)
             score.largest = size_of("figure" if self._is_small else "score")
             _put(name, Box(left, plaque.top - half, width, half - dp(3)))
+            if len(count.text) > 1:
+                left, width = left + dp(BESIDE), width - dp(BESIDE)
             _put(score, Box(left, plaque.y + dp(3), width, plaque.height - half - dp(1)))
         _put(count, Box(plaque.x + dp(PADDING + 11.5), plaque.y + dp(PADDING - 3), dp(20), dp(20)))
 
