@@ -76,6 +76,7 @@ def main(path: str | None) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a phone has compiled modules too
         os.environ["PYTHONPYCACHEPREFIX"] = folder
         os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
+        subprocess.run([sys.executable, "-m", "compileall", "-q", "app", "engine"], check=True)
         figures = starts(Path(folder)) | run("tests.bench.living", folder) | tables()
     for name, figure in figures.items():
         print(f"{name:34}{figure:14,.3f}   {goal(name)}")
