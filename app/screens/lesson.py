@@ -41,6 +41,8 @@ SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
 DRAWING = ("draw", "pass")
 """Acts that are there only in a scene about the well"""
+SEEN = 0.8
+"""Seconds in which a deed is looked at, before the card says something else and the hand lies as it did"""
 HAND = 116
 """dp of a hand, which is small in a lesson"""
 
@@ -58,6 +60,7 @@ class LessonScreen(Hosting):
         self._refused = ""
         self._stage = 0
         self._stop: Callable[[], None] = lambda: None
+        self._after_deed = Clock.create_trigger(lambda _passed: self._after(), SEEN)
         self._make()
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
@@ -197,6 +200,7 @@ class LessonScreen(Hosting):
 
     def again(self) -> None:
         """This scene from its beginning."""
+        self._after_deed.cancel()
         self.run.again()
         self._begin()
 
@@ -228,6 +232,7 @@ class LessonScreen(Hosting):
 
     def _after(self) -> None:
         """Something was done."""
+        self._after_deed.cancel()
         self._stage, self._refused = 0, ""
         self._tell()
         self.table.when_still(self._show_buttons)
@@ -242,6 +247,7 @@ class LessonScreen(Hosting):
         self.say(self.run.text)
 
     def left(self) -> None:
+        self._after_deed.cancel()
         self.table.cancel()
         self.session.pause()
 
@@ -265,7 +271,7 @@ class LessonScreen(Hosting):
     def feel(self, event: str, strength: float = 1.0) -> None:
         super().feel(event, strength)
         if self.run.did(event):
-            Clock.schedule_once(lambda _passed: self._after(), 0)
+            self._after_deed()
 
     def changed(self) -> None:
         Clock.unschedule(self._show_buttons)
