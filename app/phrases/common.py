@@ -141,7 +141,7 @@ def your_turn(name: str) -> str:
 
 
 def pass_on(name: str) -> str:
-    return _("Pass the table to {name}.").format(name=name)
+    return _("Pass the table to {name}").format(name=name)
 
 
 def thinking(name: str) -> str:
