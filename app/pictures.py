@@ -21,11 +21,15 @@ def pixels() -> tuple[int, int, bytes]:
 
 def save_picture(path: Path) -> None:
     """Keep a picture of what is drawn now."""
-    width, height, data = pixels()
+    write_png(path, *pixels())
+
+
+def write_png(path: Path, width: int, height: int, data: bytes) -> None:
+    """Pixels as `pixels` gives them, as a file."""
     row = 3 * width
     rows = b"".join(b"\0" + data[at : at + row] for at in range(len(data) - row, -1, -row))
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 6)), (b"IEND", b""))
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks))
 

@@ -1,0 +1,33 @@
+"""The app at a scene, on a device, in a look, still."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.application import Application
+from app.flags import Flags
+from app.services.services import Services
+from tests.window.stage import Stage
+from tools.scenes import LOOKS, SCENES, Scene
+
+STILL = ("look", "reduced_motion", True)
+
+
+@contextmanager
+def visit(stage: Stage, scene: str, look: str) -> Iterator[Application]:
+    """For the time of the block."""
+    device, changes = LOOKS[look]
+    stage.resize(device.width, device.height, device.density)
+    settings = tuple((category, name, value) for name, (category, value) in changes.items())
+    with tempfile.TemporaryDirectory() as folder:
+        flags = Flags(insets=device.insets, settings=(*settings, STILL), folder=Path(folder))
+        app = Application(flags, Services())
+        stage.start(app)
+        try:
+            SCENES[scene](Scene(app, stage))
+            stage.until(lambda: app.navigation.screen.opacity == 1, 20)
+            stage.until(lambda: stage.drawn_in(0.2) == 0, 20)
+            yield app
+        finally:
+            stage.stop(app)
