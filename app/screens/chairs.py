@@ -131,8 +131,15 @@ class Plan:
         return all(chair.level for chair in self.chairs)
 
     def set_up(self, seed: int) -> SetUp:
-        players = (Player(each.name, each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
+        players = (Player(self._called(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
         return SetUp(self.game, tuple(players), seed, self.options)
+
+    def _called(self, seat: int) -> str:
+        """Where several people play, nobody is `You`."""
+        chair = self.chairs[seat]
+        people = [each for each in self.chairs if each.level is None]
+        is_told_apart = len(people) < 2 or chair.name != _("You")
+        return chair.name if is_told_apart else _("Player {n}").format(n=seat + 1)
 
     def last(self) -> LastSetUp:
         """To be remembered for the next time."""

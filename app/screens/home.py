@@ -100,7 +100,7 @@ class Home(Page):
     def _state(self) -> object:
         """What the screen hangs on."""
         found = self.house.journal.unfinished()
-        return [(each.id, each.touched, each.moves) for each in found], bool(self.house.settings.set_ups)
+        return [(each.id, each.touched, each.moves) for each in found], bool(self.house.journal.ids())
 
     def _make(self) -> None:
         house, go = self.house, self.house.navigation.go
@@ -111,7 +111,7 @@ class Home(Page):
         unfinished = house.journal.unfinished()
         if unfinished:
             self._offer_to_continue(unfinished)
-        elif not house.settings.set_ups:
+        elif not house.journal.ids():
             self.add(self._welcome())
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games()

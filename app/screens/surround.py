@@ -22,6 +22,7 @@ from engine.game import Seat
 
 WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
 """Over the whole safe area"""
+SAND_S = 2.5
 
 
 class Surround:
@@ -87,3 +88,9 @@ class Surround:
         x, y = self._safe.to_widget(*place)
         board = self.where.board
         self.bubble.tell(text, (x, y + dp(26)), Box(self._safe.x, board.y, self._safe.width, board.height))
+
+    def tell_of_sand(self, text: str) -> None:
+        """Words in the middle of the board, long enough to be read: the glass is too near the rim for them."""
+        if self.where is not None:
+            x, y = self.where.board.middle
+            self.bubble.tell(text, (x, y), self.where.board, SAND_S)

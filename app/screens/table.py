@@ -26,6 +26,7 @@ from app.tables.table import Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Stage, TakenBack, Told
 from app.widgets.score_strip import ScoreStrip
+from app.words import _
 from engine.game import MatchEnded, Seat
 
 PASS_ON = "pass"
@@ -129,6 +130,7 @@ class Playing(Hosting):
         if isinstance(told, Happened):
             if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
                 self.glass.ran_out()
+                self.around.tell_of_sand(_("The sand has run out."))
             self.table.happened(told)
             self._speak(told)
             if any(map(ends_round, told.events)):

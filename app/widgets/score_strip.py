@@ -111,10 +111,13 @@ class ScoreStrip(Widget):
     def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
         """Pawns: those that are home are filled."""
         ink = flat(seat(self._colours[of]).text)
-        room = plaque.width - 2 * dp(PADDING)
+        left = plaque.x + dp(2 * MEDAL + 14) if self._is_small else plaque.x + dp(PADDING)
+        room = plaque.right - left - dp(PADDING)
         step = min(dp(17), room / note.dots)
         for place in range(note.dots):
-            spot = circle(plaque.x + dp(PADDING) + step * (place + 0.5), plaque.y + dp(PADDING + 6), step * 0.33)
+            spot = circle(
+                left + step * (place + 0.5), plaque.y + dp(PADDING + 4 if self._is_small else PADDING + 6), step * 0.33
+            )
             if place < note.filled:
                 batch.fill(spot, ink)
             else:
@@ -126,7 +129,9 @@ class ScoreStrip(Widget):
         left = plaque.x + dp(2 * (PADDING + MEDAL) - 2) if not self._is_small else plaque.x + dp(2 * MEDAL + 14)
         width = plaque.right - left - dp(5)
         score.text, count.text = note.score, "" if self._is_small else note.count
-        if not note.score:
+        if not note.score and self._is_small:
+            _put(name, Box(left, plaque.y + plaque.height * 0.42, width, plaque.height * 0.5))
+        elif not note.score:
             _put(name, Box(left, self._medal(plaque)[1] - dp(12), width, dp(24)))
         else:
             half = plaque.height * (0.46 if self._is_small else 0.44)

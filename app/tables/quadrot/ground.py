@@ -13,6 +13,10 @@ from engine.quadrot.moves import OFF
 CLOSENESS = 0.6
 """A pawn snaps to a point from this many times further away than a tile would to its cell"""
 
+RISES = 0.6
+"""How far a held pawn floats above the finger, in parts of the way to the next point: less than half of it, so that the
+point under the finger is the one that is meant"""
+
 
 class BoardGround:
     """Things are pawns, told by where they stand: `(point,)`; fits are ways."""
@@ -59,7 +63,7 @@ class BoardGround:
         return 0.0
 
     def height(self, thing: Thing) -> float:
-        return self.plan.unit * 1.3
+        return self.plan.unit * RISES
 
     def middle(self, thing: Thing) -> Place:
         spot = spot_of(thing)
