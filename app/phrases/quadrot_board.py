@@ -43,7 +43,7 @@ def row_and_place(point: Point, side: Side) -> tuple[int, int]:
     """Which row and which point in it, from 1, as somebody on that side sees it.
 
     >>> row_and_place(34, 0), row_and_place(34, 2)
-    ((1, 2), (9, 2))
+    ((1, 1), (9, 3))
     """
     seen = {other: PLACES[turned(other, -side)] for other in POINTS}
     x, y = seen[point]
