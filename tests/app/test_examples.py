@@ -1,0 +1,21 @@
+"""The examples in the app's docstrings, of all that needs no screen."""
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WITH_EXAMPLES = sorted(
+    path.relative_to(ROOT) for path in (ROOT / "app").rglob("*.py")
+    if ">>>" in path.read_text(encoding="utf-8") and "from kivy" not in path.read_text(encoding="utf-8")
+)  # fmt: skip
+
+
+@pytest.mark.skipif(not __debug__, reason="docstrings are stripped")
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=str)
+def test_examples_are_true(path):
+    result = doctest.testmod(import_module(".".join(path.with_suffix("").parts)))
+    assert result.attempted > 0
+    assert result.failed == 0
