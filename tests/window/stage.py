@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.pictures import pixels, save_picture
 
+BLACK = (0, 0, 0, 1)
 KEYS = {
     "escape": 27, "back": 27, "enter": 13, "space": 32, "tab": 9, "backspace": 8,
     "up": 273, "down": 274, "right": 275, "left": 276,
@@ -91,6 +92,7 @@ class Stage:
     def stop(self, app: App) -> None:
         app.dispatch("on_stop")
         self.clear()
+        Window.clearcolor = BLACK
         App._running_app = None
 
     def clear(self) -> None:
