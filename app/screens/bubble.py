@@ -14,6 +14,7 @@ from app.widgets.drawn import Drawn
 
 PADDING = 14
 POINTER = 9
+RIM = 14
 WIDEST = 420
 
 
@@ -38,7 +39,7 @@ class Bubble(Drawn):
             self.hide()
             return
         padding = dp(PADDING)
-        width = min(dp(WIDEST), within.width - dp(16))
+        width = min(dp(WIDEST), within.width - 2 * dp(RIM))
         self._label.text_size = None, None
         self._label.text = text
         self._label.texture_update()
@@ -47,7 +48,7 @@ class Bubble(Drawn):
             self._label.texture_update()
         text_width, text_height = self._label.texture_size
         self.size = min(width, text_width + 2 * padding), text_height + 2 * padding * 0.8
-        x = min(max(tip[0] - self.width / 2, within.x + dp(8)), within.right - self.width - dp(8))
+        x = min(max(tip[0] - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
         y = min(max(tip[1] + dp(POINTER), within.y), within.top - self.height)
         self.pos = x, y
         self._tip = min(max(tip[0] - x, dp(24)), self.width - dp(24))
