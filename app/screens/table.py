@@ -11,7 +11,7 @@ from app import phrases
 from app.customs import TIME, ends_round
 from app.house import House
 from app.notices import BotFailed
-from app.occasions import ending
+from app.occasions import ending, occasion
 from app.phrases.common import News, game_name, pass_on, sand_starts, thinking, your_turn
 from app.screens.buttons import HINT, MENU, RULES, UNDO
 from app.screens.cover import Cover, Handing
@@ -144,8 +144,10 @@ class Playing(Hosting):
         self._go_on()
 
     def _speak(self, told: Happened) -> None:
+        """A person's dice are told by the table, once they are thrown."""
         for event in told.events:
-            self.house.feedback.say(self.words.line(event, self.names).long)
+            if self.session.stage is not Stage.PLAY or occasion(event) != "dice":
+                self.house.feedback.say(self.words.line(event, self.names).long)
 
     def _go_on(self) -> None:
         """Whatever the stage asks for now."""
