@@ -6,12 +6,9 @@ Two layers make a digit engraved: first the same digit in `ivory_hi`, 1.1 dp low
 from functools import lru_cache
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup
 from kivy.graphics.texture import Texture
-from kivy.metrics import dp
 
 from app.look.batch import Batch
-from app.look.look import colour
 from app.look.shapes import Point
 from app.look.type import face
 
@@ -73,28 +70,3 @@ class Digits:
 def digits(size: int, weight: str = "Black") -> Digits:
     """The signs at a size in pixels, made once."""
     return Digits(size, weight)
-
-
-class Engraved:
-    """Digits cut into ivory: what is put is shown, in its colours, by `into`."""
-
-    def __init__(self, signs: Digits) -> None:
-        self.signs = signs
-        self._light, self._dark, self._bad = signs.batch(), signs.batch(), signs.batch()
-
-    def put(self, sign: str, middle: Point, scale: float = 1.0, bad: bool = False, angle: Point = (1.0, 0.0)) -> None:
-        x, y = middle
-        self.signs.put(self._light, sign, (x, y - dp(LOWER) * scale), scale, angle)
-        self.signs.put(self._bad if bad else self._dark, sign, middle, scale, angle)
-
-    def into(self, group: InstructionGroup) -> None:
-        """Show all of it in a group, in place of what it showed."""
-        layers = [each for each in group.children if isinstance(each, InstructionGroup)]
-        if not layers:
-            for role in ("ivory_hi", "engrave", "bad"):
-                layers.append(InstructionGroup())
-                group.add(Color(*colour(role)))
-                group.add(layers[-1])
-            group.add(Color(1, 1, 1, 1))
-        for layer, batch in zip(layers, (self._light, self._dark, self._bad)):
-            batch.into(layer)

@@ -117,13 +117,6 @@ def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
         batch.rim(outline, paint("touch_edge"), -dp(0.4), dp(1))
 
 
-def pin(batch: Batch, x: float, y: float, radius: float) -> None:
-    """The brass pin in the middle of a tile that one may take."""
-    outline = circle(x, y, radius, 16)
-    batch.fill(outline, paint("brass_lo"), 0, 0, -radius * 0.25)
-    batch.fill(outline, brass_paint(y + radius, y - radius))
-
-
 # Wood
 
 

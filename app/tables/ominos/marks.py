@@ -156,10 +156,6 @@ class Marks:
         self._halo.show()
         self._shape.show()
 
-    def fade_shape(self, alpha: float) -> None:
-        self._halo.fade(alpha)
-        self._shape.fade(alpha)
-
     def _draw_hexagons(self, corners: Iterable[Corner]) -> None:
         built = self.board.built
         outlines = []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from engine.quadrot.board import PLACES, POINTS, WIDTH, Colour, Point, Side, opposite, turned
+from engine.quadrot.board import PLACES, POINTS, WIDTH, Point, Side, opposite, turned
 from engine.quadrot.moves import OFF
 from engine.quadrot.pawns import PAWNS
 
@@ -124,8 +124,3 @@ class Plan:
 
     def has(self, x: float, y: float) -> bool:
         return self.x <= x <= self.x + self.size and self.y <= y <= self.y + self.size
-
-
-def die_of(colour: Colour, dice: Sequence[Colour], used: Sequence[bool]) -> int | None:
-    """Which of the dice that are not used shows a colour."""
-    return next((index for index, die in enumerate(dice) if die == colour and not used[index]), None)
