@@ -5,7 +5,6 @@ from collections.abc import Callable
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.customs import custom_of
 from app.house import House
 from app.services.motion import Motion
 from app.session import Session
@@ -20,9 +19,8 @@ class Glass(FloatLayout):
                  closed: Callable[[], None]):  # fmt: skip
         super().__init__(size_hint=(None, None))
         self._house, self._session, self._open, self._closed = house, session, open_panel, closed
-        limit = custom_of(session.match.game.name).sand(session.match.options)
-        self.is_there = limit is not None
-        self._total = (limit or 0) * house.settings.sand.stretch
+        self.is_there = session.sand_limit is not None
+        self._total = session.sand_limit or 0.0
         self._is_awake = False
         self._hourglass: Hourglass | None = None
         if self.is_there:

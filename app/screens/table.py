@@ -68,7 +68,6 @@ class Playing(Hosting):
         self._stop = self.session.listen(self._told)
         self.session.resume()
         self._arrange()
-        self.table.show()
         self._go_on()
 
     def left(self) -> None:
