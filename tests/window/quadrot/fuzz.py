@@ -84,7 +84,7 @@ class Fuzz:
             x, y = guest.where(rng.choice(play.own))
         elif play and kind < 0.7 and play.ways:
             x, y = guest.target(rng.choice(play.ways).end)
-            y -= plan.unit * 1.3 * rng.choice((0, 1))
+            y -= guest.rise * rng.choice((0, 1))
         elif kind < 0.78 and play:
             x, y = plan.die(rng.randrange(len(play.dice)), len(play.dice))
         elif kind < 0.88:

@@ -140,6 +140,11 @@ class Guest:
             pawns[self.play.seat] = self.play.steps.pawns
         return [sorted([*points_of(own), *[OFF] * start_count(own)]) for own in pawns]
 
+    @property
+    def rise(self):
+        """From a finger to the middle of what it holds."""
+        return self.table.moving.ground.height(None) * self.machine.feel.lift
+
     # What hands do
 
     def settle(self):
@@ -163,7 +168,7 @@ class Guest:
 
     def carry(self, finger, x, y):
         """Bring the middle of what is held there, once it floats."""
-        finger.move(x, y - self.table.moving.ground.height(None) * self.machine.feel.lift)
+        finger.move(x, y - self.rise)
         self.stage.until(lambda: self.machine.wakes_at is None)
 
     def drag(self, spot, end):
