@@ -5,13 +5,9 @@ and settings in between: no exception, no tile lost, what is shown is always wha
 the seed. Matches are played on by the same hands, so that everything that can happen does.
 """
 
-import sys
-import tempfile
-from collections import Counter, deque
-from pathlib import Path
-from random import Random
-
+import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.told import Stage
+from tests.window.hands import Hands, main
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
 SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
@@ -25,17 +21,13 @@ CHOICES = [
 ]
 
 
-class Fuzz:
-    """Hands without a plan. `events` counts the touch events that were made."""
+class Fuzz(Hands):
+    """Hands at the table of both corner-digit games."""
+
+    CHOICES = CHOICES
 
     def __init__(self, guest, seed, stage_is_drawn=None):
-        self.guest = guest
-        self.rng = Random(seed)
-        self.fingers = []
-        self.events = 0
-        self.matches = 0
-        self.did = Counter()
-        self.recent = deque(maxlen=8)
+        super().__init__(guest, seed)
         self.draw = stage_is_drawn
         """Draws a frame for once, where frames are not seen"""
         self.acts = [
@@ -50,10 +42,7 @@ class Fuzz:
             self.check()
             if not self.is_at_table:
                 continue
-            act = self.rng.choices([act for _, act in self.acts], [weight for weight, _ in self.acts])[0]
-            self.did[act.__name__] += 1
-            self.recent.append(act.__name__)
-            act()
+            self.act()
             self.check()
         self.rest()
 
@@ -118,36 +107,6 @@ class Fuzz:
         spread = ground.camera.scale * 0.3
         return x + rng.gauss(0, spread), y + rng.gauss(0, spread)
 
-    def touch(self):
-        if len(self.fingers) < 4:
-            self.fingers.append(self.guest.stage.down(*self.spot()))
-            self.events += 1
-
-    def move(self):
-        """One finger, some way, with a frame now and then."""
-        if self.fingers:
-            finger, (x, y) = self.rng.choice(self.fingers), self.spot()
-            steps = self.rng.randint(1, 6)
-            sx, sy = finger.touch.pos
-            for step in range(1, steps + 1):
-                finger.move(sx + (x - sx) * step / steps, sy + (y - sy) * step / steps)
-                self.events += 1
-                if self.rng.random() < 0.3:
-                    self.guest.stage.frames(1)
-
-    def lift_finger(self):
-        if self.fingers:
-            self.fingers.pop(self.rng.randrange(len(self.fingers))).up()
-            self.events += 1
-
-    def leave_fingers(self):
-        while self.fingers:
-            self.lift_finger()
-
-    def tap(self):
-        self.guest.stage.tap(self.spot())
-        self.events += 2
-
     def lay(self):
         """With a plan for once, so that the match goes on."""
         self.leave_fingers()
@@ -161,9 +120,6 @@ class Fuzz:
                 guest.fingers.agree()
         guest.stage.frames(self.rng.choice((1, 30)))
 
-    def wait(self):
-        self.guest.wait(self.rng.choice((0.05, 0.15, 0.5, 1.5)))
-
     def wheel(self):
         from tests.window.ominos.pointers import wheel
 
@@ -173,29 +129,10 @@ class Fuzz:
     def key(self):
         self.guest.stage.key(self.rng.choice(("escape", "r", "enter", "left", "up", "down", "right", "h", "space")))
 
-    def lose(self):
-        """The device takes a finger and says nothing."""
-        from kivy.base import EventLoop
-
-        if self.fingers:
-            EventLoop.touches.remove(self.fingers.pop().touch)
-
-    def pause(self):
-        self.guest.app.on_pause()
-        self.guest.stage.frames(2)
-        self.guest.app.on_resume()
-        self.guest.stage.frames(2)
-
     def resize(self):
         width, height = self.rng.choice(SIZES)
         self.guest.resize(width, height)
         self.guest.size = width, height
-
-    def choose(self):
-        """A player changes a setting."""
-        category, setting, values = self.rng.choice(CHOICES)
-        self.guest.app.house.change(category, setting, self.rng.choice(values))
-        self.guest.stage.frames(2)
 
     def undo(self):
         if self.guest.session.can_undo and self.is_at_table:
@@ -240,27 +177,12 @@ def fuzz(stage, folder, events, seed):
     try:
         with unseen(stage) as time:
             hands = Fuzz(Guest(stage, app, time), seed, lambda: drawn(stage))
-            try:
+            with hands.telling(seed):
                 hands.run(events)
-            except Exception as error:
-                error.add_note(f"after {hands.events} events of seed {seed}: {list(hands.recent)}")
-                raise
             return hands
     finally:
         stage.stop(app)
 
 
-def main():
-    events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    import tests.window.conftest  # noqa: F401  the virtual screen
-    from tests.window.stage import Stage as Window
-
-    sys.stderr = sys.__stderr__  # Kivy has taken it
-    with tempfile.TemporaryDirectory() as folder:
-        hands = fuzz(Window(), Path(folder), events, seed)
-    print(f"{hands.events} touch events, {hands.matches} matches: {dict(hands.did)}")
-
-
 if __name__ == "__main__":
-    main()
+    main(fuzz)

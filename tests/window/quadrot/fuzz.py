@@ -5,13 +5,9 @@ and settings in between: no exception, no pawn lost, what is shown is always wha
 the seed.
 """
 
-import sys
-import tempfile
-from collections import Counter, deque
-from pathlib import Path
-from random import Random
-
+import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.told import Stage
+from tests.window.hands import Hands, main
 from tests.window.quadrot.guest import greedy
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
@@ -26,16 +22,13 @@ CHOICES = [
 ]
 
 
-class Fuzz:
-    """Hands without a plan. `events` counts the touch events that were made."""
+class Fuzz(Hands):
+    """Hands at the table of Quadrot."""
+
+    CHOICES = CHOICES
 
     def __init__(self, guest, seed):
-        self.guest = guest
-        self.rng = Random(seed)
-        self.fingers = []
-        self.events = self.matches = 0
-        self.did = Counter()
-        self.recent = deque(maxlen=8)
+        super().__init__(guest, seed)
         self.acts = [
             (30, self.touch), (25, self.move), (22, self.lift_finger), (7, self.play), (6, self.tap), (3, self.wait),
             (2, self.button), (1.5, self.key), (0.3, self.lose), (0.3, self.pause), (0.2, self.resize),
@@ -47,10 +40,7 @@ class Fuzz:
             self.go_on()
             self.guest.check()
             if self.guest.is_at_table:
-                act = self.rng.choices([act for _, act in self.acts], [weight for weight, _ in self.acts])[0]
-                self.did[act.__name__] += 1
-                self.recent.append(act.__name__)
-                act()
+                self.act()
         self.leave_fingers()
         self.go_on()
         if self.guest.is_at_table:
@@ -93,36 +83,6 @@ class Fuzz:
             return rng.random() * guest.size[0], rng.random() * guest.size[1]
         return x + rng.gauss(0, plan.unit / 4), y + rng.gauss(0, plan.unit / 4)
 
-    def touch(self):
-        if len(self.fingers) < 4:
-            self.fingers.append(self.guest.stage.down(*self.spot()))
-            self.events += 1
-
-    def move(self):
-        """One finger, some way, with a frame now and then."""
-        if self.fingers:
-            finger, (x, y) = self.rng.choice(self.fingers), self.spot()
-            steps = self.rng.randint(1, 6)
-            sx, sy = finger.touch.pos
-            for step in range(1, steps + 1):
-                finger.move(sx + (x - sx) * step / steps, sy + (y - sy) * step / steps)
-                self.events += 1
-                if self.rng.random() < 0.3:
-                    self.guest.stage.frames(1)
-
-    def lift_finger(self):
-        if self.fingers:
-            self.fingers.pop(self.rng.randrange(len(self.fingers))).up()
-            self.events += 1
-
-    def leave_fingers(self):
-        while self.fingers:
-            self.lift_finger()
-
-    def tap(self):
-        self.guest.stage.tap(self.spot())
-        self.events += 2
-
     def play(self):
         """With a plan for once, so that the match goes on."""
         self.leave_fingers()
@@ -152,9 +112,6 @@ class Fuzz:
                 guest.table.moving._go(self.rng.choice(play.ways))
             guest.settle()
 
-    def wait(self):
-        self.guest.wait(self.rng.choice((0.05, 0.15, 0.5, 1.5)))
-
     def button(self):
         keys = self.guest.keys
         if keys:
@@ -163,27 +120,8 @@ class Fuzz:
     def key(self):
         self.guest.stage.key(self.rng.choice(("escape", "enter", "left", "up", "down", "right", "b", "s", "h")))
 
-    def lose(self):
-        """The device takes a finger and says nothing."""
-        from kivy.base import EventLoop
-
-        if self.fingers:
-            EventLoop.touches.remove(self.fingers.pop().touch)
-
-    def pause(self):
-        self.guest.app.on_pause()
-        self.guest.stage.frames(2)
-        self.guest.app.on_resume()
-        self.guest.stage.frames(2)
-
     def resize(self):
         self.guest.resize(*self.rng.choice(SIZES))
-
-    def choose(self):
-        """A player changes a setting."""
-        category, setting, values = self.rng.choice(CHOICES)
-        self.guest.app.house.change(category, setting, self.rng.choice(values))
-        self.guest.stage.frames(2)
 
     def replay(self):
         self.guest.table.replay()
@@ -195,25 +133,10 @@ def fuzz(stage, folder, events, seed):
 
     for guest in somebody(stage, folder, (360, 640, 1)):
         hands = Fuzz(guest, seed)
-        try:
+        with hands.telling(seed):
             hands.run(events)
-        except Exception as error:
-            error.add_note(f"after {hands.events} events of seed {seed}: {list(hands.recent)}")
-            raise
     return hands
 
 
-def main():
-    events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    import tests.window.conftest  # noqa: F401  the virtual screen
-    from tests.window.stage import Stage as Window
-
-    sys.stderr = sys.__stderr__  # Kivy has taken it
-    with tempfile.TemporaryDirectory() as folder:
-        hands = fuzz(Window(), Path(folder), events, seed)
-    print(f"{hands.events} touch events, {hands.matches} matches: {dict(hands.did)}")
-
-
 if __name__ == "__main__":
-    main()
+    main(fuzz)

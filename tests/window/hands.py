@@ -1,0 +1,110 @@
+"""Hands without a plan, as any table has them; what they aim at and what must hold is each table's own."""
+
+import sys
+import tempfile
+from collections import Counter, deque
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from kivy.base import EventLoop
+
+
+class Hands:
+    """`acts`: what they do, with weights. `events` counts the touch events that were made."""
+
+    CHOICES = ()
+    """Category, setting and values that a player may choose in between"""
+
+    def __init__(self, guest, seed):
+        self.guest = guest
+        self.rng = Random(seed)
+        self.fingers = []
+        self.events = self.matches = 0
+        self.did = Counter()
+        self.recent = deque(maxlen=8)
+        self.acts = []
+
+    def spot(self):
+        """Where something may be, or anywhere."""
+        raise NotImplementedError
+
+    def act(self):
+        """One of them, by luck."""
+        act = self.rng.choices([act for _, act in self.acts], [weight for weight, _ in self.acts])[0]
+        self.did[act.__name__] += 1
+        self.recent.append(act.__name__)
+        act()
+
+    @contextmanager
+    def telling(self, seed):
+        """What fails tells what was done."""
+        try:
+            yield self
+        except Exception as error:
+            error.add_note(f"after {self.events} events of seed {seed}: {list(self.recent)}")
+            raise
+
+    # What hands do
+
+    def touch(self):
+        if len(self.fingers) < 4:
+            self.fingers.append(self.guest.stage.down(*self.spot()))
+            self.events += 1
+
+    def move(self):
+        """One finger, some way, with a frame now and then."""
+        if self.fingers:
+            finger, (x, y) = self.rng.choice(self.fingers), self.spot()
+            steps = self.rng.randint(1, 6)
+            sx, sy = finger.touch.pos
+            for step in range(1, steps + 1):
+                finger.move(sx + (x - sx) * step / steps, sy + (y - sy) * step / steps)
+                self.events += 1
+                if self.rng.random() < 0.3:
+                    self.guest.stage.frames(1)
+
+    def lift_finger(self):
+        if self.fingers:
+            self.fingers.pop(self.rng.randrange(len(self.fingers))).up()
+            self.events += 1
+
+    def leave_fingers(self):
+        while self.fingers:
+            self.lift_finger()
+
+    def tap(self):
+        self.guest.stage.tap(self.spot())
+        self.events += 2
+
+    def wait(self):
+        self.guest.wait(self.rng.choice((0.05, 0.15, 0.5, 1.5)))
+
+    def lose(self):
+        """The device takes a finger and says nothing."""
+        if self.fingers:
+            EventLoop.touches.remove(self.fingers.pop().touch)
+
+    def pause(self):
+        self.guest.app.on_pause()
+        self.guest.stage.frames(2)
+        self.guest.app.on_resume()
+        self.guest.stage.frames(2)
+
+    def choose(self):
+        """A player changes a setting."""
+        category, setting, values = self.rng.choice(self.CHOICES)
+        self.guest.app.house.change(category, setting, self.rng.choice(values))
+        self.guest.stage.frames(2)
+
+
+def main(fuzz):
+    """As a command: how many touch events, and a seed. `fuzz` is each table's own, and returns the hands."""
+    events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    from tests.window.stage import Stage
+
+    sys.stderr = sys.__stderr__  # Kivy has taken it
+    with tempfile.TemporaryDirectory() as folder:
+        hands = fuzz(Stage(), Path(folder), events, seed)
+    print(f"{hands.events} touch events, {hands.matches} matches: {dict(hands.did)}")
