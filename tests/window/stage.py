@@ -135,6 +135,13 @@ class Stage:
         Window.unbind(on_flip=counted)
         return count
 
+    def rest(self, seconds: float = 0.4) -> None:
+        """Draw until nothing is drawn by itself for a while. What never rests fails.
+
+        A window may hear of its size, or a slow machine draw a last frame, a while later: that is no unrest.
+        """
+        self.until(lambda: self.drawn_in(seconds) == 0, 20)
+
     # Fingers and keys
 
     def down(self, x: float, y: float) -> Finger:

@@ -88,7 +88,7 @@ def test_nothing_is_drawn_while_nothing_moves(stage):
     sand = Sand(left=12)
     glass = stage.show(sand.glass())
     stage.wait(0.2)
-    assert stage.drawn_in(0.3) == 0
+    stage.rest()
     assert not scheduled(glass)
 
 
@@ -123,7 +123,7 @@ def test_a_still_picture_asks_for_nothing(stage):
     glass = stage.show(Hourglass(sand=0.5))
     assert not glass.focusable
     stage.wait(0.1)
-    assert stage.drawn_in(0.2) == 0
+    stage.rest()
     assert not scheduled(glass)
 
 

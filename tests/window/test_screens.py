@@ -306,7 +306,7 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
     stage.until(lambda: screen._why_words.text not in ("", "Thinking…"), 10)
     stage.key("escape")
     stage.wait(0.3)
-    assert stage.drawn_in(0.2) == 0
+    stage.rest()
 
 
 # Settings, rules, lessons

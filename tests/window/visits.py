@@ -27,7 +27,7 @@ def visit(stage: Stage, scene: str, look: str) -> Iterator[Application]:
         try:
             SCENES[scene](Scene(app, stage))
             stage.until(lambda: app.navigation.screen.opacity == 1, 20)
-            stage.until(lambda: stage.drawn_in(0.2) == 0, 20)
+            stage.rest(0.2)
             yield app
         finally:
             stage.stop(app)
