@@ -1,9 +1,9 @@
 """The tile that a person has taken: it follows the finger, snaps to places, and goes softly from one to the other."""
 
 from app.look.look import now
+from app.tables.motions import Motion, Motions
 from app.tables.ominos.geometry import Point, Shape, turn_between
 from app.tables.ominos.loose import LooseTile
-from app.tables.ominos.motions import Motion, Motions
 from engine.ominos.tiles import Digits
 
 ON_FIT, FREE = 1.07, 1.25

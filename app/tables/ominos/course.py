@@ -5,10 +5,10 @@ from dataclasses import replace
 from kivy.metrics import dp
 
 from app.occasions import occasion
+from app.tables.motions import Then
 from app.tables.ominos.fits import Fits
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.loose import LooseTile
-from app.tables.ominos.motions import Then
 from app.tables.ominos.notes import Notes
 from app.tables.ominos.points import reasons
 from app.tables.ominos.position import Position, position_of

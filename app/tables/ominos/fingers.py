@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.gestures import intentions as told
-from app.gestures.feel import RISE, Feel
 from app.gestures.intentions import Intention
 from app.gestures.machine import Machine
-from app.look import look
-from app.settings import Settings
+from app.tables.feel import feel_of
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.ground import Ground
 from app.tables.table import Host
@@ -194,19 +191,6 @@ class Fingers:
     def _inspected(self, each: told.Inspected) -> None:
         self._press(None)
         self.scene.inspect(_tile(each.thing))
-
-
-def feel_of(settings: Settings) -> Feel:
-    """How the table feels on this device, for this player."""
-    table = settings.table
-    return Feel(
-        dp=dp(1),
-        lift=table.lift,
-        rise=0.0 if look.now().reduced_motion else RISE,
-        auto_turn=table.auto_turn,
-        confirm=settings.play.confirm,
-        is_strict=table.is_strict,
-    )
 
 
 def _tile(thing: Any) -> Digits:

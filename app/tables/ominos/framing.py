@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from app.look.look import now
+from app.tables.motions import Motion, Motions
 from app.tables.ominos.camera import Camera
-from app.tables.ominos.motions import Motion, Motions
 
 
 class Framing:

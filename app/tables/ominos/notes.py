@@ -8,9 +8,9 @@ from kivy.metrics import dp
 
 from app.look.look import now
 from app.look.tokens import MOTIONS
+from app.tables.motions import Motion, Step
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.geometry import Point
-from app.tables.ominos.motions import Motion, Step
 from app.tables.ominos.points import Note, Pill, Rising, reasons
 from app.tables.ominos.refusal import Card, Reason
 from app.tables.ominos.scene import Scene

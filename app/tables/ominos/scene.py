@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from app.box import Box
 from app.look.look import now
 from app.settings import Settings
+from app.tables.motions import Motion, Motions
 from app.tables.ominos.board import Board
 from app.tables.ominos.carried import Carried
 from app.tables.ominos.fits import Fit
@@ -17,7 +18,6 @@ from app.tables.ominos.ground import Ground
 from app.tables.ominos.hand import Hand
 from app.tables.ominos.loose import LooseTile
 from app.tables.ominos.marks import Marks, cells_of
-from app.tables.ominos.motions import Motion, Motions
 from app.tables.ominos.position import Position
 from app.tables.ominos.rack import PHONE, TABLET, Sizes, rack
 from app.tables.table import Host

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.gestures import intentions as told
 from app.gestures.intentions import Intention
 from app.gestures.machine import Machine
-from app.tables.ominos.fingers import feel_of
+from app.tables.feel import feel_of
 from app.tables.quadrot.ground import BoardGround, spot_of
 from app.tables.quadrot.turn import Way
 from app.tables.table import Host

@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup
 
 from app.look.batch import Batch
 from app.look.look import now
-from app.tables.ominos.motions import Motion, Motions
+from app.tables.motions import Motion, Motions
 from app.tables.quadrot import board
 from app.tables.quadrot.dice import TUMBLE, Dice
 from app.tables.quadrot.marks import Marks
