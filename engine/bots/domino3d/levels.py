@@ -13,20 +13,20 @@ __all__ = ["bots", "explain", "variants"]
 
 LEARNER = Player(
     name="learner",
-    description="Looks at three of the places where a brick fits; in the race it takes its time and overlooks much.",
-    eye=Eye(looks=3),
+    description="Sees at most two of the places where a brick fits; in the race it takes its time and overlooks much.",
+    eye=Eye(looks=2),
     pace=Pace(ms=12000, slips=0.05, share_seen=0.6),
 )
 CASUAL = Player(
     name="casual",
-    description="Looks at four places and takes the best of them; in the race it slips now and then.",
+    description="Sees at most four places and takes the best of them; in the race it slips now and then.",
     eye=Eye(looks=4),
     pace=Pace(ms=11500, slips=0.04, share_seen=0.65),
 )
 STRONG = Player(
     name="strong",
-    description="Looks at six places; in the race it is quicker, slips less and finds more faults.",
-    eye=Eye(looks=6),
+    description="Sees at most eight places; in the race it is quicker, slips less and finds more faults.",
+    eye=Eye(looks=8),
     pace=Pace(ms=11100, slips=0.03, share_seen=0.7),
 )
 EXPERT = Player(

@@ -37,7 +37,7 @@ def test_a_level_takes_the_best_of_what_it_sees():
     for state, seat in positions(2, {}, 5):
         places = state.structure.places(state.hand)
         worth = sorted(map(state.structure.points, places), reverse=True)
-        for name, looks in (("learner", 3), ("casual", 4), ("strong", 6)):
+        for name, looks in (("learner", 2), ("casual", 4), ("strong", 8)):
             thought = decide(find_bot("domino3d", name), state.view(seat), Random(1))
             assert 1 <= len(thought.considered) <= looks
             assert not places or thought.value == max(value for _, value in thought.considered)
