@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
+from app.customs import begins_round
 from app.journal import Shelved
 from app.players import Player
 from app.words import _, day, listed, plural
@@ -17,8 +18,10 @@ def colour_of(players: Sequence[Player], seat: Seat) -> int:
 
 
 def standing(match: Match, players: Sequence[Player]) -> str:
-    """Where a match under way stands: `Round 2, your turn`."""
+    """Where a match under way stands: `Round 2, your turn`; until somebody moves in it, what is over."""
     number = getattr(match.state, "round", None)
+    if number is not None and match.events and any(map(begins_round, match.events[-1])):
+        return _("Round {n} is over").format(n=number - 1)
     turn = _turn(match, players)
     if number is None:
         return turn[:1].upper() + turn[1:]

@@ -10,6 +10,7 @@ from app.rules.book import Rows, Text
 from app.rules.books import book_of
 from app.rules.lessons import PUPIL
 from app.screens.chart import spread
+from app.screens.continue_card import ContinueCard
 from app.screens.rules import WHOLE
 from app.screens.score_table import ended_rounds
 from app.screens.today import SEEDS
@@ -17,6 +18,8 @@ from app.services.services import Services
 from app.services.sharing import Sharing
 from app.set_up import SetUp
 from app.settings import Chair, LastSetUp
+from app.tables.ominos.card import Lying
+from app.tables.ominos.picture import TileRow
 from app.tables.tables import PLACES
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton, TextButton
 from app.widgets.card import Tray
@@ -114,6 +117,24 @@ def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stor
     stage.wait(0.3)
     press(stage, stage.find(MainButton, text="Continue"))
     assert app.house.session.match.game.name == "triominos"
+
+
+def test_the_card_shows_a_round_as_it_was_left_and_a_hand_before_the_first_tile(app, stage, stored):
+    match_id = stored(stop=lambda match: ended_rounds(match) == 1)
+    app.navigation.rebuild()
+    stage.rest()
+    match = app.house.journal.resume(match_id).match
+    _, last = match.moves[-1]
+    match.rewind(len(match.moves) - 1)
+    expected = {**match.state.table.laid, last.cell: last.digits}
+    assert "Round 1 is over" in texts(stage)
+    card = stage.find(ContinueCard)
+    assert [shown.laid for shown in card.walk(restrict=True) if isinstance(shown, Lying)] == [expected]
+    app.house.journal.remove(match_id)
+    stored(moves=0)
+    app.navigation.rebuild()
+    stage.rest()
+    assert [type(shown) for shown in stage.find(ContinueCard).children[1].children] == [TileRow]
 
 
 def test_other_matches_are_one_touch_away(app, stage, stored):

@@ -27,6 +27,8 @@ CARDS: dict[str, tuple[Shape, dict[Cell, Digits]]] = {
 """Cells and the digits on them"""
 MARGIN = 0.16
 """Sides that stay free round a position"""
+RIM = 7
+"""dp that stay free at least, however small the tiles are"""
 LARGEST = {3: 84.0, 4: 68.0}
 """dp of a tile in the largest picture"""
 
@@ -45,10 +47,14 @@ class Lying(Widget):
         self.bind(pos=self._redraw, size=self._redraw)
 
     def _draw(self, *_: Any) -> None:
-        extent = (self.shape.extent(self.laid) or Extent(0, 0, 1, 1)).grown(MARGIN)
-        if min(self.width, self.height) < 4:
+        tight = self.shape.extent(self.laid) or Extent(0, 0, 1, 1)
+        extent, rim = tight.grown(MARGIN), 2 * dp(RIM)
+        if min(self.width, self.height) <= rim:
             return
-        fitting = min(self.width / extent.width, self.height / extent.height, dp(LARGEST[self.shape.sides]))
+        fitting = min(
+            self.width / extent.width, self.height / extent.height, dp(LARGEST[self.shape.sides]),
+            (self.width - rim) / tight.width, (self.height - rim) / tight.height,
+        )  # fmt: skip
         camera = self._board.camera
         camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
         camera.show(extent)

@@ -7,6 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.customs import begins_round
 from app.look.batch import Batch
 from app.look.look import colour
 from app.look.materials import CREAM
@@ -14,7 +15,7 @@ from app.look.palette import flat
 from app.look.shapes import circle
 from app.rules.book import TileFigure
 from app.rules.figures import failing, place_of, table_of, then_of
-from app.tables.ominos.card import Lying, card
+from app.tables.ominos.card import Lying
 from app.tables.ominos.geometry import Shape, shape_of
 from app.tables.ominos.marks import Marks
 from app.tables.ominos.pieces import lay_out, layers_of
@@ -28,6 +29,8 @@ from engine.ominos.tiles import Digits
 
 LEAST_BACK = 30.0
 """dp of a tile face down before the next one covers some of it"""
+CLOSED = 3
+"""Tiles face down for a table on which nothing lies yet"""
 STACKED, STEP = 4, 3.2
 """Tiles of a well that are seen, and dp from one to the next"""
 
@@ -157,9 +160,20 @@ class Well(Widget):
 
 
 def match(game: str, match: Any, players: Any = ()) -> Widget:
-    """A match as it stands."""
+    """A match as it stands; just after a round as it was left, and before the first tile a few face down."""
     table: Table = match.state.table
-    return Picture(table.copy()) if table.laid else card(game)
+    shape = shape_of(table.tiles.tiles[0])
+    laid = dict(table.laid) or _left(match)
+    return Lying(shape, laid) if laid else TileRow(shape, (), CLOSED, most=44)
+
+
+def _left(match: Any) -> dict[Cell, Digits]:
+    """What lay there when the last move ended a round."""
+    deals = [ply for ply, events in enumerate(match.events, 1) if any(map(begins_round, events))]
+    if deals[-1:] != [len(match.moves)]:
+        return {}
+    begun = deals[-2] if len(deals) > 1 else 0
+    return {move.cell: move.digits for _seat, move in match.moves[begun:] if isinstance(move, Place)}
 
 
 def figure(drawn: TileFigure) -> Widget:

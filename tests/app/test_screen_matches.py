@@ -1,0 +1,40 @@
+"""Where a match stands, in words."""
+
+from random import Random
+
+import pytest
+
+from app.players import Player
+from app.screens.matches import standing
+from app.screens.score_table import ended_rounds
+from app.set_up import SetUp
+from engine.bots.levels import find_bot
+
+PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
+
+
+@pytest.fixture
+def match():
+    return SetUp("triominos", PLAYERS, 5).match()
+
+
+def play(match, until):
+    bot, luck = find_bot("triominos", "greedy"), Random(1)
+    while not until():
+        seat = match.state.actors()[0]
+        match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+
+
+def test_it_tells_the_round_and_whose_turn_it_is(match):
+    play(match, lambda: match.state.turn == 1)
+    assert standing(match, PLAYERS) == "Round 1, Nino to play"
+    play(match, lambda: match.state.turn == 0)
+    assert standing(match, PLAYERS) == "Round 1, your turn"
+
+
+def test_a_round_is_over_until_somebody_moves_in_the_next_one(match):
+    play(match, lambda: ended_rounds(match) == 1)
+    assert standing(match, PLAYERS) == "Round 1 is over"
+    moves = len(match.moves)
+    play(match, lambda: len(match.moves) > moves)
+    assert standing(match, PLAYERS).startswith("Round 2, ")
