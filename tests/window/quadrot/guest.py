@@ -38,8 +38,10 @@ class Guest:
         """So many moves have been made, or a few more: until a person is in turn."""
         players = tuple(Player("ABCD"[seat], level) for seat, level in enumerate(seats))
         match = SetUp("quadrot", players, seed, options).match()
-        while plies > len(match.moves) or (plies and seats[match.state.turn] and not match.winners):
+        while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
             match.play(match.state.turn, greedy(match.state))
+        if match.winners:
+            match.rewind(len(match.moves) // 2)
         return self._take_seat(match, players, pace)
 
     def set(self, dice, *pawns):
