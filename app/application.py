@@ -17,6 +17,7 @@ from app.look.layout import Layout
 from app.look.look import Look
 from app.look.tokens import theme
 from app.navigation import Navigation
+from app.polling import Polling
 from app.services.safe_area import Insets, when_known
 from app.services.services import Services, services_of, with_insets
 from app.services.system import set_scale
@@ -68,6 +69,8 @@ class Application(App):
         Window.bind(on_keyboard=self._key, size=self._resized)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._arrive)
+        self._polling = Polling()
+        self._polling.begin()
         self._read_insets()
 
     def _arrive(self, *_: object) -> None:
@@ -152,6 +155,7 @@ class Application(App):
         self.navigation.resume()
 
     def on_stop(self) -> None:
+        self._polling.end()
         Window.unbind(on_keyboard=self._key, size=self._resized, on_flip=self._arrive)
         Clock.unschedule(self._settle)
         self.house.close()

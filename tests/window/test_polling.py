@@ -1,0 +1,66 @@
+"""The loop slows down when it is calm, and wakes at the first sign of life."""
+
+import pytest
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from app.polling import CALM_POLLS, Polling
+
+FULL = 60
+
+
+@pytest.fixture
+def polling(stage):
+    unlimited, Clock._max_fps = Clock._max_fps, FULL
+    stage.show(Widget())
+    polling = Polling()
+    polling.begin()
+    yield polling
+    polling.end()
+    Clock._max_fps = unlimited
+
+
+def pace():
+    return Clock._max_fps
+
+
+def falls_calm(stage):
+    stage.until(lambda: pace() == CALM_POLLS, 10)
+
+
+def test_it_slows_down_when_it_is_calm(stage, polling):
+    assert pace() == FULL
+    falls_calm(stage)
+
+
+@pytest.mark.parametrize("stirs", [
+    lambda stage: stage.down(20, 20),
+    lambda stage: stage.key("tab"),
+    lambda stage: Window.canvas.ask_update(),
+], ids=["finger", "key", "frame"])  # fmt: skip
+def test_a_sign_of_life_wakes_it(stage, polling, stirs):
+    falls_calm(stage)
+    stirs(stage)
+    stage.frames(1)
+    assert pace() == FULL
+    falls_calm(stage)
+
+
+def test_it_stays_awake_while_something_runs_unseen(stage, polling):
+    falls_calm(stage)
+    thinking = Clock.schedule_interval(lambda _: None, 0)
+    stage.key("tab")
+    stage.wait(1.5)
+    assert pace() == FULL
+    thinking.cancel()
+    falls_calm(stage)
+
+
+def test_a_clock_without_limit_is_left_alone(stage):
+    before = Clock._max_fps
+    polling = Polling()
+    polling.begin()
+    assert pace() == before
+    polling.end()
+    assert pace() == before
