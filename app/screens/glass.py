@@ -3,22 +3,22 @@
 from collections.abc import Callable
 
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.house import House
 from app.services.motion import Motion
 from app.session import Session
 from app.told import Stage
 from app.widgets.hourglass import Hourglass, Reading
+from app.words import _
 
 
 class Glass(FloatLayout):
     """Nothing where the match has no sand."""
 
-    def __init__(self, house: House, session: Session, open_panel: Callable[[Widget], None],
-                 closed: Callable[[], None]):  # fmt: skip
+    def __init__(self, house: House, session: Session, tell: Callable[[str], None], closed: Callable[[], None]):
+        """`tell` is given words about the sand; `closed` is called once the large glass is gone."""
         super().__init__(size_hint=(None, None))
-        self._house, self._session, self._open, self._closed = house, session, open_panel, closed
+        self._house, self._session, self._tell, self._closed = house, session, tell, closed
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
@@ -56,7 +56,17 @@ class Glass(FloatLayout):
             self._house.services.system.keep_awake(awake)
 
     def _turned(self) -> None:
+        """Let the sand run, or tell why it does not."""
         self._session.touch()
+        why = self._why_asleep()
+        if why:
+            self._tell(why)
+            self._house.say(why)
+
+    def _why_asleep(self) -> str:
+        if self._session.stage is Stage.PASS_ON:
+            return _("The sand waits until the table is passed on.")
+        return _("No time limit on this move: the sand waits.") if self._session.sand_to_come is None else ""
 
     def _touched(self) -> None:
         """Pause, and show the glass large; it is closed by a tap, and the match goes on."""
@@ -74,7 +84,7 @@ class Glass(FloatLayout):
             seat_colour=seat if player.colour is None else player.colour, motion=self._motion,
         )  # fmt: skip
         panel.closed = self._resumed
-        self._open(panel)
+        self._house.navigation.open(panel)
 
     def _close(self) -> None:
         self._house.navigation.close()
@@ -88,3 +98,4 @@ class Glass(FloatLayout):
         """The clock has made a move."""
         if self._hourglass is not None:
             self._hourglass.ran_out()
+            self._tell(_("The sand has run out."))

@@ -26,7 +26,6 @@ from app.tables.table import Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Stage, TakenBack, Told
 from app.widgets.score_strip import ScoreStrip
-from app.words import _
 from engine.game import MatchEnded, Seat
 
 PASS_ON = "pass"
@@ -56,7 +55,7 @@ class Playing(Hosting):
         self.table = table_of(self.game)(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
-        self.glass = Glass(self.house, self.session, self.house.navigation.open, self._closed)
+        self.glass = Glass(self.house, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
         self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
         self.pump = Pump(self.session, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
@@ -129,7 +128,6 @@ class Playing(Hosting):
         if isinstance(told, Happened):
             if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
                 self.glass.ran_out()
-                self.around.tell_of_sand(_("The sand has run out."))
             self.table.happened(told)
             self._speak(told)
             if any(map(ends_round, told.events)):

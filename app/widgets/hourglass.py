@@ -27,6 +27,8 @@ from app.words import _, plural
 OFTEN = 1 / 25
 SLIMMEST, WIDEST = 0.5, 0.63
 """Its width, in parts of its height"""
+NOD = 9
+"""Degrees that a glass gives way that is not to be turned"""
 SEEN = 0.4
 """Pixels that sand must move to be drawn anew"""
 
@@ -187,13 +189,20 @@ class Hourglass(Widget):
     # Turning
 
     def turn(self, way: int = 1) -> None:
-        """Turn it by hand: 1 clockwise, −1 the other way; nothing if it may not be turned now."""
+        """Turn it by hand: 1 clockwise, −1 the other way; nothing if it may not be turned now.
+
+        It swings back where the sand does not run for all that.
+        """
         if not self.may_turn or not self._on_turned:
+            return
+        self._on_turned()
+        reading = self._read() if self._read else None
+        if reading is not None and reading.is_asleep:
+            self._begin_nod(way)
             return
         if self._feel:
             self._feel("glass turned", 1.0)
         self._begin_turn(1.0, way)
-        self._on_turned()
         self.refresh()
 
     def tap(self) -> None:
@@ -225,6 +234,12 @@ class Hourglass(Widget):
         self.refresh()
         if self.veil < 1:
             Animation(veil=1.0, duration=seconds("glass_turn") / 2).start(self)
+
+    def _begin_nod(self, way: int) -> None:
+        """It has felt the finger, and stays as it is."""
+        if not self.turned and not now().reduced_motion:
+            self.turned = NOD * way
+        self.swing_back()
 
     def swing_back(self) -> None:
         """A twist was given up."""

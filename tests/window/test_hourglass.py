@@ -9,9 +9,12 @@ from app.house import Table
 from app.look.look import Look, use
 from app.look.tokens import theme
 from app.players import Player
+from app.screens.bubble import Bubble
+from app.screens.hold import Hold
 from app.services.motion import Gravity, Motion
 from app.session import Session
 from app.set_up import SetUp
+from app.told import Stage
 from app.widgets.glass_panel import GlassPanel
 from app.widgets.hourglass import Hourglass, Reading
 from app.widgets.words import Words
@@ -203,6 +206,18 @@ def test_a_tap_turns_one_that_sleeps_and_touches_one_that_runs(stage):
     assert sand.told == ["turned", "touched"]
 
 
+def test_a_glass_whose_sand_waits_for_all_that_swings_back(stage):
+    sand = Sand()
+    glass = stage.show(sand.glass(on_turned=lambda: sand.told.append("asked")))
+    angles = []
+    glass.bind(turned=lambda _, angle: angles.append(angle))
+    stage.tap(glass)
+    stage.until(lambda: angles and glass.turned == 0.0)
+    assert 0 < max(angles) < 45
+    assert (sand.told, sand.felt) == (["asked"], [])
+    assert golden(stage, *ABOVE) == 0
+
+
 def test_a_glass_that_runs_only_gives_way_a_little(stage):
     sand = Sand(left=20, runs=True)
     glass = stage.show(sand.glass())
@@ -391,6 +406,45 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     assert playing.navigation.panel is None
     assert session.sand_runs
     assert not session.is_paused
+
+
+def at_an_opening(app):
+    """Ada, who opens, against a bot, with sand: nothing limits the first tile."""
+    players = (Player("Ada"), Player("Bo", "learner"))
+    for seed in range(20):
+        session = app.house.begin(SetUp("triominos", players, seed, {"turn_limit": 30}))
+        if session.turn == 0:
+            app.navigation.home("table")
+            return session
+    raise AssertionError("Ada never opens")
+
+
+def test_a_tap_on_a_glass_that_sleeps_at_an_opening_is_told_why(stage, start):
+    app = start()
+    session = at_an_opening(app)
+    stage.rest()
+    glass = next(glass for glass in stage.all(Hourglass) if glass.focusable)
+    stage.tap(glass)
+    assert stage.find(Bubble).text == "No time limit on this move: the sand waits."
+    assert not session.sand_runs
+    app.navigation.screen.play(next(iter(session.match.state.moves(0))))
+    stage.until(lambda: session.sand_runs)
+
+
+def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, start):
+    app = start()
+    players = (Player("Ada"), Player("Bo"))
+    session = app.house.begin(SetUp("triominos", players, 1, {"turn_limit": 30}))
+    app.navigation.home("table")
+    stage.rest()
+    stage.find(Hold).reveal()
+    stage.rest()
+    while session.stage is Stage.PLAY:
+        app.navigation.screen.play(next(iter(session.match.state.moves(session.turn))))
+    assert session.stage is Stage.PASS_ON
+    stage.rest()
+    stage.tap(next(glass for glass in stage.all(Hourglass) if glass.focusable))
+    assert stage.find(Bubble).text == "The sand waits until the table is passed on."
 
 
 def test_back_closes_the_large_glass_and_the_match_goes_on(stage, playing):
