@@ -48,7 +48,12 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
         for point in points_of(pawns):
             turned_pawns += bits[point]
         pawns = turned_pawns
-    return WORTH[_off_finish_square(pawns) if pawns & FINISH_BIT else pawns]
+    if pawns & FINISH_BIT:
+        pawns = _off_finish_square(pawns)
+    try:
+        return WORTH.parts[pawns % PARTS][pawns]
+    except KeyError:  # not unpacked yet
+        return WORTH[pawns]
 
 
 def _off_finish_square(pawns: Pawns) -> Pawns:
@@ -78,18 +83,26 @@ def pack(worth: Mapping[Pawns, float]) -> bytes:
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
 
-class Worth(dict[Pawns, float]):
-    """The turns to go from every placing of the bottom side, as far as they are unpacked; all when one is missing."""
+class Worth:
+    """The turns to go from every placing of the bottom side, as far as they are unpacked; all when one is missing.
+
+    They stand in many small dictionaries: a large one holds up a slice whenever it outgrows its place.
+    """
 
     def __init__(self) -> None:
+        self.parts: tuple[dict[Pawns, float], ...] = tuple({} for _ in range(PARTS))
+        """Which one a placing stands in: what is left when it is divided by their number"""
         self._rest = self._unpacking()
 
-    def __missing__(self, pawns: Pawns) -> float:
-        for _ in self._rest:
-            pass
-        if pawns not in self:
-            raise KeyError(pawns)
-        return self[pawns]
+    def __getitem__(self, pawns: Pawns) -> float:
+        part = self.parts[pawns % PARTS]
+        if pawns not in part:
+            for _ in self._rest:
+                pass
+        return part[pawns]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
 
     def unpack_some(self) -> None:
         """One slice of the work, if there is some left."""
@@ -101,17 +114,20 @@ class Worth(dict[Pawns, float]):
         planes = decompress(b64decode(PACKED))
         half = len(planes) // 2
         numbers = ((low + 256 * high) / UNITS for low, high in zip(planes[:half], planes[half:]))
-        pairs = placings()
-        for _ in range(SLICES):
+        yield
+        pairs, parts = placings(), self.parts
+        for _ in range(SLICES - 1):
             for pawns, mirrored in islice(pairs, IN_A_SLICE):
                 if pawns <= mirrored:
-                    self[pawns] = self[mirrored] = next(numbers)
+                    parts[pawns % PARTS][pawns] = parts[mirrored % PARTS][mirrored] = next(numbers)
             yield
 
 
-IN_A_SLICE = 2000
-SLICES = 24
-"""How many slices unpack everything: there are 47501 placings"""
+PARTS = 499
+"""A prime, so that no part gets much more than another"""
+IN_A_SLICE = 1000
+SLICES = 49
+"""How many slices unpack everything: there are 47501 placings, and the first one only reads"""
 WORTH = Worth()
 
 
