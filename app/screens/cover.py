@@ -26,12 +26,18 @@ from app.words import _, signed
 ROW = 54
 """dp of a line of the news"""
 PICTURE = (80, 46)
+NEWS = 190
+"""dp that a line of the news must have"""
 NAME = 84
 """dp that a name and what was done must have, before there is a picture"""
-MEDAL = 40
+MEDAL, LOW_MEDAL = 40, 28
 HAND = 62
 LARGE = 1.4
 """Letters larger than this leave no room for more than what must be said"""
+LOW = 560
+"""dp of a window in which nothing is left below a dome, if it may stand at the side"""
+LEAST_HOLD = 120
+"""dp of the button, whatever the news would like to have"""
 ROWS = 4
 """Lines of the news at most"""
 
@@ -120,18 +126,20 @@ class Cover(FloatLayout):
     def _arrange(self, *_changed: object) -> None:
         left, top, right, bottom = self._insets
         safe = Box(self.x + left, self.y + bottom, self.width - left - right, self.height - top - bottom)
-        is_wide = self.width >= SQUARE * self.height
+        is_low = self.height < dp(LOW)
+        is_wide = self.width >= self.height * (1 if is_low else SQUARE)
+        medal = dp(LOW_MEDAL if is_low and not is_wide else MEDAL)
         if is_wide:
             dome = Box(self.x, self.y, left + safe.width * 0.34, self.height)
-            free = dome.right + bulge_of(dome.height) + dp(MEDAL)
+            free = dome.right + bulge_of(dome.height) + medal
             rest = Box(free, safe.y, safe.right - free, safe.height - dp(8))
         else:
             words = self._lead.texture_size[1] + self._name.texture_size[1] + dp(40)
             high = top + max(safe.height * 0.2, words, dp(110))
             dome = Box(self.x, self.top - high, self.width, high)
-            rest = Box(safe.x, safe.y, safe.width, dome.y - bulge_of(self.width) - dp(MEDAL + 14) - safe.y)
+            rest = Box(safe.x, safe.y, safe.width, dome.y - bulge_of(self.width) - medal - dp(14) - safe.y)
         batch = Batch()
-        draw_dome(batch, dome, self.handing.colour, is_wide, dp(MEDAL))
+        draw_dome(batch, dome, self.handing.colour, is_wide, medal)
         self._write_dome(dome, top, is_wide)
         self._lay_rest(batch, rest)
         batch.into(self._ink)
@@ -160,16 +168,19 @@ class Cover(FloatLayout):
         row = dp(ROW) * max(1.0, now().text_scale * 0.9) + dp(48)
         y = rest.y + dp(10)
         self._how.size, self._how.pos = (width, text), (x, y)
-        room = rest.height - text - dp(30) - (row if self.handing.news else 0)
-        size = min(self._hold.wanted, max(dp(84), min(room, rest.height * 0.34)))
+        free = rest.height - text - dp(30)
+        room = free - (row if self.handing.news else 0)
+        size = min(self._hold.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
         y += text + dp(8)
         self._hold.size, self._hold.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
         y += size + dp(10)
         if self._hand is not None:
             y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
+        _shrink(self._since, width)
         since = self._since.texture_size[1]
         self._since.size, self._since.pos = (width, since), (x, rest.top - since)
         self._news.lay(Box(x, y, width, rest.top - since - dp(6) - y))
+        self._since.opacity = 1 if self._news.height else 0
 
     def _lay_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
         """The hand from behind on its ledge, if there is room; where the room above it begins."""
@@ -214,7 +225,8 @@ class NewsCard(Widget):
     def lay(self, room: Box) -> None:
         """As many lines as fit, the last ones, from the top of the room."""
         step = dp(ROW) * max(1.0, now().text_scale * 0.9)
-        count = max(0, min(len(self._rows), int((room.height - dp(8)) / step)))
+        is_narrow = room.width < dp(NEWS) * now().text_scale
+        count = 0 if is_narrow else max(0, min(len(self._rows), int((room.height - dp(8)) / step)))
         height = count * step + dp(10) if count else 0
         self.size, self.pos = (room.width, height), (room.x, room.top - height)
         batch = Batch()

@@ -15,6 +15,7 @@ from app.set_up import SetUp
 from app.told import Stage
 from app.widgets.buttons import MainButton
 from engine.bots.levels import find_bot
+from tests.window.walk import clipped
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
 THIRD = 2
@@ -85,3 +86,23 @@ def test_no_covered_frame_depends_on_a_hand(stage, start, tmp_path, game):
     assert hand != other_hand
     assert len(frames) > 10
     assert set(frames) == set(other_frames)
+
+
+@pytest.mark.parametrize(("size", "text", "least"), [
+    ((500, 480), 100, 120), ((500, 480), 200, 120), ((412, 446), 100, 110), ((412, 446), 200, 72),
+    ((360, 640), 200, 120), ((892, 412), 100, 120),
+])  # fmt: skip
+def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, text, least):
+    stage.resize(*size)
+    app = start(settings=(("look", "text_size", text), ("look", "reduced_motion", True)))
+    match = at_a_turn("triominos", 12)
+    app.house.sit_down(match, PLAYERS, app.house.journal.begin(match, PLAYERS))
+    app.navigation.go("table")
+    stage.rest()
+    hold = stage.find(Hold)
+    assert hold.width >= least
+    assert hold.y >= 0
+    assert clipped() == []
+    finger = stage.down(*hold.center)
+    stage.until(lambda: not stage.all(Cover))
+    finger.up()
