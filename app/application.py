@@ -125,11 +125,15 @@ class Application(App):
         """The system may tell the rim only a while after the window is there."""
         services = self.house.services
         when_known(services.safe_area, services.timing, self._use_insets)
+        when_known(services.edges, services.timing, self._use_edges)
 
     def _use_insets(self, insets: Insets) -> None:
         if insets != self.house.insets:
             self.house.insets = insets
             self.navigation.rebuild()
+
+    def _use_edges(self, edges: Insets) -> None:
+        self.house.edges = edges
 
     # Keys, leaving, life
 

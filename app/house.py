@@ -56,6 +56,8 @@ class House:
         self.services = services
         self.insets = Insets()
         """Pixels of the window's edges that belong to the system"""
+        self.edges = Insets()
+        """And those from which a swipe inwards is the system's"""
         self.clock = clock
         self.notices: list[Notice] = []
         """What the player has not been told yet"""

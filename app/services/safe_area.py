@@ -1,4 +1,4 @@
-"""The rim of the screen that bars, notch and round corners take."""
+"""The rim of the screen that bars, notch and round corners take, and the one from which the device takes swipes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ NOTHING = Insets()
 
 
 class SafeArea:
-    """This one has no rim, or the one that it is given: for a computer that plays a phone."""
+    """A rim. This one is none, or the one that it is given: for a computer that plays a phone."""
 
     def __init__(self, insets: Insets = NOTHING) -> None:
         self._insets = insets

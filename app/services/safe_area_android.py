@@ -1,4 +1,4 @@
-"""The rim on Android: system bars and the notch, as far as they lie over the app."""
+"""The rims on Android, as far as they lie over the app: system bars and the notch; swipes for back and home."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from app.services import android
 from app.services.safe_area import Insets, SafeArea
 
 BY_KIND = 30
+GESTURES = 29
 CUTOUTS = 28
 CONTENT = 0x01020002
 """Android's number for the view that holds what the app draws"""
@@ -23,15 +24,12 @@ class AndroidSafeArea(SafeArea):
         known = self._window.getRootWindowInsets()
         if known is None:
             return None
-        rim = self._by_kind(known) if self._version >= BY_KIND else self._by_edge(known)
-        return Insets(*(max(0.0, inset - away) for inset, away in zip(rim, self._margins())))
+        return Insets(*(max(0.0, inset - away) for inset, away in zip(self._rim(known), self._margins())))
 
-    def _by_kind(self, known: Any) -> Insets:
-        from jnius import autoclass
-
-        kinds = autoclass("android.view.WindowInsets$Type")
-        rim = known.getInsets(kinds.systemBars() | kinds.displayCutout())
-        return Insets(rim.left, rim.top, rim.right, rim.bottom)
+    def _rim(self, known: Any) -> Insets:
+        if self._version < BY_KIND:
+            return self._by_edge(known)
+        return _of_kinds(known, "systemBars", "displayCutout")
 
     def _by_edge(self, known: Any) -> Insets:
         bars = [getattr(known, f"getSystemWindowInset{edge}")() for edge in EDGES]
@@ -49,3 +47,29 @@ class AndroidSafeArea(SafeArea):
             return Insets()
         width, height = self._window.getWidth(), self._window.getHeight()
         return Insets(place.left, place.top, width - place.right, height - place.bottom)
+
+
+class AndroidEdges(AndroidSafeArea):
+    """Where a swipe inwards is the device's own."""
+
+    def _rim(self, known: Any) -> Insets:
+        if self._version < GESTURES:
+            return Insets()
+        if self._version < BY_KIND:
+            return _insets(known.getSystemGestureInsets())
+        return _of_kinds(known, "systemGestures")
+
+
+def _of_kinds(known: Any, *names: str) -> Insets:
+    from jnius import autoclass
+
+    kinds = autoclass("android.view.WindowInsets$Type")
+    mask = 0
+    for name in names:
+        mask |= getattr(kinds, name)()
+    return _insets(known.getInsets(mask))
+
+
+def _insets(insets: Any) -> Insets:
+    """Android's own class of that name, as ours."""
+    return Insets(insets.left, insets.top, insets.right, insets.bottom)

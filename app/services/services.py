@@ -23,6 +23,8 @@ class Services:
     speech: Speech = field(default_factory=Speech)
     motion: Motion = field(default_factory=Motion)
     safe_area: SafeArea = field(default_factory=SafeArea)
+    edges: SafeArea = field(default_factory=SafeArea)
+    """The rim from which a swipe inwards is the device's: back, home"""
     system: System = field(default_factory=System)
     sharing: Sharing = field(default_factory=Sharing)
     timing: Timing = field(default_factory=KivyTiming)
@@ -36,7 +38,7 @@ def services_of(platform: str, language: str = "en", timing: Timing | None = Non
 
 def android_services(language: str, timing: Timing) -> Services:
     from app.services.haptics_android import AndroidHaptics
-    from app.services.safe_area_android import AndroidSafeArea
+    from app.services.safe_area_android import AndroidEdges, AndroidSafeArea
     from app.services.sharing_android import AndroidSharing
     from app.services.sound_android import AndroidSound
     from app.services.speech_android import AndroidSpeech
@@ -48,6 +50,7 @@ def android_services(language: str, timing: Timing) -> Services:
         speech=guarded(Speech(), partial(AndroidSpeech, GuardedTiming(timing), language)),
         motion=guarded(Motion(), partial(PlyerMotion, timing)),
         safe_area=guarded(SafeArea(), AndroidSafeArea),
+        edges=guarded(SafeArea(), AndroidEdges),
         system=guarded(System(), AndroidSystem),
         sharing=guarded(Sharing(), AndroidSharing),
         timing=timing,
@@ -56,7 +59,7 @@ def android_services(language: str, timing: Timing) -> Services:
 
 def ios_services(language: str, timing: Timing) -> Services:
     from app.services.haptics_ios import IosHaptics
-    from app.services.safe_area_ios import IosSafeArea
+    from app.services.safe_area_ios import IosEdges, IosSafeArea
     from app.services.sound_ios import IosSound
     from app.services.speech_ios import IosSpeech
     from app.services.system_ios import IosSystem
@@ -67,6 +70,7 @@ def ios_services(language: str, timing: Timing) -> Services:
         speech=guarded(Speech(), partial(IosSpeech, language)),
         motion=guarded(Motion(), partial(PlyerMotion, timing)),
         safe_area=guarded(SafeArea(), IosSafeArea),
+        edges=guarded(SafeArea(), IosEdges),
         system=guarded(System(), IosSystem),
         sharing=guarded(Sharing(), Sharing),
         timing=timing,

@@ -46,9 +46,9 @@ REFERENCE = {
     LOCALE: {"forLanguageTag": [(TEXT,)], "getDefault": [()], "toLanguageTag": [()]},
     "android.view.accessibility.AccessibilityManager": {"isTouchExplorationEnabled": [()], "isEnabled": [()]},
     "java.lang.String": {"()": [(TEXT,)]},
-    "android.view.WindowInsets$Type": {"systemBars": [()], "displayCutout": [()]},
+    "android.view.WindowInsets$Type": {"systemBars": [()], "displayCutout": [()], "systemGestures": [()]},
     "android.view.WindowInsets": {
-        "getInsets": [(INT,)], "getDisplayCutout": [()],
+        "getInsets": [(INT,)], "getDisplayCutout": [()], "getSystemGestureInsets": [()],
         **{f"getSystemWindowInset{edge}": [()] for edge in ("Left", "Top", "Right", "Bottom")},
     },
     "android.view.DisplayCutout": {f"getSafeInset{edge}": [()] for edge in ("Left", "Top", "Right", "Bottom")},
@@ -167,6 +167,7 @@ class Android:
             (LOCALE, "toLanguageTag"): "fr-CA",
             ("android.view.WindowInsets$Type", "systemBars"): 0b0111,
             ("android.view.WindowInsets$Type", "displayCutout"): 0b1000_0000,
+            ("android.view.WindowInsets$Type", "systemGestures"): 0b0001_0000,
             ("android.provider.Settings$Global", "getFloat"): 1.0,
             (INTENT, "createChooser"): make(INTENT),
         }

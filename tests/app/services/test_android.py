@@ -268,6 +268,38 @@ def test_bars_beside_the_app_take_nothing_of_it(monkeypatch):
     assert services().safe_area.read() == Insets(0, 0, 0, 0)
 
 
+def test_the_edges_of_swipes_are_asked_for_by_kind(monkeypatch):
+    android = Android(monkeypatch, 30)
+    android.answers["android.view.View", "getRootWindowInsets"] = android.object("android.view.WindowInsets")
+    swipes = android.object("android.view.WindowInsets", left=82, top=88, right=82, bottom=132)
+    android.answers["android.view.WindowInsets", "getInsets"] = swipes
+    assert services().edges.read() == Insets(82, 88, 82, 132)
+    assert android.made("getInsets") == [(0b0001_0000,)]
+    android.place = {"left": 0, "top": 88, "right": 1080, "bottom": 2274}
+    assert services().edges.read() == Insets(82, 0, 82, 6)
+
+
+@pytest.mark.parametrize(("version", "expected"), [(28, Insets()), (29, Insets(55, 0, 55, 90))])
+def test_before_there_were_kinds_swipes_have_a_method_of_their_own_or_none(monkeypatch, version, expected):
+    android = Android(monkeypatch, version)
+    android.answers["android.view.View", "getRootWindowInsets"] = android.object("android.view.WindowInsets")
+    swipes = android.object("android.view.WindowInsets", left=55, top=0, right=55, bottom=90)
+    android.answers["android.view.WindowInsets", "getSystemGestureInsets"] = swipes
+    assert services().edges.read() == expected
+
+
+def test_a_device_that_fails_at_its_edges_keeps_its_rim(android):
+    rim = android.object("android.view.WindowInsets", left=0, top=88, right=0, bottom=48)
+    android.answers |= {
+        ("android.view.View", "getRootWindowInsets"): android.object("android.view.WindowInsets"),
+        ("android.view.WindowInsets", "getInsets"): rim,
+        ("android.view.WindowInsets$Type", "systemGestures"): JavaError("no"),
+    }
+    chosen = services()
+    assert chosen.edges.read() == Insets()
+    assert chosen.safe_area.read() == Insets(0, 88, 0, 48)
+
+
 def test_insets_are_asked_for_until_the_system_knows_them(android, timing):
     known = iter([None, None, android.object("android.view.WindowInsets")])
     android.answers["android.view.View", "getRootWindowInsets"] = lambda: next(known)
@@ -340,6 +372,7 @@ METHODS = {
     "sound": (("prepare",), ("play", "lay", 1.0), ("stop",)),
     "speech": (("say", "text"), ("set_language", "en"), ("stop",)),
     "safe_area": (("read",),),
+    "edges": (("read",),),
     "system": (("scale",), ("is_dark",), ("language",), ("wants_less_motion",), ("leave",)),
 }
 

@@ -107,6 +107,13 @@ def test_the_safe_area_is_in_pixels(apple):
     assert services().safe_area.read() == Insets(0, 141, 0, 102)
 
 
+def test_swipes_are_the_devices_at_head_and_foot(apple, monkeypatch):
+    lying = {"top": 0.0, "bottom": 21.0, "left": 47.0, "right": 47.0}
+    assert services().edges.read() == Insets(0, 141, 0, 102)
+    monkeypatch.setattr(sys.modules["ios"], "get_safe_area", lambda: lying)
+    assert services().edges.read() == Insets(0, 0, 0, 63)
+
+
 def test_the_device_tells_how_it_is_set(apple, monkeypatch):
     system = services().system
     assert system.is_dark() is True
@@ -133,9 +140,10 @@ def test_without_pyobjus_every_service_is_off_and_the_app_goes_on(monkeypatch, t
         chosen.sound.play("lay", 1.0)
         chosen.speech.say("text")
         assert chosen.safe_area.read() == Insets()
+        assert chosen.edges.read() == Insets()
         assert chosen.system.is_dark() is None
         chosen.motion.listen(print)()
-    assert len(caplog.records) == 7  # one a service, and haptics had a second way
+    assert len(caplog.records) == 8  # one a service, and haptics had a second way
 
 
 def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, timing):
