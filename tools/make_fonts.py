@@ -14,6 +14,7 @@ DEBIAN = Path("/usr/share/fonts/truetype/lato")
 FONTS = Path(__file__).resolve().parents[1] / "assets" / "fonts"
 FAMILY = "Sablier Sans"
 WEIGHTS = ("Semibold", "Bold", "Heavy", "Black")
+SPACES = {"space", "uni202F"}
 
 LETTERS = (
     (0x20, 0x7E), (0xA0, 0x17F),  # Latin, with all that en, fr, de, es, it, pt and pl need
@@ -44,8 +45,15 @@ def write(source: Path, target: Path, weight: str) -> None:
     cut = Subsetter(options)
     cut.populate(unicodes=[code for first, last in LETTERS for code in range(first, last + 1)])
     cut.subset(font)
+    keep_spaces(font)
     rename(font, weight)
     font.save(target)
+
+
+def keep_spaces(font: TTFont) -> None:
+    """Takes away the pairs with a space: on a coarse screen they round it to nothing, and two words become one."""
+    for pairs in font["kern"].kernTables:
+        pairs.kernTable = {pair: way for pair, way in pairs.kernTable.items() if not SPACES & set(pair)}
 
 
 def rename(font: TTFont, weight: str) -> None:
