@@ -29,5 +29,8 @@ class Box(NamedTuple):
     def moved(self, dx: float, dy: float) -> "Box":
         return self._replace(x=self.x + dx, y=self.y + dy)
 
+    def grown(self, by: float) -> "Box":
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
 
 NOTHING = Box(0, 0, 0, 0)

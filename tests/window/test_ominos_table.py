@@ -4,6 +4,7 @@ import gc
 import time
 import tracemalloc
 from dataclasses import replace
+from math import dist, hypot
 
 import pytest
 from kivy.graphics import InstructionGroup
@@ -19,10 +20,10 @@ from app.settings import Settings
 from app.tables.ominos import card, picture
 from app.tables.ominos.board import Board
 from app.tables.ominos.camera import Camera
-from app.tables.ominos.geometry import TRIANGLE, Extent
+from app.tables.ominos.geometry import SQUARE, TRIANGLE, Extent
 from app.tables.ominos.loose import LooseTile
 from app.tables.ominos.prompt import Prompt
-from app.tables.ominos.refusal import Card
+from app.tables.ominos.refusal import FULL, RING, Card
 from app.tables.ominos.remaining import Remaining
 from app.told import Stage
 from app.widgets.buttons import MainButton, PillButton
@@ -182,17 +183,81 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
 
 
 def test_the_opener_is_told_which_tile_opens(guest):
-    for seed in range(1, 20):
-        guest.sit_down("triominos", seed=seed)
-        guest.settle()
-        if guest.session.stage is Stage.PLAY and not guest.session.match.state.table.laid:
-            break
+    at_an_opening(guest)
     [opening] = guest.scene.position.fits.tiles[:1]
     assert "-".join(map(str, opening)) in guest.stage.find(Prompt).spoken
     assert guest.scene.lit == guest.scene.position.fits.tiles
     guest.lay(opening, guest.fits(opening)[0])
     guest.stage.frames(2)
     assert guest.scene.lit == ()
+
+
+def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
+    """Somebody in turn whose tiles fit nowhere."""
+    guest.sit_down(game, plies=plies)
+    state = guest.session.match.state
+    every, table = state.table.tiles, state.table
+    free = every.names(every.all & ~every.hand(table.laid.values()))
+    state.hands[0] = every.hand([tile for tile in free if not table.fits(every.hand([tile]))][:tiles])
+    guest.table.show()
+    guest.settle()
+    guest.wait(0.5)
+
+
+def covered(guest, card):
+    """The tiles of the board of which a card hides something."""
+    camera, shape = guest.ground.camera, guest.ground.position.shape
+    corners = {cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.ground.position.laid}
+    return [cell for cell, points in corners.items() if any(card.collide_point(*point) for point in points)]
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_words_cover_no_tile(guest, game):
+    holding_nothing_that_fits(guest, game, tiles=24)
+    prompt = guest.stage.find(Prompt)
+    assert "draw" in prompt.spoken
+    assert not covered(guest, prompt)
+    top = guest.ground.camera.to_window(0, guest.ground.extent().top)[1]
+    assert top <= guest.ground.board.top
+
+
+def test_the_board_stays_where_it_is_while_tiles_are_tried(guest):
+    holding_nothing_that_fits(guest, tiles=24)
+    camera, tile = guest.ground.camera, guest.hand[0]
+    before = camera.scale, camera.x, camera.y
+    finger = guest.lift(tile)
+    guest.carry(finger, *guest.nowhere())
+    guest.wait(0.5)
+    assert not guest.stage.all(Prompt), "nothing is asked while a tile is held"
+    assert (camera.scale, camera.x, camera.y) == before
+    finger.up()
+    guest.wait(0.5)
+    assert guest.stage.all(Prompt)
+    assert (camera.scale, camera.x, camera.y) == before
+
+
+def at_an_opening(guest):
+    for seed in range(1, 20):
+        guest.sit_down("triominos", seed=seed)
+        guest.settle()
+        if guest.session.stage is Stage.PLAY and not guest.session.match.state.table.laid:
+            return
+    raise AssertionError("nobody opens")
+
+
+def shown_cards(guest):
+    return [each for each in guest.scene.air.children if isinstance(each, Card)]
+
+
+@pytest.mark.parametrize("by_drag", [True, False])
+def test_a_refusal_leaves_what_is_asked_to_be_read(guest, by_drag):
+    at_an_opening(guest)
+    other = next(tile for tile in guest.hand if tile not in guest.scene.position.fits.tiles)
+    fit = guest.fits()[0]
+    guest.lay(other, fit) if by_drag else guest.tap_tap(other, fit)
+    guest.wait(0.5)
+    [card], prompt = shown_cards(guest), guest.stage.find(Prompt)
+    assert card._move.y >= prompt.top
 
 
 # What is said
@@ -205,18 +270,49 @@ def test_a_refusal_lights_the_failing_digits_and_goes_again(guest):
     wrong = guest.wrong_place(tile)
     guest.stage.tap(guest.at_home(tile))
     guest.stage.tap(guest.at(wrong))
-    cards = [each for each in guest.scene.air.children if isinstance(each, Card)]
+    cards = shown_cards(guest)
     assert len(cards) == 1
     wrong_digits = guest.scene.board._tiles._digits[2].children
     assert wrong_digits, "the digits of the table that fail are red"
-    reason = cards[0]._reason
+    reason = cards[0].reason
     table = guest.session.match.state.table
     for corner, own, asked in reason.corners:
         assert table.corners[corner] == asked != own
     guest.wait(3)
-    assert not [each for each in guest.scene.air.children if isinstance(each, Card)]
+    assert not shown_cards(guest)
     assert not guest.scene.board._tiles._digits[2].children
     assert tile in guest.hand
+
+
+def test_a_refusal_goes_with_the_board(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    tile = guest.hand[0]
+    wrong = guest.wrong_place(tile)
+    guest.tap_tap(tile, wrong)
+    [card] = shown_cards(guest)
+    ring = guest.ground.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
+    before = _first_ring(card)
+    guest.scene.pan(dp(20), dp(-30))
+    after = guest.ground.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
+    moved = [now - then for now, then in zip(_first_ring(card), before)]
+    assert moved == pytest.approx([now - then for now, then in zip(after, ring)], abs=0.01)
+
+
+def _first_ring(card):
+    """A point of it in the window."""
+    vertices = next(each for each in card._rings.children if hasattr(each, "vertices")).vertices
+    x, y = card._move.xy
+    return vertices[0] + x, vertices[1] + y
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+def test_a_ring_goes_round_the_digits_of_its_corner_and_crosses_no_other(shape):
+    ring, half = RING[shape.sides], shape.digit_size / 2
+    corner = shape.outline()[0]
+    [own, *others] = [dist(place, corner) for place in shape.digit_places()]
+    assert own + half < ring - dp(5) / dp(FULL)
+    assert min(others) - half > ring
 
 
 def test_points_rise_and_the_board_is_quiet_again(guest):
@@ -259,6 +355,78 @@ def test_a_hint_points_at_the_tile_and_then_at_the_place(guest):
     assert not guest.scene.marks._fits._ink.children
     guest.table.hint(2, Advice)
     assert guest.scene.marks._fits._ink.children
+
+
+def test_a_hint_is_still_there_after_the_menu(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    fit = guest.fits()[0]
+
+    class Advice:
+        move = fit.place
+
+    guest.table.hint(2, Advice)
+    guest.stage.key("m")
+    assert guest.app.navigation.panel is not None
+    assert not guest.scene.lit, "the match stands still"
+    guest.stage.key("escape")
+    guest.stage.frames(3)
+    assert guest.scene.lit == (guest.tile_of(fit),)
+    assert guest.scene.marks._fits._ink.children
+    guest.lay(guest.tile_of(fit), fit)
+    assert not guest.scene.lit
+
+
+def test_a_hint_to_draw_points_at_the_button(guest):
+    holding_nothing_that_fits(guest)
+    assert not guest.scene.pointing._ring.children
+
+    class Advice:
+        move = Call.DRAW
+
+    guest.table.hint(1, Advice)
+    assert guest.scene.pointing._ring.children
+    guest.table.act("draw")
+    assert not guest.scene.pointing._ring.children
+
+
+# What is new
+
+
+def line_round(guest, tile):
+    """Whether a line is drawn round a tile of the hand."""
+    x, y = guest.scene.hand._slot(guest.ground.order.index(tile))
+    far = guest.ground.hand_side * 0.62
+    meshes = [each.vertices for each in guest.scene.hand._marks.children if hasattr(each, "vertices")]
+    points = [point for each in meshes for point in zip(each[0::4], each[1::4])]
+    return any(hypot(px - x, py - y) < far for px, py in points)
+
+
+def test_a_drawn_tile_is_marked_until_a_tile_is_touched(guest):
+    holding_nothing_that_fits(guest)
+    held = set(guest.hand)
+    guest.table.act("draw")
+    guest.settle()
+    [new] = set(guest.hand) - held
+    assert line_round(guest, new)
+    guest.scene.pan(dp(10), dp(10))
+    assert line_round(guest, new), "looking at the board ends nothing"
+    guest.stage.key("m")
+    guest.stage.key("escape")
+    guest.stage.frames(3)
+    assert line_round(guest, new)
+    other = next(iter(held))
+    guest.stage.tap(guest.at_home(other))
+    assert not line_round(guest, new)
+
+
+def test_the_mark_of_a_drawn_tile_ends_with_the_next_move(guest):
+    guest.sit_down("triominos", plies=6)
+    pointing, position = guest.scene.pointing, guest.scene.position
+    pointing.drew(position, position.hand[0])
+    assert pointing.new(position) == position.hand[0]
+    assert pointing.new(replace(position, ply=position.ply + 1)) is None
+    assert pointing.new(replace(position, hand=position.hand[1:])) is None
 
 
 def test_what_is_still_to_come_is_what_nobody_has_shown(guest):

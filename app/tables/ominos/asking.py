@@ -20,10 +20,9 @@ class Asking:
 
     def __init__(self, table: Widget, scene: Scene, play: Callable[[Call], Any]):
         self._table, self.scene, self._play = table, scene, play
-        self._card: Widget | None = None
+        self._card: Prompt | None = None
         self._agree: Agree | None = None
         self._fit: Fit | None = None
-        self._foot = 0.0
 
     def refresh(self) -> None:
         """As the position asks for it."""
@@ -31,6 +30,7 @@ class Asking:
         position = self.scene.position
         if position.is_mine and not self.scene.motions.is_moving:
             self._ask(position)
+        self._make_room()
 
     def _ask(self, position: Position) -> None:
         if position.is_choosing:
@@ -38,7 +38,6 @@ class Asking:
         elif position.is_opening:
             tiles = either([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
-            self.scene.light(position.fits.tiles)
         elif position.extra:
             self._show(plural("Lay {n} more tile of your bonus.", "Lay {n} more tiles of your bonus.", position.extra))
         elif not position.fits and not self.scene.settings.table.is_strict:
@@ -69,15 +68,18 @@ class Asking:
     def _show(self, text: str, answers: list[Answer] | None = None) -> None:
         self._card = Prompt(text, answers or [], self.scene.ground.board)
         self._table.add_widget(self._card)
-        if answers:
-            self._keep_free(self._card.height)
 
-    def _keep_free(self, foot: float) -> None:
-        """The board makes room for a question, unless the player looks at it in a way of their own."""
-        self._foot = foot
-        self.scene.keep_free(foot)
-        if not self.scene.ground.camera.is_own:
-            self.scene.frame()
+    def _make_room(self) -> None:
+        """A question has its room below the board, and words have it where they would cover a tile.
+
+        Only now: while a card is away for a moment the board stays where it is.
+        """
+        scene, card = self.scene, self._card
+        scene.keep_free(0.0)
+        if card is not None:
+            scene.keep_free(card.high, card.is_question or scene.would_cover(card.box))
+        if not scene.ground.camera.is_own:
+            scene.frame()
 
     def _show_way(self, way: Way) -> None:
         """The two tiles as they would lie there."""
@@ -117,6 +119,3 @@ class Asking:
             self._card = None
             self.scene.marks.tiles(())
             self.scene.draw_fits()
-        self.scene.light(())
-        if self._foot:
-            self._keep_free(0.0)

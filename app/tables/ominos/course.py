@@ -173,6 +173,7 @@ class Course:
         scene.air.remove(loose)
         if event.tile and scene.flying.get(event.tile) is loose:
             del scene.flying[event.tile]
+            scene.pointing.drew(scene.position, event.tile)
         scene.draw_hand()
         scene.host.changed()
         self.motions.when_still(self.rested)

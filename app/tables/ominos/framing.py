@@ -14,6 +14,8 @@ class Framing:
         self.camera, self._motions = camera, motions
         self._looked, self._arrived = looked, arrived
         self._motion: Motion | None = None
+        self._aim: tuple[float, float, float] | None = None
+        """Where it glides to"""
 
     def pan(self, dx: float, dy: float) -> None:
         self.stop()
@@ -30,6 +32,8 @@ class Framing:
         camera = self.camera
         start, end = (camera.scale, camera.x, camera.y), camera.target()
         camera.is_own = False
+        if end == self._aim:
+            return  # it is on its way there
         self.stop()
         if start == end:
             return
@@ -43,8 +47,13 @@ class Framing:
             camera.scale, camera.x, camera.y = (a + (b - a) * share for a, b in zip(start, end))
             self._looked()
 
-        self._motion = self._motions.start("lay", step, self._arrived, waited_for=False)
+        self._aim = end
+        self._motion = self._motions.start("lay", step, self._arrive, waited_for=False)
+
+    def _arrive(self) -> None:
+        self._motion = self._aim = None
+        self._arrived()
 
     def stop(self) -> None:
         self._motions.stop(self._motion)
-        self._motion = None
+        self._motion = self._aim = None

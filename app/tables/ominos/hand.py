@@ -1,6 +1,7 @@
 """A hand on its wooden ledges, with the open place of the tile that has been taken."""
 
 from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
@@ -15,6 +16,7 @@ from app.look.palette import flat
 from app.look.shapes import circle
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.ground import Ground
+from app.tables.ominos.marks import rim_of_newest
 from app.tables.ominos.pieces import tile_outline
 from app.tables.ominos.rack import LEDGE
 from app.tables.ominos.tile_group import Drawn, TileGroup
@@ -26,6 +28,22 @@ SIGN = 11.0
 """dp from the middle to the rim of the sign at an end beyond which there are more tiles"""
 ASIDE = 6.0
 """dp round the hand's box where its tiles still show when they are scrolled"""
+
+
+class Seen(NamedTuple):
+    """How the tiles of a hand are seen, besides where they stand."""
+
+    away: Collection[Digits] = ()
+    """On their way, or held"""
+    gap: Digits | None = None
+    """Whose place is shown open"""
+    selected: Digits | None = None
+    angle: float = 0.0
+    """Of the selected tile"""
+    lit: Collection[Digits] = ()
+    """Pointed out"""
+    new: tuple[Digits, int] | None = None
+    """Drawn last, and the colour of its seat"""
 
 
 class Hand(InstructionGroup):
@@ -50,37 +68,29 @@ class Hand(InstructionGroup):
         """The ends of the hand beyond which there are more tiles, as they are drawn"""
         self.add(self._more)
         self._drawn: list[Drawn] = []
-        self._selected: Digits | None = None
-        self._lit: frozenset[Digits] = frozenset()
+        self._seen = Seen()
         self.moved: dict[Digits, Point] = {}
         """Tiles that are on their way along the ledge, and how far from their place they still are"""
 
-    def draw(
-        self,
-        away: Collection[Digits] = (),
-        gap: Digits | None = None,
-        selected: Digits | None = None,
-        angle: float = 0.0,
-        lit: Collection[Digits] = (),
-    ) -> None:
-        """`away`: on their way or held; `gap`: whose place is shown open; the selected tile is turned; `lit`: shine."""
+    def draw(self, seen: Seen) -> None:
+        """All of it, as it is seen now."""
         ground = self.ground
-        tiles = [
-            self._tile(index, tile, selected, angle)
+        self._drawn = [
+            self._tile(index, tile, seen)
             for index, tile in enumerate(ground.order)
-            if tile not in away and index < len(ground.rack.slots)
+            if tile not in seen.away and index < len(ground.rack.slots)
         ]
-        self._tiles.draw(tiles, ground.hand_side)
-        self._draw_gap(gap)
-        self._drawn, self._selected, self._lit = tiles, selected, frozenset(lit)
-        self.press(None)
+        self._tiles.draw(self._drawn, ground.hand_side)
+        self._draw_gap(seen.gap)
+        self._seen = seen
+        self._draw_lines(None)
         self._draw_wood()
         self.scroll()
 
-    def press(self, pressed: Digits | None) -> None:
-        """A finger lies on this tile."""
-        shining = {self._selected, pressed, *self._lit}
-        self._draw_lines([each for each in self._drawn if each.tile in shining])
+    def press(self, pressed: Digits | None, new: tuple[Digits, int] | None) -> None:
+        """A finger lies on this tile; what is new may have been seen by that."""
+        self._seen = self._seen._replace(new=new)
+        self._draw_lines(pressed)
 
     def slide(self, before: Mapping[Digits, Point], redraw: Callable[[], None]) -> Callable[[float], None] | None:
         """Tiles go along their ledge from the places that they had; what takes them there, if any has to go."""
@@ -99,11 +109,11 @@ class Hand(InstructionGroup):
             step(0.0)
         return step if short else None
 
-    def _tile(self, index: int, tile: Digits, selected: Digits | None, angle: float) -> Drawn:
+    def _tile(self, index: int, tile: Digits, seen: Seen) -> Drawn:
         x, y = self._slot(index)
         dx, dy = self.moved.get(tile, (0.0, 0.0))
-        if tile == selected:
-            return Drawn(tile, x + dx, y + dy + dp(RAISED), angle, "pin")
+        if tile == seen.selected:
+            return Drawn(tile, x + dx, y + dy + dp(RAISED), seen.angle, "pin")
         return Drawn(tile, x + dx, y + dy, 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
@@ -169,12 +179,18 @@ class Hand(InstructionGroup):
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
         batch.into(self._open)
 
-    def _draw_lines(self, tiles: Collection[Drawn]) -> None:
-        """A line round the selected tile, and light round those that are pointed out or pressed."""
-        batch = Batch()
-        for tile in tiles:
+    def _draw_lines(self, pressed: Digits | None) -> None:
+        """A line round the selected tile, and round those that are pointed out, pressed or new."""
+        batch, seen = Batch(), self._seen
+        new, seat = seen.new or (None, 0)
+        for tile in self._drawn:
+            if tile.tile not in (seen.selected, pressed, new, *seen.lit):
+                continue
             outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
-            is_selected = tile.tile == self._selected
-            line = paint("selection" if is_selected else "touch_edge")
-            batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
+            if tile.tile == new:
+                rim_of_newest(batch, outline, seat, tile.x, tile.y)
+            if tile.tile == seen.selected:
+                batch.rim(outline, paint("selection"), -dp(3.5), -dp(0.8), tile.x, tile.y)
+            elif tile.tile == pressed or tile.tile in seen.lit:
+                batch.rim(outline, paint("touch_edge"), -dp(2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

@@ -1,11 +1,12 @@
 """What is said on the table itself: points, their reasons, refusals. Only one thing shines; what is older fades."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
+from app.box import Box
 from app.look.look import now
 from app.look.tokens import MOTIONS
 from app.tables.motions import Motion, Step
@@ -31,9 +32,14 @@ class Shown:
     """A note in the air and what keeps it there."""
 
     note: Note
-    cell: Cell | None = None
-    """What a pill with a reason is about"""
+    hang: Callable[[], None] | None = None
+    """Puts it beside what it is about, where the camera has moved"""
     motion: Motion | None = None
+
+    @property
+    def is_reason(self) -> bool:
+        """Whether it tells why there were so many points."""
+        return isinstance(self.note, Pill) and self.hang is not None
 
 
 class Notes:
@@ -61,7 +67,7 @@ class Notes:
         if lines:
             pill = Pill(total, lines, colour)
             self._hang(pill, cell)
-            self._keep(pill, "points_rise", pill.fade, REASON, cell)
+            self._keep(pill, "points_rise", pill.fade, REASON, lambda: self._hang(pill, cell))
         else:
             self.rise(total, colour, self._beside(cell))
 
@@ -81,7 +87,7 @@ class Notes:
     def _beside(self, cell: Cell) -> Point:
         """At the side of a cell where fewer tiles lie."""
         scene, shape = self.scene, self.scene.position.shape
-        camera, box = scene.ground.camera, scene.ground.board
+        camera, box = scene.ground.camera, scene.free
         x, y = shape.centre(cell)
         found: list[tuple[int, int, Point]] = []
         for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
@@ -98,7 +104,7 @@ class Notes:
         scene = self.scene
         to_window = scene.ground.camera.to_window
         busy = [to_window(x, y) for x, y in self._centres()]
-        pill.hang(to_window(*scene.position.shape.centre(cell)), scene.ground.board, busy)
+        pill.hang(to_window(*scene.position.shape.centre(cell)), scene.free, busy)
 
     # Before it is laid
 
@@ -121,10 +127,7 @@ class Notes:
         """The failing corners, for a while; the tile that was tried stays there as long, though it is at home again."""
         self.hush()
         scene, position = self.scene, self.scene.position
-        camera, shape = scene.ground.camera, position.shape
-        places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
-        middle = camera.to_window(reason.fit.x, reason.fit.y)
-        card = Card(reason, places or [middle], scene.ground.board, camera.scale)
+        card = Card(reason, *self._around(reason))
         if reason.corners:
             self._try_on(reason)
             wrong: dict[Cell, tuple[int, ...]] = {}
@@ -132,7 +135,15 @@ class Notes:
                 wrong[cell] = (*wrong.get(cell, ()), corner)
             scene.board.draw(position.laid, scene.hidden, wrong)
         motion = MOTIONS["refusal_light"]
-        self._keep(card, "refusal_light", card.fade, motion.hold + 0.6 * (not reason.corners))
+        hold = motion.hold + 0.6 * (not reason.corners)
+        self._keep(card, "refusal_light", card.fade, hold, lambda: card.hang(*self._around(reason)))
+
+    def _around(self, reason: Reason) -> tuple[list[Point], Box, float]:
+        """The corners that fail, or the place itself, in the window; the room for a card; the side of a tile."""
+        scene = self.scene
+        camera, shape = scene.ground.camera, scene.position.shape
+        places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
+        return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.free, camera.scale
 
     def _try_on(self, reason: Reason) -> None:
         scene, fit = self.scene, reason.fit
@@ -148,9 +159,9 @@ class Notes:
 
     # Coming and going
 
-    def _keep(self, note: Note, motion: str, step: Step, hold: float, cell: Cell | None = None) -> None:
+    def _keep(self, note: Note, motion: str, step: Step, hold: float, hang: Callable[[], None] | None = None) -> None:
         """Add a note, let it come, stay and go."""
-        shown = Shown(note, cell)
+        shown = Shown(note, hang)
         self._shown.append(shown)
         self.scene.air.add(note)
 
@@ -184,13 +195,13 @@ class Notes:
     def hush(self, but_reasons: bool = False) -> None:
         """Nothing is said any more; but a reason may have to be read to its end."""
         for shown in tuple(self._shown):
-            if not (but_reasons and shown.cell is not None):
+            if not (but_reasons and shown.is_reason):
                 self.motions.stop(shown.motion)
                 self._remove(shown)
         self.no_preview()
 
     def follow(self) -> None:
-        """The camera has moved: reasons stay with what they are about."""
+        """The camera has moved: what is said stays with what it is about."""
         for shown in self._shown:
-            if shown.cell is not None and isinstance(shown.note, Pill):
-                self._hang(shown.note, shown.cell)
+            if shown.hang is not None:
+                shown.hang()

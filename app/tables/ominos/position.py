@@ -25,6 +25,8 @@ class Position:
     front: Seat | None
     """Whose hand is shown; None if no hand may be"""
     turn: Seat
+    ply: int
+    """How many moves have been made"""
     is_mine: bool
     """Whether the person in front moves now"""
     hand: tuple[Digits, ...]
@@ -78,6 +80,7 @@ def position_of(session: Session) -> Position:
         table=state.table.copy(),
         front=front,
         turn=state.turn,
+        ply=len(session.match.moves),
         is_mine=is_mine,
         hand=() if front is None else tuple(tiles.names(state.hands[front])),
         fits=Fits(shape, moves),

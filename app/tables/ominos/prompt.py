@@ -21,6 +21,8 @@ PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
 """dp"""
 NARROWER = 0.84
+FOOT = 6.0
+"""dp from the foot of the board to a card"""
 
 
 Then = Callable[[], Any]
@@ -47,6 +49,20 @@ class Prompt(Drawn):
             self.add_widget(part)
         self._lay_out(within)
 
+    @property
+    def is_question(self) -> bool:
+        return bool(self._buttons)
+
+    @property
+    def box(self) -> Box:
+        """Where it lies."""
+        return Box(*self.pos, *self.size)
+
+    @property
+    def high(self) -> float:
+        """How much of the foot of the board it takes."""
+        return float(self.height + dp(FOOT))
+
     def _lay_out(self, within: Box) -> None:
         padding, gap = dp(PADDING), dp(GAP)
         widest = min(dp(WIDEST), within.width - dp(16)) - 2 * padding
@@ -59,7 +75,7 @@ class Prompt(Drawn):
         stacked = max(heights, default=0) if in_row else sum(heights) + gap * (len(heights) - 1)
         self.width = inner + 2 * padding
         self.height = 2 * padding + self._words.height + (stacked + gap if heights else 0)
-        self.pos = within.x + (within.width - self.width) / 2, within.y + dp(6)
+        self.pos = within.x + (within.width - self.width) / 2, within.y + dp(FOOT)
         self._words.pos = self.x + padding, self.top - padding - self._words.height
         self._lay_buttons(inner, in_row)
 

@@ -21,11 +21,15 @@ from app.tables.ominos.position import Position
 from app.told import Refused
 from engine.ominos.lattice import Cell, Corner
 
-RING = 0.44, 24.0, 40.0
-"""The radius of a ring: in sides of a tile, dp at least, dp at most"""
+RING = {3: 0.5, 4: 0.55}
+"""The radius of a ring in sides of a tile, by their number: round every digit of its corner, and no other"""
+FULL = 64.0
+"""dp of a tile from which on the lines of a ring have their whole width"""
 CARD = 74.0
 DISC = 23.0
 PADDING = 16.0
+EDGE, FOOT = 12.0, 6.0
+"""dp between a card and the sides, or the foot or top, of the board"""
 
 
 @dataclass(frozen=True)
@@ -72,71 +76,83 @@ class Card(Note):
     """Rings round the failing corners and a card beside them, in the window."""
 
     def __init__(self, reason: Reason, places: Sequence[Point], within: Box, side: float):
-        """`places`: the failing corners, or the middle of the place; `side`: of a tile on the board."""
+        """As `hang` has it."""
         super().__init__()
-        self._reason = reason
-        share, least, most = RING
-        self._radius = min(max(share * side, dp(least)), dp(most))
+        self.reason = reason
         styles = ("card", "body") if len(reason.lines) > 1 else ("body",)
         ink = (colour("ink"), colour("ink2")) if len(reason.lines) > 1 else (colour("ink"),)
         self._words = [Letters(line, style, tint) for line, style, tint in zip(reason.lines, styles, ink)]
-        digits = dp(4 * DISC + 44) if reason.corners else 0.0
-        self.width = 2 * dp(PADDING) + digits + max(each.width for each in self._words)
+        room = dp(4 * DISC + 44) if reason.corners else 0.0
+        self.width = 2 * dp(PADDING) + room + max(each.width for each in self._words)
         self.height = max(dp(CARD), sum(each.height for each in self._words) + dp(24))
-        x, y = self._spot(places[0], within)
-        batch = Batch()
-        if reason.corners:
-            self._rings(batch, places, (x, y))
-        self._card(batch, x, y)
-        batch.into(self.ink)
-        self._write(x, y, digits)
+        self._rings = InstructionGroup()
+        self.insert(3, self._rings)
+        self._told = 0 if self._is_low(places, within, side) else -1
+        """Which of the failing corners the card is about: the one next to it"""
+        self._draw_body()
+        self._write(dp(PADDING) + room)
         self.close()
+        self.hang(places, within, side)
 
-    def _spot(self, place: Point, within: Box) -> Point:
-        """At the foot of the board, or at its top where the place itself is there."""
-        x = min(max(place[0] - self.width * 0.3, within.x + dp(12)), within.right - dp(12) - self.width)
-        low = within.y + dp(6)
-        is_free = low + self.height < place[1] - self._radius
-        return x, low if is_free else within.top - dp(6) - self.height
+    def hang(self, places: Sequence[Point], within: Box, side: float) -> None:
+        """`places`: the failing corners, the lowest first, or the middle of the place; `side`: of a tile there."""
+        place = places[self._told]
+        x = min(max(place[0] - self.width * 0.3, within.x + dp(EDGE)), within.right - dp(EDGE) - self.width)
+        y = within.y + dp(FOOT) if self._is_low(places, within, side) else within.top - dp(FOOT) - self.height
+        self.move(x, y)
+        if self.reason.corners:
+            self._draw_rings([(px - x, py - y) for px, py in places], side)
 
-    def _rings(self, batch: Batch, places: Sequence[Point], card: Point) -> None:
-        bad, radius, (x, y) = colour("bad"), self._radius, places[0]
-        is_below = card[1] < y
-        edge = card[1] + self.height if is_below else card[1]
-        batch.line([(x, y - radius if is_below else y + radius), (x, edge)], dp(2.4), flat(bad))
+    def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
+        """It lies at the foot of the board, or at its top where the place itself is at the foot."""
+        return within.y + dp(FOOT) + self.height < places[0][1] - self._radius(side)
+
+    def _radius(self, side: float) -> float:
+        return RING[len(self.reason.fit.place.digits)] * side
+
+    def _draw_rings(self, places: Sequence[Point], side: float) -> None:
+        """Round the corners, and a line from the card to the one that it is about."""
+        batch, bad, radius = Batch(), colour("bad"), self._radius(side)
+        x, y = places[self._told]
+        ends = (y - radius, self.height) if y > 0 else (y + radius, 0.0)
+        batch.line([(x, end) for end in ends], dp(2.4), flat(bad))
+        share = min(1.0, side / dp(FULL))
         for px, py in places:
             ring = circle(px, py, radius)
-            batch.rim(ring, flat((*bad[:3], 0.16)), -dp(9), -dp(1.6))
-            batch.rim(ring, flat(CREAM), -dp(1.6), dp(5.0))
-            batch.rim(ring, flat(bad), 0, dp(3.4))
+            batch.rim(ring, flat((*bad[:3], 0.16)), -dp(9) * share, -dp(1.6) * share)
+            batch.rim(ring, flat(CREAM), -dp(1.6) * share, dp(5.0) * share)
+            batch.rim(ring, flat(bad), 0, dp(3.4) * share)
+        batch.into(self._rings)
 
-    def _card(self, batch: Batch, x: float, y: float) -> None:
-        outline = box(x, y, self.width, self.height, dp(18))
+    def _draw_body(self) -> None:
+        batch = Batch()
+        outline = box(0, 0, self.width, self.height, dp(18))
         materials.card(batch, outline)
         batch.rim(outline, paint("bad"), 0, dp(1.8))
+        if self.reason.corners:
+            for x, face in zip(self._discs, ("bad", "ivory")):
+                batch.fill(circle(x, self.height / 2, dp(DISC)), paint(face))
+            batch.rim(circle(x, self.height / 2, dp(DISC)), paint("ivory_side"), 0, dp(1.6))
+        batch.into(self.ink)
 
-    def _write(self, x: float, y: float, digits: float) -> None:
-        middle = y + self.height / 2
-        if self._reason.corners:
-            self._digits(x + dp(PADDING + DISC), middle)
-        top = middle + sum(each.height for each in self._words) / 2
+    @property
+    def _discs(self) -> tuple[float, float]:
+        """The middles of the two discs with digits."""
+        first = dp(PADDING + DISC)
+        return first, first + dp(2 * DISC + 26)
+
+    def _write(self, left: float) -> None:
+        """The words, and before them the digit of the tile, a sign, the digit of the table."""
+        top = (self.height + sum(each.height for each in self._words)) / 2
         for each in self._words:
             top -= each.height
-            self.write(each, x + dp(PADDING) + digits, top)
+            self.write(each, left, top)
+        if self.reason.corners:
+            _, own, asked = self.reason.corners[self._told]
+            mine, other = self._discs
+            self._put(Letters(str(own), "score", colour("raised")), mine)
+            self._put(Letters("≠", "card", colour("bad")), (mine + other) / 2)
+            self._put(Letters(str(asked), "score", colour("engrave")), other)
 
-    def _digits(self, x: float, y: float) -> None:
-        """The digit of the tile, a sign, the digit of the table."""
-        _, own, asked = self._reason.corners[0]
-        other = x + dp(2 * DISC + 26)
-        discs = InstructionGroup()
-        batch = Batch()
-        batch.fill(circle(x, y, dp(DISC)), paint("bad"))
-        batch.fill(circle(other, y, dp(DISC)), paint("ivory"))
-        batch.rim(circle(other, y, dp(DISC)), paint("ivory_side"), 0, dp(1.6))
-        batch.into(discs)
-        self.insert(4, discs)
-        for text, ink, at in ((str(own), colour("raised"), x), (str(asked), colour("engrave"), other)):
-            letters = Letters(text, "score", ink)
-            self.write(letters, at - letters.width / 2, y - letters.height / 2)
-        sign = Letters("≠", "card", colour("bad"))
-        self.write(sign, (x + other) / 2 - sign.width / 2, y - sign.height / 2)
+    def _put(self, letters: Letters, x: float) -> None:
+        self.write(letters, x - letters.width / 2, (self.height - letters.height) / 2)

@@ -18,6 +18,7 @@ from app.tables.ominos.fits import Fit
 from app.tables.ominos.inspecting import Inspecting
 from app.tables.ominos.notes import Notes
 from app.tables.ominos.picture import TileRow, Well
+from app.tables.ominos.pointing import Hint
 from app.tables.ominos.position import position_of
 from app.tables.ominos.rack import hand_height
 from app.tables.ominos.remaining import Remaining
@@ -85,6 +86,7 @@ class OminoTable(Table):
         self.fingers.cancel()
         self._quiet()
         self.scene.show(position_of(self.host.session))
+        self.scene.motions.hold(0.0, self.scene.point)  # once the host has laid out its buttons
         self._rest()
 
     def _quiet(self) -> None:
@@ -104,6 +106,7 @@ class OminoTable(Table):
         self.asking.hide()
         self.asking.no_agree()
         self.scene.marks.fits(())
+        self.scene.pointing.clear()
         self.course.happened(told)
 
     @property
@@ -124,14 +127,18 @@ class OminoTable(Table):
         return Remaining(position.shape, position.unseen) if not self.scene.settings.table.is_strict else None
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """First the tile is pointed out, then its place too."""
-        move = advice.move
+        """First the tile is pointed out, then its place too; or the button of a word."""
+        move, scene, ply = advice.move, self.scene, self.scene.position.ply
         if isinstance(move, Place):
             tile = tile_name(move.digits)
-            self.scene.light((tile,))
-            self.scene.reveal(tile)
-            self.scene.marks.fits((), (move.cell,) if stage > 1 else ())
-            self.host.feel("hint")
+            scene.pointing.hint(Hint(ply, tile, move.cell if stage > 1 else None))
+            scene.reveal(tile)
+        elif move in (Call.DRAW, Call.PASS):
+            scene.pointing.hint(Hint(ply, call=move))
+        scene.draw_hand()
+        scene.draw_fits()
+        scene.point()
+        self.host.feel("hint")
 
     def key(self, name: str) -> bool:
         return self.fingers.touches.key(name) or self.cursor.key(name)  # what is pending is laid first

@@ -1,0 +1,182 @@
+"""Board and hand as they are seen: what lies where, and what is marked there. It decides nothing: it shows."""
+
+from collections.abc import Callable
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.box import Box
+from app.look.look import now
+from app.settings import Settings
+from app.tables.motions import Motion, Motions
+from app.tables.ominos.board import Board
+from app.tables.ominos.carried import Carried
+from app.tables.ominos.framing import Framing
+from app.tables.ominos.geometry import Extent
+from app.tables.ominos.ground import Ground
+from app.tables.ominos.hand import Hand, Seen
+from app.tables.ominos.loose import LooseTile
+from app.tables.ominos.marks import Marks, cells_of
+from app.tables.ominos.pointing import Pointing
+from app.tables.ominos.position import Position
+from app.tables.ominos.rack import PHONE, TABLET, Sizes, rack
+from app.tables.table import Host
+from engine.ominos.lattice import Cell
+from engine.ominos.tiles import Digits
+
+AIR = 6.0
+"""dp that stay free round what the board frames"""
+MOST_SAID = 0.5
+"""Of the board's height: words take no more of it"""
+
+
+class Surface:
+    """What lies on board and hand. `air` is drawn above everything else of the screen."""
+
+    def __init__(self, host: Host, position: Position, canvas: InstructionGroup, air: InstructionGroup):
+        self.host = host
+        self.position = position
+        self.air = air
+        self.motions = Motions()
+        self.ground = Ground(position, rack(position.shape, len(position.hand), 1, 1, 1), dp(1))
+        self.board = Board(position.shape, self.ground.camera)
+        self.hand = Hand(self.ground)
+        self.marks = Marks(self.board, host.colour_of)
+        self.pointing = Pointing(host, air)
+        framing = Framing(self.ground.camera, self.motions, self._looked, self.draw_board)
+        self.pan, self.zoom, self.frame = framing.pan, framing.zoom, framing.frame
+        for each in (self.board, self.hand):
+            canvas.add(each)
+        self.free = self.ground.board
+        """The part of the board on which something can be said"""
+        self.carried: Carried | None = None
+        """The tile that is held, pending, or gliding under a finger"""
+        self.selected: Digits | None = None
+        self.angle = 0.0
+        """Of the selected tile"""
+        self.flying: dict[Digits, LooseTile] = {}
+        """Tiles on their way to the hand, or from it"""
+        self.hidden: set[Cell] = set()
+        """Cells whose tile is still on its way"""
+        self.looked: Callable[[], None] = lambda: None
+        """What to do when the camera has moved"""
+        self._sliding: Motion | None = None
+        self._was_own = False
+
+    @property
+    def settings(self) -> Settings:
+        return self.host.settings
+
+    @property
+    def sizes(self) -> Sizes:
+        return (TABLET if now().layout.is_tablet else PHONE)[self.position.shape.sides]
+
+    # Where
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        """Where board and hand lie."""
+        ground = self.ground
+        ground.board, ground.hand, ground.dp = board, hand, dp(1)
+        self.board.arrange(board)
+        self.keep_free(0.0)
+
+    def keep_free(self, foot: float, is_framed_above: bool = False) -> None:
+        """Words lie at the foot of the board, so high: nothing else is said there, and perhaps no tile lies there."""
+        board = self.ground.board
+        foot = min(foot, board.height * MOST_SAID)
+        self.free = board._replace(y=board.y + foot, height=board.height - foot)
+        frame = self.free if is_framed_above else board
+        inside = Extent(frame.x, frame.y, frame.right, frame.top).grown(-dp(AIR))
+        self.ground.camera.arrange(inside, dp(self.sizes.board))
+
+    def would_cover(self, card: Box) -> bool:
+        """Whether a card would lie on a tile, or on a place for one, as the camera frames the board by itself."""
+        shape, position = self.position.shape, self.position
+        scale, x, y = self.ground.camera.target()
+        near = card.grown(shape.radius * scale)
+        middles = map(shape.centre, {*position.laid, *position.fits.cells()})
+        return any(near.holds(x + cx * scale, y + cy * scale) for cx, cy in middles)
+
+    def set(self, position: Position, slides: bool = True) -> None:
+        """Know of a new position, and draw nothing yet; but tiles slide along their ledges where they close up."""
+        self.position = self.ground.position = position
+        before = dict(zip(self.ground.order, self.ground.rack.slots))
+        self.ground.lay_hand(position.hand, self.sizes.hand, not now().layout.is_wide)
+        self.motions.stop(self._sliding)
+        slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
+        self._sliding = self.motions.start("lay", slide, waited_for=False) if slide else None
+
+    # Drawing
+
+    def draw_board(self) -> None:
+        self.board.draw(self.position.laid, self.hidden)
+        self.marks.redraw()
+        self.marks.last([(who, cell) for who, cell in self.position.recent if cell not in self.hidden])
+        self.draw_fits()
+
+    def draw_hand(self) -> None:
+        gap = self.carried.tile if self.carried else None
+        away = frozenset((*self.flying, *((gap,) if gap else ())))
+        self.hand.draw(Seen(away, gap, self.selected, self.angle, self.lit, self._new))
+
+    @property
+    def lit(self) -> tuple[Digits, ...]:
+        """Tiles of the hand that are pointed out."""
+        return self.pointing.lit(self.position)
+
+    @property
+    def _new(self) -> tuple[Digits, int] | None:
+        """The tile that was drawn last, and the colour of its seat."""
+        tile, front = self.pointing.new(self.position), self.position.front
+        return None if tile is None or front is None else (tile, self.host.colour_of(front))
+
+    def draw_fits(self) -> None:
+        """Where the taken tile fits, as the player wants to see it; always: where any does. And what a hint means."""
+        when, fits = self.settings.table.show_fits, self.position.fits
+        taken = self.carried.tile if self.carried else self.selected
+        meant = self.pointing.meant(self.position, taken)
+        cells: list[Cell] = []
+        if taken is not None:
+            cells = cells_of(fits.of(taken))
+        elif not meant and (when == "always" or self.position.is_opening):
+            cells = list(fits.cells())
+        self.marks.fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
+
+    def point(self) -> None:
+        """Show which button is pointed out."""
+        self.pointing.draw(self.position)
+
+    # The hand
+
+    def press(self, tile: Digits | None) -> None:
+        """A finger lies on this tile of the hand; None: on none."""
+        if tile is not None:
+            self.pointing.touched()
+        self.hand.press(tile, self._new)
+
+    def scroll(self, by: float) -> None:
+        self.ground.scroll(by)
+        self.hand.scroll()
+
+    def reveal(self, tile: Digits) -> None:
+        """Scroll the hand so that a tile is seen."""
+        self.ground.reveal(tile)
+        self.hand.scroll()
+
+    # The board
+
+    def _looked(self) -> None:
+        """The camera has moved."""
+        if self.ground.camera.is_own != self._was_own:
+            self._was_own = self.ground.camera.is_own
+            self.host.changed()
+        if self.board.look():
+            self.draw_board()
+        self.looked()
+
+    def reframe(self) -> None:
+        """After the table has grown: frame it anew, unless the player looks elsewhere."""
+        camera = self.ground.camera
+        camera.know(self.ground.extent())
+        if not camera.is_own:
+            self.frame()
