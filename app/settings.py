@@ -125,8 +125,8 @@ class Table(Category):
     lift: float = number(1.0, 0.0, 2.0)
     """How many tiles a held one floats above the finger"""
     left_handed: bool = switch(False)
-    turn_to_seat: bool = switch(True)
-    """On a tablet that lies flat an open game turns to the seat to move"""
+    turn_to_seat: str = choice("flat", "always", "never")
+    """On a tablet an open game turns to the seat to move: if it lies flat between people, always, or never"""
 
     @property
     def is_strict(self) -> bool:

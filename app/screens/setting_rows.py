@@ -74,7 +74,8 @@ SECTIONS = (
                 said=tiles),
         Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons lie on the left")),
         Setting("table", "turn_to_seat", N_("Turn the table"),
-                N_("Open games on a tablet that lies flat face whoever is to move")),
+                N_("On a tablet that lies between people, open games face whoever is to move"),
+                values={"flat": N_("If it lies flat"), "always": N_("Always"), "never": N_("Never")}),
     )),
     Section(N_("Bots"), "bot", (
         Setting("play", "pace", N_("Pace"), N_("How long a bot waits before it moves"), step=0.2, said=seconds),

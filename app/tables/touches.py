@@ -1,15 +1,20 @@
 """Kivy's touches, wheel and clock for a touch machine."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.gestures import feel as lengths
+from app.gestures.edges import swipes_in
 from app.gestures.intentions import Intention
 from app.gestures.machine import Machine
+
+NO_EDGES = (0.0, 0.0, 0.0, 0.0)
 
 
 class Touches:
@@ -20,11 +25,15 @@ class Touches:
         widget: Widget,
         machine: Machine,
         means: Callable[[Intention], None],
+        seen: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y),
+        edges: Callable[[], Sequence[float]] = lambda: NO_EDGES,
         clock: Callable[[], float] = lambda: Clock.time(),  # the one that wakes it
     ):
+        """`seen`: where a place of the window lies as the machine sees the table. `edges`: see `swipes_in`."""
         self.machine = machine
         self._widget = widget
         self._means = means
+        self._seen, self._edges = seen, edges
         self._clock = clock
         self._alarm: Any = None
         self._takes_all = False
@@ -36,24 +45,36 @@ class Touches:
         self._forget_lost()
         if touch.is_mouse_scrolling:
             steps = 1 if touch.button == "scrolldown" else -1  # as Kivy calls it when the wheel turns away from oneself
-            return self.tell(self.machine.wheel(steps, touch.x, touch.y, self._clock()))
+            return self.tell(self.machine.wheel(steps, *self._seen(*touch.pos), self._clock()))
         covers = touch.device != "mouse"
-        self.tell(self.machine.down(touch.uid, touch.x, touch.y, self._clock(), _radius(touch), covers))
+        self.tell(self.machine.down(touch.uid, *self._seen(*touch.pos), self._clock(), _radius(touch), covers))
         is_mine = touch.uid in self.machine.fingers
         if is_mine:
             touch.grab(self._widget)
         return is_mine
 
     def move(self, touch: Any) -> bool:
-        if touch.grab_current is self._widget:
-            self.tell(self.machine.move(touch.uid, touch.x, touch.y, self._clock()))
-        return touch.grab_current is self._widget
+        if touch.grab_current is not self._widget:
+            return False
+        if self._is_devices(touch):
+            touch.ungrab(self._widget)
+            self.tell(self.machine.lost(touch.uid, self._clock()))
+        else:
+            self.tell(self.machine.move(touch.uid, *self._seen(*touch.pos), self._clock()))
+        return True
+
+    def _is_devices(self, touch: Any) -> bool:
+        """Whether it begins to move only now, and as a swipe that means back or home."""
+        finger = self.machine.fingers.get(touch.uid)
+        if finger is None or finger.has_moved:
+            return False
+        return swipes_in(self._edges(), Window.size, (touch.ox, touch.oy), touch.pos, dp(lengths.SLOP))
 
     def up(self, touch: Any) -> bool:
         if touch.grab_current is not self._widget:
             return False
         touch.ungrab(self._widget)
-        self.tell(self.machine.up(touch.uid, touch.x, touch.y, self._clock()))
+        self.tell(self.machine.up(touch.uid, *self._seen(*touch.pos), self._clock()))
         return True
 
     def key(self, name: str) -> bool:

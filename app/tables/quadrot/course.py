@@ -74,7 +74,7 @@ class Course:
         def thrown() -> None:
             scene.motions.hold(LOOK_AT, go, waited_for=True)
 
-        scene.dice.lay(scene.plan, len(played.dice), scene.facing)
+        scene.dice.lay(scene.plan, len(played.dice))
         scene.throw(played.dice, thrown)
 
     def _hold(self, then: Then) -> None:

@@ -18,7 +18,7 @@ from engine.quadrot.board import Point
 
 
 class Meant(Protocol):
-    """What the table does."""
+    """What the table does. Places are as the person in front sees them."""
 
     def select(self, spot: Point | None) -> None:
         """This pawn is taken, and where it can go is lit; None: none is."""
@@ -48,7 +48,9 @@ class Fingers:
     def __init__(self, table: Widget, ground: BoardGround, meant: Meant, host: Host):
         self.ground, self._meant, self._host = ground, meant, host
         self.machine = Machine(ground, self._feel())
-        self.touches = Touches(table, self.machine, self._mean)
+        self.touches = Touches(
+            table, self.machine, self._mean, lambda x, y: ground.facing.seen(x, y), lambda: host.edges
+        )
         self._acts: dict[type[Intention], Callable[[Any], None]] = {
             told.Selected: self._selected,
             told.Lifted: self._lifted,

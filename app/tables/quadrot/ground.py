@@ -1,10 +1,15 @@
-"""What the touch machine asks: which pawn a finger means, and where it can go. No Kivy."""
+"""What the touch machine asks: which pawn a finger means, and where it can go. No Kivy.
+
+All places are as the person in front sees them, so that what is held rises away from them wherever they sit.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.box import NOTHING, Box
 from app.gestures.ground import Near, Thing, Zone
+from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.plan import Place, Plan
 from app.tables.quadrot.turn import Play, Way
 from engine.quadrot.board import Point, opposite
@@ -24,11 +29,15 @@ class BoardGround:
     def __init__(self) -> None:
         self.plan = Plan(0, 0, 1)
         self.zone = NOTHING
+        self.facing = Facing()
         self.play: Play | None = None
         """The turn of the person in front, if it is theirs and nothing moves"""
 
-    def set_board(self, plan: Plan, zone: Box) -> None:
-        self.plan, self.zone = plan, zone
+    def set_board(self, plan: Plan, zone: Box, facing: Facing) -> None:
+        """As they lie in the window, and how the person in front sees it."""
+        self.facing = facing
+        self.plan = replace(plan, turn=(plan.turn - int(facing.quarters)) % 4)
+        self.zone = facing.box(zone)
 
     def spot_at(self, x: float, y: float) -> Point | None:
         """The own pawn that a finger means; `OFF`: those behind the line."""
@@ -55,9 +64,7 @@ class BoardGround:
         return None if spot is None else (spot,)
 
     def zone_at(self, x: float, y: float) -> Zone:
-        zone = self.zone
-        is_in = zone.x <= x <= zone.right and zone.y <= y <= zone.top
-        return Zone.BOARD if is_in else Zone.OUTSIDE
+        return Zone.BOARD if self.zone.holds(x, y) else Zone.OUTSIDE
 
     def detent(self, thing: Thing) -> float:
         return 0.0

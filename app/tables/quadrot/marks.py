@@ -1,7 +1,7 @@
 """What lights up: the pawn that is taken, the points that it can reach with the die each would use, what others did."""
 
 from collections.abc import Iterable, Sequence
-from math import cos, hypot, sin, tau
+from math import cos, hypot, radians, sin, tau
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
@@ -11,6 +11,7 @@ from app.look.look import colour, seat
 from app.look.materials import paint
 from app.look.palette import Paint, flat
 from app.look.shapes import circle, rounded
+from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.lines import sign
 from app.tables.quadrot.plan import Place, Plan
 from app.tables.quadrot.turn import Way
@@ -36,6 +37,7 @@ class Marks:
         above.add(self._badges)
         self.reached: tuple[Point, ...] = ()
         """The points that are lit; `OFF`: the line where one leaves"""
+        self.facing = Facing()
 
     def show(self, plan: Plan, side: Side, movable: Iterable[Place], taken: Place | None, ways: Sequence[Way],
              near: Way | None = None) -> None:  # fmt: skip
@@ -65,10 +67,10 @@ class Marks:
         self._badge(badges, plan, x, y, way)
 
     def _badge(self, batch: Batch, plan: Plan, x: float, y: float, way: Way) -> None:
-        """The die that it would use, or both; a hop uses none."""
+        """The die that it would use, or both, on the far side of its point; a hop uses none."""
         radius = max(dp(6), plan.unit * BADGE)
         for index, die in enumerate(way.dice):
-            angle = tau / 8 - index * tau / 4
+            angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
             away = plan.unit * (RING + 0.04)
             at = x + away * cos(angle), y + away * sin(angle)
             batch.fill(circle(*at, radius * 1.28), paint("raised"))

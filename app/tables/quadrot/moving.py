@@ -2,32 +2,25 @@
 
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from kivy.uix.widget import Widget
 
 from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import step_said
-from app.services.motion import Gravity
-from app.services.timing import Stop
-from app.session import Session
 from app.tables.quadrot.fingers import Fingers
 from app.tables.quadrot.ground import BoardGround
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.pawns import Pawn
 from app.tables.quadrot.scene import Scene
-from app.tables.quadrot.shake import Shaking
+from app.tables.quadrot.shake import Cup
 from app.tables.quadrot.telling import telling
 from app.tables.quadrot.turn import Play, Way
+from app.tables.quadrot.under_way import play_anew, play_of
 from app.tables.table import Host
 from app.told import Refused, Stage
 from app.words import _
-from engine.game import Seat
 from engine.quadrot.board import Point
-from engine.quadrot.moves import OFF
-
-_UNDER_WAY: WeakKeyDictionary[Session, tuple[tuple[int, Seat], Play]] = WeakKeyDictionary()
-"""A turn under way outlives the table that shows it: the look may change, or the device be turned, in the middle"""
+from engine.quadrot.moves import OFF, Call
 
 
 class Moving:
@@ -44,10 +37,8 @@ class Moving:
         """The way that is about to be gone"""
         self._refused = ""
         """Why the last thing could not be done; it is told until something else is"""
-        self._of: tuple[int, Seat] | None = None
-        """After how many moves it is, and whose"""
         self.fingers = Fingers(table, self.ground, self, host)
-        self._stop_listening: Stop | None = None
+        self._cup = Cup(lambda: host.motion, self.throw)
 
     @property
     def state(self) -> Any:
@@ -61,14 +52,7 @@ class Moving:
 
     def find(self) -> None:
         """The turn of the person in front, as far as it has come."""
-        session = self.host.session
-        of = len(session.match.moves), self.state.turn
-        if not (session.stage is Stage.PLAY and session.turn == session.front == self.state.turn):
-            self.play, self._of = None, None
-        elif of != self._of or self.play is None:
-            kept = _UNDER_WAY.get(session)
-            self.play, self._of = kept[1] if kept and kept[0] == of else Play(self.state), of
-            _UNDER_WAY[session] = of, self.play
+        self.play = play_of(self.host.session)
         self._refused = ""
         self.taken = self.near_way = None
 
@@ -78,7 +62,7 @@ class Moving:
         self.ground.play = self.play = None
         self.taken = self.near_way = None
         self.scene.marks.clear()
-        self._listen(False)
+        self._cup.hold(False)
 
     def cancel(self) -> bool:
         """Put down whatever is held or taken; whether anything was."""
@@ -87,7 +71,7 @@ class Moving:
         if was_taken or was_away:
             self.taken = self.near_way = None
             self.refresh()
-        self._listen(False)
+        self._cup.hold(False)
         return was_taken or was_away
 
     def refresh(self) -> None:
@@ -99,21 +83,8 @@ class Moving:
         self.scene.light(self.play, taken, self.near_way, movable=not self.is_strict)
         heading, sentence = telling(self.play, self.taken, self._bot())
         self.notes.tell(heading, self._refused or sentence)
-        self._listen(self.play is not None and not self.play.is_thrown)
+        self._cup.hold(self.play is not None and not self.play.is_thrown)
         self.host.changed()
-
-    def _listen(self, is_waiting: bool) -> None:
-        """Feel for a shake of the device, while dice are to be thrown and not longer."""
-        if is_waiting and self._stop_listening is None:
-            shaking = Shaking()
-            self._stop_listening = self.host.motion.listen(lambda gravity: self._sense(shaking, gravity))
-        elif not is_waiting and self._stop_listening is not None:
-            self._stop_listening()
-            self._stop_listening = None
-
-    def _sense(self, shaking: Shaking, gravity: Gravity) -> None:
-        if shaking.sees(gravity):
-            self.throw()
 
     def _bot(self) -> str:
         """Who plays while nobody here does."""
@@ -123,6 +94,18 @@ class Moving:
 
     # The course of a turn
 
+    def act(self, key: str) -> None:
+        """The main act, or a step back."""
+        play = self.play
+        if play is None or self.is_busy():
+            return
+        if key == "step back":
+            self.step_back()
+        elif key == play.main_act == "throw":
+            self.throw()
+        elif key and key == play.main_act:
+            self.hand_on(Call.PASS if key == "pass" else play.turn)
+
     def throw(self) -> None:
         """Let the dice tumble; what they show has been rolled before."""
         play = self.play
@@ -130,7 +113,7 @@ class Moving:
             return
         play.is_thrown = True
         self.ground.play = None
-        self._listen(False)
+        self._cup.hold(False)
         self.scene.marks.trail(self.scene.plan, play.side, 0, ())
         self.scene.throw(play.dice, self._thrown)
         self.host.changed()
@@ -161,10 +144,7 @@ class Moving:
 
     def _begin_anew(self) -> None:
         """The turn was not accepted: its steps are taken back."""
-        self.play = Play(self.state)
-        self.play.is_thrown = True
-        if self._of:
-            _UNDER_WAY[self.host.session] = self._of, self.play
+        self.play = play_anew(self.host.session)
         self.scene.show(self.play)
         self.refresh()
 
@@ -263,7 +243,7 @@ class Moving:
             self.refresh()
 
     def tap(self, x: float, y: float) -> None:
-        """On a die: it is to be used next. On a point that one pawn alone can reach: it goes there."""
+        """On a die: it is to be used next, or the turn is over. On a point that one pawn can reach: it goes there."""
         play = self.play
         if play is None or self.is_busy():
             return
@@ -277,10 +257,12 @@ class Moving:
             self.go(ways[0])
 
     def _choose(self, play: Play, index: int) -> None:
-        if not play.is_thrown:
-            self.throw()
+        """A die that no pawn can use is tapped to go on without it."""
+        die = play.dice[index]
+        if play.main_act and not any(die in way.dice for way in play.ways):
+            self.act(play.main_act)
         elif not play.used[index]:
-            play.chosen = None if play.chosen == play.dice[index] else play.dice[index]
+            play.chosen = None if play.chosen == die else die
             self.host.feel("detent")
             self.refresh()
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.graphics import Color
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -14,6 +14,7 @@ from app.look.palette import flat
 from app.look.shapes import box
 from app.look.tokens import SIZES
 from app.phrases.quadrot_board import colour_said
+from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.lines import field, line
 from app.widgets.drawn import Drawn
 from app.widgets.words import Words
@@ -74,13 +75,19 @@ class Notes(Widget):
         self._body = Words("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = Legend()
         self._room = NOTHING
+        with self.canvas.before:
+            PushMatrix()
+            self._turn = Rotate(angle=0, axis=(0, 0, 1))
         with self.canvas.after:
+            PopMatrix()
             Color()  # what is drawn next is not in the colour of these words
         for part in (self._heading, self._body, self._legend):
             self.add_widget(part)
 
-    def arrange(self, room: Box) -> None:
-        self._room = room
+    def arrange(self, room: Box, facing: Facing) -> None:
+        """A room of the window, for somebody who sees it like this."""
+        self._turn.origin, self._turn.angle = facing.middle, facing.angle
+        self._room = facing.box(room)
         self._place()
 
     def tell(self, heading: str, body: str) -> None:
@@ -88,6 +95,10 @@ class Notes(Widget):
         if (heading, body) != (self._heading.text, self._body.text):
             self._heading.text, self._body.text = heading, body
             self._place()
+
+    def fade_in(self, share: float) -> None:
+        """They come to somebody else."""
+        self.opacity = share
 
     @property
     def said(self) -> tuple[str, str]:

@@ -33,6 +33,8 @@ class Plan:
     x: float
     y: float
     size: float
+    turn: int = 0
+    """Quarters clockwise by which the board lies turned"""
 
     @classmethod
     def fitting(cls, x: float, y: float, width: float, height: float, most: float) -> "Plan":
@@ -61,8 +63,13 @@ class Plan:
         return self._at(across, up)
 
     def _at(self, across: float, up: float) -> Place:
+        for _quarter in range(self.turn):
+            across, up = up, -across
+        return self._from_middle(across, up)
+
+    def _from_middle(self, right: float, up: float) -> Place:
         x, y = self.middle
-        return x + across * self.unit, y + up * self.unit
+        return x + right * self.unit, y + up * self.unit
 
     def behind(self, side: Side, index: int, count: int = PAWNS) -> Place:
         """Where one of so many pawns behind a line stands."""
@@ -95,9 +102,9 @@ class Plan:
         return found
 
     def die(self, index: int, count: int) -> Place:
-        """A die in its corner: the last one at the right."""
+        """A die in its corner at the foot, however the board lies: the last one at the right."""
         left = count > 1 and index == 0
-        return self._at(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
+        return self._from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
     def spot(self, side: Side, spot: Point, index: int = 0, count: int = PAWNS) -> Place:
         """A point, or the place behind the line of a side."""
@@ -116,6 +123,8 @@ class Plan:
     def side_at(self, x: float, y: float) -> Side | None:
         """The side behind whose line a place lies."""
         across, up = ((value - middle) / self.unit for value, middle in zip((x, y), self.middle))
+        for _quarter in range(self.turn):
+            across, up = -up, across
         deep, shallow = (WIDTH - 1) / 2 + LINE, STRIP_HALF[1]
         for side, (along, out) in enumerate(((across, -up), (-up, -across), (-across, up), (up, across))):
             if out > deep - 0.1 and abs(along) < shallow + 0.3 and out < deep + STRIP[1] + 0.6:

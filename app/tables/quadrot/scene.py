@@ -1,6 +1,7 @@
 """What is seen of the board, and how it moves."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import pi, sin
 from typing import Any
 
@@ -11,6 +12,7 @@ from app.look.look import now
 from app.tables.motions import Motion, Motions
 from app.tables.quadrot import board
 from app.tables.quadrot.dice import TUMBLE, Dice
+from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.marks import Marks
 from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, end_of
 from app.tables.quadrot.plan import Place, Plan
@@ -28,6 +30,7 @@ BACK = 0.3
 BITE = 0.28
 """…and before that on it"""
 LEAVING = 0.2
+TURN = 0.25
 HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
 
 
@@ -38,7 +41,8 @@ class Scene:
         self.host = host
         self.motions = Motions()
         self.plan = Plan(0, 0, 1)
-        self.facing = 0.0
+        self.facing = Facing()
+        self._turning: Motion | None = None
         self._board, below, pawns, above, dice = (InstructionGroup() for _each in range(5))
         for group in (Color(1, 1, 1, 1), self._board, below, pawns, above, dice):
             canvas.add(group)
@@ -75,8 +79,8 @@ class Scene:
         if play is None:
             self.dice.lay(self.plan, 0)
             return
-        if len(self.dice.dice) != len(play.dice) or self.dice.facing != self.facing or self.dice.plan != self.plan:
-            self.dice.lay(self.plan, len(play.dice), self.facing)
+        if len(self.dice.dice) != len(play.dice) or self.dice.plan != self.plan:
+            self.dice.lay(self.plan, len(play.dice))
         for index, die in enumerate(self.dice.dice):
             if not play.is_thrown:
                 die.show(None, is_live=True)
@@ -85,10 +89,24 @@ class Scene:
                 used = play.used[index]
                 die.show(colour, used, ring=play.chosen == colour and not used)
 
-    def face(self, side: int) -> None:
-        """Turn what has an upper side to whoever sits there."""
-        self.facing = -90.0 * side
-        self.crowd.face(self.facing)
+    def face(self, facing: Facing) -> None:
+        """Turn what has an upper side to whoever sits there, and bring them the dice: the shorter way round."""
+        before, self.facing = self.facing, facing
+        self.marks.facing = facing
+        self.motions.stop(self._turning)
+        far = (facing.quarters - before.quarters + 2) % 4 - 2
+        if not far or now().reduced_motion:
+            self._turn(facing)
+            return
+
+        def step(share: float) -> None:
+            self._turn(replace(facing, quarters=facing.quarters - far * (1 - share)))
+
+        self._turning = self.motions.add(Motion(TURN, step, ease="in_out_sine", is_waited_for=False))
+
+    def _turn(self, facing: Facing) -> None:
+        self.crowd.face(facing.angle)
+        self.dice.face(facing)
 
     # What lights up
 
@@ -110,9 +128,10 @@ class Scene:
     # What moves
 
     def hold(self, pawn: Pawn, x: float, y: float) -> None:
+        """It is there from now on, as the person in front sees it."""
         self.crowd.lift(pawn)
         pawn.rise(HELD)
-        pawn.move((x, y))
+        pawn.move(self.facing.place(x, y))
 
     def put(self, pawn: Pawn, name: str = "glide_back") -> None:
         """Back where it belongs, from wherever it is."""
@@ -161,7 +180,8 @@ class Scene:
         def step(share: float) -> None:
             up = sin(pi * share)
             x, y = _between(start, end, share)
-            pawn.move((x, y + high * up))
+            right, away = self.facing.way(0, high * up)
+            pawn.move((x + right, y + away))
             pawn.rise(1 + (0.3 if is_hop else 0.1) * up)
 
         self._add(seconds, step, lambda: self._landed(pawn, end, then))
@@ -195,7 +215,7 @@ class Scene:
     def throw(self, dice: tuple[Colour, ...], then: Then) -> None:
         """Let them tumble into their corners."""
         if len(self.dice.dice) != len(dice):
-            self.dice.lay(self.plan, len(dice), self.facing)
+            self.dice.lay(self.plan, len(dice))
         self.host.feel("dice")
 
         def step(share: float) -> None:
@@ -220,7 +240,7 @@ class Scene:
     def new_pawn(self, seat: int) -> Pawn:
         """A pawn that has left, to be seen again."""
         pawn = Pawn(seat, self.colours[seat], OFF, self.plan.unit * RADIUS)
-        pawn.face(self.facing)
+        pawn.face(self.facing.angle)
         return pawn
 
 

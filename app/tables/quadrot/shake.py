@@ -1,9 +1,11 @@
 """A shake of the device, as dice are shaken. No Kivy."""
 
 from collections import deque
+from collections.abc import Callable
 from math import dist
 
-from app.services.motion import Gravity
+from app.services.motion import Gravity, Motion
+from app.services.timing import Stop
 
 JOLT = 0.4
 """Of its whole length gravity changes so much from one reading to the next"""
@@ -36,3 +38,23 @@ class Shaking:
             return False
         self._jolts.clear()
         return True
+
+
+class Cup:
+    """Feels for a shake of the device while dice are in it, and no longer."""
+
+    def __init__(self, motion: Callable[[], Motion], throw: Callable[[], None]):
+        self._motion, self._throw = motion, throw
+        self._stop: Stop | None = None
+
+    def hold(self, has_dice: bool) -> None:
+        if has_dice and self._stop is None:
+            shaking = Shaking()
+            self._stop = self._motion().listen(lambda gravity: self._sense(shaking, gravity))
+        elif not has_dice and self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _sense(self, shaking: Shaking, gravity: Gravity) -> None:
+        if shaking.sees(gravity):
+            self._throw()

@@ -6,31 +6,27 @@ from typing import Any
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.box import Box
+from app.box import NOTHING, Box
 from app.look.look import now
 from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import situation
 from app.tables.quadrot.course import Course
+from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.moving import Moving
 from app.tables.quadrot.notes import Notes
-from app.tables.quadrot.plan import Plan
+from app.tables.quadrot.rooms import Rooms, rooms, rooms_round
 from app.tables.quadrot.scene import Scene
 from app.tables.quadrot.telling import shown
 from app.tables.quadrot.turn import Play, Way
+from app.tables.quadrot.turning import Turning
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
 from app.told import Happened, Stage
 from app.words import _
 from engine.game import Seat
 from engine.quadrot.events import Played
-from engine.quadrot.moves import Call, Turn
+from engine.quadrot.moves import Turn
 from engine.quadrot.pawns import PAWNS
-
-MARGIN = 10
-MOST = 720
-"""dp of the largest board"""
-LEAST_NOTES = 84
-"""dp beside the board from which words stand there"""
 
 
 class QuadrotTable(Table):
@@ -45,6 +41,8 @@ class QuadrotTable(Table):
         self.add_widget(self.notes)
         self.course = Course(self.scene, self._settled, self._begins)
         self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
+        self.turning = Turning(host, self._lay_down)
+        self._boxes = NOTHING, NOTHING
         self._pressed: Any = None
         """The finger on the dice that are to be thrown"""
 
@@ -60,17 +58,37 @@ class QuadrotTable(Table):
     # Where it lies
 
     def arrange(self, board: Box, hand: Box) -> None:
-        """Upright, words stand below the board; wide, in the side panel."""
-        margin, least = dp(MARGIN), dp(LEAST_NOTES)
-        is_beside = now().layout.is_wide and hand.height > least and (hand.x >= board.right or hand.right <= board.x)
-        size = max(1.0, min(board.width - 2 * margin, board.height - 2 * margin, dp(MOST)))
-        rest = 0.0 if is_beside else board.height - size - 2 * margin
-        gap = min(rest * 0.1, dp(14)) if rest > least else (board.height - size) / 2 - margin
-        plan = Plan(board.x + (board.width - size) / 2, board.top - margin - gap - size, size)
-        below = Box(board.x, board.y, board.width, max(0.0, plan.y - margin - board.y))
-        self.moving.ground.set_board(plan, board)
-        self.notes.arrange(hand if is_beside else below)
-        self.scene.arrange(plan)
+        self._boxes = board, hand
+        self._lay_out()
+        self.scene.arrange(self._rooms.plan)
+
+    @property
+    def _rooms(self) -> Rooms:
+        """For whoever the table is turned to."""
+        where = *self._boxes, now().layout.is_wide, dp(1)
+        return rooms_round(*where, self.turning.quarters) if self.turning.is_on else rooms(*where)
+
+    def _lay_out(self) -> None:
+        """What is seen by the person in front alone: words, dice, signs, and their fingers."""
+        plan, notes = self._rooms
+        facing = Facing(self.turning.quarters, plan.middle)
+        self.moving.ground.set_board(plan, self._boxes[0], facing)
+        self.notes.arrange(notes, facing)
+        self.scene.face(facing)
+
+    def _face(self) -> None:
+        """The table is turned to whoever is to move."""
+        if self.play:
+            self.turning.begin(self.play.side)
+        if self.turning.quarters != self.scene.facing.quarters:
+            self.moving.fingers.cancel()
+            self._lay_out()
+            self.scene.motions.start("fade", self.notes.fade_in, waited_for=False)
+
+    def _lay_down(self) -> None:
+        """The device, or it was taken up: the board goes to another place."""
+        self.arrange(*self._boxes)
+        self.show()
 
     # What the host asks
 
@@ -78,8 +96,8 @@ class QuadrotTable(Table):
         self.moving.fingers.cancel()
         self.course.stop()
         self.moving.find()
-        self._face()
         self.scene.show(self.play)
+        self._face()
         self.moving.refresh()
 
     def happened(self, told: Happened) -> None:
@@ -107,13 +125,6 @@ class QuadrotTable(Table):
     def _begins(self, seat: Seat) -> None:
         self.notes.tell(*shown(self.host.session.players[seat].name))
 
-    def _face(self) -> None:
-        """On a tablet that lies on the table, dice and pawns turn to whoever plays."""
-        people = sum(not player.is_bot for player in self.host.session.players)
-        turns = self.host.settings.table.turn_to_seat and now().layout.is_tablet and people > 1
-        if self.play or not turns:
-            self.scene.face(self.play.side if self.play and turns else 0)
-
     @property
     def is_moving(self) -> bool:
         return self.course.is_showing or self.scene.motions.is_moving
@@ -123,6 +134,7 @@ class QuadrotTable(Table):
         self.scene.motions.when_still(again)
 
     def cancel(self) -> bool:
+        self.turning.rest()
         return self.moving.cancel()
 
     # Buttons
@@ -131,29 +143,14 @@ class QuadrotTable(Table):
         play = self.play
         if play is None or self.course.is_showing:
             return ()
-        main = self._main(play)
+        main = play.main_act
         found = [Action(main, phrases.action(main), is_main=True)] if main else []
         if play.taken:
             found.append(Action("step back", _("Undo")))
         return tuple(found)
 
-    def _main(self, play: Play) -> str:
-        if not play.is_thrown:
-            return "throw"
-        if play.is_pass:
-            return "pass"
-        return "done" if play.is_complete and play.taken else ""
-
     def act(self, key: str) -> None:
-        play = self.play
-        if play is None or self.is_moving:
-            return
-        if key == "step back":
-            self.moving.step_back()
-        elif key == self._main(play) == "throw":
-            self.moving.throw()
-        elif key == self._main(play):
-            self.moving.hand_on(Call.PASS if key == "pass" else play.turn)
+        self.moving.act(key)
 
     def note(self, seat: Seat) -> SeatNote:
         home = self.state.scores[seat]
@@ -211,7 +208,7 @@ class QuadrotTable(Table):
         return True
 
     def _enter(self, play: Play) -> bool:
-        way, main = self.moving.near_way, self._main(play)
+        way, main = self.moving.near_way, play.main_act
         if way in play.ways and way:
             self.moving.go(way)
         elif main:
@@ -233,7 +230,7 @@ class QuadrotTable(Table):
         play = self.play
         if play is None or play.is_thrown or self.is_moving or touch.is_mouse_scrolling:
             return False
-        return self.scene.dice.at(*touch.pos) is not None
+        return self.scene.dice.at(*self.scene.facing.seen(*touch.pos)) is not None
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch is self._pressed:

@@ -102,6 +102,15 @@ class Play:
         return self.is_thrown and not self.steps.dice_used and not self.ways
 
     @property
+    def main_act(self) -> str:
+        """What is left to do but going on: `throw`, `pass`, `done`, or nothing."""
+        if not self.is_thrown:
+            return "throw"
+        if self.is_pass:
+            return "pass"
+        return "done" if self.is_complete and self.taken else ""
+
+    @property
     def hops(self) -> list[Way]:
         """Where the pawn that has just arrived on a white point may hop."""
         return [way for way in self.ways if way.step.kind is Kind.WHITE_HOP]

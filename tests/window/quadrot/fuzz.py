@@ -15,7 +15,7 @@ SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
     ("table", "lift", (0.0, 1.0, 2.0)),
-    ("table", "turn_to_seat", (True, False)),
+    ("table", "turn_to_seat", ("flat", "always", "never")),
     ("play", "confirm", (True, False)),
     ("play", "ask_before", (True, False)),
     ("look", "reduced_motion", (True, False)),
@@ -74,9 +74,11 @@ class Fuzz(Hands):
             x, y = guest.where(rng.choice(play.own))
         elif play and kind < 0.7 and play.ways:
             x, y = guest.target(rng.choice(play.ways).end)
-            y -= guest.rise * rng.choice((0, 1))
+            right, up = guest.rise
+            above = rng.choice((0, 1))
+            x, y = x - right * above, y - up * above
         elif kind < 0.78 and play:
-            x, y = plan.die(rng.randrange(len(play.dice)), len(play.dice))
+            x, y = guest.die(rng.randrange(len(play.dice)))
         elif kind < 0.88:
             x, y = plan.point(rng.randrange(37))
         else:

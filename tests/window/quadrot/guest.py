@@ -144,8 +144,12 @@ class Guest:
 
     @property
     def rise(self):
-        """From a finger to the middle of what it holds."""
-        return self.table.moving.ground.height(None) * self.machine.feel.lift
+        """From a finger to the middle of what it holds: away from whoever is to move."""
+        return self.scene.facing.way(0, self.table.moving.ground.height(None) * self.machine.feel.lift)
+
+    def die(self, index):
+        """Where a die lies."""
+        return self.scene.facing.place(*self.plan.die(index, len(self.play.dice)))
 
     # What hands do
 
@@ -170,7 +174,8 @@ class Guest:
 
     def carry(self, finger, x, y):
         """Bring the middle of what is held there, once it floats."""
-        finger.move(x, y - self.rise)
+        right, up = self.rise
+        finger.move(x - right, y - up)
         self.stage.until(lambda: self.machine.wakes_at is None)
 
     def drag(self, spot, end):
@@ -180,7 +185,7 @@ class Guest:
         self.settle()
 
     def throw(self):
-        self.tap(self.plan.die(0, len(self.play.dice)))
+        self.tap(self.die(0))
 
     def press(self, key):
         """A button of the table."""
@@ -192,7 +197,7 @@ class Guest:
     def step(self, step, by_drag=False):
         """One step by touch: the die first, if another one would be used."""
         if not any(way.step == step for way in self.play.ways_of(step.start)):
-            self.tap(self.plan.die(self.play.dice.index(step.dice[0]), len(self.play.dice)))
+            self.tap(self.die(self.play.dice.index(step.dice[0])))
         if by_drag:
             self.drag(step.start, self.target(step.end))
         else:

@@ -27,7 +27,7 @@ def test_a_tap_on_a_die_throws(device):
 
 def test_a_flick_throws(device):
     device.set((BLUE, RED), BEHIND, BEHIND)
-    x, y = device.plan.die(1, 2)
+    x, y = device.die(1)
     finger = device.stage.down(x, y)
     finger.move(x - device.plan.unit * 3, y + device.plan.unit * 4)
     finger.up()
@@ -89,9 +89,9 @@ def test_a_held_pawn_is_at_the_finger_in_the_same_frame(thrown):
     for x, y in ((0.3, 0.7), (0.62, 0.44), (0.5, 0.81)):
         place = thrown.plan.x + thrown.plan.size * x, thrown.plan.y + thrown.plan.size * y
         finger.move(*place)
-        rise = thrown.table.moving.ground.height(None) * thrown.machine.feel.lift
         if thrown.machine.doing.near is None:
-            assert pawn.place == pytest.approx((place[0], place[1] + rise), abs=1)
+            right, up = thrown.rise
+            assert pawn.place == pytest.approx((place[0] + right, place[1] + up), abs=1)
     finger.up()
     thrown.settle()
     thrown.check()
@@ -159,14 +159,14 @@ def test_a_pause_in_the_middle_of_a_drag_brings_it_home(thrown):
 
 
 def test_a_chosen_die_is_used_and_a_second_tap_gives_it_free(thrown):
-    thrown.tap(thrown.plan.die(1, 2))
+    thrown.tap(thrown.die(1))
     assert thrown.play.chosen == RED
     thrown.tap(thrown.where(OFF))
     thrown.tap(thrown.plan.point(36))
     assert thrown.play.taken[0].dice == (RED,)
-    thrown.tap(thrown.plan.die(0, 2))
+    thrown.tap(thrown.die(0))
     assert thrown.play.chosen == BLUE
-    thrown.tap(thrown.plan.die(0, 2))
+    thrown.tap(thrown.die(0))
     assert thrown.play.chosen is None
 
 

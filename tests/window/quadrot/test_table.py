@@ -243,14 +243,3 @@ def test_a_pause_keeps_the_throw_and_the_steps(guest):
     assert guest.play.is_thrown
     assert guest.play.own == [34, OFF]
     guest.check()
-
-
-def test_dice_face_whoever_plays_on_a_tablet(guest):
-    guest.resize(800, 1280)
-    guest.set((BLUE, RED), BEHIND, BEHIND)
-    assert guest.scene.facing == 0
-    guest.throw()
-    for point in (34, 36):
-        guest.tap(guest.where(OFF))
-        guest.tap(guest.plan.point(point))
-    assert abs(guest.scene.facing) == 180

@@ -1,0 +1,63 @@
+"""Where board and words lie, and how each side sees the board."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.box import NOTHING, Box
+from app.tables.quadrot.facing import Facing
+from app.tables.quadrot.plan import Plan
+from app.tables.quadrot.rooms import rooms, rooms_round
+from engine.quadrot.board import POINTS, SIDES
+
+UPRIGHT, WIDE, PANEL = Box(0, 100, 800, 1000), Box(80, 0, 870, 800), Box(960, 80, 300, 400)
+
+
+def of(plan):
+    return Box(plan.x, plan.y, plan.size, plan.size)
+
+
+def overlaps(one, other):
+    return one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top
+
+
+@pytest.mark.parametrize("quarters", SIDES)
+@pytest.mark.parametrize(("board", "hand", "is_wide"), [(UPRIGHT, NOTHING, False), (WIDE, PANEL, True)])
+def test_words_lie_beside_the_board_and_within_their_box(board, hand, is_wide, quarters):
+    for plan, notes in (rooms(board, hand, is_wide, 1), rooms_round(board, hand, is_wide, 1, quarters)):
+        assert not overlaps(of(plan), notes)
+        within = hand if is_wide else board
+        assert within.x <= notes.x
+        assert notes.right <= within.right
+        assert within.y <= notes.y
+        assert notes.top <= within.top
+        assert min(notes.width, notes.height) >= 84
+
+
+def test_words_come_to_both_ends():
+    foot, _, head, _ = (rooms_round(UPRIGHT, NOTHING, False, 1, quarters).notes for quarters in SIDES)
+    assert foot.y == UPRIGHT.y
+    assert head.top == UPRIGHT.top
+
+
+@pytest.mark.parametrize("quarters", SIDES)
+@pytest.mark.parametrize("turn", range(4))
+def test_each_side_sees_the_same_board_before_it(quarters, turn):
+    """A board that lies turned the other way, seen from the foot, is what somebody at that side sees."""
+    plan = Plan(30, 70, 400, turn)
+    facing = Facing(quarters, plan.middle)
+    seen = replace(plan, turn=(turn - quarters) % 4)
+    for point in POINTS:
+        assert facing.place(*seen.point(point)) == pytest.approx(plan.point(point))
+    for side in SIDES:
+        x, y = plan.finish(side)
+        assert facing.seen(x, y) == pytest.approx(seen.finish(side))
+        assert plan.side_at(x, y) == seen.side_at(*facing.seen(x, y)) == (side + 2) % 4
+
+
+def test_ones_own_line_is_before_one():
+    plan = Plan(0, 0, 400)
+    for side in SIDES:
+        seen = replace(plan, turn=-side % 4)
+        x, y = seen.behind(side, 0, 1)
+        assert (x, y < 100) == (pytest.approx(200), True)

@@ -1,0 +1,210 @@
+"""People round a tablet: dice, words and signs turn to whoever is to move, the board stays, and touches follow."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from app.services.motion import Gravity
+from engine.quadrot.board import BLUE, RED
+from engine.quadrot.moves import OFF, Call
+from tests.window.quadrot.guest import BEHIND
+
+FLAT, HELD = Gravity(0.3, 0.2, 9.8), Gravity(0, 7, 7)
+SIDES = {2: (0, 2), 4: (0, 1, 2, 3)}
+
+
+class Device:
+    """Tells of gravity when it is asked to."""
+
+    def __init__(self):
+        self.heard = []
+
+    def listen(self, listener):
+        self.heard.append(listener)
+        return lambda: self.heard.remove(listener)
+
+    def lies(self, gravity):
+        for listener in tuple(self.heard):
+            listener(gravity)
+
+
+@pytest.fixture
+def tablet(guest):
+    guest.resize(800, 1280)
+    return guest
+
+
+@pytest.fixture
+def device(tablet, monkeypatch):
+    device = Device()
+    monkeypatch.setattr(tablet.app.house, "services", replace(tablet.app.house.services, motion=device))
+    return device
+
+
+def around(guest, seat, seats=4, wish="always"):
+    """Blue and red for a player with a pawn before the line and three behind it."""
+    if wish:
+        guest.app.house.change("table", "turn_to_seat", wish)
+    guest.set((BLUE, RED), *[BEHIND] * seats)
+    match = guest.session.match
+    match.state.turn = seat
+    guest.table.show()
+    guest.settle()
+    return guest
+
+
+def words(guest):
+    """The middle of the heading in the window, and by how many degrees it is turned."""
+    heading, turn = guest.table.notes._heading, guest.table.notes._turn
+    return guest.scene.facing.place(*heading.center), turn.angle % 360
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (600, 960)])
+@pytest.mark.parametrize("seat", range(4))
+def test_words_and_dice_face_whoever_sits_there(guest, size, seat):
+    guest.resize(*size)
+    around(guest, seat)
+    (x, y), angle = words(guest)
+    assert angle == -90 * seat % 360
+    assert guest.table.notes._heading.opacity == 1
+    assert 0 < x < size[0]
+    assert 0 < y < size[1]
+    left, right = (guest.die(index) for index in (0, 1))
+    middle = guest.plan.middle
+    edges = [middle[1] - left[1], middle[0] - left[0], left[1] - middle[1], left[0] - middle[0]]
+    assert edges[seat] > guest.plan.size / 3
+    edges = [middle[1] - right[1], middle[0] - right[0], right[1] - middle[1], right[0] - middle[0]]
+    assert edges[seat] > guest.plan.size / 3
+    assert edges[(seat - 1) % 4] > guest.plan.size / 3, "the second die lies at the right hand"
+
+
+def test_the_board_stays_where_it_is(tablet):
+    planned = {around(tablet, seat).plan for seat in range(4)}
+    assert len(planned) == 1
+    (plan,) = planned
+    assert plan.middle == pytest.approx(tablet.table._boxes[0].middle)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_turn_is_played_from_every_side(tablet, seat):
+    around(tablet, seat)
+    tablet.throw()
+    assert tablet.play.is_thrown
+    for way in (True, False):
+        tablet.step(tablet.play.ways[0].step, by_drag=way)
+        tablet.check()
+    assert len(tablet.session.match.moves) == 1
+    assert tablet.state.turn == (seat + 1) % 4
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_held_pawn_rises_away_from_whoever_holds_it(tablet, seat):
+    around(tablet, seat)
+    tablet.throw()
+    finger = tablet.stage.down(*tablet.where(OFF))
+    x, y = tablet.plan.middle
+    finger.move(x, y)
+    tablet.stage.until(lambda: tablet.machine.wakes_at is None)
+    pawn = tablet.scene.crowd.at(seat, OFF)
+    away = [(0, 1), (1, 0), (0, -1), (-1, 0)][seat]
+    rise = tablet.plan.unit * 0.6
+    assert pawn.place == pytest.approx((x + away[0] * rise, y + away[1] * rise), abs=1)
+    finger.up()
+    tablet.settle()
+    tablet.check()
+
+
+def test_dice_that_nobody_can_use_are_tapped_to_pass(tablet):
+    around(tablet, 2)
+    tablet.play.dice = tablet.state.dice = (2, 3)
+    tablet.play.steps = tablet.state.steps()
+    tablet.throw()
+    assert tablet.play.is_pass
+    tablet.tap(tablet.die(1))
+    assert tablet.session.match.moves[-1][1] is Call.PASS
+
+
+def test_it_turns_the_shorter_way_and_soon(tablet):
+    around(tablet, 0)
+    tablet.session.match.state.turn = 3
+    angles, frames = [], 0
+    tablet.table._settled()
+    while tablet.scene.motions._running:
+        tablet.stage.frames(1)
+        angles.append(tablet.scene.crowd.pawns[0]._turn.angle)
+        frames += 1
+    assert 5 < frames <= 0.25 * 60 + 2
+    assert all(-1 <= angle - before <= 20 for before, angle in pairwise(angles))
+    assert angles[-1] % 360 == 90
+    assert tablet.table.notes.opacity == 1
+
+
+def test_less_motion_turns_at_once(tablet):
+    tablet.app.house.change("look", "reduced_motion", True)
+    around(tablet, 0)
+    tablet.session.match.state.turn = 2
+    tablet.table._settled()
+    assert tablet.scene.crowd.pawns[0]._turn.angle % 360 == 180
+
+
+# Whether it lies
+
+
+def test_it_turns_once_it_lies_flat(tablet, device):
+    around(tablet, 2, wish="flat")
+    assert words(tablet)[1] == 0
+    device.lies(FLAT)
+    tablet.settle()
+    assert words(tablet)[1] == 180
+
+
+def test_a_tablet_in_the_hand_does_not_turn(tablet, device):
+    around(tablet, 2, wish="flat")
+    device.lies(HELD)
+    tablet.settle()
+    assert words(tablet)[1] == 0
+
+
+def test_it_is_felt_once_a_turn_and_turned_back_when_it_is_taken_up(tablet, device):
+    around(tablet, 2, wish="flat")
+    tablet.table.moving.throw()  # dice that lie unseen wait for a shake
+    device.lies(FLAT)
+    tablet.settle()
+    assert tablet.table.turning.is_on
+    tablet.table.turning.rest()
+    assert device.heard == []
+    tablet.table._settled()
+    device.lies(HELD)
+    tablet.settle()
+    assert words(tablet)[1] == 0
+
+
+def test_nothing_is_felt_where_it_would_not_turn(tablet, device):
+    for wish in ("always", "never"):
+        around(tablet, 2, wish=wish)
+        tablet.throw()
+        assert device.heard == []
+    assert words(tablet)[1] == 0
+    tablet.resize(412, 892)
+    around(tablet, 2, wish="flat")
+    tablet.throw()
+    assert device.heard == []
+
+
+def test_a_phone_and_a_person_among_bots_are_not_turned(guest):
+    around(guest, 2, wish="always")
+    assert words(guest)[1] == 0
+    guest.resize(800, 1280)
+    guest.sit_down(("random", None, "random"), plies=1)
+    assert words(guest)[1] == 0
+
+
+# Whole matches
+
+
+def test_four_people_play_to_the_end_round_a_tablet(tablet):
+    tablet.app.house.change("table", "turn_to_seat", "always")
+    tablet.sit_down((None,) * 4, seed=5, plies=60)
+    tablet.finish()
+    assert len(tablet.state.ranking) == 4
