@@ -18,8 +18,6 @@ class Zone(Enum):
     HAND = auto()
     OUTSIDE = auto()
     """Belongs to others"""
-    SYSTEM = auto()
-    """Swipes that start there belong to the device: back, home"""
 
 
 class Near(NamedTuple):

@@ -77,14 +77,10 @@ class Machine:
         """A finger comes down; `radius` of its spot, if the screen tells. A mouse does not cover what it holds."""
         if touch in self.fingers:
             self._lose(touch, now)
-        if self._counts(x, y, radius):
+        if len(self.fingers) < 2 and radius <= self.dp(lengths.PALM):
             self.fingers[touch] = Finger(touch, x, y, now, covers)
             self.doing.joined(self.fingers[touch], now)
         return self._taken()
-
-    def _counts(self, x: float, y: float, radius: float) -> bool:
-        is_palm = radius > self.dp(lengths.PALM)
-        return len(self.fingers) < 2 and not is_palm and self.ground.zone_at(x, y) is not Zone.SYSTEM
 
     def move(self, touch: Hashable, x: float, y: float, now: float) -> list[Intention]:
         if finger := self.fingers.get(touch):

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from app.screens.menu import open_dialog
 from app.screens.screen import Screen
 from app.services.motion import Motion
+from app.services.safe_area import Insets
 from app.session import Session
 from app.settings import Settings
 from app.widgets.dialog import Act, Dialog
@@ -24,6 +25,10 @@ class Hosting(Screen):
     @property
     def motion(self) -> Motion:
         return self.house.services.motion
+
+    @property
+    def edges(self) -> Insets:
+        return self.house.edges
 
     def feel(self, event: str, strength: float = 1.0) -> None:
         self.house.feel(event, strength)

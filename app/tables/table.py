@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.box import Box
 from app.services.motion import Motion
+from app.services.safe_area import Insets
 from app.session import Session
 from app.settings import Settings
 from app.thinking import Advice
@@ -65,6 +66,10 @@ class Host(Protocol):
     @property
     def motion(self) -> Motion:
         """How the device is held, for tables whose dice are shaken."""
+
+    @property
+    def edges(self) -> Insets:
+        """So deep at each edge of the window a swipe inwards is the device's: back, home."""
 
     def play(self, move: Any) -> Refused | None:
         """Make a move for the person in front. The table is told of it by `happened`, before this returns."""

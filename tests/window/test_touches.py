@@ -15,10 +15,12 @@ from tests.app.gestures.meadow import RIGHT, Meadow
 
 
 class Field(Widget):
+    edges = (0, 0, 0, 0)
+
     def __init__(self):
         super().__init__()
         self.told = []
-        self.touches = Touches(self, Machine(Meadow()), self.told.append)
+        self.touches = Touches(self, Machine(Meadow()), self.told.append, edges=lambda: self.edges)
 
     def on_touch_down(self, touch):
         return self.touches.down(touch)
@@ -200,3 +202,22 @@ def test_a_drop_without_a_frame_in_between_is_a_drop(stage, table):
     finger.move(RIGHT[0], RIGHT[1])
     finger.up()
     assert isinstance(table.told[-1], (Laid, Home))
+
+
+def test_a_swipe_for_back_lifts_nothing_and_a_drag_from_there_does(stage, table):
+    table.edges = (70, 0, 0, 0)
+    finger = stage.down(60, 50)
+    finger.move(80, 52)
+    finger.move(200, 300)
+    finger.up()
+    assert table.kinds() == ["Pressed", "Released"]
+    table.told.clear()
+    finger = stage.down(60, 50)
+    finger.move(62, 80)
+    finger.move(200, 300)
+    stage.wait(0.15)
+    finger.up()
+    assert table.kinds()[:2] == ["Pressed", "Lifted"]
+    table.told.clear()
+    stage.tap((60, 50))
+    assert Selected("tile", 0.0) in table.told

@@ -76,7 +76,7 @@ class Fingers:
         self.ground, self.scene, self.host = ground, scene, host
         self.machine = Machine(ground, feel_of(host.settings))
         self._is_pressed = False
-        self.touches = Touches(table, self.machine, self._mean)
+        self.touches = Touches(table, self.machine, self._mean, edges=lambda: host.edges)
         self._acts: dict[type[Intention], Callable[[Any], None]] = {
             told.Pressed: self._pressed,
             told.Released: lambda each: self._press(None),

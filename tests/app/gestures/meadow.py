@@ -46,8 +46,6 @@ class Meadow:
         return next((thing for thing, at in HAND.items() if hypot(x - at[0], y - at[1]) < 45), None)
 
     def zone_at(self, x, y):
-        if x < 8:
-            return Zone.SYSTEM
         return Zone.HAND if y < 100 else Zone.OUTSIDE if y < 200 else Zone.BOARD
 
     def detent(self, thing):
