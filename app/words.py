@@ -193,28 +193,6 @@ def percent(n: float) -> str:
     return _now.language.percent.format(n=number(n))
 
 
-def clock(seconds: float) -> str:
-    """A time that runs, like 1:05; what has begun of a second counts.
-
-    >>> clock(64.2)
-    '1:05'
-    """
-    minutes, rest = divmod(max(0, ceil(seconds)), 60)
-    return f"{minutes}:{rest:02}"
-
-
-def duration(seconds: float) -> str:
-    """How long something took, as a person says it: seconds, minutes, or hours and minutes."""
-    whole = round(seconds)
-    if whole < 60:
-        return _("{n} s").format(n=whole)
-    minutes = round(seconds / 60)
-    if minutes < 60:
-        return _("{n} min").format(n=minutes)
-    hours, rest = divmod(minutes, 60)
-    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
-
-
 def day(year: int, month: int, number: int, ago: int) -> str:
     """A day of the calendar that is so many days ago.
 

@@ -174,10 +174,6 @@ class Batch:
     # Into the canvas
 
     @property
-    def is_empty(self) -> bool:
-        return not self.parts[0][0]
-
-    @property
     def collected(self) -> "tuple[array[float], array[int]]":
         """Vertices and indices of a small batch, to be kept and put into others."""
         return self.parts[0]

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
@@ -21,6 +19,7 @@ from app.screens.arrangement import SQUARE
 from app.screens.cover_dome import bulge_of, draw_dome
 from app.screens.hold import Hold
 from app.widgets.ground import Ground
+from app.widgets.overlay import Overlay
 from app.words import _, signed
 
 ROW = 54
@@ -55,7 +54,7 @@ class Handing:
     """What to say of the sand, if there is any"""
 
 
-class Cover(FloatLayout):
+class Cover(Overlay):
     """Lies over everything, up to the edges of the window. `then`: what to do when the person in turn wants to look."""
 
     def __init__(
@@ -100,20 +99,6 @@ class Cover(FloatLayout):
     @property
     def spoken(self) -> str:
         return _("Pass the table to {name}.").format(name=self.handing.name)
-
-    # Touches and keys stay here
-
-    def on_touch_down(self, touch: Any) -> bool:
-        super().on_touch_down(touch)
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        super().on_touch_move(touch)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        super().on_touch_up(touch)
-        return True
 
     def key(self, name: str) -> bool:
         """Enter or space shows the hand: who holds a keyboard holds the table."""

@@ -8,7 +8,6 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look.look import colour, now
@@ -16,6 +15,7 @@ from app.look.tokens import SIZES
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus
+from app.widgets.overlay import Overlay
 from app.widgets.scroller import Scroller
 from app.widgets.words import Words
 
@@ -33,7 +33,7 @@ class Act:
     note: str = ""
 
 
-class Dialog(FloatLayout):
+class Dialog(Overlay):
     """`close` takes it away (`house.navigation.close`); it is called before an act's own call. A touch beside the card
     closes it too, as back does. `content` stands between the text and the buttons.
     """
@@ -96,16 +96,12 @@ class Dialog(FloatLayout):
         self.scroller.size = (wide, min(self.height, self._room.minimum_height))
         self.scroller.pos = (self.center_x - wide / 2, self.center_y - self.scroller.height / 2)
 
-    # It takes all touches
+    # Touches beside the card
 
     def on_touch_down(self, touch: Any) -> bool:
-        if not super().on_touch_down(touch) or not self.card.collide_point(*self.card.to_widget(*touch.pos)):
+        if not self.card.collide_point(*self.card.to_widget(*touch.pos)):
             touch.ud["beside"] = self
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        super().on_touch_move(touch)
-        return True
+        return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         super().on_touch_up(touch)

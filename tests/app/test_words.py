@@ -85,21 +85,6 @@ def test_nothing_is_not_negative():
     assert words.number(-0.04, 1) == "0.0"
 
 
-@pytest.mark.parametrize(
-    ("seconds", "clock", "duration"),
-    [
-        (0, "0:00", "0 s"),
-        (0.2, "0:01", "0 s"),
-        (59.4, "1:00", "59 s"),
-        (61, "1:01", "1 min"),
-        (4e3, "66:40", "1 h 7 min"),
-    ],
-)
-def test_times(seconds, clock, duration):
-    assert words.clock(seconds) == clock
-    assert words.duration(seconds) == duration
-
-
 def test_days():
     words.use("fr")
     days = [words.day(2026, 8, 1, ago) for ago in (0, 1, 2)]

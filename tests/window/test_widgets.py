@@ -24,7 +24,6 @@ from app.widgets.drawn import Drawn
 from app.widgets.focus import Focus
 from app.widgets.ground import Ground
 from app.widgets.icon import Icon
-from app.widgets.ledge import Ledge
 from app.widgets.medal import Level, Medal
 from app.widgets.notice import Notice
 from app.widgets.pressable import Pressable
@@ -484,7 +483,7 @@ def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
     look.use(look.Look(theme=theme(name)))
     root = FloatLayout()
     root.add_widget(Ground())
-    others = (Ledge(), Medal(3), Level(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
+    others = (Medal(3), Level(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)
     stage.frames(3)
@@ -522,10 +521,9 @@ def test_every_icon_lies_on_its_grid(stage):
             assert kind in ("line", "ring", "disc")
             assert path, name
             assert all(abs(x) <= 11 and abs(y) <= 11 for x, y in path), name
-    batch = Batch()
-    for name in ICONS:
+        batch = Batch()
         draw_icon(batch, name, (50, 50), 24, paint("ink"))
-    assert not batch.is_empty
+        assert len(batch.collected[1]) >= 3, name
 
 
 def test_many_shapes_become_several_meshes_none_too_large(stage):
