@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from engine.bots.ominos.playout import Playout, QuadominosPlayout, TriominosPlayout, ranked
+from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.quadominos import QuadominosPlayout
+from engine.bots.ominos.ranked import ranked
+from engine.bots.ominos.triominos import TriominosPlayout
 from engine.game import Seat
 from engine.ominos.known import match_places
 from engine.ominos.moves import Call, Place

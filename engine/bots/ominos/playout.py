@@ -1,54 +1,18 @@
 """A round played on by a fixed policy, many times faster than by the full rules.
 
-A playout knows no events, no story and no record, only what decides who gets which points. Its set of tiles is
-*ranked*: the dearer a tile, the higher its bits. So the highest bit of `hand & fits` is the dearest tile that fits.
+A playout knows no events, no story and no record, only what decides who gets which points. What sets the two games
+apart stands in `triominos.py` and `quadominos.py`.
 """
 
 from abc import ABC, abstractmethod
-from functools import cache
 from typing import Any, ClassVar, Self
 
+from engine.bots.ominos.ranked import Ranked
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, OminoMove, Place
-from engine.ominos.opening import is_equal
 from engine.ominos.table import Table
-from engine.ominos.tiles import TileSet, Turns
-from engine.ominos.triominos import BRIDGE
-
-
-class Ranked(TileSet):
-    """A set of tiles in the order of their points."""
-
-    def __init__(self, tiles: TileSet):
-        super().__init__(tiles.lattice, tiles.tiles, key=sum)
-        self.points = [0, *map(sum, self.readings)]
-        """By the number of a bit, counted from 1: the points of its tile"""
-        self.dearer = [self._dearer(points) for points in range(max(self.points) + 1)]
-        """`dearer[points]`: all turns of the tiles with more points"""
-        self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
-        """For each kind of cell and each of its corners: the ways to the other cells round it"""
-
-    def _dearer(self, points: int) -> Turns:
-        return sum(bit for reading, bit in self.bits.items() if sum(reading) > points)
-
-    def _rings(self, kind: int) -> tuple[tuple[int, ...], ...]:
-        around = self.lattice.around
-        return tuple(tuple(corner + way for way, _ in around if corner + way) for corner in self.lattice.corners[kind])
-
-    def points_in(self, hand: Turns) -> int:
-        """The points of all tiles of a hand."""
-        left, total = hand & self.names_mask, 0
-        while left:
-            low = left & -left
-            total += self.points[low.bit_length()]
-            left ^= low
-        return total
-
-
-@cache
-def ranked(tiles: TileSet) -> Ranked:
-    return Ranked(tiles)
+from engine.ominos.tiles import Turns
 
 
 class Playout(ABC):
@@ -252,154 +216,3 @@ class Playout(ABC):
     def hoards(self, worth: int) -> bool:
         """Whether the seat in turn draws on purpose when the best tile brings so much."""
         return False
-
-
-class TriominosPlayout(Playout):
-    __slots__ = ()
-
-    DRAWS_IN_A_TURN = 3
-    DRAW_PRICE = 5
-    PASS_PRICE = 10
-    OUT_AWARD = 25
-    FEW = 1
-    HOARD = 13
-    """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
-
-    def bonus(self, cell: Cell) -> int:
-        corners, laid = self.table.corners, self.table.laid
-        for way in self.tiles.lattice.corners[cell & 1]:
-            if cell + way not in corners:
-                return 0
-        bonus = BRIDGE
-        for ring in self.tiles.rings[cell & 1]:
-            for way in ring:
-                if cell + way not in laid:
-                    break
-            else:
-                bonus += 10
-        return bonus
-
-    def hoards(self, worth: int) -> bool:
-        """Many tiles find bonuses and always one that fits; not where others are about to be out first."""
-        if worth >= BRIDGE or self.turn != self.hoarder:
-            return False
-        count, hands, turn = self.tiles.count, self.hands, self.turn
-        mine = count(hands[turn])
-        return mine < self.HOARD and all(mine > count(hand) for seat, hand in enumerate(hands) if seat != turn)
-
-    def opening_bonus(self, place: Place) -> int:
-        if not is_equal(place.digits):
-            return 0
-        return 10 if any(place.digits) else 40
-
-    def calls(self, fits: bool) -> tuple[Call, ...]:
-        if self.can_draw() and (self.options.voluntary_draw or not fits):
-            return (Call.DRAW,)
-        return () if fits else (Call.PASS,)
-
-    def lay(self, place: Place, worth: int) -> None:
-        self.put(place, worth)
-        if self.scores[self.turn] >= self.target:
-            self.last_round = True
-        if self.hands[self.turn]:
-            self.next_turn()
-        else:
-            self.go_out()
-
-    def is_blocked(self) -> bool:
-        return True
-
-
-PAIR_TEMPO = 10
-"""What laying two tiles at once is worth to the policy beside their points"""
-
-
-class QuadominosPlayout(Playout):
-    __slots__ = ()
-
-    DRAWS_IN_A_TURN = 1000
-    DRAW_PRICE = 20
-    PASS_PRICE = 20
-    OUT_AWARD = 0
-    FEW = 6
-    BONUS = 25
-
-    def bonus(self, cell: Cell) -> int:
-        """The choice of a bonus counts as its 25 points."""
-        if self.extra and not self.options.chained_bonuses:
-            return 0
-        corners, free = self.table.corners, 0
-        for way in self.tiles.lattice.corners[0]:
-            if cell + way not in corners:
-                if free:
-                    return 0
-                free = 1
-        return 25
-
-    def opening_bonus(self, place: Place) -> int:
-        return self.BONUS if is_equal(place.digits) else 0
-
-    def calls(self, fits: bool) -> tuple[Call, ...]:
-        if fits:
-            return ()
-        return (Call.DRAW,) if self.can_draw() else (Call.PASS,)
-
-    def lay(self, place: Place, worth: int) -> None:
-        points = sum(place.digits)
-        self.put(place, points)
-        self.choosing = worth > points
-        if self.extra:
-            self.extra -= 1
-        self._go_on()
-
-    def choose(self, move: Call) -> None:
-        if move is Call.TAKE_TILES:
-            self.extra += 2
-        if move is not Call.TAKE_TILES or self.opened_with_zeros():
-            self.scores[self.turn] += self.BONUS
-        self.choosing = False
-        self._go_on()
-
-    def opened_with_zeros(self) -> bool:
-        return len(self.table.laid) == 1 and not any(self.table.corners.values())
-
-    def _go_on(self) -> None:
-        if self.scores[self.turn] >= self.target:
-            self.round_over = self.match_over = True
-        elif self.choosing or self.extra:
-            return
-        elif self.hands[self.turn]:
-            self.next_turn()
-        else:
-            self.go_out()
-
-    def is_blocked(self) -> bool:
-        return self.gone >= len(self.well)
-
-    def play_turn(self) -> None:
-        if self.choosing:
-            self.choose(self._policy_choice())
-        elif self.extra:
-            self._lay_extra()
-        else:
-            super().play_turn()
-
-    def _policy_choice(self) -> Call:
-        """Two tiles where their points and the two turns they save are worth more than 25."""
-        self.choosing, self.extra = False, self.extra + 1  # an extra tile earns no bonus
-        hand = self.hands[self.turn]
-        first, place = self.dearest(hand)
-        second = 0
-        if place:
-            second, place = self.dearest(hand ^ self.tiles.turns[place.digits])
-        self.choosing, self.extra = True, self.extra - 1
-        return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > self.BONUS else Call.TAKE_POINTS
-
-    def _lay_extra(self) -> None:
-        """Once in a while the first of two tiles takes the place of the second: then the second is let go."""
-        worth, place = self.dearest(self.hands[self.turn])
-        if place:
-            self.lay(place, worth)
-        else:
-            self.extra = 0
-            self._go_on()

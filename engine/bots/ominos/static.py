@@ -1,6 +1,7 @@
 """What a turn is worth at a glance, in points: where a search starts from, and what it comes back to when in doubt."""
 
-from engine.bots.ominos.playout import PAIR_TEMPO, Playout
+from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.quadominos import PAIR_TEMPO
 from engine.bots.ominos.turns import Turn, Worth
 from engine.ominos.moves import Call, Place
 

@@ -6,7 +6,8 @@ belong together and are weighed together.
 
 from typing import NamedTuple, TypeAlias
 
-from engine.bots.ominos.playout import Playout, QuadominosPlayout
+from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.quadominos import QuadominosPlayout
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place

@@ -1,0 +1,100 @@
+"""How a round of Quad-Ominos is played on."""
+
+from engine.bots.ominos.playout import Playout
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Call, Place
+from engine.ominos.opening import is_equal
+
+PAIR_TEMPO = 10
+"""What laying two tiles at once is worth to the policy beside their points"""
+
+
+class QuadominosPlayout(Playout):
+    __slots__ = ()
+
+    DRAWS_IN_A_TURN = 1000
+    DRAW_PRICE = 20
+    PASS_PRICE = 20
+    OUT_AWARD = 0
+    FEW = 6
+    BONUS = 25
+
+    def bonus(self, cell: Cell) -> int:
+        """The choice of a bonus counts as its 25 points."""
+        if self.extra and not self.options.chained_bonuses:
+            return 0
+        corners, free = self.table.corners, 0
+        for way in self.tiles.lattice.corners[0]:
+            if cell + way not in corners:
+                if free:
+                    return 0
+                free = 1
+        return 25
+
+    def opening_bonus(self, place: Place) -> int:
+        return self.BONUS if is_equal(place.digits) else 0
+
+    def calls(self, fits: bool) -> tuple[Call, ...]:
+        if fits:
+            return ()
+        return (Call.DRAW,) if self.can_draw() else (Call.PASS,)
+
+    def lay(self, place: Place, worth: int) -> None:
+        points = sum(place.digits)
+        self.put(place, points)
+        self.choosing = worth > points
+        if self.extra:
+            self.extra -= 1
+        self._go_on()
+
+    def choose(self, move: Call) -> None:
+        if move is Call.TAKE_TILES:
+            self.extra += 2
+        if move is not Call.TAKE_TILES or self.opened_with_zeros():
+            self.scores[self.turn] += self.BONUS
+        self.choosing = False
+        self._go_on()
+
+    def opened_with_zeros(self) -> bool:
+        return len(self.table.laid) == 1 and not any(self.table.corners.values())
+
+    def _go_on(self) -> None:
+        if self.scores[self.turn] >= self.target:
+            self.round_over = self.match_over = True
+        elif self.choosing or self.extra:
+            return
+        elif self.hands[self.turn]:
+            self.next_turn()
+        else:
+            self.go_out()
+
+    def is_blocked(self) -> bool:
+        return self.gone >= len(self.well)
+
+    def play_turn(self) -> None:
+        if self.choosing:
+            self.choose(self._policy_choice())
+        elif self.extra:
+            self._lay_extra()
+        else:
+            super().play_turn()
+
+    def _policy_choice(self) -> Call:
+        """Two tiles where their points and the two turns they save are worth more than 25."""
+        self.choosing, self.extra = False, self.extra + 1  # an extra tile earns no bonus
+        hand = self.hands[self.turn]
+        first, place = self.dearest(hand)
+        second = 0
+        if place:
+            second, place = self.dearest(hand ^ self.tiles.turns[place.digits])
+        self.choosing, self.extra = True, self.extra - 1
+        return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > self.BONUS else Call.TAKE_POINTS
+
+    def _lay_extra(self) -> None:
+        """Once in a while the first of two tiles takes the place of the second: then the second is let go."""
+        worth, place = self.dearest(self.hands[self.turn])
+        if place:
+            self.lay(place, worth)
+        else:
+            self.extra = 0
+            self._go_on()

@@ -1,0 +1,63 @@
+"""How a round of Tri-Ominos is played on."""
+
+from engine.bots.ominos.playout import Playout
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Call, Place
+from engine.ominos.opening import is_equal
+from engine.ominos.triominos import BRIDGE
+
+
+class TriominosPlayout(Playout):
+    __slots__ = ()
+
+    DRAWS_IN_A_TURN = 3
+    DRAW_PRICE = 5
+    PASS_PRICE = 10
+    OUT_AWARD = 25
+    FEW = 1
+    HOARD = 13
+    """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
+
+    def bonus(self, cell: Cell) -> int:
+        corners, laid = self.table.corners, self.table.laid
+        for way in self.tiles.lattice.corners[cell & 1]:
+            if cell + way not in corners:
+                return 0
+        bonus = BRIDGE
+        for ring in self.tiles.rings[cell & 1]:
+            for way in ring:
+                if cell + way not in laid:
+                    break
+            else:
+                bonus += 10
+        return bonus
+
+    def hoards(self, worth: int) -> bool:
+        """Many tiles find bonuses and always one that fits; not where others are about to be out first."""
+        if worth >= BRIDGE or self.turn != self.hoarder:
+            return False
+        count, hands, turn = self.tiles.count, self.hands, self.turn
+        mine = count(hands[turn])
+        return mine < self.HOARD and all(mine > count(hand) for seat, hand in enumerate(hands) if seat != turn)
+
+    def opening_bonus(self, place: Place) -> int:
+        if not is_equal(place.digits):
+            return 0
+        return 10 if any(place.digits) else 40
+
+    def calls(self, fits: bool) -> tuple[Call, ...]:
+        if self.can_draw() and (self.options.voluntary_draw or not fits):
+            return (Call.DRAW,)
+        return () if fits else (Call.PASS,)
+
+    def lay(self, place: Place, worth: int) -> None:
+        self.put(place, worth)
+        if self.scores[self.turn] >= self.target:
+            self.last_round = True
+        if self.hands[self.turn]:
+            self.next_turn()
+        else:
+            self.go_out()
+
+    def is_blocked(self) -> bool:
+        return True
