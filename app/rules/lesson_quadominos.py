@@ -20,26 +20,26 @@ LAY = Scene(
             point="1-4-2-2",
         ),
     ),
-    N_("Well done. You earn the sum of its digits: 9 points."),
+    N_("Well done. You earn the sum of its digits: 9\u00a0points."),
 )  # fmt: skip
 
 TURN = Scene(
     N_("Turn a tile"),
-    TileScene(GAME, "2-2-2-2@0,0 2-1-4-2@1,0", "1-2-3-4 0-0-0-5 3-3-3-5", WELL, OTHERS),
+    TileScene(GAME, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", WELL, OTHERS),
     (
         Task(
             N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
                "turns it. Try it."),
             deed=TURNED,
-            point="1-2-3-4",
+            point="0-1-3-4",
         ),
         Task(
-            N_("Now lay 1-2-3-4, where two of its digits meet the same two on the table."),
-            laying("1-2-3-4"),
-            point="1-2-3-4",
+            N_("Now lay the tile with 0, 1, 3 and 4: turned once, its 3 and 4 meet the same two on the table."),
+            laying("0-1-3-4"),
+            point="0-1-3-4",
         ),
     ),
-    N_("Just so. Near a place where it fits a tile turns by itself, if you like: see the settings."),
+    N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
 )  # fmt: skip
 
 BONUS = Scene(

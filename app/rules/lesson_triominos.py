@@ -19,12 +19,12 @@ LAY = Scene(
             point="1-4-4",
         ),
     ),
-    N_("Well done. You earn the sum of its digits: 9 points."),
+    N_("Well done. You earn the sum of its digits: 9\u00a0points."),
 )  # fmt: skip
 
 TURN = Scene(
     N_("Turn a tile"),
-    TileScene(GAME, "4-4-4@0,0^ 4-1-4@0,0v", "0-1-4 2-3-3 0-2-5", WELL, "1-1-3 2-3-5"),
+    TileScene(GAME, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", WELL, "1-1-3 2-3-5"),
     (
         Task(
             N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
@@ -33,12 +33,12 @@ TURN = Scene(
             point="0-1-4",
         ),
         Task(
-            N_("Now lay 0-1-4, where 1 meets 1 and 4 meets 4."),
+            N_("Now lay the tile with 0, 1 and 4: turned once, its 1 meets the 1 and its 4 the 4."),
             laying("0-1-4"),
             point="0-1-4",
         ),
     ),
-    N_("Just so. Near a place where it fits a tile turns by itself, if you like: see the settings."),
+    N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
 )  # fmt: skip
 
 BRIDGE_SCENE = Scene(
@@ -88,8 +88,8 @@ DRAW = Scene(
             point="1-1-4",
         ),
     ),
-    N_("If nothing fits after three draws you pass, for 10 points. The first with an empty hand wins the round. Now "
-       "you can play."),
+    N_("If nothing fits after three draws you pass, which costs 10 points. The first with an empty hand wins the "
+       "round. Now you can play."),
 )  # fmt: skip
 
 LESSON = Lesson(GAME, (LAY, TURN, BRIDGE_SCENE, HEXAGON_SCENE, DRAW))

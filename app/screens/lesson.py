@@ -33,6 +33,8 @@ from engine.game import Seat
 
 MARGIN = SIZES["screen_margin"]
 GAP = 8
+PADDING = 12
+"""dp round what is said, on its card"""
 PANEL = 0.38
 """Of a wide window, for what is said, the buttons and the hand"""
 MOST_SAID = 0.45
@@ -42,7 +44,7 @@ SQUARE = 1.2
 DRAWING = ("draw", "pass")
 """Acts that are there only in a scene about the well"""
 SEEN = 0.8
-"""Seconds in which a deed is looked at, before the card says something else and the hand lies as it did"""
+"""Seconds in which a deed is looked at, before the card says something else"""
 HAND = 116
 """dp of a hand, which is small in a lesson"""
 
@@ -77,7 +79,9 @@ class LessonScreen(Hosting):
         self._card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
         self._buttons: list[Widget] = []
+        self._end = self._way_on()
         self._shown: tuple[object, ...] = ()
+        self._lain: tuple[Box, Box] | None = None
         for widget in (self.table, self._card, self._pieces, self.table.overlay):
             if widget is not None:
                 self.safe.add_widget(widget)
@@ -90,7 +94,7 @@ class LessonScreen(Hosting):
         show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
         self._text = Words(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None)
-        card = Card(padding=dp(12), spacing=dp(8), size_hint=(None, None))
+        card = Card(padding=dp(PADDING), spacing=dp(8), size_hint=(None, None))
         is_large = now().text_scale >= LARGE
         self._head = Head(self.run.title, "" if is_large else note, back, show, "name" if is_large else "card")
         self._head.bind(height=self._fit_text)
@@ -101,8 +105,21 @@ class LessonScreen(Hosting):
         return card
 
     def _fit_text(self, *_: Any) -> None:
+        self._scroller.height = min(self._text.height, self._most_text)
+
+    @property
+    def _most_text(self) -> float:
         room = self.safe.height * MOST_SAID - self._head.height - dp(32)
-        self._scroller.height = min(self._text.height, max(room, dp(64)))
+        return float(max(room, dp(64)))
+
+    @property
+    def _highest(self) -> float:
+        """How high the card gets in this scene: so far from the top the board lies, and stays there."""
+        tasks, width = self.run.scene.tasks, self._card.width - 2 * dp(PADDING)
+        said = [text for task in tasks for text in (task.say, task.otherwise) if text]
+        highest = max(_height_of(_(text), width) for text in (*said, self.run.scene.praise))
+        text = min(highest, self._most_text)
+        return float(self._card.height - self._scroller.height + max(text, self._scroller.height))
 
     # Where things lie
 
@@ -122,26 +139,29 @@ class LessonScreen(Hosting):
         self._card.width = inner.width
         self._fit_text()
         self._card.pos = inner.x, safe.top - gap - self._card.height
-        free = self._card.y - safe.y - 2 * gap
+        foot = safe.top - gap - self._highest
+        free = foot - safe.y - 2 * gap
         hand_height = min(self.table.hand_height(inner.width), max(free * 0.6, dp(100)), dp(HAND))
         hand = Box(inner.x, inner.y, inner.width, hand_height)
         row = self._place_buttons(Box(inner.x, hand.top + (gap if hand_height else 0), inner.width, 0))
-        board = Box(safe.x, row, safe.width, self._card.y - row)
+        board = Box(safe.x, row, safe.width, foot - row)
         if is_wide:
             beside = left + width if now().left_handed else safe.x
             board = Box(beside, safe.y, safe.width - width, safe.height)
-        self.table.arrange(board, hand)
-        self.table.show()
+        if (board, hand) != self._lain:  # else nothing on the table moves, whatever is said
+            self._lain = board, hand
+            self.table.arrange(board, hand)
+            self.table.show()
         self._show_buttons()
 
     def _place_buttons(self, box: Box) -> float:
-        """Put the buttons above the hand; how high they reach."""
+        """Put the buttons above the hand; how high they reach, or would at the end of the scene."""
         top = box.y
         for button in self._buttons:
             button.width = box.width
             button.pos = box.x, top
             top += button.height + dp(GAP)
-        return top
+        return float(max(top, box.y + self._end.height + dp(GAP)))
 
     def _show_buttons(self, *_: Any) -> None:
         """The table's own acts; once the scene is done, the way on."""
@@ -152,7 +172,7 @@ class LessonScreen(Hosting):
         self._shown = (is_done, actions)
         for button in self._buttons:
             self._pieces.remove_widget(button)
-        self._buttons = [self._way_on()] if is_done else self._acts(actions)
+        self._buttons = [self._end] if is_done else self._acts(actions)
         for button in self._buttons:
             button.size_hint_x = None
             self._pieces.add_widget(button)
@@ -284,6 +304,13 @@ class LessonScreen(Hosting):
     def place_of_action(self, key: str) -> tuple[float, float]:
         pill = getattr(self, "_pills", {}).get(key)
         return pill.to_window(pill.x + dp(30), pill.center_y) if pill else self.table.to_window(*self.table.center)
+
+
+def _height_of(text: str, width: float) -> float:
+    """Of what is said, in so much room."""
+    words = Words(text, "body", size_hint_x=None)
+    words.width = width
+    return float(words.height)
 
 
 SCREEN = LessonScreen

@@ -56,7 +56,8 @@ class Course:
         name = tile_name(event.move.digits)
         return replace(
             before, table=table, hand=tuple(tile for tile in before.hand if tile != name), is_mine=False,
-            fits=Fits(before.shape), calls=(), recent=((event.seat, event.move.cell),),
+            fits=Fits(before.shape), calls=(), newest=event.move.cell,
+            recent=() if event.seat == before.front else ((event.seat, event.move.cell),),
         )  # fmt: skip
 
     def _be(self, position: Position) -> None:
@@ -189,8 +190,8 @@ class Course:
         if event.points:
             x, y = scene.host.place_of_seat(event.seat)
             place = x, y - dp(64)
-            if event.move not in (Call.PASS, Call.TIME) and scene.position.recent:
-                place = scene.ground.camera.to_window(*scene.position.shape.centre(scene.position.recent[0][1]))
+            if event.move not in (Call.PASS, Call.TIME) and scene.position.newest is not None:
+                place = scene.ground.camera.to_window(*scene.position.shape.centre(scene.position.newest))
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
 
     def _inside(self, place: Point) -> Point:

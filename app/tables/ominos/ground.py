@@ -39,11 +39,14 @@ class Ground:
 
     # The hand
 
-    def lay_hand(self, order: tuple[Digits, ...], wanted: float, is_upright: bool) -> None:
-        """These tiles stand in the hand's box, so large if there is room."""
+    def lay_hand(
+        self, order: tuple[Digits, ...], wanted: float, is_upright: bool, room: int = 0, is_left_handed: bool = False
+    ) -> None:
+        """These tiles stand in the hand's box, so large if there is room; it was laid out for `room` tiles."""
         self.order = order
         width, height = self.hand.width / self.dp, self.hand.height / self.dp
-        self.rack = rack(self.position.shape, len(order), width, height, wanted, is_upright)
+        shape = self.position.shape
+        self.rack = rack(shape, len(order), width, height, wanted, is_upright, room, is_left_handed)
         self.scrolled = min(self.scrolled, self.rack.beyond)
 
     def scroll(self, by: float) -> None:

@@ -16,7 +16,6 @@ from app.look.palette import flat
 from app.look.shapes import circle
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.ground import Ground
-from app.tables.ominos.marks import rim_of_newest
 from app.tables.ominos.pieces import tile_outline
 from app.tables.ominos.rack import LEDGE
 from app.tables.ominos.tile_group import Drawn, TileGroup
@@ -42,8 +41,8 @@ class Seen(NamedTuple):
     """Of the selected tile"""
     lit: Collection[Digits] = ()
     """Pointed out"""
-    new: tuple[Digits, int] | None = None
-    """Drawn last, and the colour of its seat"""
+    new: Digits | None = None
+    """Drawn last: it stands out a little"""
 
 
 class Hand(InstructionGroup):
@@ -87,9 +86,8 @@ class Hand(InstructionGroup):
         self._draw_wood()
         self.scroll()
 
-    def press(self, pressed: Digits | None, new: tuple[Digits, int] | None) -> None:
-        """A finger lies on this tile; what is new may have been seen by that."""
-        self._seen = self._seen._replace(new=new)
+    def press(self, pressed: Digits | None) -> None:
+        """A finger lies on this tile."""
         self._draw_lines(pressed)
 
     def slide(self, before: Mapping[Digits, Point], redraw: Callable[[], None]) -> Callable[[float], None] | None:
@@ -114,7 +112,7 @@ class Hand(InstructionGroup):
         dx, dy = self.moved.get(tile, (0.0, 0.0))
         if tile == seen.selected:
             return Drawn(tile, x + dx, y + dy + dp(RAISED), seen.angle, "pin")
-        return Drawn(tile, x + dx, y + dy, 0.0, "pin")
+        return Drawn(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == seen.new), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
         """A place, not scrolled."""
@@ -182,15 +180,11 @@ class Hand(InstructionGroup):
     def _draw_lines(self, pressed: Digits | None) -> None:
         """A line round the selected tile, and round those that are pointed out, pressed or new."""
         batch, seen = Batch(), self._seen
-        new, seat = seen.new or (None, 0)
         for tile in self._drawn:
-            if tile.tile not in (seen.selected, pressed, new, *seen.lit):
+            if tile.tile not in (seen.selected, pressed, seen.new, *seen.lit):
                 continue
             outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
-            if tile.tile == new:
-                rim_of_newest(batch, outline, seat, tile.x, tile.y)
-            if tile.tile == seen.selected:
-                batch.rim(outline, paint("selection"), -dp(3.5), -dp(0.8), tile.x, tile.y)
-            elif tile.tile == pressed or tile.tile in seen.lit:
-                batch.rim(outline, paint("touch_edge"), -dp(2.6), -dp(0.8), tile.x, tile.y)
+            is_selected = tile.tile == seen.selected
+            line = paint("selection" if is_selected else "touch_edge")
+            batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

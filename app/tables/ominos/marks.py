@@ -126,7 +126,10 @@ class Marks:
             share = min(1.0, self.board.built / dp(FULL))
             for who, cell in recent:
                 x, y = self.board.centre(cell)
-                rim_of_newest(batch, self._outline(cell), self._colour_of(who), x, y, share)
+                outline, colours = self._outline(cell), seat(self._colour_of(who))
+                if now().theme.is_dark:
+                    batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
+                batch.rim(outline, flat(colours.solid), -dp(0.3) * share, dp(LAST - 0.3) * share, x, y)
             self._last.show(batch)
 
         self._keep("last", draw)
@@ -206,14 +209,6 @@ class Marks:
         self.fits(())
         self.place(None)
         self.no_shape()
-
-
-def rim_of_newest(batch: Batch, outline: Outline, colour_index: int, x: float, y: float, share: float = 1.0) -> None:
-    """What is new has the outline of its seat."""
-    colours = seat(colour_index)
-    if now().theme.is_dark:
-        batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
-    batch.rim(outline, flat(colours.solid), -dp(0.3) * share, dp(LAST - 0.3) * share, x, y)
 
 
 def hexagons(table: Table, cell: Cell) -> list[Corner]:

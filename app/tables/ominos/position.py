@@ -41,7 +41,9 @@ class Position:
     extra: int
     """Extra tiles of a bonus that the seat in turn still has to lay"""
     recent: tuple[tuple[Seat, Cell], ...]
-    """The last tiles on the table, the newest first: those of other seats since the person in front has laid"""
+    """The last tiles of the other seats, the newest first: those since the person in front has laid"""
+    newest: Cell | None
+    """The last tile of all in this round"""
 
     @property
     def laid(self) -> Mapping[Cell, Digits]:
@@ -90,6 +92,7 @@ def position_of(session: Session) -> Position:
         well_left=state.well_left,
         extra=state.extra,
         recent=_recent(state.story, front, len(state.scores)),
+        newest=next((cell for _, cell in _places(state.story)), None),
     )
 
 
@@ -100,14 +103,13 @@ def _calls(moves: Any) -> tuple[Call, ...]:
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
-    """The newest tile; and those of others until the person in front has laid, each seat's newest only."""
+    """Until the person in front has laid, each seat's newest only."""
     found: list[tuple[Seat, Cell]] = []
     for seat, cell in _places(story):
         if seat in (front, *(each for each, _ in found)) or len(found) == seats:
             break
         found.append((seat, cell))
-    newest = next(_places(story), None)
-    return tuple(found) or ((newest,) if newest else ())
+    return tuple(found)
 
 
 def _places(story: Any) -> Iterator[tuple[Seat, Cell]]:

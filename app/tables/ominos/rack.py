@@ -22,6 +22,8 @@ LEAST = {3: 58.0, 4: 50.0}
 GOOD = 0.8
 """Below this share of its wanted size, tiles rather stand in another row"""
 MOST_ROWS = 4
+SLACK = 3
+"""Tiles that go out of a panel before it is laid out anew"""
 FEET = 0.026
 """A tile's thickness stands on the ledge, not its face: so far, in sides"""
 
@@ -121,9 +123,21 @@ def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: 
     return Plan(side, columns, ceil(count / columns))
 
 
-def rack(shape: Shape, count: int, width: float, height: float, wanted: float, is_upright: bool = True) -> Rack:
-    """Lay a hand out in its box."""
-    made = plan(shape, count, width, height, wanted, is_upright)
+def rack(
+    shape: Shape,
+    count: int,
+    width: float,
+    height: float,
+    wanted: float,
+    is_upright: bool = True,
+    room: int = 0,
+    is_left_handed: bool = False,
+) -> Rack:
+    """Lay a hand out in its box, with `room` for so many tiles: then those that stay need not change their rows.
+
+    A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.
+    """
+    made = plan(shape, max(count, room), width, height, wanted, is_upright)
     row = row_height(shape, made.side)
     pitch = max(made.side + BETWEEN, min(width / made.columns, made.side * 1.5))
     across = made.columns * pitch
@@ -131,11 +145,30 @@ def rack(shape: Shape, count: int, width: float, height: float, wanted: float, i
     left = max(0.0, (width - across) / 2)
     top = min(height, made.height(shape)) if is_upright else height
     ledges = tuple(top - (index + 1) * row + LEDGE for index in range(made.rows))
-    slots = tuple(
-        (left + (index % made.columns + 0.5) * pitch, ledges[index // made.columns] + made.side * (shape.inner + FEET))
-        for index in range(count)
-    )
+    last, aside = divmod(count, made.columns)
+    aside = (made.columns - aside) % made.columns if is_left_handed else 0
+
+    def slot(index: int) -> Point:
+        row_at, column = divmod(index, made.columns)
+        column += aside if row_at == last else 0
+        return left + (column + 0.5) * pitch, ledges[row_at] + made.side * (shape.inner + FEET)
+
+    slots = tuple(map(slot, range(count)))
     return Rack(made, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
+
+
+def room_for(shape: Shape, count: int, before: int, width: float, most: float, wanted: float, is_upright: bool) -> int:
+    """For how many tiles a hand is laid out that had room for `before`.
+
+    It grows at once. Upright it gives up a row only when the next tile would not need it again; in a panel, where
+    everything grows as tiles go, it waits for a few of them.
+    """
+    if count >= before:
+        return count
+    if not is_upright:
+        return before if count > before - SLACK else count
+    rows = [plan(shape, tiles, width, most, wanted).rows for tiles in (count + 1, before)]
+    return before if rows[0] >= rows[1] else count + 1
 
 
 def hand_height(shape: Shape, count: int, width: float, most: float, wanted: float) -> float:

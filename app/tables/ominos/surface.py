@@ -49,6 +49,8 @@ class Surface:
             canvas.add(each)
         self.free = self.ground.board
         """The part of the board on which something can be said"""
+        self.room = 0
+        """For how many tiles the hand is laid out"""
         self.carried: Carried | None = None
         """The tile that is held, pending, or gliding under a finger"""
         self.selected: Digits | None = None
@@ -101,7 +103,8 @@ class Surface:
         """Know of a new position, and draw nothing yet; but tiles slide along their ledges where they close up."""
         self.position = self.ground.position = position
         before = dict(zip(self.ground.order, self.ground.rack.slots))
-        self.ground.lay_hand(position.hand, self.sizes.hand, not now().layout.is_wide)
+        look = now()
+        self.ground.lay_hand(position.hand, self.sizes.hand, not look.layout.is_wide, self.room, look.left_handed)
         self.motions.stop(self._sliding)
         slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
         self._sliding = self.motions.start("lay", slide, waited_for=False) if slide else None
@@ -117,18 +120,12 @@ class Surface:
     def draw_hand(self) -> None:
         gap = self.carried.tile if self.carried else None
         away = frozenset((*self.flying, *((gap,) if gap else ())))
-        self.hand.draw(Seen(away, gap, self.selected, self.angle, self.lit, self._new))
+        self.hand.draw(Seen(away, gap, self.selected, self.angle, self.lit, self.pointing.new(self.position)))
 
     @property
     def lit(self) -> tuple[Digits, ...]:
         """Tiles of the hand that are pointed out."""
         return self.pointing.lit(self.position)
-
-    @property
-    def _new(self) -> tuple[Digits, int] | None:
-        """The tile that was drawn last, and the colour of its seat."""
-        tile, front = self.pointing.new(self.position), self.position.front
-        return None if tile is None or front is None else (tile, self.host.colour_of(front))
 
     def draw_fits(self) -> None:
         """Where the taken tile fits, as the player wants to see it; always: where any does. And what a hint means."""
@@ -150,9 +147,10 @@ class Surface:
 
     def press(self, tile: Digits | None) -> None:
         """A finger lies on this tile of the hand; None: on none."""
-        if tile is not None:
+        if tile is not None and self.pointing.new(self.position):
             self.pointing.touched()
-        self.hand.press(tile, self._new)
+            self.draw_hand()
+        self.hand.press(tile)
 
     def scroll(self, by: float) -> None:
         self.ground.scroll(by)

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.box import Box
+from app.look.look import now
 from app.phrases import ominos as phrases
 from app.tables.ominos.asking import Asking
 from app.tables.ominos.course import Course
@@ -20,7 +21,7 @@ from app.tables.ominos.notes import Notes
 from app.tables.ominos.picture import TileRow, Well
 from app.tables.ominos.pointing import Hint
 from app.tables.ominos.position import position_of
-from app.tables.ominos.rack import hand_height
+from app.tables.ominos.rack import hand_height, room_for
 from app.tables.ominos.remaining import Remaining
 from app.tables.ominos.table_scene import TableScene
 from app.tables.table import Action, Host, SeatNote, Table
@@ -33,8 +34,6 @@ from engine.ominos.tiles import Digits, tile_name
 
 MOST_HAND = 0.36
 """Of the window's height, for a hand"""
-SLACK = 3
-"""Tiles that are laid before the hand takes less room"""
 
 
 class OminoTable(Table):
@@ -56,8 +55,6 @@ class OminoTable(Table):
         self.inspecting = Inspecting(self.scene)
         self.cursor = Cursor(self.scene, self.fingers.select, self.lay, self.play)
         self.course.rested = self._rest
-        self._room_for = 0
-        """Tiles for which the hand has room"""
         self._height = 0.0
 
     @property
@@ -68,16 +65,20 @@ class OminoTable(Table):
 
     def hand_height(self, width: float) -> float:
         """Row by row as the hand grows; it shrinks later than it grew, and not while points stand on the board."""
-        position = position_of(self.host.session)
-        count = len(position.hand) or self.state.HAND_SIZES[len(position.counts)]
-        self._room_for = max(count, min(self._room_for, count + SLACK))
-        most = Window.height * MOST_HAND / dp(1)
-        sizes = self.scene.sizes
-        height = hand_height(position.shape, self._room_for, width / dp(1), most, sizes.hand) * dp(1)
-        if self._height and (self.scene.is_taken or self.fingers.machine.fingers):
+        scene, most = self.scene, Window.height * MOST_HAND / dp(1)
+        if self._height and (scene.is_taken or self.fingers.machine.fingers):
             return self._height  # nothing moves under a finger
-        self._height = max(height, self._height) if self.notes.are_shown else height
+        shape, wide, wanted = scene.position.shape, width / dp(1), scene.sizes.hand
+        room = room_for(shape, self._most_held(), scene.room, wide, most, wanted, not now().layout.is_wide)
+        scene.room = max(room, scene.room) if self.notes.are_shown else room
+        self._height = hand_height(shape, scene.room, wide, most, wanted) * dp(1)
         return self._height
+
+    def _most_held(self) -> int:
+        """How many tiles the hand may have in a moment."""
+        position = position_of(self.host.session)
+        will_draw = not position.fits and Call.DRAW in position.calls
+        return (len(position.hand) or self.state.HAND_SIZES[len(position.counts)]) + will_draw
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)

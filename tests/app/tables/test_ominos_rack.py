@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from app.tables.ominos.geometry import SQUARE, TRIANGLE
-from app.tables.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, hand_height, plan, rack
+from app.tables.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, hand_height, plan, rack, room_for
 
 COUNTS = range(1, 41)
 
@@ -89,3 +89,39 @@ def test_a_tile_beyond_the_rim_can_be_brought_into_sight():
 def test_more_tiles_never_become_larger():
     sides = [plan(SQUARE, count, 336, 300, 68).side for count in COUNTS]
     assert all(later <= earlier * 1.3 for earlier, later in pairwise(sides))
+
+
+def rooms(shape, counts, before=0, is_upright=True):
+    """For how many tiles there is room while a hand has so many, one after the other."""
+    found = []
+    for count in counts:
+        before = room_for(shape, count, before, 384, 300, PHONE[shape.sides].hand, is_upright)
+        found.append(before)
+    return found
+
+
+def test_a_hand_grows_at_once_and_gives_up_a_row_only_when_it_is_not_needed_again():
+    assert rooms(TRIANGLE, [9, 10, 11]) == [9, 10, 11]
+    assert rooms(TRIANGLE, [9, 8, 7, 6, 5, 4, 3, 2, 1]) == [9, 9, 9, 9, 9, 5, 5, 5, 5]
+    assert rooms(TRIANGLE, [9, 4, 5, 4, 5]) == [9, 5, 5, 5, 5]
+
+
+def test_a_hand_in_a_panel_is_laid_out_anew_after_some_tiles_only():
+    assert rooms(SQUARE, [9, 8, 7, 6, 5, 4, 3], is_upright=False) == [9, 9, 9, 6, 6, 6, 3]
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+def test_tiles_before_the_one_that_is_laid_stay_where_they_are(shape):
+    height = hand_height(shape, 9, 384, 300, PHONE[shape.sides].hand)
+    nine, eight = (rack(shape, count, 384, height, PHONE[shape.sides].hand, room=9) for count in (9, 8))
+    assert eight.slots == nine.slots[:8]
+
+
+@pytest.mark.parametrize("count", [5, 9, 11, 14])
+def test_the_last_row_is_mirrored_for_the_left_hand(count):
+    right, left = (rack(SQUARE, count, 336, 300, 68, is_left_handed=is_left) for is_left in (False, True))
+    columns = right.plan.columns
+    full = count - count % columns
+    assert left.slots[:full] == right.slots[:full]
+    mirrored = [(336 - x, y) for x, y in reversed(right.slots[full:])]
+    assert [pytest.approx(slot) for slot in mirrored] == list(left.slots[full:])

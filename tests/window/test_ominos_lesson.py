@@ -1,0 +1,119 @@
+"""The lessons of the corner-digit games: what is said changes, and nothing on the table moves by that."""
+
+import pytest
+
+from app.application import Application
+from app.flags import Flags
+from app.rules.lessons import PUPIL, lesson_of
+from app.services.services import Services
+from app.tables.ominos.geometry import shape_of
+from tests.window.unseen import unseen
+
+GAMES = ["triominos", "quadominos"]
+
+
+@pytest.fixture(scope="module")
+def app(the_stage, tmp_path_factory):
+    the_stage.resize(412, 892, 1)
+    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    the_stage.start(app)
+    yield app
+    the_stage.stop(app)
+
+
+class Pupil:
+    """Somebody in a lesson."""
+
+    def __init__(self, app, stage):
+        self.app, self.stage = app, stage
+
+    def begin(self, game, scene):
+        self.app.navigation.home("home")
+        self.app.navigation.go("lesson", game=game, scene=scene)
+        self.settle()
+
+    @property
+    def screen(self):
+        return self.app.navigation.screen
+
+    @property
+    def scene(self):
+        return self.screen.table.scene
+
+    @property
+    def where(self):
+        """The board and the camera above it."""
+        ground = self.scene.ground
+        return ground.board, ground.camera.scale, ground.camera.x, ground.camera.y
+
+    def settle(self):
+        self.stage.frames(90)
+        self.stage.until(lambda: not self.screen.table.is_moving)
+
+    def do(self):
+        """What is asked for, and nothing else."""
+        self.screen.play(self.screen._wanted_move())
+        self.settle()
+
+    def turn(self, tile):
+        for _ in range(2):
+            self.stage.tap(self.scene.ground.home(tile))
+
+
+@pytest.fixture
+def pupil(app, the_stage):
+    with unseen(the_stage):
+        yield Pupil(app, the_stage)
+
+
+def scene_about(game, what):
+    """Which scene has such a task."""
+    scenes = enumerate(lesson_of(game).scenes)
+    return next(at for at, scene in scenes if any(what(task) for task in scene.tasks))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stays_where_it_is_whatever_is_said(pupil, game):
+    pupil.begin(game, scene_about(game, lambda task: task.point == "well"))
+    before, heights = pupil.where, {pupil.screen._card.height}
+    pupil.do()
+    heights.add(pupil.screen._card.height)
+    assert pupil.where == before
+    pupil.do()
+    heights.add(pupil.screen._card.height)
+    assert pupil.screen.run.task is None
+    assert pupil.where[0] == before[0]
+    assert len(heights) > 1, "the card has grown and shrunk meanwhile"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
+    pupil.begin(game, scene_about(game, lambda task: task.deed))
+    tile = pupil.scene.position.hand[0]
+    said = pupil.screen.run.text
+    pupil.turn(tile)
+    pupil.settle()
+    assert pupil.screen.run.text != said
+    assert pupil.scene.selected == tile
+    assert pupil.scene.angle
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_drawn_tile_is_the_one_that_stands_out(pupil, game):
+    pupil.begin(game, scene_about(game, lambda task: task.point == "well"))
+    held = set(pupil.scene.position.hand)
+    pupil.screen.point_out()
+    assert pupil.scene.pointing._ring.children, "the button is pointed at"
+    pupil.do()
+    [new] = set(pupil.scene.position.hand) - held
+    assert pupil.scene.pointing.new(pupil.scene.position) == new
+    assert pupil.scene.hand._marks.children
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_laid_to_learn_turning_has_to_be_turned(pupil, game):
+    pupil.begin(game, scene_about(game, lambda task: task.deed))
+    state, [_, lay] = pupil.screen.session.match.state, pupil.screen.run.scene.tasks
+    wanted = [move for move in state.moves(PUPIL) if lay.wants(state, move)]
+    assert wanted
+    assert all(shape_of(move.digits).angle(move.cell, move.digits) for move in wanted)
