@@ -38,11 +38,11 @@ class Clocks:
         """Let the clocks run that run now."""
         seat, state, seating = self._seating.turn, self.match.state, self._seating
         self.time.run(not is_paused)
+        runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
+        self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
         if seat is not None:
             limit = self._custom.sand(self.match.options)
             self.sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
-        runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
-        self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
         for other, race in enumerate(self._races):
             is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
             race.run(runs and is_there and other in state.actors())

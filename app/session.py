@@ -249,8 +249,11 @@ class Session:
         advises = self.advice is not None and not self.advice.is_done
         return advises or bool(self._seating.bots_in_turn())
 
-    def pump(self, budget_ms: float) -> bool:
-        """Let bots and advice think for about so long, and make one move that is due; whether one was made."""
+    def pump(self, budget_ms: float, may_move: bool = True) -> bool:
+        """Let bots and advice think for about so long, and make one move that is due; whether one was made.
+
+        `may_move`: whether a bot may move now; it waits while a person would not see it.
+        """
         if self.is_paused:
             return False
         if self._time_is_out():
@@ -261,7 +264,7 @@ class Session:
         if self.advice and not self.advice.is_done:
             jobs.append(self.advice)
         share_out(jobs, self._clock, budget_ms / 1000)
-        return self._make_due_move()
+        return may_move and self._make_due_move()
 
     def _time_is_out(self) -> bool:
         """Make the clock's move if a person's sand is out."""

@@ -19,11 +19,11 @@ WIDEST = 420
 
 
 class Bubble(Drawn):
-    """A card with a few words, pointing down at a place. It takes no touches; it stays until it is told otherwise."""
+    """A card with a few words, pointing at a place. It takes no touches; it stays until it is told otherwise."""
 
     def __init__(self) -> None:
         self._label = Label(color=colour("ink"), halign="left", valign="middle", line_height=1.1, **text_of("body"))
-        self._tip = 0.0
+        self._tip, self._hangs = 0.0, False
         super().__init__(size_hint=(None, None), opacity=0)
         self.add_widget(self._label)
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
@@ -32,8 +32,8 @@ class Bubble(Drawn):
     def text(self) -> str:
         return str(self._label.text) if self.opacity else ""
 
-    def tell(self, text: str, tip: tuple[float, float], within: Box, seconds: float = 0.0) -> None:
-        """These words above a place, inside a box; for so many seconds, or until `hide`."""
+    def tell(self, text: str, tip: tuple[float, float], within: Box, seconds: float = 0.0, hangs: bool = False) -> None:
+        """These words above a place, or below it, inside a box; for so many seconds, or until `hide`."""
         self._away.cancel()
         if not text:
             self.hide()
@@ -49,9 +49,10 @@ class Bubble(Drawn):
         text_width, text_height = self._label.texture_size
         self.size = min(width, text_width + 2 * padding), text_height + 2 * padding * 0.8
         x = min(max(tip[0] - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
-        y = min(max(tip[1] + dp(POINTER), within.y), within.top - self.height)
+        y = tip[1] - dp(POINTER) - self.height if hangs else tip[1] + dp(POINTER)
+        y = min(max(y, within.y), within.top - self.height)
         self.pos = x, y
-        self._tip = min(max(tip[0] - x, dp(24)), self.width - dp(24))
+        self._tip, self._hangs = min(max(tip[0] - x, dp(24)), self.width - dp(24)), hangs
         self._label.size, self._label.pos = self.size, self.pos
         self.opacity = 1
         self.redraw()
@@ -65,4 +66,5 @@ class Bubble(Drawn):
     def draw(self, batch: Batch) -> None:
         card(batch, box(0, 0, self.width, self.height, dp(16)))
         tip, size = self._tip, dp(POINTER)
-        batch.polygon([(tip - size, dp(1)), (tip + size, dp(1)), (tip, -size * 0.9)], paint("raised"))
+        foot, point = (self.height - dp(1), self.height + size * 0.9) if self._hangs else (dp(1), -size * 0.9)
+        batch.polygon([(tip - size, foot), (tip + size, foot), (tip, point)], paint("raised"))

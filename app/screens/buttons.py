@@ -1,6 +1,6 @@
 """The buttons of the playing screen: the table's own acts, and hint, undo, menu."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kivy.metrics import dp
@@ -28,20 +28,25 @@ class Wanted:
     pills: tuple[Action, ...]
     rings: tuple[Action, ...]
     """The table's small ones, then hint, undo, rules, menu"""
+    faint: frozenset[str] = frozenset()
+    """Keys of what cannot be pressed now: it keeps its place, so that no finger meets another button there"""
 
 
 HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 
-def wanted(actions: Sequence[Action], has_hint: bool, can_undo: bool, is_roomy: bool) -> Wanted:
-    """The table's acts with a price, a note or weight are pills; the others are rings beside those of the house."""
+def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool) -> Wanted:
+    """The table's acts with a price, a note or weight are pills; the others are rings beside those of the house.
+
+    `can`: whether hint and undo may be pressed now, for each of them that there is.
+    """
     pills = tuple(action for action in actions if action.is_main or action.note or action.price)
     rings = [action for action in actions if action not in pills]
     if len(pills) < 2 or is_roomy:
-        rings += [Action(HINT, _("Hint"))] if has_hint else []
-        rings += [Action(UNDO, _("Undo"))] if can_undo else []
+        rings += [Action(key, text) for key, text in ((HINT, _("Hint")), (UNDO, _("Undo"))) if key in can]
     rings += [Action(RULES, _("Rules"))] if is_roomy else []
-    return Wanted(pills, (*rings, Action(MENU, _("Menu"))))
+    faint = frozenset(key for key in can if not can[key])
+    return Wanted(pills, (*rings, Action(MENU, _("Menu"))), faint)
 
 
 class Buttons:
@@ -59,8 +64,10 @@ class Buttons:
         """These buttons, laid out."""
         if (what, where) == (self._wanted, self._where):
             return
-        if what != self._wanted:
+        if (what.pills, what.rings) != (self._wanted.pills, self._wanted.rings):
             self._make(what, layout)
+        for key, widget in self._widgets.items():
+            widget.disabled = key in what.faint
         self._wanted, self._where = what, where
         if where.side != NOTHING:
             self._lay_wide(where, layout)

@@ -21,10 +21,12 @@ SAND_S = 0.1
 class Pump:
     """Runs while the session is busy, and not a frame longer."""
 
-    def __init__(self, session: Session, then: Callable[[], None]):
-        """`then` is called after each turn of thinking."""
+    def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
+        """No bot moves while the table `is_moving`: one move is looked at after the other. `then` is called after each
+        turn of thinking.
+        """
         self.session = session
-        self._then = then
+        self._is_moving, self._then = is_moving, then
         self._event = Clock.create_trigger(self._turn, 0)
         self._wait = Clock.create_trigger(self._turn, SAND_S)
         self._runs = False
@@ -54,7 +56,7 @@ class Pump:
     def _turn(self, _: float) -> None:
         if not self._runs or not self.session.is_busy:
             return
-        self.session.pump(self._budget())
+        self.session.pump(self._budget(), not self._is_moving())
         self._then()
         self._thought, self._drew = perf_counter(), None
         if self._runs and self.session.is_busy:

@@ -1,6 +1,6 @@
 """What lies round a table, and where: plaques, glass, buttons, the panel behind them, words beside a button."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -67,21 +67,19 @@ class Surround:
         """Whether the hand needs another height by now."""
         return self.where is not None and abs(self._table.hand_height(self.where.hand.width) - self._hand) > 1
 
-    def show(
-        self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[Action], has_hint: bool, can_undo: bool
-    ) -> None:
-        """Plaques and buttons as they are now."""
+    def show(self, notes: Sequence[Any], turn: Seat | None, actions: Sequence[Action], can: Mapping[str, bool]) -> None:
+        """Plaques and buttons as they are now; `can` as `wanted` takes it."""
         if self.where is None:
             return
         self.strip.update(notes, turn)
         self.glass.refresh()
         layout = look.now().layout
         is_roomy = layout.shape is Shape.TABLET_LANDSCAPE
-        self.buttons.show(wanted(actions, has_hint, can_undo, is_roomy), self.where, layout)
+        self.buttons.show(wanted(actions, can, is_roomy), self.where, layout)
 
     def tell_hint(self, text: str) -> None:
-        """Words above the button of hints; none takes them away."""
-        place = self.buttons.place(HINT)
+        """Words above the button of hints, or where the table has a place for them; none takes them away."""
+        place = None if self._table.tell_hint(text) else self.buttons.place(HINT)
         if place is None or self.where is None:
             self.bubble.hide()
             return
@@ -90,7 +88,8 @@ class Surround:
         self.bubble.tell(text, (x, y + dp(26)), Box(self._safe.x, board.y, self._safe.width, board.height))
 
     def tell_of_sand(self, text: str) -> None:
-        """Words in the middle of the board, long enough to be read: the glass is too near the rim for them."""
+        """Words below the glass, long enough to be read."""
         if self.where is not None:
-            x, y = self.where.board.middle
-            self.bubble.tell(text, (x, y), self.where.board, SAND_S)
+            glass = self.where.glass
+            room = Box(self._safe.x, self._safe.y, self._safe.width, glass.y - self._safe.y)
+            self.bubble.tell(text, (glass.middle[0], glass.y), room, SAND_S, hangs=True)

@@ -57,7 +57,7 @@ class Playing(Hosting):
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
         self.glass = Glass(self.house, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
         self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
-        self.pump = Pump(self.session, lambda: self.hints.tell())
+        self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
         self.swipes = Swipes(self._swiped)
 
@@ -111,9 +111,17 @@ class Playing(Hosting):
         actions = self.table.actions() if is_mine else ()
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
-        has_hint = self.settings.play.hints and is_mine and session.turn == session.front
         notes = [self.table.note(seat) for seat in range(len(self.names))]
-        self.around.show(notes, session.turn, actions, has_hint, session.can_undo)
+        shown = session.turn if self.table.showing is None else self.table.showing
+        self.around.show(notes, shown, actions, self._can())
+
+    def _can(self) -> dict[str, bool]:
+        """The buttons that there are beside the table's own, and whether they may be pressed now."""
+        session = self.session
+        if session.stage is Stage.PASS_ON:
+            return {UNDO: True} if session.can_undo else {}
+        has_hint = session.stage is Stage.PLAY and session.turn == session.front
+        return {**({HINT: has_hint} if self.settings.play.hints else {}), UNDO: session.can_undo}
 
     def _tell_hint(self, text: str) -> None:
         self.around.tell_hint(text)

@@ -168,7 +168,8 @@ class PillButton(AnyButton):
 
     def lay_out(self, *_: Any) -> None:
         y = self._middle[1] - self._down
-        spare = max(0.0, (self.width - self.natural_width) / 2) if not self._note else 0.0
+        is_in_row = self._note is not None and self.size_hint_x is None  # its words begin where its neighbour's do
+        spare = 0.0 if is_in_row else max(0.0, (self.width - self.natural_width) / 2)
         left, right = self.x + self._lead + spare, self.x + self.width - dp(18)
         if self._icon:
             self._icon.pos = (left - self._lead + dp(18), y - self._icon.height / 2)

@@ -157,6 +157,15 @@ def test_the_opening_has_no_limit():
     assert session.match.moves == []
 
 
+def test_the_glass_of_an_opening_is_as_full_in_every_round():
+    """However long it takes to tell that the sand stands: else it would lie as one that was stopped."""
+    clock = Clock(tick=0.001)
+    session = new_session("triominos", "pb", seed=2, clock=clock, options={"turn_limit": 30})
+    play_until(session, clock, lambda: session.match.state.round == 2, Random(1))
+    assert session.sand_to_come is None
+    assert session.sand_left == 30
+
+
 def test_a_new_round_is_a_new_turn_for_who_opens_it():
     """Whoever goes out may open the next round: its glass is full then."""
     found = 0

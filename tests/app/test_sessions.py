@@ -127,6 +127,20 @@ def test_nothing_thinks_while_a_person_moves(counting):
     assert counting.steps == before
 
 
+def test_a_bot_waits_with_its_move_until_it_would_be_seen():
+    clock = Clock()
+    session = new_session("triominos", "pb", clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.BOTS)
+    before = len(session.match.moves)
+    for _ in range(20):
+        clock.now += 1
+        assert not session.pump(1000, may_move=False)
+    assert session.is_thinking
+    assert len(session.match.moves) == before
+    assert session.pump(0)
+    assert len(session.match.moves) == before + 1
+
+
 def test_a_dropped_thought_is_never_played(counting):
     """A bot thinks, the person takes a tile back and lays another: the bot thinks anew about what lies there now."""
     clock = Clock()

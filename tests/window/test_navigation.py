@@ -1,14 +1,19 @@
 """The way through the screens: each is reached and left, back means what it should, and a phone lives its life."""
 
+import gc
+from weakref import ref
+
 import pytest
 from kivy.core.window import Window
 
 from app.look import look
 from app.navigation import SCREENS
 from app.players import Player
+from app.screens.buttons import HINT, MENU, UNDO
 from app.services.services import Services
 from app.services.system import System
 from app.set_up import SetUp
+from app.tables.tables import PLACES
 from app.told import Stage
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
@@ -163,3 +168,48 @@ def test_keys_reach_what_lies_on_top(app, stage):
     stage.key("tab")
     assert app.navigation.screen.focus.at is not None
     assert Window.children
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
+    """Else an evening of matches fills the memory. What is there when the start is over is never collected."""
+    stage.until(gc.get_freeze_count)
+    sit_down(game=game)
+    app.navigation.rebuild()
+    stage.frames(3)
+    kept = [ref(each) for each in (app.navigation.screen, app.navigation.screen.table, app.house.session)]
+    app.navigation.go("round end")
+    app.navigation.replace("result")
+    app.house.leave_table()
+    app.navigation.home()
+    stage.rest()
+    gc.collect()
+    assert [each() for each in kept] == [None] * 3
+
+
+def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
+    session = sit_down((Player("Ada"), Player("Cy", "learner")), "quadominos")
+    screen = app.navigation.screen
+    buttons = screen.around.buttons
+
+    def places():
+        return [buttons.place(key) for key in (HINT, UNDO, MENU)]
+
+    def moved():
+        stage.until(lambda: session.stage is Stage.PLAY and not screen.table.is_moving, 20)
+        stage.frames(3)
+
+    moved()
+    before = places()
+    assert None not in before
+    while not session.can_undo:
+        screen.play(next(iter(session.match.state.moves(0))))
+        moved()
+    assert places() == before
+    count = len(session.match.moves)
+    for _ in range(2):
+        stage.tap(before[1])
+        stage.frames(3)
+    assert len(session.match.moves) < count
+    assert places() == before
+    assert session.advice is None
