@@ -153,8 +153,21 @@ class Table(FloatLayout):
         """What the strip tells of a seat."""
         raise NotImplementedError
 
+    @property
+    def showing(self) -> Seat | None:
+        """Whose move is being animated, though others may be in turn already; None: nobody's."""
+        return None
+
     def hint(self, stage: int, advice: Advice) -> None:
         """Show a hint: 1 the thing to take, 2 where it goes. The words for it are the host's affair."""
+
+    def goes_on(self, move: Any) -> bool:
+        """Whether a move can still be made from what has been done of it, where moves are made in steps."""
+        return True
+
+    def tell_hint(self, text: str) -> bool:
+        """The words of a hint, none when it is over; whether the table has told them in a place of its own."""
+        return False
 
     def remaining(self) -> Widget | None:
         """A panel of what nobody has shown yet, as far as the person in front can know; None without such a thing."""
