@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.bots.bot import Bot
 from engine.bots.ominos.explain import explain
-from engine.bots.ominos.search import Searcher
+from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
 from engine.bots.ominos.turns import Width
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
@@ -78,6 +78,7 @@ def variants(game: str) -> Sequence[Bot]:
         replace(expert, name="expert-inference", inference=False),
         replace(expert, name="expert-endgame", endgame=False),
         replace(expert, name="expert-match", match_value=False),
+        replace(expert, name="expert-horizon", horizon=STEPS_OF_A_ROUND),
     )
 
 

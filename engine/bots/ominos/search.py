@@ -51,8 +51,8 @@ class Searcher(Bot):
     """The first glance at a turn counts like the mean of so many worlds"""
     hoarding: float | None = None
     """The same where it pays to draw tile after tile: between two seats that may draw on purpose; None never does"""
-    horizon: int = STEPS_OF_A_ROUND
-    """How many steps a playout goes, for each seat, when there are more than two"""
+    horizon: int = 6
+    """How many steps a playout goes, for each seat, when there are more than two; then it is judged as it stands"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         if not isinstance(view, RoundView):

@@ -6,6 +6,7 @@ import pytest
 
 from engine.bots.bot import NoMove, decide
 from engine.bots.levels import LEVELS, NoSuchBot, bots_for, find_bot
+from engine.bots.ominos.chance import Judge
 from engine.bots.ominos.playout import Playout
 from engine.games import GAMES
 from engine.ominos.table import Table
@@ -118,6 +119,21 @@ def test_slices_are_small(name, seats, monkeypatch):
         for _ in expert.think(view, Random(2), iterations=60):
             assert work.done <= next(bounds, WORK_IN_A_SLICE)
             work.done = 0
+
+
+@pytest.mark.parametrize("name", OMINOS)
+def test_playouts_are_broken_off_where_more_than_two_play(name, monkeypatch):
+    judged = []
+    judge = Judge.__call__
+    monkeypatch.setattr(
+        Judge, "__call__", lambda self, playout: judged.append(playout.round_over) or judge(self, playout)
+    )
+    expert = find_bot(name, "expert")
+    for seats, ends in ((2, {True}), (4, {True, False})):
+        judged.clear()
+        for state in positions(name, seats, 4, every=13):
+            decide(expert, state.view(state.turn), Random(3), iterations=30)
+        assert set(judged) == ends
 
 
 def test_levels_have_names_and_say_what_they_do():
