@@ -42,15 +42,9 @@ class NoSuchBot(ValueError):
 
 def players_of(game: str) -> Players | None:
     """The module with a game's own bots; None if it has none."""
-    name = OF_ONE_GAME.get(game)
-    if name is None:
+    if game not in OF_ONE_GAME:
         return None
-    try:
-        players: Any = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name and name.startswith(error.name):
-            return None
-        raise
+    players: Any = import_module(OF_ONE_GAME[game])
     return players  # type: ignore[no-any-return]
 
 
