@@ -124,6 +124,8 @@ class Table(Category):
     """A tile near a place turns to fit"""
     lift: float = number(1.0, 0.0, 2.0)
     """How many tiles a held one floats above the finger"""
+    order: str = choice("digits", "drawn", "fits")
+    """How the tiles of a hand stand: by their digits, as they were drawn, or those first that fit"""
     left_handed: bool = switch(False)
     turn_to_seat: str = choice("flat", "always", "never")
     """On a tablet an open game turns to the seat to move: if it lies flat between people, always, or never"""

@@ -64,3 +64,5 @@ class Feel:
     """What is dropped on a fit stays loose until the player agrees"""
     is_strict: bool = False
     """Nothing snaps and nothing tells where something fits; the rules judge the drop"""
+    asks: bool = False
+    """Whether a long press on the board asks about what lies there; else it is a tap"""

@@ -160,6 +160,14 @@ class Tapped:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """A long press on the board: what is that? No tap follows."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
 class Panned:
     """The board goes so far, under a finger or under what is held at its rim."""
 
@@ -183,5 +191,5 @@ class Framed:
 
 Intention: TypeAlias = (
     Pressed | Released | Selected | Turned | Turning | Lifted | Held | Snapped | LetGo | Laid | Pending | Refused
-    | Home | Inspected | Closed | Scrolled | Tapped | Panned | Pinched | Framed
+    | Home | Inspected | Closed | Scrolled | Tapped | Asked | Panned | Pinched | Framed
 )  # fmt: skip

@@ -13,6 +13,7 @@ lies pending on the board. *What the fingers do*:
     │
     ▼       ┌─ up: lays what is selected; twice: all is framed
   board ─▶ Tapping ─ moved ─▶ Panning ◀─▶ Pinching (second finger)
+            ├─ still 450 ms: asked what lies there, where the table answers that and nothing is loose
             └─ a finger on a thing: Pressing, the first one rests
 ```
 

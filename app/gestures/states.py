@@ -7,7 +7,7 @@ from app.gestures.doing import Doing, Step
 from app.gestures.fingers import Finger, distance, middle
 from app.gestures.ground import Thing, Zone
 from app.gestures.holding import lift
-from app.gestures.intentions import By, Closed, Inspected, Panned, Pinched, Pressed, Released, Scrolled
+from app.gestures.intentions import Asked, By, Closed, Inspected, Panned, Pinched, Pressed, Released, Scrolled
 
 if TYPE_CHECKING:
     from app.gestures.machine import Machine
@@ -147,6 +147,13 @@ class Tapping(Doing):
         super().__init__(machine)
         self.finger: Finger = finger
         self.zone = zone
+        self._has_asked = False
+        if zone is Zone.BOARD and machine.feel.asks and machine.loose is None:  # else a slow tap lays what is loose
+            self.wakes_at = finger.since + lengths.LONG_PRESS
+
+    def tick(self, now: float) -> None:
+        self.wakes_at, self._has_asked = None, True
+        self.machine.tell(Asked(self.finger.x, self.finger.y))
 
     def joined(self, finger: Finger, now: float) -> None:
         machine = self.machine
@@ -172,6 +179,8 @@ class Tapping(Doing):
 
     def left(self, now: float) -> None:
         self.machine.free()
+        if self._has_asked:
+            return
         if self.zone is Zone.BOARD:
             self.machine.tap_board(self.finger.x, self.finger.y, now)
         else:

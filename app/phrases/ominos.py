@@ -15,7 +15,7 @@ from app.words import N_, _, listed, plural
 from engine.ominos.events import RoundEnded
 from engine.ominos.moves import Call, Place
 from engine.ominos.rounds import Rounds
-from engine.ominos.tiles import digits_text, tile_name
+from engine.ominos.tiles import Digits, digits_text, tile_name
 
 # Points
 
@@ -142,6 +142,22 @@ ACTIONS = {
 def well(count: int) -> str:
     """Under the button for drawing."""
     return plural("{n} in the well", "{n} in the well", count)
+
+
+def draws(left: int) -> str:
+    """Under the button for drawing, once a tile has been drawn."""
+    return plural("{n} more draw", "{n} more draws", left)
+
+
+def price_of_draw(state: Any) -> str:
+    """What one is asked before a draw that is not needed."""
+    text = _("One of your tiles fits. A draw costs {n} points and cannot be taken back.")
+    return text.format(n=state.DRAW_PRICE)
+
+
+def shows(name: str, tile: Digits) -> str:
+    """Beside the tile that gives the right to open with the zeros."""
+    return _("{name} shows {tile}").format(name=name, tile=digits_text(tile))
 
 
 def hand_said(count: int) -> str:

@@ -42,8 +42,8 @@ OPENING = Chapter(
                    points=41),
         TileFigure(GAME, N_("The same with two extra tiles: 16, 15 and 14, that is 45 points."), move="4-4-4-4@0,0",
                    points=45, then=("4-4-3-4@1,0", "4-4-3-3@2,0")),
-        Text(N_("Whoever holds the highest quad and also the zeros may choose between them, and shows the higher one "
-                "to everybody.")),
+        Text(N_("A player who holds both the highest quad and the zeros may open with either, and shows the higher "
+                "one to everybody.")),
         Text(N_("The quad of zeros as the opening tile earns both: 25 points and two extra tiles. If two tiles cannot "
                 "be laid, it earns the 25 points alone.")),
         Text(N_("That holds too where the zeros are the only quad, and whoever can lay the two tiles lays them."),
@@ -102,7 +102,8 @@ END = Chapter(
         Text(N_("Whoever lays the last tile of a hand earns the sum of all tiles that the others still hold, and "
                 "nothing more.")),
         Text(N_("If the well is empty and everybody has passed, one after the other, the round is blocked. The hand "
-                "with the lowest sum earns the sum of all other hands less its own; equal lowest hands each do."),
+                "with the lowest sum earns the sum of all other hands less its own; where several are the lowest, "
+                "each of them does."),
              is_ours=True),
         Text(N_("Then the tiles are shuffled, and a new round begins.")),
     ),

@@ -18,7 +18,7 @@ AIM = Chapter(
                 "bring much more.")),
         Text(N_("A match goes over several rounds. When somebody’s total reaches 400, the round under way is the last "
                 "one. At its end the highest total wins, even if it is below 400.")),
-        Text(N_("It does not matter if penalties bring the total below 400 again: the round stays the last one."),
+        Text(N_("Even if penalties bring that total below 400 again, the round stays the last one."),
              is_ours=True),
         Text(N_("Equal totals share the win."), is_ours=True),
     ),
@@ -44,8 +44,8 @@ OPENING = Chapter(
         Text(N_("A tile with three equal digits is a triple. Whoever holds the highest triple opens with it and earns "
                 "its sum and 10 points more.")),
         TileFigure(GAME, N_("The triple of threes opens: 9 and 10, that is 19 points."), move="3-3-3@0,0^", points=19),
-        Text(N_("The triple of zeros as the opening tile brings 40 points. Whoever holds the highest triple and also "
-                "the zeros may choose between them, and shows the higher one to everybody.")),
+        Text(N_("The triple of zeros as the opening tile brings 40 points. A player who holds both the highest triple "
+                "and the zeros may open with either, and shows the higher one to everybody.")),
         TileFigure(GAME, N_("The zeros open: 0, 10 and 30 more, that is 40 points."), move="0-0-0@0,0^", points=40),
         Text(N_("If nobody has a triple, the tile with the highest sum opens. It brings its sum and nothing more.")),
         TileFigure(GAME, N_("Without a triple: 3, 4 and 5 make 12 points."), move="3-4-5@0,0^", points=12),
@@ -116,7 +116,8 @@ END = Chapter(
                 "hold.")),
         Text(N_("If everybody has passed, one after the other, the round is blocked. The hand with the lowest sum "
                 "earns the sum of all other hands less its own; there are no 25 points then.")),
-        Text(N_("Equal lowest hands each earn that. The well may still hold tiles."), is_ours=True),
+        Text(N_("Where several hands are the lowest, each of them earns that. The well may still hold tiles."),
+             is_ours=True),
         Text(N_("Then the tiles are shuffled, and a new round begins.")),
     ),
 )  # fmt: skip

@@ -69,9 +69,11 @@ SECTIONS = (
             "held": N_("When held"), "always": N_("Always"), "never": N_("Never")}),
         Setting("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
         Setting("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
-        Setting("play", "ask_before", N_("Ask before the rest"), N_("Before anything that cannot be taken back")),
+        Setting("play", "ask_before", N_("Ask first"), N_("Before what costs something and cannot be taken back")),
         Setting("table", "lift", N_("Height of a held tile"), N_("So that the finger does not hide it"), step=0.25,
                 said=tiles),
+        Setting("table", "order", N_("Order of your tiles"), values={
+            "digits": N_("By digits"), "drawn": N_("As drawn"), "fits": N_("What fits first")}),
         Setting("table", "left_handed", N_("Left-handed"), N_("Hand and buttons lie on the left")),
         Setting("table", "turn_to_seat", N_("Turn the table"),
                 N_("On a tablet that lies between people, open games face whoever is to move"),
@@ -84,7 +86,7 @@ SECTIONS = (
         Setting("play", "hints", N_("Hints"), N_("The best bot tells what it would do, if you ask")),
     )),
     Section(N_("Sand"), "glass", (
-        Setting("sand", "stretch", N_("More sand"), N_("So many times what was agreed on"), step=0.25, said=times),
+        Setting("sand", "stretch", N_("More sand"), N_("So many times as long a turn may last"), step=0.25, said=times),
         Setting("sand", "tip", N_("Tip the device"), N_("Turning it over turns the glass")),
         Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
     )),
@@ -92,15 +94,15 @@ SECTIONS = (
         Setting("sound", "effects", N_("Tiles and events"), step=5, said=percent, preview="lay"),
         Setting("sound", "sand", N_("Sand"), step=5, said=percent, preview="sand tick"),
     )),
-    Section(N_("Touch"), "touch", (
-        Setting("haptics", "strength", N_("Strength"), N_("Of all that can be felt; 0 is nothing"), step=5,
+    Section(N_("Vibration"), "touch", (
+        Setting("haptics", "strength", N_("Strength"), N_("Of everything below; 0% switches it off"), step=5,
                 said=percent, preview="lay"),
         Setting("haptics", "touches", N_("Tiles"), N_("Lifting, turning, snapping, laying")),
         Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
     )),
     Section(N_("Other ways to play"), "speech", (
         Setting("access", "speech", N_("Speak"), N_("Turns, points and the board are spoken")),
-        Setting("access", "cursor", N_("Large cursor"), N_("It goes over the places that fit")),
-        Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Where others hold the button")),
+        Setting("access", "cursor", N_("Large cursor"), N_("Arrow keys or swipes take it from place to place")),
+        Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Instead of holding the button for them")),
     )),
 )  # fmt: skip

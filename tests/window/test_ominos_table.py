@@ -22,12 +22,13 @@ from app.tables.ominos.board import Board
 from app.tables.ominos.camera import Camera
 from app.tables.ominos.geometry import SQUARE, TRIANGLE, Extent
 from app.tables.ominos.loose import LooseTile
+from app.tables.ominos.points import Pill
 from app.tables.ominos.prompt import Prompt
 from app.tables.ominos.refusal import FULL, RING, Card
 from app.tables.ominos.remaining import Remaining
 from app.told import Stage
 from app.widgets.buttons import MainButton, PillButton
-from engine.ominos.events import Drew, Shown
+from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.lattice import corner_at
 from engine.ominos.moves import Call
 from engine.ominos.table import Table
@@ -446,6 +447,158 @@ def test_a_hand_of_forty_tiles_can_be_played(guest, game):
     guest.lay(guest.tile_of(fit[0]), fit[0])
     guest.settle()
     assert str(guest.last_move) == str(fit[0].place)
+
+
+# Why
+
+
+def hold(guest, place):
+    """A long press on a place of the window."""
+    finger = guest.stage.down(*place)
+    guest.wait(0.6)
+    finger.up()
+    guest.stage.frames(2)
+
+
+def pills(guest):
+    return [each for each in guest.scene.air.children if isinstance(each, Pill)]
+
+
+def laid_for(guest, reason):
+    """The cell of a tile that has brought points for this."""
+    for seed in range(1, 30):
+        guest.sit_down("triominos", plies=30, seed=seed)
+        guest.settle()
+        for told in guest.session.story():
+            for event in told.events:
+                if isinstance(event, Laid) and reason in event.parts and event.move.cell in guest.scene.position.laid:
+                    return event
+    raise AssertionError(f"nobody earns a {reason}")
+
+
+@pytest.mark.parametrize("reason", ["bridge", "hexagon"])
+def test_a_long_press_on_a_tile_tells_what_it_has_brought_with_its_figure(guest, said, reason):
+    laid = laid_for(guest, reason)
+    hold(guest, guest.ground.camera.to_window(*guest.scene.position.shape.centre(laid.move.cell)))
+    [pill] = pills(guest)
+    assert pill.points == laid.points
+    assert guest.scene.marks._shape._ink.children, "the figure is drawn round its tiles"
+    assert reason in said[-1]
+    guest.stage.tap(guest.nowhere())
+    assert not pills(guest)
+    assert not guest.scene.marks._shape._ink.children
+
+
+def test_a_long_press_beside_the_tiles_tells_nothing(guest, said):
+    laid_for(guest, "bridge")
+    hold(guest, guest.nowhere())
+    assert not pills(guest)
+
+
+def test_the_last_turn_of_a_seat_is_told_as_a_whole(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    assert guest.screen.play(Call.DRAW) is None
+    guest.settle()
+    place = guest.fits()[0].place
+    worth = sum(guest.session.match.state.worth(place)[0].values())
+    assert guest.screen.play(place) is None
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 2, 20)
+    guest.settle()
+    guest.table.explain(0)
+    [pill] = pills(guest)
+    assert pill.points == worth - 5
+
+
+# How tiles stand
+
+
+@pytest.mark.parametrize("order", ["digits", "drawn", "fits"])
+def test_the_hand_stands_as_the_player_likes_it(guest, order):
+    guest.use("table", order=order)
+    holding_nothing_that_fits(guest)
+    held = set(guest.hand)
+    guest.screen.play(Call.DRAW)
+    guest.settle()
+    [new] = set(guest.hand) - held
+    stand = guest.ground.order
+    assert sorted(stand) == sorted(guest.hand)
+    if order == "drawn":
+        assert stand[-1] == new
+    elif order == "fits" and guest.fits(new):
+        assert stand[0] == new
+    else:
+        assert stand == guest.hand
+    guest.check()
+
+
+def test_who_plays_strictly_is_not_told_what_fits_by_the_order(guest):
+    guest.use("table", order="fits", show_fits="never")
+    guest.sit_down("triominos", plies=12)
+    guest.settle()
+    assert guest.ground.order == guest.hand
+
+
+# What is asked before it is done
+
+
+def test_a_draw_that_nobody_has_to_make_is_asked_about(guest, app):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    held = len(guest.hand)
+    guest.table.act("draw")
+    guest.stage.frames(2)
+    assert len(guest.hand) == held
+    dialog = app.navigation.panel
+    assert dialog is not None
+    guest.stage.tap(guest.stage.find(PillButton, spoken="Draw"))
+    guest.settle()
+    assert len(guest.hand) == held + 1
+
+
+def test_a_draw_that_is_needed_is_not(guest, app):
+    holding_nothing_that_fits(guest)
+    held = len(guest.hand)
+    guest.table.act("draw")
+    guest.settle()
+    assert app.navigation.panel is None
+    assert len(guest.hand) == held + 1
+    assert "2 more draws" in [action.note for action in guest.table.actions()]
+
+
+def test_of_a_tile_that_fits_nowhere_it_is_said(guest):
+    guest.sit_down("triominos", plies=12)
+    guest.settle()
+    none = [tile for tile in guest.hand if not guest.fits(tile)]
+    assert none
+    guest.stage.tap(guest.at_home(guest.tile_of(guest.fits()[0])))
+    assert not guest.is_told_why
+    guest.stage.tap(guest.at_home(none[0]))
+    assert guest.is_told_why
+    guest.wait(3)
+    assert not guest.is_told_why
+
+
+def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
+    guest.sit_down("triominos", plies=12)
+    guest.settle()
+    assert guest.table._fit.parent is None
+    x, y = guest.nowhere()
+    guest.stage.drag((x, y), (x - 60, y - 40), 4)
+    assert guest.table._fit.parent is guest.table
+    guest.stage.tap(guest.table._fit)
+    guest.wait(0.5)
+    assert guest.table._fit.parent is None
+    assert not guest.ground.camera.is_own
+
+
+def test_what_another_one_pays_has_its_name(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    guest.table.course._show(Called(1, Call.PASS, {"pass": -10}), guest.scene.position)
+    [pill] = pills(guest)
+    assert pill.points == -10
+    assert pill.width > dp(120), "there are words beside the points"
 
 
 # What it costs

@@ -5,7 +5,9 @@ from dataclasses import replace
 from kivy.metrics import dp
 
 from app.occasions import occasion
+from app.phrases import ominos as phrases
 from app.tables.motions import Then
+from app.tables.ominos.caption import caption
 from app.tables.ominos.fits import Fits
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.loose import LooseTile
@@ -22,7 +24,7 @@ from engine.ominos.tiles import Digits, tile_name
 
 SMALL = 0.45
 """How large a tile is, of its size on the board, when it leaves a plaque"""
-SHOWN_FOR = 1.1
+SHOWN_FOR = 1.8
 """Seconds in which a shown tile can be seen"""
 
 
@@ -178,8 +180,16 @@ class Course:
         scene.draw_hand()
         scene.host.changed()
         self.motions.when_still(self.rested)
-        if event.points:
+        if event.seat != scene.position.front:
+            self._tell_price(event)
+        elif event.points:
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+
+    def _tell_price(self, event: Drew | Called) -> None:
+        """Of what leaves no trace on the board."""
+        if event.points:
+            colour, place = self.scene.host.colour_of(event.seat), self.scene.host.place_of_seat(event.seat)
+            self.notes.price(event.points, [phrases.part("draw" if isinstance(event, Drew) else "pass")], colour, place)
 
     # A word is said
 
@@ -187,11 +197,9 @@ class Course:
         scene = self.scene
         if event.move in (Call.PASS, Call.TIME):
             scene.host.feel("pass")
-        if event.points:
-            x, y = scene.host.place_of_seat(event.seat)
-            place = x, y - dp(64)
-            if event.move not in (Call.PASS, Call.TIME) and scene.position.newest is not None:
-                place = scene.ground.camera.to_window(*scene.position.shape.centre(scene.position.newest))
+            self._tell_price(event)
+        elif event.points and scene.position.newest is not None:
+            place = scene.ground.camera.to_window(*scene.position.shape.centre(scene.position.newest))
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
 
     def _inside(self, place: Point) -> Point:
@@ -209,12 +217,16 @@ class Course:
         scene.air.add(loose)
         x, y = scene.ground.board.middle
         way = loose.way_to((x, y + dp(120)), 1.0, 0.0, 1.0)
+        name = scene.host.session.players[event.seat].name
+        words = caption(phrases.shows(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.ground.board)
 
         def back() -> None:
+            scene.air.remove(words)
             home = loose.way_to(start, SMALL, 0.0, 1.0)
             self.motions.start("bot_flight", home, lambda: scene.air.remove(loose))
 
         def wait() -> None:
+            scene.air.add(words)
             self.motions.hold(SHOWN_FOR, back, waited_for=True)
 
         self.motions.start("bot_flight", way, wait)
@@ -232,9 +244,8 @@ class Course:
                 scene.hidden.add(event.move.cell)
                 scene.draw_board()
                 self.laid(event, scene.position)
-            elif isinstance(event, Called | Drew) and event.points:
-                x, y = scene.host.place_of_seat(event.seat)
-                self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside((x, y - dp(64))))
+            elif isinstance(event, Called | Drew):
+                self._tell_price(event)
 
     def _last_of_story(self) -> Happened | None:
         """For a table that has just been sat down at."""

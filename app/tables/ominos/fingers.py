@@ -1,11 +1,13 @@
 """Fingers on the table of a corner-digit game: what they mean is drawn, felt, and played."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
 
 from app.gestures import intentions as told
+from app.gestures.feel import Feel
 from app.gestures.intentions import Intention
 from app.gestures.machine import Machine
 from app.tables.feel import feel_of
@@ -68,13 +70,16 @@ class Scene(Protocol):
     def tap(self, x: float, y: float) -> None:
         """A tap on the board that means nothing in the hand."""
 
+    def ask(self, x: float, y: float) -> None:
+        """A long press on the board: what is that?"""
+
 
 class Fingers:
     """The touch machine of a table, between Kivy and what is drawn."""
 
     def __init__(self, table: Widget, ground: Ground, scene: Scene, host: Host):
         self.ground, self.scene, self.host = ground, scene, host
-        self.machine = Machine(ground, feel_of(host.settings))
+        self.machine = Machine(ground, self._feel())
         self._is_pressed = False
         self.touches = Touches(table, self.machine, self._mean, edges=lambda: host.edges)
         self._acts: dict[type[Intention], Callable[[Any], None]] = {
@@ -98,14 +103,18 @@ class Fingers:
             told.Pinched: lambda each: scene.zoom(each.scale, each.x, each.y),
             told.Framed: lambda each: scene.frame(),
             told.Tapped: lambda each: scene.tap(each.x, each.y),
+            told.Asked: lambda each: scene.ask(each.x, each.y),
         }
+
+    def _feel(self) -> Feel:
+        return replace(feel_of(self.host.settings), asks=True)
 
     # What the table hands on
 
     def cancel(self) -> bool:
         """Everything is at home; whether anything was not. How it feels is asked for anew."""
         was_away = self.touches.cancel()
-        self.machine.feel = feel_of(self.host.settings)
+        self.machine.feel = self._feel()
         return was_away
 
     def agree(self) -> None:

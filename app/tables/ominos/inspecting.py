@@ -2,12 +2,8 @@
 
 from kivy.metrics import dp
 
-from app.look.batch import Batch
-from app.look.look import colour
-from app.look.materials import card
-from app.look.shapes import box
+from app.tables.ominos.caption import caption
 from app.tables.ominos.fits import Fits
-from app.tables.ominos.letters import Letters
 from app.tables.ominos.loose import LooseTile
 from app.tables.ominos.marks import cells_of
 from app.tables.ominos.points import Note
@@ -55,7 +51,7 @@ class Inspecting:
         loose.show(middle, 1.0, 0.0, 1.0)
         self._add(loose)
         if text:
-            self._add(_caption(text, middle[0], middle[1] + side * 0.72, board.x, board.right))
+            self._add(caption(text, middle[0], middle[1] + side * (shape.height - shape.inner), board))
 
     def _add(self, each: LooseTile | Note) -> None:
         self._shown.append(each)
@@ -67,16 +63,3 @@ def _where(fits: Fits, tile: Digits, is_mine: bool) -> str:
     if not is_mine:
         return ""
     return plural("Fits in {n} place", "Fits in {n} places", count) if count else _("Fits nowhere now")
-
-
-def _caption(text: str, x: float, y: float, left: float, right: float) -> Note:
-    """Words on a card above the tile."""
-    note, letters = Note(), Letters(text, "name", colour("ink"))
-    width, height = letters.width + dp(28), letters.height + dp(14)
-    batch = Batch()
-    card(batch, box(0, 0, width, height, height / 2))
-    batch.into(note.ink)
-    note.write(letters, dp(14), dp(7))
-    note.close()
-    note.move(min(max(x - width / 2, left + dp(6)), right - width - dp(6)), y)
-    return note

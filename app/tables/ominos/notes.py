@@ -1,6 +1,6 @@
 """What is said on the table itself: points, their reasons, refusals. Only one thing shines; what is older fades."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kivy.graphics import InstructionGroup
@@ -10,19 +10,25 @@ from app.box import Box
 from app.look.look import now
 from app.look.tokens import MOTIONS
 from app.tables.motions import Motion, Step
+from app.tables.ominos.caption import caption
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.geometry import Point
+from app.tables.ominos.hand import RAISED
 from app.tables.ominos.points import Note, Pill, Rising, reasons
 from app.tables.ominos.refusal import Card, Reason
 from app.tables.ominos.scene import Scene
 from app.tables.ominos.tile_group import Drawn, TileGroup
 from engine.game import Seat
 from engine.ominos.lattice import Cell
-from engine.ominos.tiles import tile_name
+from engine.ominos.tiles import Digits, tile_name
 
 RISE = 36.0
+EDGE = 8.0
+"""dp from a rim or a plaque"""
 REASON = 2.2
 """Seconds in which a reason can be read, also when the next one lays meanwhile"""
+EXPLAINED = 5.0
+"""The same, where somebody has asked for it"""
 PHANTOM = 0.9
 """How much is seen of the refused tile that stays where it was tried"""
 
@@ -83,6 +89,30 @@ class Notes:
 
         step(0.0)
         self._keep(rising, "points_rise", step, MOTIONS["points_rise"].hold)
+
+    def explain(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
+        """Why a tile has brought so much, for as long as it takes to read."""
+        self.hush()
+        pill = Pill(points, lines, colour)
+        self._hang(pill, cell)
+        self._keep(pill, "points_rise", pill.fade, EXPLAINED, lambda: self._hang(pill, cell))
+
+    def price(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
+        """What leaves no trace on the board, draws and passes, below a plaque."""
+        self.hush(but_reasons=True)
+        pill, free = Pill(points, lines, colour), self.scene.free
+        x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
+        pill.move(x, min(place[1], free.top) - dp(EDGE) - pill.height)
+        self._keep(pill, "points_rise", pill.fade, REASON)
+
+    def tell(self, text: str, tile: Digits) -> None:
+        """A few words above a tile of the hand, for a moment."""
+        self.hush(but_reasons=True)
+        ground, shape = self.scene.ground, self.scene.position.shape
+        x, y = ground.home(tile)
+        within = ground.hand._replace(height=ground.board.top - ground.hand.y)
+        words = caption(text, x, y + ground.hand_side * (shape.height - shape.inner) + dp(RAISED), within)
+        self._keep(words, "refusal_light", words.fade, MOTIONS["refusal_light"].hold)
 
     def _beside(self, cell: Cell) -> Point:
         """At the side of a cell where fewer tiles lie."""

@@ -159,11 +159,11 @@ class Well(Widget):
 # What other screens ask for
 
 
-def match(game: str, match: Any, players: Any = ()) -> Widget:
-    """A match as it stands; just after a round as it was left, and before the first tile a few face down."""
+def match(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget:
+    """A match as it stands, before the first tile a few face down; `is_left`: just after a round as it was left."""
     table: Table = match.state.table
     shape = shape_of(table.tiles.tiles[0])
-    laid = dict(table.laid) or _left(match)
+    laid = dict(table.laid) or (_left(match) if is_left else {})
     return Lying(shape, laid) if laid else TileRow(shape, (), CLOSED, most=44)
 
 

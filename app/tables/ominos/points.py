@@ -79,6 +79,7 @@ class Pill(Note):
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
+        self.points = points
         colours = seat(colour_index)
         number = Letters(signed(points), "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]

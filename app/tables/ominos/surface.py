@@ -17,6 +17,7 @@ from app.tables.ominos.ground import Ground
 from app.tables.ominos.hand import Hand, Seen
 from app.tables.ominos.loose import LooseTile
 from app.tables.ominos.marks import Marks, cells_of
+from app.tables.ominos.order import AS_DRAWN, FITS_FIRST, as_drawn, fits_first
 from app.tables.ominos.pointing import Pointing
 from app.tables.ominos.position import Position
 from app.tables.ominos.rack import PHONE, TABLET, Sizes, rack
@@ -63,7 +64,6 @@ class Surface:
         self.looked: Callable[[], None] = lambda: None
         """What to do when the camera has moved"""
         self._sliding: Motion | None = None
-        self._was_own = False
 
     @property
     def settings(self) -> Settings:
@@ -104,10 +104,19 @@ class Surface:
         self.position = self.ground.position = position
         before = dict(zip(self.ground.order, self.ground.rack.slots))
         look = now()
-        self.ground.lay_hand(position.hand, self.sizes.hand, not look.layout.is_wide, self.room, look.left_handed)
+        self.ground.lay_hand(
+            self._ordered(position), self.sizes.hand, not look.layout.is_wide, self.room, look.left_handed
+        )
         self.motions.stop(self._sliding)
         slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
         self._sliding = self.motions.start("lay", slide, waited_for=False) if slide else None
+
+    def _ordered(self, position: Position) -> tuple[Digits, ...]:
+        """The hand as the player likes it to stand. Who plays strictly is not told what fits."""
+        table = self.settings.table
+        if table.order == AS_DRAWN:
+            return as_drawn(position, self.host.session.story())
+        return fits_first(position) if table.order == FITS_FIRST and not table.is_strict else position.hand
 
     # Drawing
 
@@ -165,9 +174,6 @@ class Surface:
 
     def _looked(self) -> None:
         """The camera has moved."""
-        if self.ground.camera.is_own != self._was_own:
-            self._was_own = self.ground.camera.is_own
-            self.host.changed()
         if self.board.look():
             self.draw_board()
         self.looked()

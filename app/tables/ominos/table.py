@@ -14,6 +14,7 @@ from app.phrases import ominos as phrases
 from app.tables.ominos.asking import Asking
 from app.tables.ominos.course import Course
 from app.tables.ominos.cursor import Cursor
+from app.tables.ominos.explaining import Explaining
 from app.tables.ominos.fingers import Fingers
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.inspecting import Inspecting
@@ -27,11 +28,16 @@ from app.tables.ominos.table_scene import TableScene
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
 from app.told import Happened, Refused
+from app.widgets.buttons import RingButton
 from app.words import _, number, sentences, signed
 from engine.game import Seat
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import Digits, tile_name
 
+FEW_DRAWS = 2
+"""So few draws are counted on the button"""
+EDGE = 10.0
+"""dp from the rim of the board to its button"""
 MOST_HAND = 0.36
 """Of the window's height, for a hand"""
 
@@ -48,11 +54,13 @@ class OminoTable(Table):
         self.overlay.canvas.add(air)
         self.scene = TableScene(self, ground, air)
         self.notes = Notes(self.scene)
-        self.scene.looked = self.notes.follow
+        self.scene.looked = self._looked
+        self._fit = RingButton("fit", _("Fit"), self._frame)
         self.course = Course(self.scene, self.notes)
         self.fingers = Fingers(self, self.scene.ground, self.scene, host)
         self.asking = Asking(self, self.scene, self.play)
         self.inspecting = Inspecting(self.scene)
+        self.explaining = Explaining(self.scene, self.notes)
         self.cursor = Cursor(self.scene, self.fingers.select, self.lay, self.play)
         self.course.rested = self._rest
         self._height = 0.0
@@ -74,6 +82,23 @@ class OminoTable(Table):
         self._height = hand_height(shape, scene.room, wide, most, wanted) * dp(1)
         return self._height
 
+    def _looked(self) -> None:
+        """The camera has moved."""
+        self.notes.follow()
+        self._offer_fit()
+
+    def _offer_fit(self) -> None:
+        """A button that frames the board is there while the player looks at it in a way of their own."""
+        is_wanted, is_there = self.scene.ground.camera.is_own, self._fit.parent is not None
+        if is_wanted and not is_there:
+            self.add_widget(self._fit)
+        elif is_there and not is_wanted:
+            self.remove_widget(self._fit)
+
+    def _frame(self) -> None:
+        self.scene.frame()
+        self._offer_fit()
+
     def _most_held(self) -> int:
         """How many tiles the hand may have in a moment."""
         position = position_of(self.host.session)
@@ -82,11 +107,14 @@ class OminoTable(Table):
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)
+        left = board.x + dp(EDGE) if now().left_handed else board.right - dp(EDGE) - self._fit.width
+        self._fit.pos = left, board.top - dp(EDGE) - self._fit.height
 
     def show(self) -> None:
         self.fingers.cancel()
         self._quiet()
         self.scene.show(position_of(self.host.session))
+        self._offer_fit()
         self.scene.motions.hold(0.0, self.scene.point)  # once the host has laid out its buttons
         self._rest()
 
@@ -122,6 +150,9 @@ class OminoTable(Table):
 
     def replay(self) -> None:
         self.course.replay()
+
+    def explain(self, seat: Seat) -> None:
+        self.explaining.seat(seat)
 
     def remaining(self) -> Widget | None:
         position = position_of(self.host.session)
@@ -160,13 +191,12 @@ class OminoTable(Table):
         position, state = position_of(self.host.session), self.state
         found = []
         if Call.DRAW in position.calls:
-            note = phrases.well(position.well_left)
+            left = state.MOST_DRAWS - state.draws
+            note = phrases.draws(left) if left <= FEW_DRAWS else phrases.well(position.well_left)
             price = signed(-state.DRAW_PRICE)
             found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in position.calls:
             found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.PASS_PRICE)))
-        if self.scene.ground.camera.is_own:
-            found.append(Action("fit", _("Fit")))
         return tuple(found)
 
     def _picture_well(self) -> Widget:
@@ -176,9 +206,17 @@ class OminoTable(Table):
         calls = {"draw": Call.DRAW, "pass": Call.PASS}
         if key in calls:
             self.fingers.cancel()
-            self.play(calls[key])
-        elif key == "fit":
-            self.scene.frame()
+            self._say(calls[key])
+
+    def _say(self, call: Call) -> None:
+        """Ask before a draw that nobody has to make: it cannot be taken back."""
+        self.notes.hush()
+        if call is Call.DRAW and self.scene.position.fits:
+            self.host.ask(
+                _("Draw a tile?"), phrases.price_of_draw(self.state), phrases.action(call), lambda: self.play(call)
+            )
+        else:
+            self.play(call)
 
     def play(self, call: Call) -> None:
         """Say a word instead of laying a tile."""

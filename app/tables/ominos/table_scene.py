@@ -10,6 +10,7 @@ from app.tables.ominos.position import position_of
 from app.tables.ominos.refusal import reason_of
 from app.tables.ominos.scene import Scene
 from app.told import Refused
+from app.words import _
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
@@ -38,6 +39,14 @@ class TableScene(Scene):
         reason = reason_of(self.position, attempt, refused, self.table.state)
         self.table.notes.refuse(reason)
         self.host.say(reason.spoken)
+
+    def select(self, tile: Digits | None, angle: float) -> None:
+        """Where a tile fits can be seen; that it fits nowhere is said."""
+        super().select(tile, angle)
+        position = self.position
+        fits_nowhere = tile is not None and position.fits and not position.is_opening and not position.fits.of(tile)
+        if tile is not None and fits_nowhere and not self.settings.table.is_strict:
+            self.table.notes.tell(_("Fits nowhere now"), tile)
 
     def inspect(self, tile: Digits | None) -> None:
         """Its large picture; None: no more."""
@@ -76,3 +85,7 @@ class TableScene(Scene):
     def tap(self, x: float, y: float) -> None:
         """A tap on the board that means nothing in the hand."""
         self.table.notes.hush()
+
+    def ask(self, x: float, y: float) -> None:
+        """Why a tile that lies there has brought its points."""
+        self.table.explaining.tile(self.ground.cell_at(x, y))

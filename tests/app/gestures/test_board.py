@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.gestures.intentions import Framed, Laid, Panned, Pinched, Pressed, Tapped
+from app.gestures.feel import Feel
+from app.gestures.intentions import Asked, Framed, Laid, Panned, Pinched, Pressed, Tapped
 from tests.app.gestures.meadow import RIGHT, Player
 
 
@@ -207,3 +208,51 @@ def test_sliding_brings_a_fit_below_what_is_held():
     player.wait(3)
     assert "Snapped" in player.kinds()
     assert player.up() == [Laid("tile", ("tile", RIGHT, 0))]
+
+
+# A long press
+
+
+@pytest.fixture
+def asking():
+    """At a table that answers what lies there."""
+    player = Player()
+    player.machine.feel = Feel(asks=True)
+    return player
+
+
+def test_a_long_press_asks_what_lies_there_and_is_no_tap(asking):
+    asking.down(200, 600)
+    asking.wait(0.5)
+    assert asking.told == [Asked(200, 600)]
+    assert asking.up() == []
+
+
+def test_after_a_long_press_the_board_can_still_be_panned(asking):
+    asking.down(200, 600)
+    asking.wait(0.5)
+    asking.move(230, 600)
+    assert panned(asking) == (30, 0)
+
+
+def test_a_finger_that_pans_asks_nothing(asking):
+    asking.down(200, 600)
+    asking.move(230, 600)
+    asking.wait(1)
+    assert not [each for each in asking.told if isinstance(each, Asked)]
+    assert asking.machine.wakes_at is None
+
+
+def test_a_slow_tap_still_lays_what_is_selected(asking):
+    asking.machine.select("tile")
+    asking.down(200, 600)
+    asking.wait(1)
+    assert not [each for each in asking.told if isinstance(each, Asked)]
+    assert asking.up() == [Tapped(200, 600)]
+
+
+def test_where_nothing_answers_a_slow_tap_is_a_tap():
+    player = Player()
+    player.down(200, 600)
+    player.wait(1)
+    assert player.up() == [Tapped(200, 600)]

@@ -1,0 +1,56 @@
+"""The order of a hand: what fits first, or as it was drawn."""
+
+import pytest
+
+from app.tables.ominos.order import as_drawn, fits_first
+from app.tables.ominos.position import position_of
+from app.told import Stage
+from engine.ominos.moves import Call
+from tests.app.playing import Clock, new_session, play_until
+
+GAMES = ["triominos", "quadominos"]
+
+
+def session_of(game, stop=lambda session: len(session.match.state.table.laid) > 4, seed=5):
+    """Somebody in turn in the middle of a round."""
+    clock = Clock()
+    session = new_session(game, "pb", seed=seed, clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and stop(session))
+    return session
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_fits_stands_before_what_does_not(game):
+    position = position_of(session_of(game))
+    order = fits_first(position)
+    fitting = [tile for tile in order if position.fits.of(tile)]
+    assert fitting
+    assert order[: len(fitting)] == tuple(fitting)
+    assert sorted(order) == sorted(position.hand)
+    assert fitting == sorted(fitting)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_order_is_kept_while_others_are_in_turn(game):
+    session = session_of(game)
+    mine = position_of(session)
+    session.pause()
+    waiting = position_of(session)
+    assert not waiting.is_mine
+    assert fits_first(waiting) == fits_first(mine)
+
+
+def test_what_was_drawn_stands_behind_what_was_dealt():
+    session = session_of("triominos", lambda session: Call.DRAW in position_of(session).calls)
+    dealt = position_of(session).hand
+    drawn = []
+    while Call.DRAW in position_of(session).calls and len(drawn) < 3:
+        before = set(position_of(session).hand)
+        assert session.play(0, Call.DRAW) is None
+        drawn += set(position_of(session).hand) - before
+    assert len(drawn) > 1
+    position = position_of(session)
+    order = as_drawn(position, session.story())
+    assert order[-len(drawn) :] == tuple(drawn)
+    assert order[: -len(drawn)] == tuple(tile for tile in order if tile in dealt)
+    assert order != position.hand or sorted(drawn) == drawn
