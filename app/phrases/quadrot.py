@@ -6,7 +6,8 @@ from typing import Any
 
 from app.phrases import common
 from app.phrases.common import Line, Names, News
-from app.phrases.quadrot_board import colours_said, turn_said
+from app.phrases.quadrot_board import colours_said
+from app.phrases.quadrot_why import move_said
 from app.phrases.quadrot_why import why as why
 from app.thinking import Advice
 from app.told import Happened, Refused
@@ -141,6 +142,11 @@ REFUSALS = {
     "maximum": N_("Both dice must be used where that is possible."),
     "dice": N_("The dice do not show this colour."),
     "taken": N_("A pawn stands there already."),
+    "chosen": N_("Not with the die that you have chosen."),
+    "stuck": N_("None of the dice moves this pawn."),
+    "elsewhere": N_("None of the dice leads there."),
+    "one by one": N_("One die after the other: stop at the point between."),
+    "back": N_("A pawn does not go straight back."),
 }
 
 
@@ -157,7 +163,7 @@ def refusal(refused: Refused, state: Any) -> str:
 # What may be done
 
 ACTIONS = {
-    "throw": N_("Throw the dice"),
+    "throw": N_("Throw"),
     "pass": N_("Pass"),
     "back": N_("Take the step back"),
     "done": N_("End the turn"),
@@ -185,8 +191,8 @@ def place(advice: Advice, state: Any) -> str:
     move: QuadrotMove = advice.move
     if not isinstance(move, Turn):
         return _("No die can be used: pass.")
-    side = state.sides[state.turn]
-    return turn_said(move, side)
+    said = move_said(move)
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 # Options

@@ -74,7 +74,7 @@ def _held_up(better: Outlook, worse: Outlook) -> str:
 
 
 def _more(better: Outlook, worse: Outlook) -> str:
-    return _("All in all it leaves a little more than the next best turn.")
+    return _("All in all it is a little better than the next best turn.")
 
 
 REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {

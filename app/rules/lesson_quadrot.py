@@ -12,7 +12,7 @@ THROW = Scene(
         Task(N_("Your four pawns wait behind the lower line. Throw the dice."), deed=THROWN, point="dice"),
         Task(
             N_("Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
-               "pawn. Tap a pawn and then a point that lights up."),
+               "pawn. Tap a pawn, then a ringed point."),
             any_turn,
         ),
     ),

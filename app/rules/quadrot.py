@@ -21,6 +21,9 @@ BOARD = Chapter(
                 "crosses another. Each colour has a line style of its own too.")),
         Text(N_("Each side has a black start line with two gates before it. There your pawns come in; and there the "
                 "pawns of the player opposite stand last before they leave.")),
+        PawnFigure(N_("The board of two players. Short strokes of blue and red lead from a line to its two gates; "
+                      "blue has just brought a pawn in."), "blue",
+                   ("start start start start", "", "start start start start"), "in blue 34"),
         Text(N_("Four white and four black points alternate in a ring. A red square lies in the middle, and one before "
                 "each line.")),
     ),
@@ -34,9 +37,9 @@ TURN = Chapter(
         Text(N_("Blue and red bring a pawn in, onto a free gate.")),
         PawnFigure(N_("Blue brings a pawn in, and red takes it further."), "blue red",
                    ("start start start start", "", "start start start start"), "in blue 34, red 34-30"),
-        PawnFigure(N_("Yellow and black bring nobody in: with all pawns behind the line this is a pass."),
+        PawnFigure(N_("Yellow and black bring no pawn in: with all of them behind the line this is a pass."),
                    "yellow black", ("start start start start", "", "start start start start")),
-        PawnFigure(N_("Both gates are taken, so nobody comes in: the dice must be used elsewhere."), "black blue",
+        PawnFigure(N_("Both gates are taken, so no pawn comes in: the dice must be used elsewhere."), "black blue",
                    ("6 34 start home", "", "0 36 home home"), "blue 34-31, black 31-32", refused="in blue 34"),
         Text(N_("Both dice must be used if any way of playing uses both; hops and jumps count. If only one can be "
                 "used, you choose freely which. If none can be used, you pass.")),

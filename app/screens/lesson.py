@@ -195,7 +195,7 @@ class LessonScreen(Hosting):
         return PillButton(action.text, action.key, action.note, action.price, on_press=act)
 
     def _way_on(self) -> Widget:
-        text = _("Play a match") if self.run.is_last else _("Go on")
+        text = _("Play a match") if self.run.is_last else _("Next")
         again = RingButton("replay", on_press=self.again, spoken=_("Once more"))
         return Foot(MainButton(text, self.go_on), again)
 
@@ -243,9 +243,12 @@ class LessonScreen(Hosting):
         if task is None or task.wants is None:
             return None
         state = self.session.match.state
-        return next((move for move in state.moves(PUPIL) if task.wants(state, move)), None)
+        wanted = [move for move in state.moves(PUPIL) if task.wants(state, move)]
+        return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
 
     def _told(self, told: Told) -> None:
+        if self.run.task is None:
+            self.session.pause()  # nobody plays on
         if isinstance(told, Happened):
             self.table.happened(told)
         self._after()

@@ -11,8 +11,12 @@ from engine.quadrot.events import Played
 from engine.quadrot.moves import OFF, Step, Turn
 
 Then = Callable[[], None]
+READ = 0.4
+"""Seconds that dice lie before the first pawn goes…"""
 LOOK_AT = 0.25
-"""Seconds that dice lie before the first pawn goes, and that a turn is left to be seen"""
+"""…and that a turn is left to be seen…"""
+READ_PASS = 1.1
+"""…or that there is none"""
 MOST_WAITING = 2
 """More turns than this that wait to be shown are shown at once"""
 
@@ -20,12 +24,14 @@ MOST_WAITING = 2
 class Course:
     """Shows turns in their order. `settled` is called whenever nothing is left to show."""
 
-    def __init__(self, scene: Scene, settled: Then, begins: Callable[[Seat], None]):
-        """`begins`: told whose turn is about to be shown."""
+    def __init__(self, scene: Scene, settled: Then, shows: Callable[[Played, bool], None]):
+        """`shows`: told which turn is being shown, and whether its dice have been thrown."""
         self.scene = scene
-        self._settled, self._begins = settled, begins
+        self._settled, self._shows = settled, shows
         self._waiting: list[Played] = []
         self._is_showing = False
+        self.seat: Seat | None = None
+        """Whose turn is being shown"""
         self.last: Played | None = None
         """The last turn of anybody that was shown"""
 
@@ -48,11 +54,11 @@ class Course:
     def stop(self) -> None:
         """Nothing is shown any more; whoever stops it draws everything anew."""
         self._waiting.clear()
-        self._is_showing = False
+        self._is_showing, self.seat = False, None
 
     def _next(self) -> None:
         if not self._waiting:
-            self._is_showing = False
+            self.stop()
             self._settled()
             return
         self._is_showing = True
@@ -61,24 +67,25 @@ class Course:
 
     def show(self, played: Played, then: Then) -> None:
         """One turn."""
-        scene = self.scene
-        self._begins(played.seat)
+        scene, self.seat = self.scene, played.seat
+        self._shows(played, False)
         scene.marks.clear()
         steps = played.turn.steps if isinstance(played.turn, Turn) else ()
         side = scene.state.sides[played.seat]
 
         def go() -> None:
             scene.marks.trail(scene.plan, side, scene.colours[played.seat], steps)
-            self._walk(played.seat, list(steps), lambda: self._hold(then))
+            self._walk(played.seat, list(steps), lambda: self._hold(LOOK_AT, then))
 
         def thrown() -> None:
-            scene.motions.hold(LOOK_AT, go, waited_for=True)
+            self._shows(played, True)
+            self._hold(READ if steps else READ_PASS, go)
 
-        scene.dice.lay(scene.plan, len(played.dice))
+        scene.lay_dice(len(played.dice), scene.before(side))
         scene.throw(played.dice, thrown)
 
-    def _hold(self, then: Then) -> None:
-        self.scene.motions.hold(LOOK_AT, then, waited_for=True)
+    def _hold(self, seconds: float, then: Then) -> None:
+        self.scene.motions.hold(seconds, then, waited_for=True)
 
     def _walk(self, seat: int, steps: list[Step], then: Then) -> None:
         if not steps:
@@ -102,7 +109,7 @@ class Course:
         self._is_showing = True
 
         def done() -> None:
-            self._is_showing = False
+            self.stop()
             then()
 
         self.show(self.last, done)

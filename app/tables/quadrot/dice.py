@@ -11,7 +11,7 @@ from app.look.materials import LIGHT, paint
 from app.look.palette import flat
 from app.look.shapes import box
 from app.look.tokens import mix
-from app.tables.quadrot.facing import Facing
+from app.tables.quadrot.facing import FROM_THE_FOOT, Facing
 from app.tables.quadrot.lines import sign
 from app.tables.quadrot.plan import Place, Plan
 from engine.quadrot.board import COLOURS, Colour
@@ -38,7 +38,7 @@ class Die:
         self._size = 1.0
         self._ring = self._is_live = False
         self._tint, self._at, self._turn = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
-        self._facing = Facing()
+        self._before = FROM_THE_FOOT
         self._upright = Rotate(angle=0, axis=(0, 0, 1))
         self._ink, self._sign = InstructionGroup(), InstructionGroup()
         for part in (
@@ -47,17 +47,16 @@ class Die:
         ):  # fmt: skip
             canvas.add(part)
 
-    def place(self, rest: Place, size: float, facing: Facing) -> None:
+    def place(self, rest: Place, size: float) -> None:
         """`rest`: as whoever throws it sees it."""
         self._rest, self._size = rest, size
         self._turn.angle = self._lean
-        self.lie(facing)
 
-    def lie(self, facing: Facing) -> None:
-        """Before somebody."""
-        self._facing = facing
-        self._at.xy = facing.place(*self._rest)
-        self._upright.angle = facing.angle
+    def lie(self, before: Facing, angle: float) -> None:
+        """Before somebody, its face turned by so much."""
+        self._before = before
+        self._at.xy = before.place(*self._rest)
+        self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
         """`ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
@@ -78,7 +77,7 @@ class Die:
         left = (1 - share) ** 2
         across = self._size * 2.6 * left * (1 if self.index == 0 else -1)
         up = self._size * (1.3 * left + 0.9 * abs(sin(share * tau * 1.25)) * left)
-        self._at.xy = self._facing.place(self._rest[0] + across, self._rest[1] + up)
+        self._at.xy = self._before.place(self._rest[0] + across, self._rest[1] + up)
         self._turn.angle = self._lean + 620 * left * (1 if self.index else -1)
         face = result if share > 0.72 else COLOURS[(int(share * 13) + self.index * 3 + result) % 4]
         self.show(face)
@@ -122,23 +121,24 @@ class Dice:
         self._canvas = canvas
         self.dice: list[Die] = []
         self.plan = Plan(0, 0, 1)
-        self._facing = Facing()
+        self.before = FROM_THE_FOOT
 
-    def lay(self, plan: Plan, count: int) -> None:
-        """So many, in their corners."""
+    def lay(self, plan: Plan, count: int, before: Facing = FROM_THE_FOOT, angle: float = 0.0) -> None:
+        """So many, in the corners before somebody, their faces turned by so much."""
         self.plan = plan
         if len(self.dice) != count:
             self._canvas.clear()
             self.dice = [Die(self._canvas, index + 2 - count) for index in range(count)]
         for index, die in enumerate(self.dice):
-            die.place(plan.die(index, count), plan.unit * SIZE, self._facing)
+            die.place(plan.die(index, count), plan.unit * SIZE)
             die.draw()
+        self.lie(before, angle)
 
-    def face(self, facing: Facing) -> None:
-        """In the corners before somebody else."""
-        self._facing = facing
+    def lie(self, before: Facing, angle: float) -> None:
+        """They come before somebody else."""
+        self.before = before
         for die in self.dice:
-            die.lie(facing)
+            die.lie(before, angle)
 
     def at(self, x: float, y: float) -> Die | None:
         """The one that is meant by a finger there, as whoever throws them sees it."""

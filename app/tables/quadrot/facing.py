@@ -51,3 +51,6 @@ class Facing:
         left, right = sorted((self.seen(box.x, box.y)[0], self.seen(box.right, box.top)[0]))
         foot, top = sorted((self.seen(box.x, box.y)[1], self.seen(box.right, box.top)[1]))
         return Box(left, foot, right - left, top - foot)
+
+
+FROM_THE_FOOT = Facing()

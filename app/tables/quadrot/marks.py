@@ -1,7 +1,8 @@
 """What lights up: the pawn that is taken, the points that it can reach with the die each would use, what others did."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import cos, hypot, radians, sin, tau
+from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
@@ -25,6 +26,22 @@ BADGE = 0.17
 TRAIL = 0.11
 
 
+class Lit(NamedTuple):
+    """What is lit now."""
+
+    movable: Sequence[Place] = ()
+    """Where pawns stand that can be taken"""
+    taken: Place | None = None
+    ways: Sequence[Way] = ()
+    """Where the one that is taken can go"""
+    near: Way | None = None
+    """Where it would go if it were let go now"""
+    path: Sequence[Step] = ()
+    """What is advised"""
+    refused: Point | None = None
+    """Where it could not go"""
+
+
 class Marks:
     """Below the pawns: trails and rings. Above them: the signs of the dice."""
 
@@ -39,19 +56,23 @@ class Marks:
         """The points that are lit; `OFF`: the line where one leaves"""
         self.facing = Facing()
 
-    def show(self, plan: Plan, side: Side, movable: Iterable[Place], taken: Place | None, ways: Sequence[Way],
-             near: Way | None = None) -> None:  # fmt: skip
+    def show(self, plan: Plan, side: Side, lit: Lit) -> None:
         """Rings round what can be taken, round what is taken, and round where it can go."""
         rings, badges = Batch(), Batch()
-        for place in movable:
-            ring(rings, place, plan.unit * (TAKEN - 0.04), paint("touch_edge", 0.75), dp(1.4))
-        if taken:
-            ring(rings, taken, plan.unit * TAKEN, paint("touch_edge"), dp(2.4))
-        for way in ways:
-            self._reach(rings, badges, plan, side, way, way == near)
+        for place in lit.movable:
+            ring(rings, place, plan.unit * (TAKEN - 0.04), paint("touch_edge"), dp(1.8))
+        for step in lit.path:
+            _leg(rings, plan, side, step, flat(colour("raised", 0.95)), 2.4)
+            _leg(rings, plan, side, step, paint("touch_edge"), 1.4)
+        if lit.taken:
+            ring(rings, lit.taken, plan.unit * TAKEN, paint("touch_edge"), dp(2.4))
+        for way in lit.ways:
+            self._reach(rings, badges, plan, side, way, way == lit.near)
+        if lit.refused is not None:
+            ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, paint("bad"), dp(3))
         rings.into(self._rings)
         badges.into(self._badges)
-        self.reached = tuple(way.end for way in ways)
+        self.reached = tuple(way.end for way in lit.ways)
 
     def _reach(self, rings: Batch, badges: Batch, plan: Plan, side: Side, way: Way, is_near: bool) -> None:
         ink = flat(colour("bad")) if way.returns else paint("touch_edge")
@@ -60,7 +81,7 @@ class Marks:
             outline = rounded(plan.strip(opposite(side)), plan.unit * 0.16)
             rings.rim(outline, flat(colour("raised", 0.95)), -dp(3.5), 0)
             rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
-            x, y = plan.on_side(opposite(side), 0.0, 0.72)
+            x, y = plan.beside(opposite(side))
         else:
             x, y = plan.point(way.end)
             ring(rings, (x, y), plan.unit * RING, ink, width)

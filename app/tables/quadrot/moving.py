@@ -1,26 +1,41 @@
 """The turn of the person in front, under fingers and keys: throwing, taking pawns, going, taking back."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
 from app.phrases import quadrot as phrases
-from app.phrases.quadrot_board import step_said
+from app.phrases.quadrot_board import step_said, turn_said
 from app.tables.quadrot.fingers import Fingers
 from app.tables.quadrot.ground import BoardGround
+from app.tables.quadrot.marks import Lit
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.pawns import Pawn
 from app.tables.quadrot.scene import Scene
 from app.tables.quadrot.shake import Cup
-from app.tables.quadrot.telling import telling
+from app.tables.quadrot.telling import Names, telling
 from app.tables.quadrot.turn import Play, Way
 from app.tables.quadrot.under_way import play_anew, play_of
 from app.tables.table import Host
 from app.told import Refused, Stage
 from app.words import _
 from engine.quadrot.board import Point
-from engine.quadrot.moves import OFF, Call
+from engine.quadrot.moves import OFF, Call, Step, Turn
+
+
+class Instead(NamedTuple):
+    """What is shown instead of what may be done."""
+
+    text: str = ""
+    """Why something was refused"""
+    refused: Point | None = None
+    """Where a pawn could not go"""
+    path: tuple[Step, ...] = ()
+    """What is advised"""
+
+
+NOTHING = Instead()
 
 
 class Moving:
@@ -35,8 +50,8 @@ class Moving:
         self.taken: Point | None = None
         self.near_way: Way | None = None
         """The way that is about to be gone"""
-        self._refused = ""
-        """Why the last thing could not be done; it is told until something else is"""
+        self._instead, self._hint = NOTHING, ""
+        """What is shown until something else is done"""
         self.fingers = Fingers(table, self.ground, self, host)
         self._cup = Cup(lambda: host.motion, self.throw)
 
@@ -52,15 +67,21 @@ class Moving:
 
     def find(self) -> None:
         """The turn of the person in front, as far as it has come."""
-        self.play = play_of(self.host.session)
-        self._refused = ""
+        before, self.play = self.play, play_of(self.host.session)
+        self._forget(but_hint=self.play is before)
+
+    def _forget(self, but_hint: bool = False) -> None:
+        """Nothing is taken, refused or advised any more."""
         self.taken = self.near_way = None
+        self._instead = NOTHING
+        if not but_hint:
+            self._hint = ""
 
     def leave(self) -> None:
         """It is over, or somebody else's."""
         self.fingers.cancel()
         self.ground.play = self.play = None
-        self.taken = self.near_way = None
+        self._forget()
         self.scene.marks.clear()
         self._cup.hold(False)
 
@@ -79,18 +100,38 @@ class Moving:
         self.ground.play = self.play
         if self.play or not self.is_busy():
             self.scene.show_dice(self.play)
-        taken = None if self.is_strict else self.taken
-        self.scene.light(self.play, taken, self.near_way, movable=not self.is_strict)
-        heading, sentence = telling(self.play, self.taken, self._bot())
-        self.notes.tell(heading, self._refused or sentence)
+        self._light()
+        self._tell()
         self._cup.hold(self.play is not None and not self.play.is_thrown)
         self.host.changed()
 
-    def _bot(self) -> str:
-        """Who plays while nobody here does."""
+    def _tell(self) -> None:
+        """A refusal, or a hint, or what may be done."""
+        heading, sentence = telling(self.play, self.taken, self._names)
+        if self._instead.text:
+            self.notes.tell(heading, self._instead.text, "bad")
+        else:
+            self.notes.tell(heading, self._hint or sentence, "ink" if self._hint else "ink2")
+
+    def _light(self) -> None:
+        """Rings as they are now; playing strictly there are none, but where something was refused."""
+        play, instead = self.play, self._instead
+        lit = Lit(refused=instead.refused, path=instead.path)
+        if play and not self.is_strict and self.taken is None:
+            lit = lit._replace(movable=self.scene.movable(play))
+        elif play and not self.is_strict and self.taken is not None:
+            ways = [self.near_way] if instead.path and self.near_way else play.ways_of(self.taken)
+            lit = lit._replace(taken=self.scene.stand(play, self.taken), ways=ways, near=self.near_way)
+        self.scene.light(play, lit)
+
+    @property
+    def _names(self) -> Names:
+        """Whose turn it is, where that must be told."""
         session = self.host.session
-        is_bot = self.play is None and session.turn is not None and session.stage is Stage.BOTS
-        return session.players[session.turn].name if is_bot and session.turn is not None else ""
+        people = sum(not player.is_bot for player in session.players)
+        name = session.players[session.turn].name if session.turn is not None else ""
+        is_bot = self.play is None and session.stage is Stage.BOTS and not session.is_paused
+        return Names(person=name if people > 1 else "", bot=name if is_bot else "", begins=not session.match.moves)
 
     # The course of a turn
 
@@ -128,15 +169,14 @@ class Moving:
         if play and play.taken and not self.is_busy():
             self.fingers.cancel()
             self.host.feel("taken back")
-            self._refused = ""
+            self._forget()
             self.scene.undo(play, play.take_back())
-            self.taken = self.near_way = None
             self.refresh()
 
     def hand_on(self, move: Any) -> None:
         """The turn is complete."""
         self.fingers.cancel()
-        self.taken = self.near_way = None
+        self._forget()
         refused = self.host.play(move)
         if refused is not None:
             self._begin_anew()
@@ -163,7 +203,7 @@ class Moving:
         return self.scene.crowd.at(self.play.seat, spot) if self.play else None
 
     def select(self, spot: Point | None) -> None:
-        self.taken, self.near_way, self._refused = spot, None, ""
+        self.taken, self.near_way, self._instead = spot, None, NOTHING
         play = self.play
         self.refresh()
         if play and spot is not None and not play.ways_of(spot):
@@ -176,7 +216,8 @@ class Moving:
 
     def near(self, spot: Point, way: Way | None) -> None:
         pawn = self._pawn(spot)
-        self.scene.light(self.play, None if self.is_strict else spot, way, movable=False)
+        self.taken, self.near_way = spot, way
+        self._light()
         if pawn and way and way.end != OFF:
             pawn.move(self.scene.plan.point(way.end))
         if way and way.returns:
@@ -202,8 +243,8 @@ class Moving:
             self.home(way.start)
             return
         play.take(way)
-        self._refused = ""
-        self.taken = self.near_way = self.ground.play = None
+        self._forget()
+        self.ground.play = None
         self.scene.marks.clear()
         self.host.say(step_said(way.step, play.side))
         self.scene.step(pawn, way.step, self._stepped)
@@ -223,15 +264,22 @@ class Moving:
 
     def refuse(self, start: Point, end: Point) -> None:
         if self.play:
-            self.tell_refusal(self.play.why_not(start, end))
+            self.tell_refusal(self.play.why_not(start, end), end)
 
-    def tell_refusal(self, reason: str) -> None:
-        """Why something cannot be done, where one looks for what to do."""
+    def tell_refusal(self, reason: str, point: Point | None = None) -> None:
+        """Why something cannot be done, where one looks for what to do, and at the point itself."""
         text = phrases.refusal(Refused(self.state.turn, "", reason), self.state)
         self.host.feel("refuse")
         self.host.say(text)
-        self._refused = text
-        self.notes.tell(self.notes.said[0], text)
+        self._instead = Instead(text, point)
+        self.refresh()
+
+    def tell_hint(self, text: str) -> bool:
+        """Words of a hint, until something is done; whether there is room for them."""
+        if text != self._hint:
+            self._hint = text
+            self._tell()
+        return self.notes.has_body
 
     def home(self, spot: Point) -> None:
         pawn = self._pawn(spot)
@@ -282,7 +330,10 @@ class Moving:
         self.refresh()
         return True
 
-    def show_way(self, way: Way) -> None:
-        """Light up where one step leads."""
-        self.taken, self.near_way = way.start, way
+    def advise(self, steps: Sequence[Step]) -> None:
+        """Light up where these steps lead, the first of them ready to be made; ears are told the points."""
+        way = Way(steps[0])
+        self.taken, self.near_way, self._instead = way.start, way, Instead(path=tuple(steps))
+        if self.play:
+            self.host.say(turn_said(Turn(tuple(steps)), self.play.side))
         self.refresh()

@@ -90,11 +90,17 @@ class Notes(Widget):
         self._room = facing.box(room)
         self._place()
 
-    def tell(self, heading: str, body: str) -> None:
-        """These words; the same as before change nothing."""
-        if (heading, body) != (self._heading.text, self._body.text):
+    def tell(self, heading: str, body: str, ink: str = "ink2") -> None:
+        """These words, the lower ones in a colour; the same as before change nothing."""
+        self._body.ink(ink)
+        if (heading, body) != self.said:
             self._heading.text, self._body.text = heading, body
             self._place()
+
+    @property
+    def has_body(self) -> bool:
+        """Whether there is room for more than a heading."""
+        return bool(self._body.opacity)
 
     def fade_in(self, share: float) -> None:
         """They come to somebody else."""

@@ -1,6 +1,7 @@
 """The pawns on the board: medals with a thicker side, each in a group of its own."""
 
 from collections.abc import Sequence
+from math import dist
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.metrics import dp
@@ -98,6 +99,7 @@ class Crowd:
         self.plan = Plan(0, 0, 1)
         self.facing = 0.0
         self.sides: tuple[Side, ...] = ()
+        self._touched: Pawn | None = None
 
     def show(self, plan: Plan, sides: tuple[Side, ...], pawns: list[Pawns], colours: list[int]) -> None:
         """Draw these, each where it belongs."""
@@ -116,9 +118,13 @@ class Crowd:
         return [pawn for pawn in self.pawns if pawn.seat == seat_]
 
     def at(self, seat_: int, spot: Point) -> Pawn | None:
-        """A pawn of a seat on a point, or the last one behind its line."""
+        """A pawn of a seat on a point, or behind its line: the one that was touched last, else the last one."""
         found = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
-        return found[-1] if found else None
+        return self._touched if self._touched in found else found[-1] if found else None
+
+    def touch(self, place: Place) -> None:
+        """A finger comes down here: of pawns that are alike it means the nearest."""
+        self._touched = min(self.pawns, key=lambda pawn: dist(pawn.place, place), default=None)
 
     def home(self, pawn: Pawn) -> Place:
         """Where a pawn belongs."""

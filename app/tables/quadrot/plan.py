@@ -80,6 +80,10 @@ class Plan:
         """Where a pawn of this side goes that leaves."""
         return self.on_side(opposite(side), 0.0, LINE + sum(STRIP) / 2)
 
+    def beside(self, side: Side) -> Place:
+        """Behind a line, where no pawn stands."""
+        return self.on_side(side, PAWN_STEP * PAWNS / 2 + 0.1, LINE + sum(STRIP) / 2)
+
     def outside(self, side: Side, point: Point) -> Place:
         """Behind the line of a side, straight behind one of its gates."""
         along = PLACES[turned(point, -side)][0] - (WIDTH - 1) / 2

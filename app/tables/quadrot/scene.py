@@ -13,12 +13,12 @@ from app.tables.motions import Motion, Motions
 from app.tables.quadrot import board
 from app.tables.quadrot.dice import TUMBLE, Dice
 from app.tables.quadrot.facing import Facing
-from app.tables.quadrot.marks import Marks
+from app.tables.quadrot.marks import Lit, Marks
 from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, end_of
 from app.tables.quadrot.plan import Place, Plan
-from app.tables.quadrot.turn import Play, Way
+from app.tables.quadrot.turn import Play
 from app.tables.table import Host
-from engine.quadrot.board import Colour, Point
+from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step
 
 Then = Callable[[], None]
@@ -41,7 +41,8 @@ class Scene:
         self.host = host
         self.motions = Motions()
         self.plan = Plan(0, 0, 1)
-        self.facing = Facing()
+        self.facing = self._turned = Facing()
+        """To whom things are turned, and how far they have come"""
         self._turning: Motion | None = None
         self._board, below, pawns, above, dice = (InstructionGroup() for _each in range(5))
         for group in (Color(1, 1, 1, 1), self._board, below, pawns, above, dice):
@@ -75,12 +76,20 @@ class Scene:
         self.crowd.show(self.plan, state.sides, pawns, self.colours)
         self.show_dice(play)
 
+    def before(self, side: Side) -> Facing:
+        """Where somebody sits who plays from this side."""
+        return Facing((side + self.plan.turn) % 4, self.plan.middle)
+
+    def lay_dice(self, count: int, before: Facing) -> None:
+        """Dice in the corners before somebody, to be read by whoever is in front."""
+        self.dice.lay(self.plan, count, before, self._turned.angle)
+
     def show_dice(self, play: Play | None) -> None:
         if play is None:
             self.dice.lay(self.plan, 0)
             return
-        if len(self.dice.dice) != len(play.dice) or self.dice.plan != self.plan:
-            self.dice.lay(self.plan, len(play.dice))
+        if len(self.dice.dice) != len(play.dice) or self.dice.plan != self.plan or self.dice.before != self._turned:
+            self.lay_dice(len(play.dice), self._turned)
         for index, die in enumerate(self.dice.dice):
             if not play.is_thrown:
                 die.show(None, is_live=True)
@@ -105,25 +114,27 @@ class Scene:
         self._turning = self.motions.add(Motion(TURN, step, ease="in_out_sine", is_waited_for=False))
 
     def _turn(self, facing: Facing) -> None:
+        self._turned = facing
         self.crowd.face(facing.angle)
-        self.dice.face(facing)
+        self.dice.lie(facing, facing.angle)
 
     # What lights up
 
-    def light(self, play: Play | None, taken: Point | None, near: Way | None = None, movable: bool = True) -> None:
+    def light(self, play: Play | None, lit: Lit) -> None:
         """What may be done now."""
         if play is None or not play.is_thrown:
             self.marks.clear()
-            return
-        places = self._movable(play) if movable and taken is None else []
-        ways = play.ways_of(taken) if taken is not None else []
-        pawn = self.crowd.at(play.seat, taken) if taken is not None else None
-        at = self.crowd.home(pawn) if pawn else None
-        self.marks.show(self.plan, play.side, places, at, ways, near)
+        else:
+            self.marks.show(self.plan, play.side, lit)
 
-    def _movable(self, play: Play) -> list[Place]:
-        pawns = [self.crowd.at(play.seat, spot) for spot in play.movable]
-        return [self.crowd.home(pawn) for pawn in pawns if pawn]
+    def movable(self, play: Play) -> list[Place]:
+        """Where pawns stand that may be taken, all of those behind the line."""
+        return [self.crowd.home(pawn) for pawn in self.crowd.of(play.seat) if pawn.spot in play.movable]
+
+    def stand(self, play: Play, spot: Point) -> Place | None:
+        """Where a pawn stands, even while it is held."""
+        pawn = self.crowd.at(play.seat, spot)
+        return self.crowd.home(pawn) if pawn else None
 
     # What moves
 
@@ -215,7 +226,7 @@ class Scene:
     def throw(self, dice: tuple[Colour, ...], then: Then) -> None:
         """Let them tumble into their corners."""
         if len(self.dice.dice) != len(dice):
-            self.dice.lay(self.plan, len(dice))
+            self.lay_dice(len(dice), self.facing)
         self.host.feel("dice")
 
         def step(share: float) -> None:

@@ -16,8 +16,8 @@ from app.tables.quadrot.moving import Moving
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.rooms import Rooms, rooms, rooms_round
 from app.tables.quadrot.scene import Scene
-from app.tables.quadrot.telling import shown
-from app.tables.quadrot.turn import Play, Way
+from app.tables.quadrot.telling import Names, shown
+from app.tables.quadrot.turn import Play
 from app.tables.quadrot.turning import Turning
 from app.tables.table import Action, Host, SeatNote, Table
 from app.thinking import Advice
@@ -39,7 +39,7 @@ class QuadrotTable(Table):
         self.scene = Scene(host, canvas)
         self.notes = Notes()
         self.add_widget(self.notes)
-        self.course = Course(self.scene, self._settled, self._begins)
+        self.course = Course(self.scene, self._settled, self._shows)
         self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
         self.turning = Turning(host, self._lay_down)
         self._boxes = NOTHING, NOTHING
@@ -122,8 +122,14 @@ class QuadrotTable(Table):
             self._face()
         self.moving.refresh()
 
-    def _begins(self, seat: Seat) -> None:
-        self.notes.tell(*shown(self.host.session.players[seat].name))
+    def _shows(self, played: Played, is_thrown: bool) -> None:
+        name, begins = self.host.session.players[played.seat].name, len(self.host.session.match.moves) == 1
+        self.notes.tell(*shown(Names(bot=name, begins=begins), played if is_thrown else None))
+        self.host.changed()
+
+    @property
+    def showing(self) -> Seat | None:
+        return self.course.seat
 
     @property
     def is_moving(self) -> bool:
@@ -171,15 +177,24 @@ class QuadrotTable(Table):
         play, move = self.play, advice.move
         if play is None or not isinstance(move, Turn):
             return
-        while tuple(play.taken) != move.steps[: len(play.taken)]:
-            self.moving.step_back()
-            self.scene.motions.finish()
-        if len(play.taken) < len(move.steps):
-            way = Way(move.steps[len(play.taken)])
+        rest = play.rest_of(move)
+        if rest is None:
+            while play.taken:
+                self.moving.step_back()
+                self.scene.motions.finish()
+            rest = move.steps
+            self.moving.tell_hint(_("Another way is better: the steps are taken back."))
+        if rest:
             self.host.feel("hint")
-            self.moving.fingers.select(way.start)
+            self.moving.fingers.select(rest[0].start)
             if stage > 1:
-                self.moving.show_way(way)
+                self.moving.advise(rest)
+
+    def goes_on(self, move: Any) -> bool:
+        return self.play is None or not isinstance(move, Turn) or self.play.rest_of(move) is not None
+
+    def tell_hint(self, text: str) -> bool:
+        return self.moving.tell_hint(text)
 
     def replay(self) -> None:
         if not self.is_moving and not (self.play and self.play.taken):
@@ -224,6 +239,7 @@ class QuadrotTable(Table):
             self._pressed = touch
             touch.grab(self)
             return True
+        self.scene.crowd.touch(touch.pos)
         return self.moving.fingers.touches.down(touch)
 
     def _may_throw(self, touch: Any) -> bool:

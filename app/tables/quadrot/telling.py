@@ -1,20 +1,35 @@
 """What the table says beside the board: what is to be done now, in a few words and a sentence. No Kivy."""
 
+from typing import NamedTuple
+
+from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import colours_said
 from app.tables.quadrot.turn import Play
 from app.words import _, plural
 from engine.quadrot.board import Point
+from engine.quadrot.events import Played
 from engine.quadrot.moves import Kind
 
 Told = tuple[str, str]
 
 
-def telling(play: Play | None, taken: Point | None, name: str) -> Told:
-    """A heading and a sentence. `name`: of the player whose turn it is, where it is not the person in front's."""
+class Names(NamedTuple):
+    """Whose turn it is, where that must be told."""
+
+    person: str = ""
+    """One of several people"""
+    bot: str = ""
+    """Somebody who plays by themselves"""
+    begins: bool = False
+    """It is the first turn of the match"""
+
+
+def telling(play: Play | None, taken: Point | None, names: Names) -> Told:
+    """A heading and a sentence."""
     if play is None:
-        return shown(name) if name else ("", "")
+        return shown(names) if names.bot else ("", "")
     if not play.is_thrown:
-        return _("Throw the dice"), _("Tap them, or flick them over the board")
+        return _to_throw(play, names)
     if play.is_pass:
         return _dice(play), _("No die can be used.")
     if taken is not None:
@@ -22,9 +37,18 @@ def telling(play: Play | None, taken: Point | None, name: str) -> Told:
     return _dice(play), _rest(play)
 
 
-def shown(name: str) -> Told:
-    """While somebody's turn is being shown."""
-    return _("{name} plays").format(name=name), ""
+def shown(names: Names, played: Played | None = None) -> Told:
+    """While a bot thinks, or somebody's turn is being shown; once it is seen what they threw, that too."""
+    heading = _("{name} begins, by lot") if names.begins else _("{name} plays")
+    said = phrases.line(played, [names.bot] * (played.seat + 1)).short if played else ""
+    return heading.format(name=names.bot), said[:1].upper() + said[1:]
+
+
+def _to_throw(play: Play, names: Names) -> Told:
+    heading = _("{name}, throw the dice").format(name=names.person) if names.person else _("Throw the dice")
+    if names.begins and len(play.dice) == 1:
+        return heading, _("The lot lets you begin, with one die")
+    return heading, _("The lot lets you begin") if names.begins else _("Tap them, or flick them over the board")
 
 
 def _dice(play: Play) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step, Turn
-from engine.quadrot.pawns import points_of, start_count
+from engine.quadrot.pawns import Pawns, points_of, start_count
 from engine.quadrot.steps import Steps
 
 
@@ -139,14 +139,56 @@ class Play:
         ]
 
     def why_not(self, start: Point, end: Point | None = None) -> str:
-        """Why a pawn may not go there, or not at all: a word of the rules."""
+        """Why a pawn may not go there, or not at all: a word of the rules, or of the turn under way."""
+        if any(way.start == start and end in (None, way.end) for way in self.ways):
+            return "chosen"
         tried = [step for step in self._simple() if step.start == start and end in (None, step.end)]
         if any(self.steps.is_possible(step) for step in tried):
             return "maximum"
         occupied = self.steps.position.others | self.steps.pawns
         if end is not None and end != OFF and occupied >> end & 1:
             return "taken"
-        return "rules"
+        if end is None:
+            return "stuck"
+        if any(step.start == end and step.end == start for step in self.taken[-1:]):
+            return "back"
+        return "one by one" if self._leads(start, end) else "elsewhere"
+
+    def _leads(self, start: Point, end: Point) -> bool:
+        """Whether a pawn gets there by more than one step."""
+        for way in [way for way in self.ways if way.start == start and not way.returns]:
+            if way.end == end:
+                return True
+            self.steps.take(way.step)
+            self._ways = None
+            leads = self._leads(way.end, end)
+            self.steps.take_back()
+            self._ways = None
+            if leads:
+                return True
+        return False
+
+    def rest_of(self, turn: Turn) -> tuple[Step, ...] | None:
+        """What is left to do to end as this turn would; None if the steps so far lead elsewhere."""
+        taken = tuple(self.taken)
+        if taken == turn.steps[: len(taken)]:
+            return turn.steps[len(taken) :]
+        goal = Steps(self.steps.position, self.dice)
+        for step in turn.steps:
+            goal.take(step)
+        return self._rest_to(goal.pawns)
+
+    def _rest_to(self, pawns: Pawns) -> tuple[Step, ...] | None:
+        """The steps after which they stand so, and the turn may end."""
+        if self.steps.pawns == pawns and self.steps.is_complete():
+            return ()
+        for step in self.steps.choices():
+            self.steps.take(step)
+            rest = self._rest_to(pawns)
+            self.steps.take_back()
+            if rest is not None:
+                return step, *rest
+        return None
 
     # Doing it
 

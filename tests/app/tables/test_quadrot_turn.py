@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.tables.quadrot.telling import telling
+from app.tables.quadrot.telling import Names, telling
 from app.tables.quadrot.turn import Play, Way
 from engine.chance import Chance
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
@@ -33,7 +33,7 @@ def test_nothing_can_be_done_before_the_dice_are_thrown():
     play = play_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED), is_thrown=False)
     assert play.ways == []
     assert not play.is_complete
-    assert telling(play, None, "")[0] == "Throw the dice"
+    assert telling(play, None, Names())[0] == "Throw the dice"
 
 
 def test_pawns_behind_the_line_come_in_by_both_gates():
@@ -76,7 +76,7 @@ def test_two_dice_of_one_colour_are_two_dice():
 def test_the_rule_of_both_dice_is_told():
     play = play_of([9, "home", "home", "home"], [31, "home", "start", "start"], (RED, BLACK))
     assert play.is_forced
-    assert telling(play, None, "")[1] == "Both dice must be used."
+    assert telling(play, None, Names())[1] == "Both dice must be used."
     assert play.why_not(9, 18) == "maximum"
 
 
@@ -84,13 +84,51 @@ def test_why_a_pawn_cannot_go_there():
     play = play_of([34, 30, "start", "start"], [31, "start", "start", "start"], (BLUE, RED))
     assert play.why_not(34, 30) == "taken"
     assert play.why_not(34, 31) == "taken"
-    assert play.why_not(34, 5) == "rules"
+    assert play.why_not(34, 5) == "elsewhere"
+    assert play.why_not(OFF, 22) == "elsewhere"
+
+
+def test_a_die_that_was_chosen_is_why_not():
+    play = play_of([34, "start", "start", "start"], ALL_BEHIND, (BLUE, RED))
+    play.chosen = BLUE
+    assert play.why_not(34, 30) == "chosen"
+    assert play.why_not(34, 5) == "elsewhere"
+
+
+def test_a_pawn_that_no_die_moves_is_told():
+    play = play_of([34, "start", "start", "start"], ALL_BEHIND, (YELLOW, BLACK))
+    assert play.why_not(OFF) == "stuck"
+
+
+def test_a_pawn_goes_one_die_after_the_other():
+    play = play_of([34, "start", "start", "start"], ALL_BEHIND, (BLUE, RED))
+    before = play.steps.pawns
+    play.take(next(way for way in play.ways if way.start == 34))
+    end = next(way.end for way in play.ways if way.start == play.taken[0].end)
+    play.take_back()
+    assert play.why_not(34, end) == "one by one"
+    assert play.steps.pawns == before
+
+
+def test_a_pawn_does_not_go_straight_back():
+    play = play_of([6, "home", "home", "home"], [26, "start", "home", "start"], (RED, RED))
+    play.take(next(way for way in play.ways if way.end == 2))
+    assert play.why_not(2, 6) == "back"
+
+
+def test_whoever_throws_is_named_among_several_and_told_how_it_began():
+    play = play_of(ALL_BEHIND, ALL_BEHIND, (BLUE,), is_thrown=False)
+    heading, sentence = telling(play, None, Names(person="Ada", begins=True))
+    assert heading == "Ada, throw the dice"
+    assert "one die" in sentence
+    assert telling(None, None, Names(bot="Bo")) == ("Bo plays", "")
+    assert telling(None, None, Names(bot="Bo", begins=True))[0] == "Bo begins, by lot"
 
 
 def test_a_pass_is_told():
     play = play_of(ALL_BEHIND, ALL_BEHIND, (YELLOW, BLACK))
     assert play.is_pass
-    assert telling(play, None, "") == ("Yellow and black", "No die can be used.")
+    assert telling(play, None, Names()) == ("Yellow and black", "No die can be used.")
 
 
 def test_a_hop_is_offered_and_may_be_left():
@@ -98,14 +136,14 @@ def test_a_hop_is_offered_and_may_be_left():
     play.take(next(way for way in play.ways if way.start == 27 and way.end == 22))
     assert {way.step.kind for way in play.hops} == {Kind.WHITE_HOP}
     assert ends(play.hops) == [13, 14, 23]
-    assert telling(play, 22, "")[1] == "Hop to another white point, or go on"
+    assert telling(play, 22, Names())[1] == "Hop to another white point, or go on"
 
 
 def test_a_red_square_is_warned_of():
     play = play_of([0, 14, "home", "home"], [8, 10, "start", "home"], (YELLOW, BLACK))
     (way,) = play.ways
     assert way.returns
-    assert "red square" in telling(play, 0, "")[1]
+    assert "red square" in telling(play, 0, Names())[1]
     assert play.ends_turn(way)
     assert not play.taken
 

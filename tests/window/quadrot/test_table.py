@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from app.services.motion import Gravity
 from app.told import Stage as Told
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
@@ -243,3 +245,69 @@ def test_a_pause_keeps_the_throw_and_the_steps(guest):
     assert guest.play.is_thrown
     assert guest.play.own == [34, OFF]
     guest.check()
+
+
+def seen_dice(guest):
+    """Where dice lie, from the middle of the board, in units."""
+    x, y = guest.plan.middle
+    return [((die._at.x - x) / guest.plan.unit, (die._at.y - y) / guest.plan.unit) for die in guest.scene.dice.dice]
+
+
+def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
+    guest.sit_down(seats=(None, "greedy"), plies=1, short_opening=False)
+    guest.play_turn(greedy(guest.state))
+    guest.stage.until(lambda: guest.table.showing == 1, 5)
+    guest.stage.frames(2)
+    assert guest.screen.strip._turn == 1
+    guest.stage.until(lambda: guest.table.notes.said[1], 5)
+    assert all(y > 3 for _, y in seen_dice(guest))
+    guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
+    guest.stage.frames(2)
+    assert guest.screen.strip._turn == 0
+    assert all(y < -3 for _, y in seen_dice(guest))
+
+
+def test_a_pass_of_a_bot_is_told(guest):
+    guest.set((YELLOW, BLACK), BEHIND, BEHIND)
+    guest.throw()
+    guest.press("pass")
+    told = []
+    guest.table.notes.tell = lambda *words: told.append(words[:2])
+    guest.table.replay()
+    guest.settle()
+    assert ("A begins, by lot", "Passed, no die could be used") in told
+
+
+def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    assert guest.screen.around._table.tell_hint("Look there.")
+    assert guest.said == "Look there."
+    guest.table.show()
+    assert guest.said == "Look there."
+    guest.step(guest.play.ways[0].step)
+    assert guest.said != "Look there."
+
+
+def test_what_is_refused_is_ringed_where_it_was_wanted(guest):
+    guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
+    guest.throw()
+    guest.drag(34, guest.plan.point(18))
+    assert guest.said == "None of the dice leads there."
+    assert guest.table.moving._instead.refused == 18
+    guest.tap(guest.where(34))
+    assert guest.table.moving._instead.refused is None
+
+
+def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    pawns = guest.scene.crowd.of(0)
+    for pawn in (pawns[0], pawns[2]):
+        finger = guest.stage.down(*pawn.place)
+        guest.carry(finger, *guest.plan.middle)
+        assert pawn.place == pytest.approx(guest.plan.middle)
+        assert all(other.place == guest.scene.crowd.home(other) for other in pawns if other is not pawn)
+        finger.up()
+        guest.settle()
+        guest.check()
