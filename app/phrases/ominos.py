@@ -196,7 +196,7 @@ OPTIONS = {
         N_("Draw whenever you like"),
         N_("A tile may be drawn even when one of the hand fits."),
     ),
-    "turn_limit": (N_("Sand for each turn"), N_("When it runs out, the turn ends as a pass.")),
+    "turn_limit": (N_("Sand for each turn"), N_("When the sand has run out, the turn ends as a pass: −10.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
         N_("Bonuses in a row"),
@@ -223,8 +223,8 @@ def value(name: str, value: bool | int | str | None) -> str:
 # Levels
 
 LEVELS = {
-    "learner": N_("Tries a few of its dearest tiles and is easily content."),
-    "casual": N_("Thinks a little about what a tile opens for the others."),
+    "learner": N_("Looks at a few of its best tiles and takes one of them."),
+    "casual": N_("Also minds what a tile would let the others lay."),
     "strong": N_("Weighs most turns in many hands that you might hold, and chooses nearly always the best."),
     "expert": N_("Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."),
 }

@@ -145,7 +145,6 @@ REFUSALS = {
     "chosen": N_("Not with the die that you have chosen."),
     "stuck": N_("None of the dice moves this pawn."),
     "elsewhere": N_("None of the dice leads there."),
-    "one by one": N_("One die after the other: stop at the point between."),
     "back": N_("A pawn does not go straight back."),
 }
 
@@ -205,7 +204,7 @@ OPTIONS = {
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
     "turn_limit": (
         N_("Sand for each turn"),
-        N_("When it runs out, the turn that loses least is played for you."),
+        N_("When the sand has run out, the turn that loses least is played for you."),
     ),
 }
 

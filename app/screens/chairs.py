@@ -92,8 +92,14 @@ class Plan:
         return self._with_chair(seat, self.chairs[seat]._replace(name=tidy)) if tidy else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
-        """A bot of this level sits there, or a person."""
-        return self._with_chair(seat, self.chairs[seat]._replace(level=level))
+        """A bot of this level sits there, or a person; whoever has been given no name of their own is renamed."""
+        chair = self.chairs[seat]
+        name = chair.name
+        if level is None and name in BOT_NAMES:
+            name = _("Player {n}").format(n=seat + 1)
+        elif level and name in (_("You"), _("Player {n}").format(n=seat + 1)):
+            name = self._free_name()
+        return self._with_chair(seat, chair._replace(name=name, level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
         """In another colour; who had that one takes this seat's."""
@@ -105,12 +111,14 @@ class Plan:
     def _with_chair(self, seat: int, chair: Chair) -> Self:
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
-    def _newcomer(self) -> Chair:
+    def _free_name(self) -> str:
         names = {chair.name for chair in self.chairs}
+        return next((each for each in BOT_NAMES if each not in names), BOT_NAMES[0])
+
+    def _newcomer(self) -> Chair:
         taken = {self.colour(seat) for seat in range(len(self.chairs))}
-        name = next((each for each in BOT_NAMES if each not in names), BOT_NAMES[0])
         level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
-        return Chair(name, level, next(colour for colour in range(COLOURS) if colour not in taken))
+        return Chair(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
     def _seated(self) -> Self:
         """With as many chairs as may play like this: the last ones leave first, and come back first."""
@@ -131,11 +139,11 @@ class Plan:
         return all(chair.level for chair in self.chairs)
 
     def set_up(self, seed: int) -> SetUp:
-        players = (Player(self._called(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
+        players = (Player(self.called(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
         return SetUp(self.game, tuple(players), seed, self.options)
 
-    def _called(self, seat: int) -> str:
-        """Where several people play, nobody is `You`."""
+    def called(self, seat: int) -> str:
+        """The name of a chair; where several people play, nobody is `You`."""
         chair = self.chairs[seat]
         people = [each for each in self.chairs if each.level is None]
         is_told_apart = len(people) < 2 or chair.name != _("You")

@@ -23,11 +23,13 @@ Choose = Callable[[str, Any], Any]
 
 GLASS = 48
 """dp; how high the small glasses are"""
+CURVE = 1.7
+"""Half the sand lies in less than half the height: so much less is drawn that it is seen at a glance"""
 
 HELPS = {
     # game: category, setting, title, note of the switch that is on
     "quadrot": (
-        ("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that is held")),
+        ("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
         ("play", "confirm", N_("Ask before moving"), N_("The pawn stays loose until you agree")),
     ),
     "domino3d": (
@@ -59,7 +61,7 @@ def sand_cards(plan: Plan, choose: Choose) -> Widget | None:
 def _sand_option(value: int | None, most: int) -> Option:
     if not value:
         return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS, "ink2"))
-    share = value / most
+    share = (value / most) ** CURVE
     return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
 
 

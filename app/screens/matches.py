@@ -18,11 +18,11 @@ def colour_of(players: Sequence[Player], seat: Seat) -> int:
 
 
 def standing(match: Match, players: Sequence[Player]) -> str:
-    """Where a match under way stands: `Round 2, your turn`; until somebody moves in it, what is over."""
+    """Where a match under way stands: `Round 2, your turn`."""
     number = getattr(match.state, "round", None)
-    if number is not None and match.events and any(map(begins_round, match.events[-1])):
-        return _("Round {n} is over").format(n=number - 1)
     turn = _turn(match, players)
+    if match.events and any(map(begins_round, match.events[-1])):
+        return _("Round {n} begins, {turn}").format(n=number, turn=turn)
     if number is None:
         return turn[:1].upper() + turn[1:]
     return _("Round {n}, {turn}").format(n=number, turn=turn)

@@ -10,11 +10,10 @@ from app.words import _
 
 
 def open_menu(
-    house: House, title: str, game: str, remaining: Callable[[], Widget | None], closed: Callable[[], None]
+    house: House, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] = lambda: None
 ) -> None:
-    """Go on, look something up, or leave. `remaining`: the panel of tiles that nobody has shown yet, if any."""
+    """Go on, look something up, or leave. `unseen`: the panel of tiles that nobody has shown yet, if any."""
     navigation = house.navigation
-    unseen = remaining()
 
     def leave() -> None:
         house.leave_table()

@@ -34,9 +34,9 @@ def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
     return _framed_soon(game, partial(match_view, game, match, players))
 
 
-def match_view(game: str, match: Any, players: Any = ()) -> Widget | None:
-    """The same without a tray; None where no table is there to draw it."""
-    return _drawn(game, "match", game, match, players)
+def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget | None:
+    """The same without a tray; None without a table to draw it. `is_left`: just after a round as it was left."""
+    return _drawn(game, "match", game, match, players, is_left)
 
 
 def figure_picture(figure: Any) -> Widget | None:

@@ -120,7 +120,7 @@ class Replay(Page):
     def _show(self, *_: Any) -> None:
         film, picture = self.film, self._picture
         picture.clear_widgets()
-        view = match_view(self.found.game, film.match, self.found.players)
+        view = match_view(self.found.game, film.match, self.found.players, is_left=True)
         if view:
             picture.add_widget(view)
         for shown, score in zip(self._scores, film.match.state.scores):

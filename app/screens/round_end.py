@@ -11,11 +11,12 @@ from app import phrases
 from app.figures import rounds_of, totals_of
 from app.house import House
 from app.look.look import now
-from app.phrases.common import scores_said
+from app.phrases.common import game_name, scores_said
 from app.players import Player
 from app.screens.chart import Chart, Totals
 from app.screens.finished import finished, seated
 from app.screens.matches import colour_of
+from app.screens.menu import open_menu
 from app.screens.page import Page
 from app.screens.reasons import open_reason
 from app.screens.score_card import ScoreCard
@@ -26,7 +27,7 @@ from app.widgets.words import Words
 from app.words import N_, _, number
 from engine.match import Match
 
-TARGETS = {"triominos": N_("last round once reached"), "quadominos": N_("whoever gets here wins")}
+TARGETS = {"triominos": N_("last round"), "quadominos": N_("whoever gets here wins")}
 """What reaching the target means"""
 TALL = 330
 """dp of the chart on a tablet"""
@@ -73,6 +74,7 @@ class RoundEnd(Page):
 
     def __init__(self, house: House, number: int = 0, **what: Any) -> None:
         super().__init__(house, number=number, **what)
+        self._is_seen = False
         found = finished(house)
         if found is None:
             return
@@ -84,8 +86,24 @@ class RoundEnd(Page):
         self.spoken = f"{heading}. {scores_said(self.match.names, self.table.totals)}"
         self.add(ScoreCard(self.table, seated(found), self.words.row, self._why))
         self.add(chart_of(self.match, found.players, self.table.number), 1)
-        self.foot = Foot(MainButton(_("Next round"), house.navigation.back), self.rules_button(found.game))
+        look = RingButton("eye", on_press=self._look, spoken=_("Look at the table"))
+        menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
+        self.foot = Foot(MainButton(_("Next round"), self._go_on), menu, look)
         self.fill()
+
+    def _go_on(self) -> None:
+        self._is_seen = True
+        self.house.navigation.back()
+
+    def back(self) -> bool:
+        """The menu, as at the table: nobody comes to the next round by mistake."""
+        if not self._is_seen:
+            open_menu(self.house, game_name(self.match.game.name), self.match.game.name)
+        return not self._is_seen
+
+    def _look(self) -> None:
+        """The table as it was left, and how it came to that."""
+        self.house.navigation.go("replay")
 
     def _heading(self) -> tuple[str, str]:
         match = self.match

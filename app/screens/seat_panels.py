@@ -31,12 +31,13 @@ def open_colours(house: House, plan: Plan, seat: int, then: Changed) -> None:
         then(plan.with_colour(seat, colour))
 
     medals = [
-        MedalButton(colour, lambda colour=colour: choose(colour), _("Medal {n}").format(n=colour + 1))  # type: ignore[misc]
+        MedalButton(colour, lambda colour=colour: choose(colour), _("Medal {n}").format(n=colour + 1),  # type: ignore[misc]
+                    is_chosen=colour == plan.colour(seat))
         for colour in range(SEATS)
-    ]
+    ]  # fmt: skip
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
-    title = _("A medal for {name}").format(name=plan.chairs[seat].name)
+    title = _("Choose a medal")
     house.navigation.open(Dialog(title, text, (Act(_("Cancel")),), house.navigation.close, content))
 
 
@@ -50,7 +51,7 @@ class SeatPanel:
 
     def __init__(self, house: House, plan: Plan, seat: int, then: Changed) -> None:
         self._house, self._plan, self._seat, self._then = house, plan, seat, then
-        self._field = TextField(plan.chairs[seat].name, _("Name"))
+        self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
 
     def open(self) -> None:
         acts = [Act(_("Done"), self._agree, is_main=True)]
@@ -62,6 +63,8 @@ class SeatPanel:
                 content.add_widget(self._row(level))
         close = self._house.navigation.close
         self._house.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
+        if not self._plan.chairs[self._seat].level:
+            self._field.begin()  # a person has come to write a name; a bot is chosen by its level
 
     def _row(self, level: str) -> Row:
         colour = self._plan.colour(self._seat)
@@ -72,7 +75,13 @@ class SeatPanel:
         return Row(level_name(level), note, mark, leading=sign, on_press=lambda: self._choose(level))
 
     def _named(self) -> Plan:
-        return self._plan.with_name(self._seat, self._field.text)
+        """With the name that has been written; one that has not been touched stays as it is kept."""
+        is_same = self._field.text == self._plan.called(self._seat)
+        return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)
+
+    def _finish(self) -> None:
+        self._house.navigation.close()
+        self._agree()
 
     def _agree(self) -> None:
         self._then(self._named())

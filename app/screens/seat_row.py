@@ -7,7 +7,8 @@ from kivy.metrics import dp
 
 from app.look import materials
 from app.look.batch import Batch
-from app.look.look import now, seat
+from app.look.look import colour, now, seat
+from app.look.palette import flat
 from app.look.shapes import Outline, circle
 from app.phrases.common import level_name
 from app.screens.page import LARGE
@@ -26,8 +27,10 @@ MEDAL = 48
 class MedalButton(Pressable):
     """A medal that can be pressed."""
 
-    def __init__(self, seat_colour: int, on_press: Callable[[], Any], spoken: str, **properties: Any) -> None:
-        self.seat_colour = seat_colour
+    def __init__(
+        self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
+    ) -> None:
+        self.seat_colour, self._is_chosen = seat_colour, is_chosen
         super().__init__(on_press=on_press, spoken=spoken, size_hint=(None, None), **properties)
         self.size = dp(MEDAL), dp(MEDAL) * 1.06
 
@@ -39,6 +42,8 @@ class MedalButton(Pressable):
         radius = self.width / 2
         middle = self.height - radius - (dp(2) if self.is_down else 0)
         materials.medal(batch, radius, middle, radius, seat(self.seat_colour))
+        if self._is_chosen:
+            batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
 
 
 class SeatRow(Row):

@@ -41,7 +41,8 @@ class SetUpScreen(Page):
         self._seats.clear_widgets()
         for seat, chair in enumerate(self.plan.chairs):
             card = Card(padding=(dp(16), dp(8)))
-            row = SeatRow(chair, self.plan.colour(seat), lambda seat=seat: self._edit(seat),  # type: ignore[misc]
+            named = chair._replace(name=self.plan.called(seat))
+            row = SeatRow(named, self.plan.colour(seat), lambda seat=seat: self._edit(seat),  # type: ignore[misc]
                           lambda seat=seat: self._recolour(seat),  # type: ignore[misc]
                           lambda level, seat=seat: self._sit(seat, level))  # type: ignore[misc]  # fmt: skip
             card.add_widget(row)
@@ -78,7 +79,9 @@ class SetUpScreen(Page):
         open_colours(self.house, self.plan, seat, self._use)
 
     def _sit(self, seat: int, level: str | None) -> None:
-        self.plan = self.plan.with_level(seat, level)
+        before, self.plan = self.plan, self.plan.with_level(seat, level)
+        if any(self.plan.called(each) != before.called(each) for each in range(len(before.chairs))):
+            self._show_seats()
         self._show_foot()
 
     def _choose(self, option: str, value: Any) -> None:

@@ -316,7 +316,7 @@ class Playing(Hosting):
         """The match stands still meanwhile, and a hand that others must not see is covered."""
         self.session.pause()
         self.table.show()
-        open_menu(self.house, game_name(self.game), self.game, self.table.remaining, self._closed)
+        open_menu(self.house, game_name(self.game), self.game, self.table.remaining(), self._closed)
 
     def _closed(self) -> None:
         """Whatever lay over the table is gone."""

@@ -20,17 +20,20 @@ LONGEST = 24
 
 
 class TextField(TextInput):
-    """One line. `on_change` gets what is written, `on_done` what it is when the player leaves the field."""
+    """One line. `on_change` gets what is written, `on_done` what it is when the player leaves the field; `on_enter` is
+    called when that is by enter.
+    """
 
     focusable = True
     has_focus = BooleanProperty(False)
 
     def __init__(self, text: str = "", hint: str = "", on_change: Callable[[str], Any] | None = None,
-                 on_done: Callable[[str], Any] | None = None, longest: int = LONGEST, **properties: Any):  # fmt: skip
+                 on_done: Callable[[str], Any] | None = None, on_enter: Callable[[], Any] | None = None,
+                 longest: int = LONGEST, **properties: Any):  # fmt: skip
         letters = text_of("card")
         properties.setdefault("size_hint_y", None)
         properties.setdefault("height", max(dp(SIZES["touch_min"]), letters["font_size"] * 1.3 + dp(20)))
-        self._change, self._done, self._longest = on_change, on_done, longest
+        self._change, self._done, self._enter, self._longest = on_change, on_done, on_enter, longest
         clear = (0, 0, 0, 0)
         super().__init__(
             text=text, hint_text=hint, multiline=False, write_tab=False, use_bubble=False, use_handles=False,
@@ -75,6 +78,15 @@ class TextField(TextInput):
         self._draw()
         if not self.focus and self._done:
             self._done(self.text)
+
+    def begin(self) -> None:
+        """Write at once, over what is there."""
+        self.focus = True
+        self.select_all()
+
+    def on_text_validate(self) -> None:
+        if self._enter:
+            self._enter()
 
     def _draw(self, *_: Any) -> None:
         self.padding = (dp(14), (self.height - self.line_height) / 2, dp(14), 0)

@@ -32,9 +32,13 @@ def test_it_tells_the_round_and_whose_turn_it_is(match):
     assert standing(match, PLAYERS) == "Round 1, your turn"
 
 
-def test_a_round_is_over_until_somebody_moves_in_the_next_one(match):
+def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     play(match, lambda: ended_rounds(match) == 1)
-    assert standing(match, PLAYERS) == "Round 1 is over"
+    assert standing(match, PLAYERS) == f"Round 2 begins, {turn_of(match)}"
     moves = len(match.moves)
     play(match, lambda: len(match.moves) > moves)
-    assert standing(match, PLAYERS).startswith("Round 2, ")
+    assert standing(match, PLAYERS) == f"Round 2, {turn_of(match)}"
+
+
+def turn_of(match):
+    return ("your turn", "Nino to play", "Ada to play")[match.state.turn]

@@ -103,3 +103,14 @@ def test_bots_alone_are_watched():
     assert not plan.is_watched
     assert plan.with_level(0, "casual").is_watched
     assert isinstance(plan, Plan)
+
+
+def test_a_seat_that_changes_hands_is_called_after_who_sits_there_now():
+    plan = plan_of("triominos", Settings())
+    assert [plan.called(seat) for seat in (0, 1)] == ["You", BOT_NAMES[0]]
+    people = plan.with_level(1, None)
+    assert [people.called(seat) for seat in (0, 1)] == ["Player 1", "Player 2"]
+    assert people.with_level(1, "casual").chairs == plan.with_level(1, "casual").chairs
+    named = people.with_name(1, "Zoé").with_level(1, "casual")
+    assert named.called(1) == "Zoé"
+    assert people.with_level(0, "casual").chairs[0].name == BOT_NAMES[0]

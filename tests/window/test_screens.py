@@ -4,6 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from kivy.core.window import Window
 
 from app.players import Player
 from app.rules.book import Rows, Text
@@ -119,22 +120,24 @@ def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stor
     assert app.house.session.match.game.name == "triominos"
 
 
-def test_the_card_shows_a_round_as_it_was_left_and_a_hand_before_the_first_tile(app, stage, stored):
-    match_id = stored(stop=lambda match: ended_rounds(match) == 1)
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(app, stage, stored, rounds):
+    stored(stop=lambda match: ended_rounds(match) == rounds)
     app.navigation.rebuild()
     stage.rest()
+    pictures = [shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, Lying | TileRow)]
+    assert [type(shown) for shown in pictures] == [TileRow]
+
+
+def test_a_replay_shows_a_round_as_it_was_left(app, stage, stored):
+    match_id = stored(stop=lambda match: ended_rounds(match) == 1)
     match = app.house.journal.resume(match_id).match
     _, last = match.moves[-1]
     match.rewind(len(match.moves) - 1)
     expected = {**match.state.table.laid, last.cell: last.digits}
-    assert "Round 1 is over" in texts(stage)
-    card = stage.find(ContinueCard)
-    assert [shown.laid for shown in card.walk(restrict=True) if isinstance(shown, Lying)] == [expected]
-    app.house.journal.remove(match_id)
-    stored(moves=0)
-    app.navigation.rebuild()
+    go(app, stage, "replay", match=match_id)
     stage.rest()
-    assert [type(shown) for shown in stage.find(ContinueCard).children[1].children] == [TileRow]
+    assert stage.find(Lying).laid == expected
 
 
 def test_other_matches_are_one_touch_away(app, stage, stored):
@@ -183,6 +186,18 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     last = app.house.settings.set_ups["triominos"]
     assert len(last.chairs) == 3
     assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
+
+
+def test_a_name_is_written_over_the_old_one_at_once(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "You"))
+    stage.until(lambda: stage.find(TextField).focus)
+    Window.dispatch("on_textinput", "Léa")
+    stage.key("enter")
+    stage.rest()
+    assert app.navigation.panel is None
+    assert screen.plan.chairs[0].name == "Léa"
+    assert "Léa" in texts(stage)
 
 
 def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
@@ -241,6 +256,24 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     press(stage, stage.find(MainButton, text="Next round"))
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
+
+
+def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round(app, stage, stored):
+    app.house.resume(stored(stop=ended_rounds))
+    app.navigation.go("table")
+    go(app, stage, "round end")
+    press(stage, next(each for each in stage.all(RingButton) if each.icon == "eye"))
+    stage.rest()
+    assert screens(app) == ["home", "table", "round end", "replay"]
+    assert stage.find(Lying).laid
+    stage.key("escape")
+    stage.rest()
+    stage.key("escape")
+    assert screens(app) == ["home", "table", "round end"]
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave the table")))
+    stage.rest()
+    assert screens(app) == ["home"]
+    assert app.house.table is None
 
 
 def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
