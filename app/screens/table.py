@@ -1,28 +1,26 @@
 """The playing screen: everything round a table, and the course of a match on it."""
 
 from collections.abc import Callable
-from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.uix.widget import Widget
 
 from app import phrases
 from app.customs import TIME, ends_round
 from app.house import House
 from app.notices import BotFailed
 from app.occasions import ending, occasion
-from app.phrases.common import News, game_name, pass_on, sand_starts, thinking, your_turn
+from app.phrases.common import game_name, pass_on, thinking, your_turn
 from app.screens.buttons import HINT, MENU, RULES, UNDO
-from app.screens.cover import Cover, Handing
 from app.screens.glass import Glass
+from app.screens.handover import Handover
 from app.screens.hints import Hints
 from app.screens.hosting import Hosting
 from app.screens.menu import open_menu
 from app.screens.pump import Pump
 from app.screens.surround import WHOLE, Surround
 from app.screens.swipes import ASK, Swipes
-from app.tables.table import Action
+from app.tables.table import STEP_BACK, Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Stage, TakenBack, Told
 from app.widgets.score_strip import ScoreStrip
@@ -44,7 +42,6 @@ class Playing(Hosting):
         self.game = self.session.match.game.name
         self.names = tuple(player.name for player in self.session.players)
         self.words = phrases.of(self.game)
-        self._cover: Cover | None = None
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
         self._build()
@@ -59,6 +56,7 @@ class Playing(Hosting):
         self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
+        self.handover = Handover(self, self.table, self._reveal, self._open_menu)
         self.swipes = Swipes(self._swiped)
 
     # Coming and going
@@ -76,7 +74,7 @@ class Playing(Hosting):
         self.hints.clear()
         self.session.pause()
         self.glass.rest()
-        self._uncover()
+        self.handover.hide()
 
     def pause(self) -> None:
         """The session is paused by the house; a hand that others must not see is drawn no more."""
@@ -107,13 +105,21 @@ class Playing(Hosting):
     def _show_round(self) -> None:
         """Plaques and buttons as they are now."""
         session = self.session
-        is_mine = session.stage is Stage.PLAY
-        actions = self.table.actions() if is_mine else ()
+        actions = tuple(action for action in self._acts() if action.key != STEP_BACK)
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.showing is None else self.table.showing
         self.around.show(notes, shown, actions, self._can())
+
+    def _acts(self) -> tuple[Action, ...]:
+        """What the table offers now."""
+        return self.table.actions() if self.session.stage is Stage.PLAY else ()
+
+    @property
+    def _is_under_way(self) -> bool:
+        """Whether a part of a move can be taken back."""
+        return any(action.key == STEP_BACK for action in self._acts())
 
     def _can(self) -> dict[str, bool]:
         """The buttons that there are beside the table's own, and whether they may be pressed now."""
@@ -121,7 +127,7 @@ class Playing(Hosting):
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
         has_hint = session.stage is Stage.PLAY and session.turn == session.front
-        return {**({HINT: has_hint} if self.settings.play.hints else {}), UNDO: session.can_undo}
+        return {**({HINT: has_hint} if self.settings.play.hints else {}), UNDO: self._is_under_way or session.can_undo}
 
     def _tell_hint(self, text: str) -> None:
         self.around.tell_hint(text)
@@ -159,11 +165,11 @@ class Playing(Hosting):
         session = self.session
         self._show_round()
         if session.stage is Stage.HANDOVER:
-            self._show_cover()
+            self.handover.show()
         elif session.stage is Stage.OVER:
             self._end_round(is_match=True)
         elif not session.is_paused:
-            self._uncover()
+            self.handover.hide()
             self._tell_turn()
             self.pump.start()
 
@@ -198,38 +204,11 @@ class Playing(Hosting):
 
     # Handing over
 
-    def _show_cover(self) -> None:
-        """In the same frame in which the hand goes."""
-        turn = self.session.turn
-        if turn is None or self._cover is not None:
-            return
-        self.table.cancel()
-        self.table.show()
-        colours = [self.colour_of(seat) for seat in range(len(self.names))]
-        news = self.words.news(self.session.news(turn), self.names)
-        left = self.session.sand_to_come
-        sand = sand_starts(None if left is None else ceil(left))
-        handing = Handing(self.names[turn], colours[turn], news, self.names, colours, sand)
-        self._cover = Cover(
-            handing, lambda: self._reveal(turn), self._news_picture, self.table.closed_hand(turn),
-            self.house.insets, self.settings.access.tap_to_reveal,
-        )  # fmt: skip
-        self.add_widget(self._cover)
-        self.say(self._cover.spoken)
-
-    def _news_picture(self, news: News) -> Widget | None:
-        return self.table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
-
-    def _uncover(self) -> None:
-        if self._cover is not None:
-            self.remove_widget(self._cover)
-            self._cover = None
-
     def _reveal(self, seat: Seat) -> None:
         if self.session.is_paused:
             self.session.resume()
         self.session.reveal(seat)
-        self._uncover()
+        self.handover.hide()
         self.feel("reveal")
         self._arrange()
         self._go_on()
@@ -251,7 +230,9 @@ class Playing(Hosting):
 
     def _undo(self) -> None:
         self.table.cancel()
-        if self.session.can_undo:
+        if self._is_under_way:
+            self.table.act(STEP_BACK)
+        elif self.session.can_undo:
             self.session.undo()
 
     def _plaque_pressed(self, seat: Seat) -> None:
@@ -261,8 +242,8 @@ class Playing(Hosting):
             self.table.replay()
 
     def key(self, name: str) -> bool:
-        if self._cover is not None:
-            return self._cover.key(name)
+        if self.handover.cover is not None:
+            return self.handover.cover.key(name)
         self.session.touch()
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self._pressed(PASS_ON)
@@ -284,7 +265,7 @@ class Playing(Hosting):
         return False
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self._cover is None and not self.session.is_paused and self.session.is_waiting:
+        if self.handover.cover is None and not self.session.is_paused and self.session.is_waiting:
             self.session.touch()
             self._go_on()
         if self._is_swiped(touch):
@@ -305,7 +286,7 @@ class Playing(Hosting):
         where = self.around.where
         if not self.settings.access.cursor or where is None:
             return False
-        return self._cover is not None or any(box.holds(*touch.pos) for box in (where.board, where.hand))
+        return self.handover.cover is not None or any(box.holds(*touch.pos) for box in (where.board, where.hand))
 
     def _swiped(self, key: str) -> None:
         self.key("s" if key == ASK else key)

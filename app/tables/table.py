@@ -21,6 +21,9 @@ from app.thinking import Advice
 from app.told import Happened, Refused
 from engine.game import Seat
 
+STEP_BACK = "step back"
+"""The action that takes back a part of a move that is being made. The host has one button for that and for undoing"""
+
 
 @dataclass(frozen=True)
 class Action:
