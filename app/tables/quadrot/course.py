@@ -81,7 +81,7 @@ class Course:
             self._shows(played, True)
             self._hold(READ if steps else READ_PASS, go)
 
-        scene.lay_dice(len(played.dice), scene.before(side))
+        scene.lay_dice(side, len(played.dice))
         scene.throw(played.dice, thrown)
 
     def _hold(self, seconds: float, then: Then) -> None:

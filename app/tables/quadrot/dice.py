@@ -32,7 +32,8 @@ class Die:
 
     def __init__(self, canvas: InstructionGroup, index: int):
         self.index = index
-        self.face: Colour | None = None
+        self.colour: Colour | None = None
+        """What it shows, once it is thrown"""
         self._rest: Place = (0.0, 0.0)
         self._lean = LEAN[index % 2]
         self._size = 1.0
@@ -52,23 +53,26 @@ class Die:
         self._rest, self._size = rest, size
         self._turn.angle = self._lean
 
-    def lie(self, before: Facing, angle: float) -> None:
-        """Before somebody, its face turned by so much."""
+    def lie(self, before: Facing) -> None:
+        """In its corner before somebody."""
         self._before = before
         self._at.xy = before.place(*self._rest)
+
+    def face(self, angle: float) -> None:
+        """Its sign is turned to whoever looks."""
         self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
         """`ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
         self._tint.a = USED if is_used else 1.0
-        if (face, ring, is_live) != (self.face, self._ring, self._is_live) or not self._ink.children:
-            self.face, self._ring, self._is_live = face, ring, is_live
+        if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:
+            self.colour, self._ring, self._is_live = face, ring, is_live
             self.draw()
 
     def draw(self) -> None:
         batch, sign = Batch(), Batch()
         draw_cube(batch, self._size, self._ring or self._is_live)
-        draw_face(sign, self._size, self.face)
+        draw_face(sign, self._size, self.colour)
         batch.into(self._ink)
         sign.into(self._sign)
 
@@ -83,7 +87,7 @@ class Die:
         self.show(face)
 
     def has(self, x: float, y: float) -> bool:
-        """Whether whoever throws it means it, by a finger where they see it."""
+        """Whether a finger there means it, as whoever throws it sees the table."""
         reach = max(self._size * 0.72, dp(24))
         return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
 
@@ -122,24 +126,33 @@ class Dice:
         self.dice: list[Die] = []
         self.plan = Plan(0, 0, 1)
         self.before = FROM_THE_FOOT
+        """Whose they are, though they may still be on their way"""
+        self._angle = 0.0
 
-    def lay(self, plan: Plan, count: int, before: Facing = FROM_THE_FOOT, angle: float = 0.0) -> None:
-        """So many, in the corners before somebody, their faces turned by so much."""
-        self.plan = plan
+    def lay(self, plan: Plan, count: int, before: Facing = FROM_THE_FOOT) -> None:
+        """So many, in the corners before somebody."""
+        self.plan, self.before = plan, before
         if len(self.dice) != count:
             self._canvas.clear()
             self.dice = [Die(self._canvas, index + 2 - count) for index in range(count)]
         for index, die in enumerate(self.dice):
             die.place(plan.die(index, count), plan.unit * SIZE)
+            die.face(self._angle)
             die.draw()
-        self.lie(before, angle)
+        self.lie(before)
 
-    def lie(self, before: Facing, angle: float) -> None:
-        """They come before somebody else."""
-        self.before = before
+    def lie(self, before: Facing) -> None:
+        """They have come before somebody."""
         for die in self.dice:
-            die.lie(before, angle)
+            die.lie(before)
+
+    def face(self, angle: float) -> None:
+        """Signs are turned to whoever looks; light comes from where it always does."""
+        self._angle = angle
+        for die in self.dice:
+            die.face(angle)
 
     def at(self, x: float, y: float) -> Die | None:
-        """The one that is meant by a finger there, as whoever throws them sees it."""
-        return next((die for die in self.dice if die.has(x, y)), None)
+        """The one that a finger means."""
+        place = self.before.seen(x, y)
+        return next((die for die in self.dice if die.has(*place)), None)

@@ -17,7 +17,7 @@ from app.tables.quadrot.shake import Cup
 from app.tables.quadrot.telling import Names, telling
 from app.tables.quadrot.turn import Play, Way
 from app.tables.quadrot.under_way import play_anew, play_of
-from app.tables.table import Host
+from app.tables.table import STEP_BACK, Host
 from app.told import Refused, Stage
 from app.words import _
 from engine.quadrot.board import Point
@@ -52,6 +52,8 @@ class Moving:
         """The way that is about to be gone"""
         self._instead, self._hint = NOTHING, ""
         """What is shown until something else is done"""
+        self._path: tuple[Step, ...] = ()
+        """What follows the step under way by itself: the pawn was taken further than one step"""
         self.fingers = Fingers(table, self.ground, self, host)
         self._cup = Cup(lambda: host.motion, self.throw)
 
@@ -73,7 +75,7 @@ class Moving:
     def _forget(self, but_hint: bool = False) -> None:
         """Nothing is taken, refused or advised any more."""
         self.taken = self.near_way = None
-        self._instead = NOTHING
+        self._instead, self._path = NOTHING, ()
         if not but_hint:
             self._hint = ""
 
@@ -140,7 +142,7 @@ class Moving:
         play = self.play
         if play is None or self.is_busy():
             return
-        if key == "step back":
+        if key == STEP_BACK:
             self.step_back()
         elif key == play.main_act == "throw":
             self.throw()
@@ -255,6 +257,9 @@ class Moving:
         play = self.play
         if play is None:
             return
+        if self._path:
+            self._walk(self._path)
+            return
         if play.is_over and not self.host.settings.play.confirm:
             self.hand_on(play.turn)
             return
@@ -262,9 +267,18 @@ class Moving:
         if play.hops and not self.is_strict:
             self.fingers.select(play.hops[0].start)
 
+    def _walk(self, path: tuple[Step, ...]) -> None:
+        """Several steps of one pawn."""
+        self._go(Way(path[0]))
+        self._path = path[1:]
+
     def refuse(self, start: Point, end: Point) -> None:
-        if self.play:
-            self.tell_refusal(self.play.why_not(start, end), end)
+        play = self.play
+        path = play.path(start, end) if play and not self.is_busy() else ()
+        if path:
+            self._walk(path)
+        elif play:
+            self.tell_refusal(play.why_not(start, end), end)
 
     def tell_refusal(self, reason: str, point: Point | None = None) -> None:
         """Why something cannot be done, where one looks for what to do, and at the point itself."""
@@ -282,7 +296,7 @@ class Moving:
         return self.notes.has_body
 
     def home(self, spot: Point) -> None:
-        pawn = self._pawn(spot)
+        pawn = None if self.ground.play is None else self._pawn(spot)
         if pawn and pawn.place != self.scene.crowd.home(pawn):
             self.host.feel("glide back")
             self.scene.put(pawn)
@@ -295,7 +309,7 @@ class Moving:
         play = self.play
         if play is None or self.is_busy():
             return
-        die = self.scene.dice.at(x, y)
+        die = self.scene.dice.at(*self.scene.facing.place(x, y))
         if die:
             self._choose(play, self.scene.dice.dice.index(die))
             return
@@ -317,11 +331,11 @@ class Moving:
     # What keys mean
 
     def look(self, step: int) -> bool:
-        """Go through all that may be done; whether there is anything."""
+        """Go through all that may be done, red squares at the end; whether there is anything."""
         play = self.play
         if play is None or not play.ways:
             return False
-        ways = play.ways
+        ways = sorted(play.ways, key=lambda way: way.returns)
         at = ways.index(self.near_way) + step if self.near_way in ways else (0 if step > 0 else -1)
         way = ways[at % len(ways)]
         self.taken, self.near_way = way.start, way

@@ -12,7 +12,7 @@ from app.look.look import now
 from app.tables.motions import Motion, Motions
 from app.tables.quadrot import board
 from app.tables.quadrot.dice import TUMBLE, Dice
-from app.tables.quadrot.facing import Facing
+from app.tables.quadrot.facing import FROM_THE_FOOT, Facing
 from app.tables.quadrot.marks import Lit, Marks
 from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, end_of
 from app.tables.quadrot.plan import Place, Plan
@@ -41,9 +41,10 @@ class Scene:
         self.host = host
         self.motions = Motions()
         self.plan = Plan(0, 0, 1)
-        self.facing = self._turned = Facing()
-        """To whom things are turned, and how far they have come"""
+        self.facing = FROM_THE_FOOT
+        """To whom things are turned"""
         self._turning: Motion | None = None
+        self._bringing: Motion | None = None
         self._board, below, pawns, above, dice = (InstructionGroup() for _each in range(5))
         for group in (Color(1, 1, 1, 1), self._board, below, pawns, above, dice):
             canvas.add(group)
@@ -80,16 +81,22 @@ class Scene:
         """Where somebody sits who plays from this side."""
         return Facing((side + self.plan.turn) % 4, self.plan.middle)
 
-    def lay_dice(self, count: int, before: Facing) -> None:
-        """Dice in the corners before somebody, to be read by whoever is in front."""
-        self.dice.lay(self.plan, count, before, self._turned.angle)
+    def lay_dice(self, side: Side, count: int) -> None:
+        """So many dice, in the corners before whoever plays from this side: they are handed on."""
+        dice, before = self.dice, self.before(side)
+        if len(dice.dice) != count or dice.plan != self.plan:
+            self.motions.stop(self._bringing)
+            dice.lay(self.plan, count, before)
+        elif dice.before != before:
+            self.motions.stop(self._bringing)
+            self._bringing = self._go_round(dice.before, before, dice.lie)
+            dice.before = before
 
     def show_dice(self, play: Play | None) -> None:
         if play is None:
             self.dice.lay(self.plan, 0)
             return
-        if len(self.dice.dice) != len(play.dice) or self.dice.plan != self.plan or self.dice.before != self._turned:
-            self.lay_dice(len(play.dice), self._turned)
+        self.lay_dice(play.side, len(play.dice))
         for index, die in enumerate(self.dice.dice):
             if not play.is_thrown:
                 die.show(None, is_live=True)
@@ -99,24 +106,27 @@ class Scene:
                 die.show(colour, used, ring=play.chosen == colour and not used)
 
     def face(self, facing: Facing) -> None:
-        """Turn what has an upper side to whoever sits there, and bring them the dice: the shorter way round."""
+        """Turn what has an upper side to whoever sits there."""
         before, self.facing = self.facing, facing
         self.marks.facing = facing
         self.motions.stop(self._turning)
-        far = (facing.quarters - before.quarters + 2) % 4 - 2
-        if not far or now().reduced_motion:
-            self._turn(facing)
-            return
-
-        def step(share: float) -> None:
-            self._turn(replace(facing, quarters=facing.quarters - far * (1 - share)))
-
-        self._turning = self.motions.add(Motion(TURN, step, ease="in_out_sine", is_waited_for=False))
+        self._turning = self._go_round(before, facing, self._turn)
 
     def _turn(self, facing: Facing) -> None:
-        self._turned = facing
         self.crowd.face(facing.angle)
-        self.dice.lie(facing, facing.angle)
+        self.dice.face(facing.angle)
+
+    def _go_round(self, start: Facing, end: Facing, turn: Callable[[Facing], None]) -> Motion | None:
+        """From somebody to somebody else, the shorter way round the board."""
+        far = (end.quarters - start.quarters + 2) % 4 - 2
+        if not far or now().reduced_motion:
+            turn(end)
+            return None
+
+        def step(share: float) -> None:
+            turn(replace(end, quarters=end.quarters - far * (1 - share)))
+
+        return self.motions.add(Motion(TURN, step, ease="in_out_sine", is_waited_for=False))
 
     # What lights up
 
@@ -225,8 +235,6 @@ class Scene:
 
     def throw(self, dice: tuple[Colour, ...], then: Then) -> None:
         """Let them tumble into their corners."""
-        if len(self.dice.dice) != len(dice):
-            self.lay_dice(len(dice), self.facing)
         self.host.feel("dice")
 
         def step(share: float) -> None:

@@ -19,7 +19,7 @@ from app.tables.quadrot.scene import Scene
 from app.tables.quadrot.telling import Names, shown
 from app.tables.quadrot.turn import Play
 from app.tables.quadrot.turning import Turning
-from app.tables.table import Action, Host, SeatNote, Table
+from app.tables.table import STEP_BACK, Action, Host, SeatNote, Table
 from app.thinking import Advice
 from app.told import Happened, Stage
 from app.words import _
@@ -152,7 +152,7 @@ class QuadrotTable(Table):
         main = play.main_act
         found = [Action(main, phrases.action(main), is_main=True)] if main else []
         if play.taken:
-            found.append(Action("step back", _("Undo")))
+            found.append(Action(STEP_BACK, _("Undo")))
         return tuple(found)
 
     def act(self, key: str) -> None:
@@ -246,7 +246,7 @@ class QuadrotTable(Table):
         play = self.play
         if play is None or play.is_thrown or self.is_moving or touch.is_mouse_scrolling:
             return False
-        return self.scene.dice.at(*self.scene.facing.seen(*touch.pos)) is not None
+        return self.scene.dice.at(*touch.pos) is not None
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch is self._pressed:

@@ -152,21 +152,27 @@ class Play:
             return "stuck"
         if any(step.start == end and step.end == start for step in self.taken[-1:]):
             return "back"
-        return "one by one" if self._leads(start, end) else "elsewhere"
+        return "elsewhere"
 
-    def _leads(self, start: Point, end: Point) -> bool:
-        """Whether a pawn gets there by more than one step."""
-        for way in [way for way in self.ways if way.start == start and not way.returns]:
-            if way.end == end:
-                return True
-            self.steps.take(way.step)
-            self._ways = None
-            leads = self._leads(way.end, end)
+    def path(self, start: Point, end: Point) -> tuple[Step, ...]:
+        """The fewest steps, more than one, by which a pawn gets there without a red square; none if it cannot."""
+        if not self.is_thrown:
+            return ()
+        return next((path for length in (2, 3) if (path := self._path(start, end, length))), ())
+
+    def _path(self, start: Point, end: Point, length: int) -> tuple[Step, ...]:
+        """As many steps from here to there."""
+        for step in self.steps.choices():
+            if step.start != start or step.returns or (step.end == end) != (length == 1):
+                continue
+            if length == 1:
+                return (step,)
+            self.steps.take(step)
+            rest = self._path(step.end, end, length - 1)
             self.steps.take_back()
-            self._ways = None
-            if leads:
-                return True
-        return False
+            if rest:
+                return step, *rest
+        return ()
 
     def rest_of(self, turn: Turn) -> tuple[Step, ...] | None:
         """What is left to do to end as this turn would; None if the steps so far lead elsewhere."""

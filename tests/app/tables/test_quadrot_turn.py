@@ -100,14 +100,18 @@ def test_a_pawn_that_no_die_moves_is_told():
     assert play.why_not(OFF) == "stuck"
 
 
-def test_a_pawn_goes_one_die_after_the_other():
+def test_a_pawn_may_be_taken_several_steps_at_once():
     play = play_of([34, "start", "start", "start"], ALL_BEHIND, (BLUE, RED))
     before = play.steps.pawns
     play.take(next(way for way in play.ways if way.start == 34))
     end = next(way.end for way in play.ways if way.start == play.taken[0].end)
     play.take_back()
-    assert play.why_not(34, end) == "one by one"
+    path = play.path(34, end)
+    assert [step.start for step in path] == [34, path[0].end]
+    assert path[-1].end == end
     assert play.steps.pawns == before
+    assert play.path(34, 5) == ()
+    assert play.path(34, path[0].end) == (), "one step is no way of several"
 
 
 def test_a_pawn_does_not_go_straight_back():

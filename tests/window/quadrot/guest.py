@@ -149,7 +149,7 @@ class Guest:
 
     def die(self, index):
         """Where a die lies."""
-        return self.scene.facing.place(*self.plan.die(index, len(self.play.dice)))
+        return self.scene.before(self.play.side).place(*self.plan.die(index, len(self.play.dice)))
 
     # What hands do
 

@@ -22,7 +22,7 @@ def test_a_tap_on_a_die_throws(device):
     assert not device.play.is_thrown
     device.throw()
     assert device.play.is_thrown
-    assert [die.face for die in device.scene.dice.dice] == [BLUE, RED]
+    assert [die.colour for die in device.scene.dice.dice] == [BLUE, RED]
 
 
 def test_a_flick_throws(device):
@@ -173,7 +173,7 @@ def test_a_chosen_die_is_used_and_a_second_tap_gives_it_free(thrown):
 def test_the_button_takes_a_step_back(thrown):
     thrown.drag(34, thrown.plan.point(31))
     thrown.stage.frames(2)
-    thrown.press("step back")
+    thrown.press("undo")
     assert not thrown.play.taken
     thrown.check()
 

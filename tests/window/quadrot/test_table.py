@@ -263,6 +263,7 @@ def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
     assert all(y > 3 for _, y in seen_dice(guest))
     guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
     guest.stage.frames(2)
+    guest.scene.motions.finish()
     assert guest.screen.strip._turn == 0
     assert all(y < -3 for _, y in seen_dice(guest))
 
@@ -311,3 +312,39 @@ def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
         finger.up()
         guest.settle()
         guest.check()
+
+
+def test_a_pawn_that_is_taken_two_steps_goes_them_one_after_the_other(guest):
+    guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
+    guest.throw()
+    play = guest.play
+    play.take(next(way for way in play.ways if way.start == 34))
+    end = next(way.end for way in play.ways if way.start == play.taken[0].end and not way.returns)
+    play.take_back()
+    guest.drag(34, guest.plan.point(end))
+    (move,) = [move for _, move in guest.session.match.moves]
+    assert move.steps[0].start == 34
+    assert move.steps[-1].end == end
+    guest.check()
+
+
+def test_one_button_takes_back_a_step(guest):
+    guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
+    guest.throw()
+    guest.step(next(way.step for way in guest.play.ways if way.start == 34))
+    assert guest.play.taken
+    guest.stage.key("u")
+    guest.settle()
+    assert not guest.play.taken
+    assert not guest.session.match.moves
+
+
+def test_keys_offer_a_red_square_last(guest):
+    guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
+    guest.throw()
+    offered = []
+    for _ in guest.play.ways:
+        guest.table.key("right")
+        offered.append(guest.table.moving.near_way.returns)
+    assert offered == sorted(offered)
+    assert offered[-1]
