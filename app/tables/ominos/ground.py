@@ -10,7 +10,7 @@ from app.tables.ominos.camera import Camera
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.geometry import Extent, is_inside, reading_at, turn_between
 from app.tables.ominos.position import Position
-from app.tables.ominos.rack import Rack, rack
+from app.tables.ominos.rack import Grid, Rack, rack
 from engine.ominos.lattice import OPENING_CELL, Cell
 from engine.ominos.moves import Place
 from engine.ominos.tiles import Digits
@@ -40,13 +40,18 @@ class Ground:
     # The hand
 
     def lay_hand(
-        self, order: tuple[Digits, ...], wanted: float, is_upright: bool, room: int = 0, is_left_handed: bool = False
+        self,
+        order: tuple[Digits, ...],
+        wanted: float,
+        is_upright: bool,
+        grid: Grid | None = None,
+        is_left_handed: bool = False,
     ) -> None:
-        """These tiles stand in the hand's box, so large if there is room; it was laid out for `room` tiles."""
+        """These tiles stand in the hand's box, so large if there is room, on the places of the grid."""
         self.order = order
         width, height = self.hand.width / self.dp, self.hand.height / self.dp
         shape = self.position.shape
-        self.rack = rack(shape, len(order), width, height, wanted, is_upright, room, is_left_handed)
+        self.rack = rack(shape, len(order), width, height, wanted, is_upright, grid, is_left_handed)
         self.scrolled = min(self.scrolled, self.rack.beyond)
 
     def scroll(self, by: float) -> None:

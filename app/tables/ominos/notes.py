@@ -59,9 +59,9 @@ class Notes:
         self._phantom: InstructionGroup | None = None
 
     @property
-    def are_shown(self) -> bool:
-        """Whether anything is said about a place of the board."""
-        return bool(self._shown)
+    def has_reason(self) -> bool:
+        """Whether somebody may be reading why there were so many points."""
+        return any(shown.is_reason for shown in self._shown)
 
     # Points
 

@@ -25,6 +25,7 @@ class Position:
     front: Seat | None
     """Whose hand is shown; None if no hand may be"""
     turn: Seat
+    round: int
     ply: int
     """How many moves have been made"""
     is_mine: bool
@@ -82,6 +83,7 @@ def position_of(session: Session) -> Position:
         table=state.table.copy(),
         front=front,
         turn=state.turn,
+        round=state.round,
         ply=len(session.match.moves),
         is_mine=is_mine,
         hand=() if front is None else tuple(tiles.names(state.hands[front])),

@@ -22,8 +22,8 @@ LEAST = {3: 58.0, 4: 50.0}
 GOOD = 0.8
 """Below this share of its wanted size, tiles rather stand in another row"""
 MOST_ROWS = 4
-SLACK = 3
-"""Tiles that go out of a panel before it is laid out anew"""
+SLACK = 2
+"""So many tiles must have room in fewer rows before a row is given up"""
 FEET = 0.026
 """A tile's thickness stands on the ledge, not its face: so far, in sides"""
 
@@ -123,21 +123,44 @@ def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: 
     return Plan(side, columns, ceil(count / columns))
 
 
+class Grid(NamedTuple):
+    """How many columns and rows of places a hand has while it grows and shrinks."""
+
+    columns: int
+    rows: int
+
+
+def grid_for(
+    shape: Shape, count: int, before: Grid | None, width: float, most: float, wanted: float,
+    is_upright: bool = True, may_shrink: bool = True,
+) -> Grid:  # fmt: skip
+    """The places for so many tiles in a box at most so high.
+
+    Columns stay as they were as long as the tiles are large enough: so they keep their size, and no tile moves before
+    the one that goes.
+    """
+    if before is not None:
+        columns, rows = before.columns, ceil(count / before.columns)
+        if rows < before.rows and not (may_shrink and count + SLACK <= rows * columns):
+            rows = before.rows
+        if _plan(shape, columns, rows, width, most, wanted).side >= LEAST[shape.sides]:
+            return Grid(columns, rows)
+    made = plan(shape, count, width, most, wanted, is_upright)
+    return Grid(made.columns, made.rows)
+
+
 def rack(
-    shape: Shape,
-    count: int,
-    width: float,
-    height: float,
-    wanted: float,
-    is_upright: bool = True,
-    room: int = 0,
-    is_left_handed: bool = False,
-) -> Rack:
-    """Lay a hand out in its box, with `room` for so many tiles: then those that stay need not change their rows.
+    shape: Shape, count: int, width: float, height: float, wanted: float,
+    is_upright: bool = True, grid: Grid | None = None, is_left_handed: bool = False,
+) -> Rack:  # fmt: skip
+    """Lay a hand out in its box, on the places of a grid if it has them.
 
     A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.
     """
-    made = plan(shape, max(count, room), width, height, wanted, is_upright)
+    if grid and count <= grid.columns * grid.rows:
+        made = _on(shape, grid, width, height, wanted)
+    else:
+        made = plan(shape, count, width, height, wanted, is_upright)
     row = row_height(shape, made.side)
     pitch = max(made.side + BETWEEN, min(width / made.columns, made.side * 1.5))
     across = made.columns * pitch
@@ -157,20 +180,12 @@ def rack(
     return Rack(made, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
 
 
-def room_for(shape: Shape, count: int, before: int, width: float, most: float, wanted: float, is_upright: bool) -> int:
-    """For how many tiles a hand is laid out that had room for `before`.
-
-    It grows at once. Upright it gives up a row only when the next tile would not need it again; in a panel, where
-    everything grows as tiles go, it waits for a few of them.
-    """
-    if count >= before:
-        return count
-    if not is_upright:
-        return before if count > before - SLACK else count
-    rows = [plan(shape, tiles, width, most, wanted).rows for tiles in (count + 1, before)]
-    return before if rows[0] >= rows[1] else count + 1
-
-
-def hand_height(shape: Shape, count: int, width: float, most: float, wanted: float) -> float:
+def hand_height(shape: Shape, grid: Grid, width: float, most: float, wanted: float) -> float:
     """How high the box of an upright hand should be, at most so high."""
-    return plan(shape, count, width, most, wanted).height(shape)
+    return _on(shape, grid, width, most, wanted).height(shape)
+
+
+def _on(shape: Shape, grid: Grid, width: float, height: float, wanted: float) -> Plan:
+    """As large as the places of a grid are; what has no room lies beyond the rim."""
+    made = _plan(shape, *grid, width, height, wanted)
+    return made._replace(side=max(made.side, LEAST[shape.sides]))

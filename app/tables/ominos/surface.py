@@ -20,8 +20,10 @@ from app.tables.ominos.marks import Marks, cells_of
 from app.tables.ominos.order import AS_DRAWN, FITS_FIRST, as_drawn, fits_first
 from app.tables.ominos.pointing import Pointing
 from app.tables.ominos.position import Position
-from app.tables.ominos.rack import PHONE, TABLET, Sizes, rack
+from app.tables.ominos.rack import PHONE, TABLET, Grid, Sizes, grid_for, rack
 from app.tables.table import Host
+from app.told import Stage
+from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits
 
@@ -50,8 +52,8 @@ class Surface:
             canvas.add(each)
         self.free = self.ground.board
         """The part of the board on which something can be said"""
-        self.room = 0
-        """For how many tiles the hand is laid out"""
+        self._grids: dict[tuple[Seat | None, int, int], Grid] = {}
+        """The places of each hand of this round, in a box so wide"""
         self.carried: Carried | None = None
         """The tile that is held, pending, or gliding under a finger"""
         self.selected: Digits | None = None
@@ -63,6 +65,9 @@ class Surface:
         """Cells whose tile is still on its way"""
         self.looked: Callable[[], None] = lambda: None
         """What to do when the camera has moved"""
+        self.is_telling: Callable[[], bool] = lambda: False
+        """Whether a reason stands on the board, which must not move then"""
+        self._was_covered = True
         self._sliding: Motion | None = None
 
     @property
@@ -103,13 +108,33 @@ class Surface:
         """Know of a new position, and draw nothing yet; but tiles slide along their ledges where they close up."""
         self.position = self.ground.position = position
         before = dict(zip(self.ground.order, self.ground.rack.slots))
-        look = now()
-        self.ground.lay_hand(
-            self._ordered(position), self.sizes.hand, not look.layout.is_wide, self.room, look.left_handed
-        )
+        self._lay_hand(position)
         self.motions.stop(self._sliding)
         slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
         self._sliding = self.motions.start("lay", slide, waited_for=False) if slide else None
+
+    def _lay_hand(self, position: Position) -> None:
+        look, box = now(), self.ground.hand
+        if look.layout.is_wide:
+            self.plan_hand(position, len(position.hand), box.width, box.height / dp(1))
+        grid = self._grids.get((position.front, position.round, round(box.width)))
+        self.ground.lay_hand(self._ordered(position), self.sizes.hand, not look.layout.is_wide, grid, look.left_handed)
+
+    def plan_hand(self, position: Position, count: int, width: float, most: float) -> Grid:
+        """The places for so many tiles in a box as wide as this, in pixels, and at most so high, in dp.
+
+        A hand keeps them for a round. It gives up a row only while others are in turn, or were while it was covered:
+        no button goes away from under a finger.
+        """
+        key = position.front, position.round, round(width)
+        may_shrink = self._was_covered or (self.host.session.stage is Stage.BOTS and not self.is_telling())
+        self._was_covered = position.front is None
+        self._grids = {of: grid for of, grid in self._grids.items() if of[1:] == key[1:]}
+        self._grids[key] = grid_for(
+            position.shape, count, self._grids.get(key), width / dp(1), most, self.sizes.hand,
+            not now().layout.is_wide, may_shrink,
+        )  # fmt: skip
+        return self._grids[key]
 
     def _ordered(self, position: Position) -> tuple[Digits, ...]:
         """The hand as the player likes it to stand. Who plays strictly is not told what fits."""

@@ -22,7 +22,7 @@ from app.tables.ominos.notes import Notes
 from app.tables.ominos.picture import TileRow, Well
 from app.tables.ominos.pointing import Hint
 from app.tables.ominos.position import position_of
-from app.tables.ominos.rack import hand_height, room_for
+from app.tables.ominos.rack import hand_height
 from app.tables.ominos.remaining import Remaining
 from app.tables.ominos.table_scene import TableScene
 from app.tables.table import Action, Host, SeatNote, Table
@@ -55,6 +55,7 @@ class OminoTable(Table):
         self.scene = TableScene(self, ground, air)
         self.notes = Notes(self.scene)
         self.scene.looked = self._looked
+        self.scene.is_telling = lambda: self.notes.has_reason
         self._fit = RingButton("fit", _("Fit"), self._frame)
         self.course = Course(self.scene, self.notes)
         self.fingers = Fingers(self, self.scene.ground, self.scene, host)
@@ -72,14 +73,15 @@ class OminoTable(Table):
     # What the host asks
 
     def hand_height(self, width: float) -> float:
-        """Row by row as the hand grows; it shrinks later than it grew, and not while points stand on the board."""
+        """Row by row as the hand grows; nothing moves under a finger."""
         scene, most = self.scene, Window.height * MOST_HAND / dp(1)
         if self._height and (scene.is_taken or self.fingers.machine.fingers):
-            return self._height  # nothing moves under a finger
-        shape, wide, wanted = scene.position.shape, width / dp(1), scene.sizes.hand
-        room = room_for(shape, self._most_held(), scene.room, wide, most, wanted, not now().layout.is_wide)
-        scene.room = max(room, scene.room) if self.notes.are_shown else room
-        self._height = hand_height(shape, scene.room, wide, most, wanted) * dp(1)
+            return self._height
+        position = position_of(self.host.session)
+        count = len(position.hand) or self.state.HAND_SIZES[len(position.counts)]
+        count += not position.fits and Call.DRAW in position.calls  # room for what will be drawn
+        grid = scene.plan_hand(position, count, width, most)
+        self._height = hand_height(position.shape, grid, width / dp(1), most, scene.sizes.hand) * dp(1)
         return self._height
 
     def _looked(self) -> None:
@@ -98,12 +100,6 @@ class OminoTable(Table):
     def _frame(self) -> None:
         self.scene.frame()
         self._offer_fit()
-
-    def _most_held(self) -> int:
-        """How many tiles the hand may have in a moment."""
-        position = position_of(self.host.session)
-        will_draw = not position.fits and Call.DRAW in position.calls
-        return (len(position.hand) or self.state.HAND_SIZES[len(position.counts)]) + will_draw
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)

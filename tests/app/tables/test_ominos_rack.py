@@ -5,15 +5,15 @@ from itertools import pairwise
 import pytest
 
 from app.tables.ominos.geometry import SQUARE, TRIANGLE
-from app.tables.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, hand_height, plan, rack, room_for
+from app.tables.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, Grid, grid_for, hand_height, plan, rack
 
 COUNTS = range(1, 41)
 
 
 def upright(shape, count, width=336, height=300):
-    return rack(
-        shape, count, width, hand_height(shape, count, width, height, PHONE[shape.sides].hand), PHONE[shape.sides].hand
-    )
+    wanted = PHONE[shape.sides].hand
+    grid = grid_for(shape, count, None, width, height, wanted)
+    return rack(shape, count, width, hand_height(shape, grid, width, height, wanted), wanted, grid=grid)
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
@@ -33,7 +33,8 @@ def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 @pytest.mark.parametrize("count", COUNTS)
 def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
-    assert hand_height(shape, count, 336, 300, PHONE[shape.sides].hand) <= 300
+    grid = grid_for(shape, count, None, 336, 300, PHONE[shape.sides].hand)
+    assert hand_height(shape, grid, 336, 300, PHONE[shape.sides].hand) <= 300
     made = upright(shape, count)
     assert all(ledge >= 0 for ledge in made.ledges)
 
@@ -91,30 +92,44 @@ def test_more_tiles_never_become_larger():
     assert all(later <= earlier * 1.3 for earlier, later in pairwise(sides))
 
 
-def rooms(shape, counts, before=0, is_upright=True):
-    """For how many tiles there is room while a hand has so many, one after the other."""
-    found = []
+def grids(shape, counts, width=384, height=321, is_upright=True, may_shrink=True):
+    """The places of a hand that has so many tiles, one after the other."""
+    found = [None]
     for count in counts:
-        before = room_for(shape, count, before, 384, 300, PHONE[shape.sides].hand, is_upright)
-        found.append(before)
-    return found
+        wanted = PHONE[shape.sides].hand
+        found.append(grid_for(shape, count, found[-1], width, height, wanted, is_upright, may_shrink))
+    return found[1:]
 
 
-def test_a_hand_grows_at_once_and_gives_up_a_row_only_when_it_is_not_needed_again():
-    assert rooms(TRIANGLE, [9, 10, 11]) == [9, 10, 11]
-    assert rooms(TRIANGLE, [9, 8, 7, 6, 5, 4, 3, 2, 1]) == [9, 9, 9, 9, 9, 5, 5, 5, 5]
-    assert rooms(TRIANGLE, [9, 4, 5, 4, 5]) == [9, 5, 5, 5, 5]
+def test_a_hand_keeps_its_columns_and_gives_up_a_row_only_when_it_is_not_needed_again():
+    assert set(grids(TRIANGLE, [9, 8, 7, 6, 5, 4])) == {Grid(5, 2)}
+    assert [grid.rows for grid in grids(TRIANGLE, [9, 4, 3, 4, 5, 6, 10, 11, 10, 9, 8])] == [
+        2, 2, 1, 1, 1, 2, 2, 3, 3, 3, 2]  # fmt: skip
 
 
-def test_a_hand_in_a_panel_is_laid_out_anew_after_some_tiles_only():
-    assert rooms(SQUARE, [9, 8, 7, 6, 5, 4, 3], is_upright=False) == [9, 9, 9, 6, 6, 6, 3]
+def test_a_hand_keeps_its_rows_while_its_player_is_in_turn():
+    assert set(grids(SQUARE, [15, 12, 8, 4, 1], may_shrink=False)) == {Grid(5, 3)}
+    assert set(grids(SQUARE, [9, 6, 3], height=300, width=250, is_upright=False, may_shrink=False)) == {Grid(3, 3)}
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+@pytest.mark.parametrize("dealt", [6, 7, 8, 9, 10, 15])
+def test_tiles_keep_their_size_while_a_hand_empties_and_fills_again(shape, dealt):
+    counts = [*range(dealt, 0, -1), *range(1, dealt + 1)]
+    wanted, sides = PHONE[shape.sides].hand, set()
+    for count, grid in zip(counts, grids(shape, counts)):
+        height = hand_height(shape, grid, 384, 321, wanted)
+        sides.add(round(rack(shape, count, 384, height, wanted, grid=grid).side, 6))
+    assert len(sides) == 1
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 def test_tiles_before_the_one_that_is_laid_stay_where_they_are(shape):
-    height = hand_height(shape, 9, 384, 300, PHONE[shape.sides].hand)
-    nine, eight = (rack(shape, count, 384, height, PHONE[shape.sides].hand, room=9) for count in (9, 8))
-    assert eight.slots == nine.slots[:8]
+    nine, eight = grids(shape, [9, 8])
+    wanted = PHONE[shape.sides].hand
+    height = hand_height(shape, nine, 384, 321, wanted)
+    racks = [rack(shape, count, 384, height, wanted, grid=grid) for count, grid in ((9, nine), (8, eight))]
+    assert racks[1].slots == racks[0].slots[:8]
 
 
 @pytest.mark.parametrize("count", [5, 9, 11, 14])
