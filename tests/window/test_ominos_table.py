@@ -329,6 +329,18 @@ def test_points_rise_and_the_board_is_quiet_again(guest):
     assert guest.scene.motions._running == []
 
 
+def test_points_are_counted_when_the_tile_has_arrived(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    before = guest.table.note(0).score
+    place = max(guest.fits(), key=lambda fit: sum(fit.place.digits)).place
+    assert guest.screen.play(place) is None
+    assert guest.session.turn != 0
+    assert (guest.table.note(0).score, guest.table.showing) == (before, 0)
+    guest.stage.until(lambda: guest.table.showing is None)
+    assert guest.table.note(0).score == str(guest.session.match.state.scores[0]) != before
+
+
 def test_the_last_move_of_another_one_is_shown_once_more(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()

@@ -1,6 +1,8 @@
 """The course of a match as it is seen: tiles that fly, points that rise, draws and passes."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from kivy.metrics import dp
 
@@ -17,7 +19,7 @@ from app.tables.ominos.position import Position, position_of
 from app.tables.ominos.scene import Scene
 from app.told import Happened
 from engine.game import Event, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, Shown
+from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits, tile_name
@@ -26,6 +28,14 @@ SMALL = 0.45
 """How large a tile is, of its size on the board, when it leaves a plaque"""
 SHOWN_FOR = 1.8
 """Seconds in which a shown tile can be seen"""
+
+
+class Due(NamedTuple):
+    """What a tile on its way will bring."""
+
+    seat: Seat
+    """Whose tile it is"""
+    points: Mapping[Seat, int]
 
 
 class Course:
@@ -37,6 +47,17 @@ class Course:
         """What to do whenever something has arrived"""
         self.last: Happened | None = None
         """The last move of another seat than the one in front"""
+        self._due: dict[Cell, Due] = {}
+        """By the cell of a tile that is still on its way"""
+
+    @property
+    def showing(self) -> Seat | None:
+        """Whose tile is on its way."""
+        return next((due.seat for due in self._due.values()), None)
+
+    def due(self, seat: Seat) -> int:
+        """Points of a seat that count only when a tile has arrived."""
+        return sum(due.points.get(seat, 0) for due in self._due.values())
 
     def happened(self, told: Happened) -> None:
         """Show a move; the session is already behind it."""
@@ -44,6 +65,7 @@ class Course:
         if told.seat != after.front:
             self.last = told
         ends = any(isinstance(event, Dealt) for event in told.events) and told.ply > 0
+        self._due |= due_of(told.events)
         for event in told.events:
             self._show(event, self._end_of(before, event) if ends else after)
         if not any(isinstance(event, Laid | Drew) for event in told.events):
@@ -136,6 +158,7 @@ class Course:
         scene, cell = self.scene, event.move.cell
         scene.air.remove(loose)
         scene.hidden.discard(cell)
+        self._due.pop(cell, None)
         scene.draw_board()
         scene.host.changed()
         self.notes.points(event.seat, cell, event.parts, event.bonus)
@@ -251,3 +274,15 @@ class Course:
         """For a table that has just been sat down at."""
         session, front = self.scene.host.session, self.scene.position.front
         return next((told for told in reversed(session.story()) if told.ply and told.seat != front), None)
+
+
+def due_of(events: Sequence[Event]) -> dict[Cell, Due]:
+    """By cells; what the end of the round awards comes with its last tile."""
+    awards = next((event.awards for event in events if isinstance(event, RoundEnded)), ())
+    found = {}
+    for event in events:
+        if isinstance(event, Laid):
+            points = dict(enumerate(awards))
+            points[event.seat] = points.get(event.seat, 0) + event.points
+            found[event.move.cell] = Due(event.seat, points)
+    return found

@@ -135,6 +135,10 @@ class OminoTable(Table):
         self.course.happened(told)
 
     @property
+    def showing(self) -> Seat | None:
+        return self.course.showing
+
+    @property
     def is_moving(self) -> bool:
         return self.scene.motions.is_moving
 
@@ -235,7 +239,7 @@ class OminoTable(Table):
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
         count = self.scene.position.tiles.count(state.hands[seat])
-        score = number(state.scores[seat])
+        score = number(state.scores[seat] - self.course.due(seat))
         spoken = sentences(score, phrases.hand_said(count))
         return SeatNote(score, self.scene.position.shape.name, str(count), spoken=spoken)
 
