@@ -126,6 +126,4 @@ class Course:
         crowd.settle(seat)
 
     def _new(self, seat: int) -> Pawn:
-        pawn = self.scene.new_pawn(seat)
-        self.scene.crowd.add(pawn)
-        return pawn
+        return self.scene.new_pawn(seat)

@@ -1,7 +1,7 @@
 """The turn of the person in front, under fingers and keys: throwing, taking pawns, going, taking back."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -9,33 +9,18 @@ from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import step_said, turn_said
 from app.tables.quadrot.fingers import Fingers
 from app.tables.quadrot.ground import BoardGround
-from app.tables.quadrot.marks import Lit
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.pawns import Pawn
+from app.tables.quadrot.prompt import Doing, Prompt
 from app.tables.quadrot.scene import Scene
 from app.tables.quadrot.shake import Cup
-from app.tables.quadrot.telling import Names, telling
 from app.tables.quadrot.turn import Play, Way
 from app.tables.quadrot.under_way import play_anew, play_of
 from app.tables.table import STEP_BACK, Host
-from app.told import Refused, Stage
+from app.told import Refused
 from app.words import _
 from engine.quadrot.board import Point
 from engine.quadrot.moves import OFF, Call, Step, Turn
-
-
-class Instead(NamedTuple):
-    """What is shown instead of what may be done."""
-
-    text: str = ""
-    """Why something was refused"""
-    refused: Point | None = None
-    """Where a pawn could not go"""
-    path: tuple[Step, ...] = ()
-    """What is advised"""
-
-
-NOTHING = Instead()
 
 
 class Moving:
@@ -50,8 +35,7 @@ class Moving:
         self.taken: Point | None = None
         self.near_way: Way | None = None
         """The way that is about to be gone"""
-        self._instead, self._hint = NOTHING, ""
-        """What is shown until something else is done"""
+        self.prompt = Prompt(host, scene, notes)
         self._path: tuple[Step, ...] = ()
         """What follows the step under way by itself: the pawn was taken further than one step"""
         self.fingers = Fingers(table, self.ground, self, host)
@@ -60,10 +44,6 @@ class Moving:
     @property
     def state(self) -> Any:
         return self.host.session.match.state
-
-    @property
-    def is_strict(self) -> bool:
-        return self.host.settings.table.is_strict
 
     # Whose turn
 
@@ -75,9 +55,8 @@ class Moving:
     def _forget(self, but_hint: bool = False) -> None:
         """Nothing is taken, refused or advised any more."""
         self.taken = self.near_way = None
-        self._instead, self._path = NOTHING, ()
-        if not but_hint:
-            self._hint = ""
+        self._path = ()
+        self.prompt.forget(but_hint)
 
     def leave(self) -> None:
         """It is over, or somebody else's."""
@@ -97,43 +76,17 @@ class Moving:
         self._cup.hold(False)
         return was_taken or was_away
 
+    def _show(self) -> None:
+        self.prompt.show(Doing(self.play, self.taken, self.near_way))
+
     def refresh(self) -> None:
         """Marks, dice, words and buttons as they are now."""
         self.ground.play = self.play
         if self.play or not self.is_busy():
             self.scene.show_dice(self.play)
-        self._light()
-        self._tell()
+        self._show()
         self._cup.hold(self.play is not None and not self.play.is_thrown)
         self.host.changed()
-
-    def _tell(self) -> None:
-        """A refusal, or a hint, or what may be done."""
-        heading, sentence = telling(self.play, self.taken, self._names)
-        if self._instead.text:
-            self.notes.tell(heading, self._instead.text, "bad")
-        else:
-            self.notes.tell(heading, self._hint or sentence, "ink" if self._hint else "ink2")
-
-    def _light(self) -> None:
-        """Rings as they are now; playing strictly there are none, but where something was refused."""
-        play, instead = self.play, self._instead
-        lit = Lit(refused=instead.refused, path=instead.path)
-        if play and not self.is_strict and self.taken is None:
-            lit = lit._replace(movable=self.scene.movable(play))
-        elif play and not self.is_strict and self.taken is not None:
-            ways = [self.near_way] if instead.path and self.near_way else play.ways_of(self.taken)
-            lit = lit._replace(taken=self.scene.stand(play, self.taken), ways=ways, near=self.near_way)
-        self.scene.light(play, lit)
-
-    @property
-    def _names(self) -> Names:
-        """Whose turn it is, where that must be told."""
-        session = self.host.session
-        people = sum(not player.is_bot for player in session.players)
-        name = session.players[session.turn].name if session.turn is not None else ""
-        is_bot = self.play is None and session.stage is Stage.BOTS and not session.is_paused
-        return Names(person=name if people > 1 else "", bot=name if is_bot else "", begins=not session.match.moves)
 
     # The course of a turn
 
@@ -192,12 +145,8 @@ class Moving:
 
     def unstep(self) -> None:
         """The sand has run out in the middle of a turn: its steps never were."""
-        play = self.play
-        if play:
-            pawns = list(self.state.pawns)
-            pawns[play.seat] = play.steps.position.own
-            self.scene.motions.finish()
-            self.scene.crowd.show(self.scene.plan, self.state.sides, pawns, self.scene.colours)
+        if self.play:
+            self.scene.show_pawns(self.play.seat, self.play.steps.position.own)
 
     # What fingers mean
 
@@ -205,7 +154,8 @@ class Moving:
         return self.scene.crowd.at(self.play.seat, spot) if self.play else None
 
     def select(self, spot: Point | None) -> None:
-        self.taken, self.near_way, self._instead = spot, None, NOTHING
+        self.taken, self.near_way = spot, None
+        self.prompt.forget(but_hint=True)
         play = self.play
         self.refresh()
         if play and spot is not None and not play.ways_of(spot):
@@ -219,7 +169,7 @@ class Moving:
     def near(self, spot: Point, way: Way | None) -> None:
         pawn = self._pawn(spot)
         self.taken, self.near_way = spot, way
-        self._light()
+        self._show()
         if pawn and way and way.end != OFF:
             pawn.move(self.scene.plan.point(way.end))
         if way and way.returns:
@@ -264,7 +214,7 @@ class Moving:
             self.hand_on(play.turn)
             return
         self.refresh()
-        if play.hops and not self.is_strict:
+        if play.hops and not self.host.settings.table.is_strict:
             self.fingers.select(play.hops[0].start)
 
     def _walk(self, path: tuple[Step, ...]) -> None:
@@ -285,15 +235,8 @@ class Moving:
         text = phrases.refusal(Refused(self.state.turn, "", reason), self.state)
         self.host.feel("refuse")
         self.host.say(text)
-        self._instead = Instead(text, point)
+        self.prompt.refuse(text, point)
         self.refresh()
-
-    def tell_hint(self, text: str) -> bool:
-        """Words of a hint, until something is done; whether there is room for them."""
-        if text != self._hint:
-            self._hint = text
-            self._tell()
-        return self.notes.has_body
 
     def home(self, spot: Point) -> None:
         pawn = None if self.ground.play is None else self._pawn(spot)
@@ -315,7 +258,7 @@ class Moving:
             return
         way = self.ground.target_at(x, y, play.offered())
         ways = play.to(way.end) if way else []
-        if len({each.start for each in ways}) == 1 and not self.is_strict:
+        if len({each.start for each in ways}) == 1 and not self.host.settings.table.is_strict:
             self.go(ways[0])
 
     def _choose(self, play: Play, index: int) -> None:
@@ -347,7 +290,8 @@ class Moving:
     def advise(self, steps: Sequence[Step]) -> None:
         """Light up where these steps lead, the first of them ready to be made; ears are told the points."""
         way = Way(steps[0])
-        self.taken, self.near_way, self._instead = way.start, way, Instead(path=tuple(steps))
+        self.taken, self.near_way = way.start, way
+        self.prompt.advise(steps)
         if self.play:
             self.host.say(turn_said(Turn(tuple(steps)), self.play.side))
         self.refresh()

@@ -66,41 +66,49 @@ class Legend(Drawn):
             line(batch, (left + 2.4 * gap, y), (left + wide - 2.4 * gap, y), each, dp(8))
 
 
+class Sheet(Drawn):
+    """The ground of words that lie on the board."""
+
+    def draw(self, batch: Batch) -> None:
+        card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+
+
 class Notes(Widget):
-    """Words and legend in the room that there is; what does not fit is left out, the legend first."""
+    """Words and legend in the room that there is; what does not fit is left out, the legend first.
+
+    What must be read, a refusal or a hint, lies on the far side of the board where there is no room beside it.
+    """
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
         self._heading = Words("", "heading", halign="center", fit=True, size_hint_x=None)
         self._body = Words("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = Legend()
-        self._room = NOTHING
+        self._sheet = Sheet(size_hint=(None, None), opacity=0)
+        self._room = self._board = NOTHING
+        self._must_be_read = False
         with self.canvas.before:
             PushMatrix()
             self._turn = Rotate(angle=0, axis=(0, 0, 1))
         with self.canvas.after:
             PopMatrix()
             Color()  # what is drawn next is not in the colour of these words
-        for part in (self._heading, self._body, self._legend):
+        for part in (self._sheet, self._heading, self._body, self._legend):
             self.add_widget(part)
 
-    def arrange(self, room: Box, facing: Facing) -> None:
-        """A room of the window, for somebody who sees it like this."""
+    def arrange(self, room: Box, board: Box, facing: Facing) -> None:
+        """A room of the window, and where the board lies, for somebody who sees them like this."""
         self._turn.origin, self._turn.angle = facing.middle, facing.angle
-        self._room = facing.box(room)
+        self._room, self._board = facing.box(room), facing.box(board)
         self._place()
 
     def tell(self, heading: str, body: str, ink: str = "ink2") -> None:
         """These words, the lower ones in a colour; the same as before change nothing."""
-        self._body.ink(ink)
-        if (heading, body) != self.said:
-            self._heading.text, self._body.text = heading, body
+        must_be_read = ink != "ink2"
+        if (heading, body, must_be_read) != (*self.said, self._must_be_read):
+            self._heading.text, self._body.text, self._must_be_read = heading, body, must_be_read
             self._place()
-
-    @property
-    def has_body(self) -> bool:
-        """Whether there is room for more than a heading."""
-        return bool(self._body.opacity)
+        self._body.ink(ink)
 
     def fade_in(self, share: float) -> None:
         """They come to somebody else."""
@@ -124,6 +132,18 @@ class Notes(Widget):
             if part in parts:
                 part.pos = (room.x + (room.width - part.width) / 2, top - part.height)
                 top -= part.height + gap * 0.6
+        self._sheet.opacity = 0
+        if self._must_be_read and self._body not in parts:
+            self._lay_on_board()
+
+    def _lay_on_board(self) -> None:
+        """The sentence alone, as a card."""
+        board, body, sheet, gap = self._board, self._body, self._sheet, dp(ROOM)
+        body.width = min(board.width - 4 * gap, dp(440))
+        sheet.size = body.width + 2 * gap, body.height + gap
+        sheet.pos = board.middle[0] - sheet.width / 2, board.top - sheet.height - gap
+        body.pos = sheet.x + gap, sheet.y + gap / 2
+        body.opacity = sheet.opacity = 1
 
     def _needed(self, parts: Sequence[Widget]) -> float:
         return sum(part.height for part in parts) + dp(ROOM) * 0.6 * max(0, len(parts) - 1)

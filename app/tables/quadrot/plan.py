@@ -18,6 +18,8 @@ STRIP = (0.07, 0.75)
 STRIP_HALF = (3.02, 3.27)
 PAWN_STEP = 0.98
 """Between pawns behind their line"""
+REST_STEP = 0.28
+"""Between pawns at home"""
 DIE_AT = (4.45, 4.38)
 """From the middle, across and down"""
 NEAR = 0.72
@@ -83,6 +85,10 @@ class Plan:
     def beside(self, side: Side) -> Place:
         """Behind a line, where no pawn stands."""
         return self.on_side(side, PAWN_STEP * PAWNS / 2 + 0.1, LINE + sum(STRIP) / 2)
+
+    def rest(self, side: Side, index: int) -> Place:
+        """Where a pawn rests that has come home: beside the others, behind the line that it has reached."""
+        return self.on_side(opposite(side), -PAWN_STEP * PAWNS / 2 - 0.1 - index * REST_STEP, LINE + sum(STRIP) / 2)
 
     def outside(self, side: Side, point: Point) -> Place:
         """Behind the line of a side, straight behind one of its gates."""

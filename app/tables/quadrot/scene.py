@@ -14,12 +14,14 @@ from app.tables.quadrot import board
 from app.tables.quadrot.dice import TUMBLE, Dice
 from app.tables.quadrot.facing import FROM_THE_FOOT, Facing
 from app.tables.quadrot.marks import Lit, Marks
-from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, end_of
+from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, draw_pawn, end_of
 from app.tables.quadrot.plan import Place, Plan
 from app.tables.quadrot.turn import Play
 from app.tables.table import Host
+from engine.game import Seat
 from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step
+from engine.quadrot.pawns import PAWNS, Pawns
 
 Then = Callable[[], None]
 STEP = 0.24
@@ -29,8 +31,10 @@ BACK = 0.3
 """Seconds back to the start from a red square…"""
 BITE = 0.28
 """…and before that on it"""
-LEAVING = 0.2
+LEAVING = 0.24
 TURN = 0.25
+AT_HOME = 0.22
+"""Of a pawn at home, in units"""
 HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
 
 
@@ -45,8 +49,8 @@ class Scene:
         """To whom things are turned"""
         self._turning: Motion | None = None
         self._bringing: Motion | None = None
-        self._board, below, pawns, above, dice = (InstructionGroup() for _each in range(5))
-        for group in (Color(1, 1, 1, 1), self._board, below, pawns, above, dice):
+        self._board, self._home, below, pawns, above, dice = (InstructionGroup() for _each in range(6))
+        for group in (Color(1, 1, 1, 1), self._board, self._home, below, pawns, above, dice):
             canvas.add(group)
         self.marks = Marks(below, above)
         self.crowd = Crowd(pawns)
@@ -69,13 +73,24 @@ class Scene:
 
     def show(self, play: Play | None) -> None:
         """All pawns and dice where they are, with the steps of the turn under way. Nothing moves any more."""
-        self.motions.finish()
-        state = self.state
-        pawns = list(state.pawns)
-        if play:
-            pawns[play.seat] = play.steps.pawns
-        self.crowd.show(self.plan, state.sides, pawns, self.colours)
+        self.show_pawns(*(play.seat, play.steps.pawns) if play else ())
         self.show_dice(play)
+
+    def show_pawns(self, seat: Seat | None = None, own: Pawns = 0) -> None:
+        """All pawns where they are by the rules, but those of a seat. Nothing moves any more."""
+        self.motions.finish()
+        pawns = [own if each == seat else of for each, of in enumerate(self.state.pawns)]
+        self.crowd.show(self.plan, self.state.sides, pawns, self.colours)
+        self._show_home()
+
+    def _show_home(self) -> None:
+        """The pawns that have left lie small behind the line that they have reached."""
+        batch = Batch()
+        for seat, colour in enumerate(self.colours):
+            for index in range(PAWNS - len(self.crowd.of(seat))):
+                place = self.plan.rest(self.crowd.sides[seat], index)
+                draw_pawn(batch, *place, self.plan.unit * AT_HOME, colour)
+        batch.into(self._home)
 
     def before(self, side: Side) -> Facing:
         """Where somebody sits who plays from this side."""
@@ -229,9 +244,16 @@ class Scene:
         def gone() -> None:
             if pawn in self.crowd.pawns:
                 self.crowd.remove(pawn)
+            self._show_home()
             then()
 
-        self._add(LEAVING, lambda share: pawn.fade(1 - share), gone)
+        def go(share: float) -> None:
+            pawn.move(_between(start, end, share))
+            pawn.rise(1 + (AT_HOME / RADIUS - 1) * share)
+
+        start, index = pawn.place, PAWNS - len(self.crowd.of(pawn.seat))
+        end = self.plan.rest(self.crowd.sides[pawn.seat], index)
+        self._add(LEAVING, go, gone)
 
     def throw(self, dice: tuple[Colour, ...], then: Then) -> None:
         """Let them tumble into their corners."""
@@ -251,15 +273,16 @@ class Scene:
         if pawn is None:
             pawn = self.new_pawn(play.seat)
             pawn.move(end_of(self.plan, play.side, step))
-            self.crowd.add(pawn)
         pawn.spot = step.start
         self.crowd.settle(play.seat, pawn)
         self.put(pawn)
 
     def new_pawn(self, seat: int) -> Pawn:
-        """A pawn that has left, to be seen again."""
+        """A pawn that has left comes back."""
         pawn = Pawn(seat, self.colours[seat], OFF, self.plan.unit * RADIUS)
         pawn.face(self.facing.angle)
+        self.crowd.add(pawn)
+        self._show_home()
         return pawn
 
 

@@ -72,8 +72,9 @@ class QuadrotTable(Table):
         """What is seen by the person in front alone: words, dice, signs, and their fingers."""
         plan, notes = self._rooms
         facing = Facing(self.turning.quarters, plan.middle)
-        self.moving.ground.set_board(plan, self._boxes[0], facing)
-        self.notes.arrange(notes, facing)
+        box = self._boxes[0]
+        self.moving.ground.set_board(plan, box, facing)
+        self.notes.arrange(notes, box._replace(y=plan.y, height=plan.size), facing)
         self.scene.face(facing)
 
     def _face(self) -> None:
@@ -183,7 +184,7 @@ class QuadrotTable(Table):
                 self.moving.step_back()
                 self.scene.motions.finish()
             rest = move.steps
-            self.moving.tell_hint(_("Another way is better: the steps are taken back."))
+            self.moving.prompt.hint(_("Another way is better: the steps are taken back."))
         if rest:
             self.host.feel("hint")
             self.moving.fingers.select(rest[0].start)
@@ -194,7 +195,8 @@ class QuadrotTable(Table):
         return self.play is None or not isinstance(move, Turn) or self.play.rest_of(move) is not None
 
     def tell_hint(self, text: str) -> bool:
-        return self.moving.tell_hint(text)
+        self.moving.prompt.hint(text)
+        return True
 
     def replay(self) -> None:
         if not self.is_moving and not (self.play and self.play.taken):

@@ -8,7 +8,7 @@ from app.tables.quadrot.turn import Play
 from app.words import _, plural
 from engine.quadrot.board import Point
 from engine.quadrot.events import Played
-from engine.quadrot.moves import Kind
+from engine.quadrot.moves import Call, Kind
 
 Told = tuple[str, str]
 
@@ -40,8 +40,14 @@ def telling(play: Play | None, taken: Point | None, names: Names) -> Told:
 def shown(names: Names, played: Played | None = None) -> Told:
     """While a bot thinks, or somebody's turn is being shown; once it is seen what they threw, that too."""
     heading = _("{name} begins, by lot") if names.begins else _("{name} plays")
-    said = phrases.line(played, [names.bot] * (played.seat + 1)).short if played else ""
+    said = _said(played, names.bot) if played else ""
     return heading.format(name=names.bot), said[:1].upper() + said[1:]
+
+
+def _said(played: Played, name: str) -> str:
+    """Which turn it is; why it was made, where the clock has made it."""
+    line = phrases.line(played, [name] * (played.seat + 1))
+    return line.long if played.move is Call.TIME else line.short
 
 
 def _to_throw(play: Play, names: Names) -> Told:

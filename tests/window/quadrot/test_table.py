@@ -295,9 +295,9 @@ def test_what_is_refused_is_ringed_where_it_was_wanted(guest):
     guest.throw()
     guest.drag(34, guest.plan.point(18))
     assert guest.said == "None of the dice leads there."
-    assert guest.table.moving._instead.refused == 18
+    assert guest.table.moving.prompt.refused == 18
     guest.tap(guest.where(34))
-    assert guest.table.moving._instead.refused is None
+    assert guest.table.moving.prompt.refused is None
 
 
 def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
