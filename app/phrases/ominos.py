@@ -52,7 +52,7 @@ def round_heading(event: RoundEnded, names: Names) -> str:
     """Above the score table."""
     if event.end == "out":
         return _("{name} went out first").format(name=names[event.seat])
-    return _("Nobody can go on")
+    return _("Everybody has passed")
 
 
 # Refusals

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.words import N_, _, number, plural, sentences
 from engine.ominos.moves import Call, OminoMove, Place
-from engine.ominos.tiles import digits_text
+from engine.ominos.tiles import digits_text, tile_name
 
 if TYPE_CHECKING:
     from engine.bots.ominos.explain import Explanation, Outlook
@@ -21,9 +21,14 @@ MOVES = {
 }
 
 
-def move_said(move: OminoMove) -> str:
-    """A move as part of a sentence."""
-    return digits_text(move.digits) if isinstance(move, Place) else _(MOVES[move])
+def move_said(move: OminoMove, instead: OminoMove | None = None) -> str:
+    """A move as part of a sentence, perhaps instead of another one: a tile by its name, as it stands in the hand."""
+    if not isinstance(move, Place):
+        return _(MOVES[move])
+    tile = tile_name(move.digits)
+    if isinstance(instead, Place) and tile_name(instead.digits) == tile:
+        return _("the same tile elsewhere")
+    return _("tile {tile}").format(tile=digits_text(tile))
 
 
 def why(explanation: Explanation) -> str:
@@ -33,7 +38,7 @@ def why(explanation: Explanation) -> str:
         return sentences(_brings(outlook), _("There was nothing else to choose."))
     if explanation.gain >= 0:
         return sentences(_brings(outlook), REASONS[explanation.reason](outlook, other))
-    better = _("{move} would have been better.").format(move=_capital(move_said(other.move)))
+    better = _("{move} would have been better.").format(move=_capital(move_said(other.move, outlook.move)))
     return sentences(better, REASONS[explanation.reason](other, outlook))
 
 
@@ -61,29 +66,29 @@ def _out(better: Outlook, worse: Outlook) -> str:
 def _points(better: Outlook, worse: Outlook) -> str:
     if better.points <= worse.points:
         return _more(better, worse)
-    text = plural("That is {n} point more than {other}.", "That is {n} points more than {other}.",
+    text = plural("That is {n} point more than {other} brings.", "That is {n} points more than {other} brings.",
                   better.points - worse.points)  # fmt: skip
-    return text.format(other=move_said(worse.move))
+    return text.format(other=move_said(worse.move, better.move))
 
 
 def _answer(better: Outlook, worse: Outlook) -> str:
     text = _("It opens less for the next player: about {few} points, where {other} would open {many}.")
-    return text.format(few=number(better.answer), many=number(worse.answer), other=move_said(worse.move))
+    return text.format(few=number(better.answer), many=number(worse.answer), other=move_said(worse.move, better.move))
 
 
 def _hand(better: Outlook, worse: Outlook) -> str:
     text = plural(
-        "It leaves you the better hand: {n} tile of it fits afterwards; after {other}, {few}.",
-        "It leaves you the better hand: {n} tiles of it fit afterwards; after {other}, {few}.",
+        "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
+        "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
         better.flexible,
     )
-    return text.format(other=move_said(worse.move), few=worse.flexible)
+    return text.format(other=move_said(worse.move, better.move), few=number(worse.flexible))
 
 
 def _more(better: Outlook, worse: Outlook) -> str:
     if better.move is Call.DRAW:
         return _("One more tile in the hand is worth more in the end than what it costs.")
-    return _("All in all it promises a little more than {other}.").format(other=move_said(worse.move))
+    return _("In the long run it is worth a little more than {other}.").format(other=move_said(worse.move, better.move))
 
 
 REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {

@@ -63,9 +63,9 @@ TURN = Chapter(
                    move="2-1-4-2@1,0", points=9),
         TileFigure(GAME, N_("This corner asks for a 2, the tile shows a 3: it cannot lie here."), laid="2-2-2-2@0,0",
                    move="2-2-3-3@1,0", refusal="corner"),
-        Text(N_("If nothing fits, you draw from the well until a tile fits, for 20 points each, and then lay a tile. "
-                "Nobody draws who can lay.")),
-        Text(N_("If the well is empty and nothing fits, you pass, for 20 points.")),
+        Text(N_("If nothing fits, you draw from the well until a tile fits, which costs 20 points each time, and then "
+                "lay a tile. Nobody draws who can lay.")),
+        Text(N_("If the well is empty and nothing fits, you pass, which costs 20 points.")),
         Text(N_("Tiles that were drawn are counted apart from those that were dealt: the score table shows them.")),
         Rows(
             (N_("What"), N_("Points")),

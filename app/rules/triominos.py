@@ -67,11 +67,12 @@ TURN = Chapter(
                    move="4-5-2@0,0v", refusal="corner"),
         TileFigure(GAME, N_("One corner is not enough: a whole side must touch."), laid="4-4-4@0,0^",
                    move="1-3-4@0,1^", refusal="apart"),
-        Text(N_("Or draw a tile from the well, for 5 points each, three times at most in a turn. After each draw you "
-                "may lay any tile of your hand.")),
+        Text(N_("Or draw a tile from the well. Each draw costs 5 points, and you may draw three times in a turn. After "
+                "each draw you may lay any tile of your hand.")),
         Text(N_("You may draw even when a tile of your hand fits. At the set-up this can be agreed otherwise.")),
         Text(N_("After the third draw you lay a tile if one fits. If none fits you pass, which costs 10 points more.")),
-        Text(N_("With the well empty, whoever can lay must lay; whoever cannot passes, for 10 points."), is_ours=True),
+        Text(N_("With the well empty, whoever can lay must lay; whoever cannot passes, which costs 10 points."),
+             is_ours=True),
         Rows(
             (N_("What"), N_("Points")),
             (
