@@ -390,6 +390,21 @@ def test_a_hint_is_still_there_after_the_menu(guest):
     assert not guest.scene.lit
 
 
+def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
+    at_an_opening(guest)
+    asked = guest.stage.find(Prompt).spoken
+    guest.stage.key("h")
+    guest.stage.until(lambda: guest.stage.find(Prompt).spoken.startswith("Look at"), 20)
+    assert [each.spoken for each in guest.stage.all(Prompt)] != [asked], "one card at a time"
+    other = next(tile for tile in guest.hand if tile not in guest.scene.position.fits.tiles)
+    guest.tap_tap(other, guest.fits()[0])
+    guest.wait(0.5)
+    [card], [prompt] = shown_cards(guest), guest.stage.all(Prompt)
+    assert card._move.y >= prompt.top
+    guest.table.tell_hint("")
+    assert [each.spoken for each in guest.stage.all(Prompt)] == [asked]
+
+
 def test_a_hint_to_draw_points_at_the_button(guest):
     holding_nothing_that_fits(guest)
     assert not guest.scene.pointing._ring.children

@@ -23,6 +23,13 @@ class Asking:
         self._card: Prompt | None = None
         self._agree: Agree | None = None
         self._fit: Fit | None = None
+        self._hint = ""
+
+    def tell(self, hint: str) -> None:
+        """The words of a hint, in place of what else is said here; none when it is over."""
+        if hint != self._hint:
+            self._hint = hint
+            self.refresh()
 
     def refresh(self) -> None:
         """As the position asks for it."""
@@ -35,6 +42,8 @@ class Asking:
     def _ask(self, position: Position) -> None:
         if position.is_choosing:
             self._ask_bonus(position)
+        elif self._hint:
+            self._show(self._hint)
         elif position.is_opening:
             tiles = either([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
@@ -55,7 +64,7 @@ class Asking:
             self._show_way(way)
             text = _("for example {points}").format(points=signed(worth_of(way)))
             answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
-        self._show(_("A bonus: choose."), answers)
+        self._show(self._hint or _("A bonus: choose."), answers)
 
     def _take_only(self, call: Call) -> None:
         if self.scene.position.calls == (call,) and self.scene.position.is_mine:

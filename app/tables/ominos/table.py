@@ -172,6 +172,10 @@ class OminoTable(Table):
         scene.point()
         self.host.feel("hint")
 
+    def tell_hint(self, text: str) -> bool:
+        self.asking.tell(text)
+        return True
+
     def key(self, name: str) -> bool:
         return self.fingers.touches.key(name) or self.cursor.key(name)  # what is pending is laid first
 
