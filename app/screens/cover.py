@@ -18,17 +18,20 @@ from app.phrases.common import News, fewer
 from app.screens.arrangement import SQUARE
 from app.screens.cover_dome import bulge_of, draw_dome
 from app.screens.hold import Hold
+from app.widgets.buttons import RingButton
 from app.widgets.ground import Ground
 from app.widgets.overlay import Overlay
+from app.widgets.words import width_of
 from app.words import _, signed
 
+MARGIN = 10
 ROW = 54
 """dp of a line of the news"""
 PICTURE = (80, 46)
 NEWS = 190
 """dp that a line of the news must have"""
 NAME = 84
-"""dp that a name and what was done must have, before there is a picture"""
+"""dp that a name and what was done have at least, before there is a picture; they are never cut for one"""
 MEDAL, LOW_MEDAL = 40, 28
 HAND = 62
 LARGE = 1.4
@@ -37,6 +40,10 @@ LOW = 560
 """dp of a window in which nothing is left below a dome, if it may stand at the side"""
 LEAST_HOLD = 120
 """dp of the button, whatever the news would like to have"""
+SMALLEST = 0.3
+"""How much smaller the letters of a long name may be"""
+ROUNDED = 0.97
+"""Letters have whole pixels: a line is rarely as long as its size lets expect"""
 ROWS = 4
 """Lines of the news at most"""
 
@@ -64,6 +71,7 @@ class Cover(Overlay):
         picture: Callable[[News], Widget | None],
         closed_hand: Widget | None,
         insets: Sequence[float],
+        menu: Callable[[], None],
         by_tap: bool = False,
     ):
         super().__init__()
@@ -80,12 +88,13 @@ class Cover(Overlay):
         self._news = NewsCard(handing, fewer(handing.news, ROWS), picture)
         self._hand = closed_hand
         self._hold = Hold(handing.colour, then, by_tap)
-        text = _("Your tiles appear when you tap.") if by_tap else _("Your tiles appear while you hold.")
+        self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
+        text = _("Tap to see your tiles.") if by_tap else _("Hold to see your tiles.")
         is_large = now().text_scale > LARGE
         how = text if is_large else "\n".join(part for part in (text, handing.sand) if part)
         self._how = self._label(how, "label" if is_large else "body", colour("ink"))
         self._how.line_height = 1.25
-        for widget in (self._news, self._hand, self._hold):
+        for widget in (self._news, self._hand, self._hold, self._menu):
             if widget is not None:
                 self.add_widget(widget)
         self.bind(pos=self._arrange, size=self._arrange)
@@ -126,14 +135,16 @@ class Cover(Overlay):
         batch = Batch()
         draw_dome(batch, dome, self.handing.colour, is_wide, medal)
         self._write_dome(dome, top, is_wide)
+        margin = dp(MARGIN)
+        self._menu.pos = safe.x + margin, safe.y + margin if is_wide else safe.top - self._menu.height - margin
         self._lay_rest(batch, rest)
         batch.into(self._ink)
 
     def _write_dome(self, dome: Box, top: float, is_wide: bool) -> None:
         """Two lines about the middle of what the medal leaves free."""
-        width = dome.width - dp(64 if is_wide else 28)
-        for label in (self._lead, self._name):
-            _shrink(label, width)
+        width = dome.width - dp(48) if is_wide else dome.width - 2 * (self._menu.width + dp(MARGIN + 6))
+        for label, style in ((self._lead, "body"), (self._name, "display")):
+            _shrink(label, style, width)
         lead, name = self._lead.texture_size[1], self._name.texture_size[1]
         middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
         y = middle + (lead + name) / 2
@@ -161,7 +172,7 @@ class Cover(Overlay):
         y += size + dp(10)
         if self._hand is not None:
             y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
-        _shrink(self._since, width)
+        _shrink(self._since, "body", width)
         since = self._since.texture_size[1]
         self._since.size, self._since.pos = (width, since), (x, rest.top - since)
         self._news.lay(Box(x, y, width, rest.top - since - dp(6) - y))
@@ -241,7 +252,8 @@ class NewsCard(Widget):
         points.size, points.pos = (number, row.height), (right - number, row.y)
         points.text_size = points.size
         right -= number + dp(4)
-        if picture is not None and right - left - dp(PICTURE[0]) < dp(NAME) * now().text_scale:
+        wanted = max(width_of(name.text, "name"), width_of(what.text, "label"), dp(NAME) * now().text_scale)
+        if picture is not None and right - left - dp(PICTURE[0] + 6) < wanted:
             picture.opacity = 0
         elif picture is not None:
             width, height = dp(PICTURE[0]), min(dp(PICTURE[1]), row.height - dp(8))
@@ -261,10 +273,11 @@ def _line(text: str, style: str, ink: Sequence[float], align: str) -> Label:
                  shorten_from="right", max_lines=1, **text_of(style))  # fmt: skip
 
 
-def _shrink(label: Label, width: float) -> None:
-    """A long line in smaller letters."""
+def _shrink(label: Label, style: str, width: float) -> None:
+    """A long line in smaller letters than those of its style."""
+    label.font_size = text_of(style)["font_size"]
     label.text_size = None, None
     label.texture_update()
     if label.texture_size[0] > width:
-        label.font_size *= max(0.4, width / label.texture_size[0])
+        label.font_size *= max(SMALLEST, width / label.texture_size[0] * ROUNDED)
         label.texture_update()

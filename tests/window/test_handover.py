@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.uix.label import Label
 
 from app.pictures import pixels
 from app.players import Player
@@ -13,7 +14,8 @@ from app.screens.hold import Hold
 from app.session import Session
 from app.set_up import SetUp
 from app.told import Stage
-from app.widgets.buttons import MainButton
+from app.widgets.buttons import MainButton, RingButton
+from app.widgets.dialog import Dialog
 from engine.bots.levels import find_bot
 from tests.window.walk import clipped
 
@@ -88,6 +90,10 @@ def test_no_covered_frame_depends_on_a_hand(stage, start, tmp_path, game):
     assert set(frames) == set(other_frames)
 
 
+def is_text(widget, text):
+    return isinstance(widget, Label) and widget.text == text
+
+
 @pytest.mark.parametrize(("size", "text", "least"), [
     ((500, 480), 100, 120), ((500, 480), 200, 120), ((412, 446), 100, 110), ((412, 446), 200, 72),
     ((360, 640), 200, 120), ((892, 412), 100, 120),
@@ -96,13 +102,20 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     stage.resize(*size)
     app = start(settings=(("look", "text_size", text), ("look", "reduced_motion", True)))
     match = at_a_turn("triominos", 12)
-    app.house.sit_down(match, PLAYERS, app.house.journal.begin(match, PLAYERS))
+    players = (Player("Marie-Antoinette"), *PLAYERS[1:])
+    app.house.sit_down(match, players, app.house.journal.begin(match, PLAYERS))
     app.navigation.go("table")
     stage.rest()
+    parts = list(stage.find(Cover).walk(restrict=True))
+    name = next(part for part in parts if is_text(part, "Marie-Antoinette"))
+    assert name.texture_size[1] <= 1.5 * name.font_size  # one line
     hold = stage.find(Hold)
     assert hold.width >= least
     assert hold.y >= 0
     assert clipped() == []
+    stage.tap(next(part for part in parts if isinstance(part, RingButton)))
+    assert isinstance(app.navigation.panel, Dialog)
+    stage.key("escape")
     finger = stage.down(*hold.center)
     stage.until(lambda: not stage.all(Cover))
     finger.up()

@@ -78,7 +78,7 @@ class Fuzz(Hands):
         self.guest.sit_down(game, self.rng.choice(SEATS), seed=self.rng.randrange(10**6))
 
     def reveal(self):
-        cover = self.guest.screen._cover
+        cover = self.guest.screen.handover.cover
         if cover is None:
             self.guest.stage.frames(5)
             return
