@@ -476,6 +476,20 @@ def test_a_hand_of_forty_tiles_can_be_played(guest, game):
     assert str(guest.last_move) == str(fit[0].place)
 
 
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game):
+    for plies in (6, 12, 18, 24):
+        guest.sit_down(game, plies=plies)
+        guest.settle()
+        for tile in guest.scene.position.fits.tiles:
+            guest.scene.inspect(tile)
+            [large] = [each for each in guest.scene.air.children if isinstance(each, LooseTile)]
+            places = [guest.ground.camera.to_window(fit.x, fit.y) for fit in guest.fits(tile)]
+            hidden = [place for place in places if hypot(place[0] - large.x, place[1] - large.y) < large.side / 2]
+            assert not hidden, (plies, tile)
+            guest.scene.inspect(None)
+
+
 # Why
 
 
