@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Sequence
+from functools import cache
 from math import cos, hypot, sin, tau
 
 from kivy.metrics import dp
@@ -10,7 +11,7 @@ from app.look.batch import FRINGE, Batch
 from app.look.look import now
 from app.look.palette import Flat, flat
 from app.look.shapes import Point, circle
-from app.look.tokens import Rgba, mix
+from app.look.tokens import Rgba, Theme, mix, theme
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, Colour
 
 COLOURS: dict[Colour, Rgba] = {
@@ -122,6 +123,18 @@ def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> Non
 def field() -> Rgba:
     """The ground between the lines."""
     return (0.863, 0.812, 0.694, 1.0) if now().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
+
+
+def mark(role: str, alpha: float = 1.0) -> Flat:
+    """A colour of what is lit on the board: that of the day, for the board is light by night too."""
+    look = now().theme
+    red, green, blue, own = (_day() if look.is_dark else look).colours[role]
+    return flat((red, green, blue, own * alpha))
+
+
+@cache
+def _day() -> Theme:
+    return theme("light")
 
 
 def _along(start: Point, end: Point, step: float) -> list[Point]:

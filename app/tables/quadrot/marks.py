@@ -8,15 +8,14 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.look.batch import Batch
-from app.look.look import colour, seat
-from app.look.materials import paint
+from app.look.look import seat
 from app.look.palette import Paint, flat
 from app.look.shapes import circle, rounded
 from app.tables.quadrot.facing import Facing
-from app.tables.quadrot.lines import sign
+from app.tables.quadrot.lines import mark, sign
 from app.tables.quadrot.plan import Place, Plan
 from app.tables.quadrot.turn import Way
-from engine.quadrot.board import Point, Side, opposite
+from engine.quadrot.board import Colour, Point, Side, opposite
 from engine.quadrot.moves import OFF, Kind, Step
 
 RING = 0.5
@@ -24,6 +23,8 @@ RING = 0.5
 TAKEN = 0.45
 BADGE = 0.17
 TRAIL = 0.11
+PHONE = 34
+"""dp of a unit on a phone"""
 
 
 class Lit(NamedTuple):
@@ -60,42 +61,38 @@ class Marks:
         """Rings round what can be taken, round what is taken, and round where it can go."""
         rings, badges = Batch(), Batch()
         for place in lit.movable:
-            ring(rings, place, plan.unit * (TAKEN - 0.04), paint("touch_edge"), dp(1.8))
+            ring(rings, place, plan.unit * (TAKEN - 0.04), mark("touch_edge"), _thick(plan, 1.8))
         for step in lit.path:
-            _leg(rings, plan, side, step, flat(colour("raised", 0.95)), 2.4)
-            _leg(rings, plan, side, step, paint("touch_edge"), 1.4)
+            _leg(rings, plan, side, step, mark("raised", 0.95), 2.4)
+            _leg(rings, plan, side, step, mark("touch_edge"), 1.4)
         if lit.taken:
-            ring(rings, lit.taken, plan.unit * TAKEN, paint("touch_edge"), dp(2.4))
+            ring(rings, lit.taken, plan.unit * TAKEN, mark("touch_edge"), _thick(plan, 2.4))
         for way in lit.ways:
             self._reach(rings, badges, plan, side, way, way == lit.near)
         if lit.refused is not None:
-            ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, paint("bad"), dp(3))
+            ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, mark("bad"), _thick(plan, 3))
         rings.into(self._rings)
         badges.into(self._badges)
         self.reached = tuple(way.end for way in lit.ways)
 
     def _reach(self, rings: Batch, badges: Batch, plan: Plan, side: Side, way: Way, is_near: bool) -> None:
-        ink = flat(colour("bad")) if way.returns else paint("touch_edge")
-        width = dp(4.2) if is_near else dp(2.6)
+        ink = mark("bad") if way.returns else mark("touch_edge")
+        width = _thick(plan, 4.2 if is_near else 2.6)
         if way.end == OFF:
             outline = rounded(plan.strip(opposite(side)), plan.unit * 0.16)
-            rings.rim(outline, flat(colour("raised", 0.95)), -dp(3.5), 0)
+            rings.rim(outline, mark("raised", 0.95), -dp(3.5), 0)
             rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
-            x, y = plan.beside(opposite(side))
+            _badge(badges, plan, plan.beside(opposite(side)), way.dice[0])
         else:
-            x, y = plan.point(way.end)
-            ring(rings, (x, y), plan.unit * RING, ink, width)
-        self._badge(badges, plan, x, y, way)
+            ring(rings, plan.point(way.end), plan.unit * RING, ink, width)
+            for index, die in enumerate(way.dice):
+                _badge(badges, plan, self._beside(plan, way.end, index), die)
 
-    def _badge(self, batch: Batch, plan: Plan, x: float, y: float, way: Way) -> None:
-        """The die that it would use, or both, on the far side of its point; a hop uses none."""
-        radius = max(dp(6), plan.unit * BADGE)
-        for index, die in enumerate(way.dice):
-            angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
-            away = plan.unit * (RING + 0.04)
-            at = x + away * cos(angle), y + away * sin(angle)
-            batch.fill(circle(*at, radius * 1.28), paint("raised"))
-            sign(batch, *at, radius, die)
+    def _beside(self, plan: Plan, point: Point, index: int) -> Place:
+        """Where the sign of a die has its place: on the far side of the point, or nearer."""
+        (x, y), far = plan.point(point), plan.unit * (RING + 0.04)
+        angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
+        return x + far * cos(angle), y + far * sin(angle)
 
     def clear(self) -> None:
         for group in (self._rings, self._badges):
@@ -110,7 +107,7 @@ class Marks:
         solid = seat(seat_colour).solid
         for step in steps:
             if strength > 0.8:
-                _leg(batch, plan, side, step, flat(colour("ivory_hi")), 2.2)
+                _leg(batch, plan, side, step, mark("ivory_hi"), 2.2)
             _leg(batch, plan, side, step, flat((*solid[:3], strength)), 1.0)
         batch.into(self._trail)
 
@@ -125,11 +122,23 @@ def _leg(batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint, thick: fl
     ring(batch, end, plan.unit * 0.34 + width, ink, width, is_bare=True)
 
 
+def _thick(plan: Plan, width: float) -> float:
+    """Of a ring: so many dp on a phone, more on a larger board."""
+    return max(dp(width), plan.unit * width / PHONE)
+
+
+def _badge(batch: Batch, plan: Plan, place: Place, die: Colour) -> None:
+    """The sign of a die that would be used."""
+    radius = max(dp(6), plan.unit * BADGE)
+    batch.fill(circle(*place, radius * 1.28), mark("raised"))
+    sign(batch, *place, radius, die)
+
+
 def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
     """A line round a point, with light on both sides of it."""
     outline = circle(*place, radius)
     if not is_bare:
-        batch.rim(outline, flat(colour("raised", 0.95)), -dp(1.3), width + dp(1.3))
+        batch.rim(outline, mark("raised", 0.95), -dp(1.3), width + dp(1.3))
     batch.rim(outline, ink, 0, width)
 
 

@@ -139,7 +139,7 @@ class Notes(Widget):
     def _lay_on_board(self) -> None:
         """The sentence alone, as a card."""
         board, body, sheet, gap = self._board, self._body, self._sheet, dp(ROOM)
-        body.width = min(board.width - 4 * gap, dp(440))
+        body.width = min(board.width - 4 * gap, dp(440), body.natural_width + gap)
         sheet.size = body.width + 2 * gap, body.height + gap
         sheet.pos = board.middle[0] - sheet.width / 2, board.top - sheet.height - gap
         body.pos = sheet.x + gap, sheet.y + gap / 2
