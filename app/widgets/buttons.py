@@ -19,6 +19,8 @@ from app.widgets.words import Words
 
 DOWN = 1.5
 """dp that a pressed button goes down"""
+SQUEEZED = 0.93
+"""A pill narrower than this share of what it would like gives up its picture"""
 WORD = 1.9
 """How wide the word below a ring may be, in rings"""
 
@@ -163,16 +165,24 @@ class PillButton(AnyButton):
 
     @property
     def _lead(self) -> float:
-        """Where the words begin."""
+        """Where the words begin, with the picture before them."""
         return float(self._icon.width + dp(30) if self._icon else dp(22))
+
+    def _lead_now(self) -> float:
+        """The same as it is: where room is short the picture gives way to the words."""
+        has_room = self.width >= self.natural_width * SQUEEZED
+        if self._icon:
+            self._icon.opacity = float(has_room)
+        return self._lead if has_room else float(dp(22))
 
     def lay_out(self, *_: Any) -> None:
         y = self._middle[1] - self._down
         is_in_row = self._note is not None and self.size_hint_x is None  # its words begin where its neighbour's do
         spare = 0.0 if is_in_row else max(0.0, (self.width - self.natural_width) / 2)
-        left, right = self.x + self._lead + spare, self.x + self.width - dp(18)
+        lead = self._lead_now()
+        left, right = self.x + lead + spare, self.x + self.width - dp(18)
         if self._icon:
-            self._icon.pos = (left - self._lead + dp(18), y - self._icon.height / 2)
+            self._icon.pos = (left - lead + dp(18), y - self._icon.height / 2)
         price = self._price.width + dp(26) if self._price else 0
         self._text.width = max(1, min(self._text.natural_width + 2, right - left - price))
         if self._note:

@@ -613,3 +613,15 @@ def test_a_widget_of_ones_own(stage):
     finger.up()
     assert heard == [1]
     assert own.spoken == ""
+
+
+def test_a_pill_that_is_squeezed_keeps_its_words_and_gives_up_its_picture(stage):
+    pill = PillButton("Draw", "draw", "34 in the well", "−5")
+    pill.size_hint_x = None
+    stage.show(pill)
+    pill.width = pill.natural_width
+    assert pill._icon.opacity == 1
+    pill.width = pill.natural_width - 40
+    assert pill._icon.opacity == 0
+    assert pill._text.width >= pill._text.natural_width
+    assert pill._price.right <= pill.right

@@ -84,6 +84,7 @@ class Asking:
         Only now: while a card is away for a moment the board stays where it is.
         """
         scene, card = self.scene, self._card
+        scene.know_view()
         scene.keep_free(0.0)
         if card is not None:
             scene.keep_free(card.high, card.is_question or scene.would_cover(card.box))

@@ -15,31 +15,39 @@ class Camera:
         self.x = self.y = 0.0
         """Where the board's origin lies in the window"""
         self._frame = Extent(0, 0, 1, 1)
-        self._preferred = 1.0
+        self._preferred = self._legible = 1.0
         self._content: Extent | None = None
+        self._focus: Extent | None = None
         self.is_own = False
         """Whether a person has moved it since it last framed itself"""
 
-    def arrange(self, frame: Extent, preferred: float) -> None:
-        """The part of the window that shows the board, in pixels, and the size of a tile where there is room."""
-        self._frame, self._preferred = frame, preferred
+    def arrange(self, frame: Extent, preferred: float, legible: float = 0.0) -> None:
+        """The part of the window that shows the board, in pixels, and the size of a tile where there is room.
 
-    def show(self, content: Extent) -> None:
+        Where there is none tiles are at least `legible`, and what matters most is framed.
+        """
+        self._frame, self._preferred = frame, preferred
+        self._legible = max(legible, preferred * LEAST)
+
+    def show(self, content: Extent, focus: Extent | None = None) -> None:
         """What should be seen; the camera frames it unless a person has chosen another view."""
-        self._content = content
+        self.know(content, focus)
         if not self.is_own:
             self.fit()
 
-    def know(self, content: Extent) -> None:
-        """What should be seen from now on; the camera stays where it is."""
-        self._content = content
+    def know(self, content: Extent, focus: Extent | None = None) -> None:
+        """What should be seen from now on, and what of it matters most; the camera stays where it is."""
+        self._content, self._focus = content, focus
 
     def target(self) -> tuple[float, float, float]:
-        """Scale and origin that frame everything."""
+        """Scale and origin that frame everything, or as much about what matters as can be read."""
         frame, content = self._frame, self._content or Extent(-1, -1, 1, 1)
+        focus = self._focus or content
         scale = min(self._preferred, frame.width / content.width, frame.height / content.height)
-        scale = max(scale, self._preferred * LEAST)
-        (fx, fy), (cx, cy) = frame.middle, content.middle
+        scale = max(scale, self._legible)
+        (fx, fy), (x, y) = frame.middle, focus.middle
+        cx = _within(x, frame.width / scale, content.left, content.right)
+        cy = _within(y, frame.height / scale, content.bottom, content.top)
         return scale, fx - cx * scale, fy - cy * scale
 
     def fit(self) -> None:
@@ -96,3 +104,10 @@ class Camera:
         """The part of the board that is in the frame."""
         frame = self._frame
         return Extent(*self.to_board(frame.left, frame.bottom), *self.to_board(frame.right, frame.top))
+
+
+def _within(middle: float, length: float, low: float, high: float) -> float:
+    """The middle of a stretch of this length that shows nothing beyond two ends; of both where it is longer."""
+    if length >= high - low:
+        return (low + high) / 2
+    return min(max(middle, low + length / 2), high - length / 2)

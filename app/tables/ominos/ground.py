@@ -181,6 +181,14 @@ class Ground:
         reach = {near for cell in laid for near in shape.neighbours(cell)}
         return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
+    def focus(self) -> Extent | None:
+        """What of it matters now: where tiles of the hand fit, and the last ones of the others."""
+        position = self.position
+        recent = {cell for _, cell in position.recent}
+        if not recent and position.newest is not None:
+            recent = {position.newest}
+        return position.shape.extent(position.fits.cells() | recent)
+
 
 def _angle(near: Near) -> float:
     return near.angle

@@ -29,7 +29,7 @@ class Scene(Surface):
         self.motions.finish()
         self.drop()
         self.set(position, slides=False)
-        self.ground.camera.show(self.ground.extent())
+        self.ground.camera.show(self.ground.extent(), self.ground.focus())
         self.draw_board()
         self.draw_hand()
 

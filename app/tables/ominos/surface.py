@@ -7,6 +7,7 @@ from kivy.metrics import dp
 
 from app.box import Box
 from app.look.look import now
+from app.look.tokens import SMALLEST
 from app.settings import Settings
 from app.tables.motions import Motion, Motions
 from app.tables.ominos.board import Board
@@ -94,7 +95,8 @@ class Surface:
         self.free = board._replace(y=board.y + foot, height=board.height - foot)
         frame = self.free if is_framed_above else board
         inside = Extent(frame.x, frame.y, frame.right, frame.top).grown(-dp(AIR))
-        self.ground.camera.arrange(inside, dp(self.sizes.board))
+        legible = dp(SMALLEST / self.position.shape.digit_size)
+        self.ground.camera.arrange(inside, dp(self.sizes.board), legible)
 
     def would_cover(self, card: Box) -> bool:
         """Whether a card would lie on a tile, or on a place for one, as the camera frames the board by itself."""
@@ -205,7 +207,10 @@ class Surface:
 
     def reframe(self) -> None:
         """After the table has grown: frame it anew, unless the player looks elsewhere."""
-        camera = self.ground.camera
-        camera.know(self.ground.extent())
-        if not camera.is_own:
+        self.know_view()
+        if not self.ground.camera.is_own:
             self.frame()
+
+    def know_view(self) -> None:
+        """The camera learns what there is to be seen, and stays where it is."""
+        self.ground.camera.know(self.ground.extent(), self.ground.focus())

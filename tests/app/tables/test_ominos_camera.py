@@ -45,6 +45,22 @@ def test_a_crowded_board_keeps_tiles_large_enough_to_touch(camera):
     assert camera.scale == SIDE * LEAST
 
 
+def test_where_all_would_be_too_small_to_read_what_matters_is_framed(camera):
+    content, focus = Extent(-20, -1, 20, 1), Extent(8, 0, 10, 1)
+    camera.arrange(FRAME, SIDE, legible=50)
+    camera.show(content, focus)
+    assert camera.scale == 50
+    assert camera.seen().middle == pytest.approx((9, 0))
+    camera.show(content, Extent(19, 0, 20, 1))
+    assert camera.seen().right == pytest.approx(content.right), "nothing beyond the end"
+
+
+def test_where_all_can_be_read_it_does_not_matter_what_matters(camera):
+    camera.arrange(FRAME, SIDE, legible=40)
+    camera.show(CONTENT, Extent(4, 1, 5, 2))
+    assert camera.seen().middle == pytest.approx(CONTENT.middle)
+
+
 def test_a_pan_moves_the_board_with_the_finger(camera):
     before = camera.to_window(1, 1)
     camera.pan(12, -7)
