@@ -11,7 +11,10 @@ from engine.match import Match
 
 
 class Clocks:
-    """They stand while the session is paused, and then until somebody touches the table."""
+    """They stand while the session is paused, and then until somebody touches the table.
+
+    So does the sand of an open game when it goes from one person to another: it need not be covered for that.
+    """
 
     def __init__(self, match: Match, seating: Seating, clock: Clock, used: float, stretch: float):
         """`used`: the sand that has run down in the turn under way. `stretch`: so many times the sand agreed on."""

@@ -109,6 +109,15 @@ SCENES: dict[str, Way] = {
 }
 
 
+def _ask(scene: Scene) -> None:
+    """A hint: which thing, then where it goes."""
+    playing = scene.app.navigation.screen
+    for _stage in range(2):
+        scene.stage.key("h")
+        scene.stage.until(lambda: playing.session.advice.is_done and not playing.table.is_moving, 60)
+        scene.stage.rest()
+
+
 def _of_a_game(game: str) -> dict[str, Way]:
     return {
         f"set-up {game}": lambda scene: scene.go("set up", game=game),
@@ -119,7 +128,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
         f"table {game} late": lambda scene: scene.table(game, 60),
         f"table {game} glass": lambda scene: scene.table(game, 9, turn_limit=30),
         f"table {game} menu": lambda scene: (scene.table(game, 9), scene.stage.key("m")),
-        f"table {game} hint": lambda scene: (scene.table(game, 9), scene.stage.key("h"), scene.stage.wait(1.5)),
+        f"table {game} hint": lambda scene: (scene.table(game, 9), _ask(scene)),
         f"table {game} crowd": lambda scene: scene.table(game, 12, PLAYERS + tuple(
             Player(name, "casual") for name in ("Zoé", "Tom", "Mia")[: 1 if game == "quadrot" else 3])),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, turn_limit=30),

@@ -183,7 +183,7 @@ def thing(advice: Advice) -> str:
         return _("No die can be used: pass.")
     if move.steps[0].start == OFF:
         return _("Bring a pawn in.")
-    return _("Look at the pawn that can use {dice}.").format(dice=colours_said(move.steps[0].dice))
+    return _("Look at the ringed pawn: it can use {dice}.").format(dice=colours_said(move.steps[0].dice))
 
 
 def place(advice: Advice, state: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from app.phrases.quadrot_board import colours_said
-from app.words import N_, _, number, plural, sentences
+from app.words import N_, _, plural, sentences
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
 
 if TYPE_CHECKING:
@@ -60,13 +60,15 @@ def _home(better: Outlook, worse: Outlook) -> str:
 
 
 def _gained(better: Outlook, worse: Outlook) -> str:
-    text = _("The pawns get further: about {turns} turns nearer home than with the next best turn.")
-    return text.format(turns=number(better.gained - worse.gained, 1))
+    turns = round(better.gained - worse.gained)
+    if turns < 1:
+        return _("The pawns get a little further than with the next best turn.")
+    return plural("The pawns get about a turn nearer home than with the next best turn.",
+                  "The pawns get about {n} turns nearer home than with the next best turn.", turns)  # fmt: skip
 
 
 def _together(better: Outlook, worse: Outlook) -> str:
-    text = _("The pawns waste fewer dice together: they need about {turns} turns more, not {others}.")
-    return text.format(turns=number(better.to_go, 1), others=number(worse.to_go, 1))
+    return _("The pawns can go on together better: fewer dice will be wasted.")
 
 
 def _held_up(better: Outlook, worse: Outlook) -> str:

@@ -128,6 +128,33 @@ def test_a_covered_person_is_told_what_is_left():
     assert session.sand_to_come == 20
 
 
+def test_in_an_open_game_the_sand_waits_for_the_touch_of_the_next_person():
+    clock, rng = Clock(), Random(1)
+    session = new_session("quadrot", "ppb", seed=2, clock=clock, options={"turn_limit": 30})
+    for _ in range(30):
+        play_until(session, clock, lambda: session.stage is Stage.PLAY, rng)
+        seat = session.turn
+        assert session.is_waiting
+        clock.now += 100
+        assert session.sand_left == 30
+        session.touch()
+        clock.now += 3
+        assert session.sand_left == 27
+        while session.turn == seat:
+            go_on(session, clock, rng)
+    assert session.stage is not Stage.OVER
+
+
+def test_a_single_person_is_not_waited_for():
+    clock, rng = Clock(), Random(1)
+    session = new_session("quadrot", "pb", seed=2, clock=clock, options={"turn_limit": 30})
+    session.touch()
+    for _ in range(10):
+        play_until(session, clock, lambda: session.stage is Stage.PLAY, rng)
+        assert session.sand_runs
+        go_on(session, clock, rng)
+
+
 def test_sand_runs_from_the_reveal():
     clock = Clock()
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30})
@@ -282,6 +309,34 @@ def test_a_draw_by_the_clock_passes_the_turn_in_quadrot():
     assert session.pump(0)
     assert session.turn != seat
     assert session.sand_left == 30
+
+
+def test_the_sand_of_an_open_game_waits_for_the_next_person():
+    """The table is handed over, which takes its time; a move of the clock starts nobody's sand."""
+    clock = Clock()
+    session = new_session("quadrot", "pp", clock=clock, options={"turn_limit": 30})
+    session.touch()
+    seat = session.turn
+    clock.now += 10
+    assert session.play(seat, session.match.state.moves(seat)[0]) is None
+    clock.now += 100
+    assert session.sand_left == 30
+    session.touch()
+    clock.now += 31
+    assert session.pump(0)
+    assert session.turn == seat
+    clock.now += 100
+    assert not session.pump(0)
+    assert session.sand_left == 30
+
+
+def test_the_sand_of_the_only_person_runs_on_after_a_bot():
+    clock = Clock()
+    session = new_session("quadrot", "pb", clock=clock, options={"turn_limit": 30}, level="random")
+    session.touch()
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and len(session.match.moves) > 3)
+    clock.now += 4
+    assert session.sand_left < 30
 
 
 # A race

@@ -195,7 +195,8 @@ class QuadrotTable(Table):
         return self.play is None or not isinstance(move, Turn) or self.play.rest_of(move) is not None
 
     def tell_hint(self, text: str) -> bool:
-        self.moving.prompt.hint(text)
+        """Not before dice lie that are thrown for it."""
+        self.when_still(lambda: self.moving.prompt.hint(text))
         return True
 
     def replay(self) -> None:
