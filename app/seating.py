@@ -58,11 +58,6 @@ class Seating:
         return last if last in people else min(people, key=lambda seat: (seat - last - 1) % len(self.players))
 
     @property
-    def is_handed_on(self) -> bool:
-        """Whether another person than the last one is in turn, at a table that is not covered in between."""
-        return not self.has_handover and len(self.people) > 1 and self._acting_people() == [self.turn] != [self.last]
-
-    @property
     def is_anothers(self) -> bool:
         """Whether it is the turn of another person than before, with no cover between them."""
         return self.stage is Stage.PLAY and not self.has_handover and len(self.people) > 1 and self.turn != self.last

@@ -150,7 +150,6 @@ class Session:
         self._minds.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
-        self._clocks.is_waiting |= self._seating.is_handed_on
         if self._seating.is_anothers:
             self._clocks.is_waiting = True  # until they have taken their place
         self._adjust()
