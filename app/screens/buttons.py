@@ -81,6 +81,11 @@ class Buttons:
             return None
         return button.to_window(button.x + min(button.width, button.height) / 2, button.center_y)
 
+    def box(self, key: str) -> Box | None:
+        """Where a button lies in the window; None where there is no such button."""
+        button = self._widgets.get(key)
+        return Box(*button.to_window(*button.pos), *button.size) if button else None
+
     def _make(self, what: Wanted, layout: Layout) -> None:
         for widget in self._widgets.values():
             self._parent.remove_widget(widget)

@@ -79,6 +79,7 @@ class LessonScreen(Hosting):
         self._card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
         self._buttons: list[Widget] = []
+        self._pills: dict[str, Widget] = {}
         self._end = self._way_on()
         self._shown: tuple[object, ...] = ()
         self._lain: tuple[Box, Box] | None = None
@@ -196,7 +197,7 @@ class LessonScreen(Hosting):
 
     def _way_on(self) -> Widget:
         text = _("Play a match") if self.run.is_last else _("Next")
-        again = RingButton("replay", on_press=self.again, spoken=_("Once more"))
+        again = RingButton("replay", _("Once more"), self.again)
         return Foot(MainButton(text, self.go_on), again)
 
     # The course of the lesson
@@ -304,8 +305,12 @@ class LessonScreen(Hosting):
         x, y = self.safe.center_x, self._card.y if seat == OTHER else self.safe.y
         return self.safe.to_window(x, y)
 
+    def box_of_action(self, key: str) -> Box | None:
+        pill = self._pills.get(key)
+        return Box(*pill.to_window(*pill.pos), *pill.size) if pill else None
+
     def place_of_action(self, key: str) -> tuple[float, float]:
-        pill = getattr(self, "_pills", {}).get(key)
+        pill = self._pills.get(key)
         return pill.to_window(pill.x + dp(30), pill.center_y) if pill else self.table.to_window(*self.table.center)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from app import phrases
+from app.box import Box
 from app.customs import TIME, ends_round
 from app.house import House
 from app.notices import BotFailed
@@ -51,7 +52,7 @@ class Playing(Hosting):
     def _build(self) -> None:
         self.table = table_of(self.game)(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
-        self.strip = ScoreStrip(self.names, colours, self._plaque_pressed)
+        self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
         self.glass = Glass(self.house, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
         self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
@@ -241,6 +242,11 @@ class Playing(Hosting):
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
+    def _plaque_held(self, seat: Seat) -> None:
+        """Why has this player so many points?"""
+        if self.session.stage is not Stage.HANDOVER:
+            self.table.explain(seat)
+
     def key(self, name: str) -> bool:
         if self.handover.cover is not None:
             return self.handover.cover.key(name)
@@ -334,6 +340,9 @@ class Playing(Hosting):
 
     def place_of_action(self, key: str) -> tuple[float, float]:
         return self.around.buttons.place(key) or self.table.to_window(*self.table.center)
+
+    def box_of_action(self, key: str) -> Box | None:
+        return self.around.buttons.box(key)
 
 
 SCREEN = Playing

@@ -98,6 +98,9 @@ class Host(Protocol):
     def place_of_action(self, key: str) -> tuple[float, float]:
         """The middle of the picture on the button of an action: drawn tiles fly from there."""
 
+    def box_of_action(self, key: str) -> Box | None:
+        """Where the button of an action lies in the window, to point at it; None while there is none."""
+
 
 class Table(FloatLayout):
     """A game's table. The host gives it its whole area, safe insets taken off, and resizes it at any time."""
@@ -189,6 +192,9 @@ class Table(FloatLayout):
 
     def replay(self) -> None:
         """Show the last move of another seat once more."""
+
+    def explain(self, seat: Seat) -> None:
+        """Show and tell why the last turn of a seat brought or cost its points."""
 
     def key(self, name: str) -> bool:
         """A key or swipe of cursor mode (left, right, up, down, enter, r, h…); whether it meant something here."""

@@ -1,13 +1,16 @@
 """The plaques of the seats: who plays, who is in turn, how they stand."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.box import Box
+from app.gestures.feel import LONG_PRESS
 from app.look.batch import Batch
 from app.look.icons import draw_icon
 from app.look.look import colour, now, seat
@@ -29,15 +32,22 @@ SLOP = 12
 
 
 class ScoreStrip(Widget):
-    """All seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat."""
+    """All seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press `on_hold`."""
 
-    def __init__(self, names: Sequence[str], colours: Sequence[int], on_press: Callable[[Seat], None]):
+    def __init__(
+        self, names: Sequence[str], colours: Sequence[int],
+        on_press: Callable[[Seat], None], on_hold: Callable[[Seat], None],
+    ):  # fmt: skip
         super().__init__(size_hint=(None, None))
         self.columns = len(names)
         self.face = "surface"
         """Of a plaque at rest"""
         self._colours = tuple(colours)
-        self._on_press = on_press
+        self._on_press, self._on_hold = on_press, on_hold
+        self._pressed: Seat | None = None
+        """The plaque under the finger, until something has come of it"""
+        self._touch: Any = None
+        self._hold = Clock.create_trigger(self._held, LONG_PRESS)
         self._notes: Sequence[SeatNote] = ()
         self._turn: Seat | None = None
         self._group = InstructionGroup()
@@ -144,20 +154,28 @@ class ScoreStrip(Widget):
 
     # Touch
 
-    def on_touch_down(self, touch: object) -> bool:
-        of = self._seat_at(*touch.pos)  # type: ignore[attr-defined]
-        if of is None:
-            return False
-        touch.ud[self] = of  # type: ignore[attr-defined]
-        touch.grab(self)  # type: ignore[attr-defined]
+    def on_touch_down(self, touch: Any) -> bool:
+        of = self._seat_at(*touch.pos)
+        if of is None or self._pressed is not None:
+            return of is not None
+        self._pressed, self._touch = of, touch
+        touch.grab(self)
+        self._hold()
         return True
 
-    def on_touch_up(self, touch: object) -> bool:
-        if touch.grab_current is not self:  # type: ignore[attr-defined]
+    def _held(self, _: float) -> None:
+        """The finger has lain there for long."""
+        of, self._pressed = self._pressed, None
+        if of is not None and of == self._seat_at(*self._touch.pos):
+            self._on_hold(of)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
             return False
-        touch.ungrab(self)  # type: ignore[attr-defined]
-        of = self._seat_at(*touch.pos)  # type: ignore[attr-defined]
-        if of is not None and of == touch.ud.get(self):  # type: ignore[attr-defined]
+        touch.ungrab(self)
+        self._hold.cancel()
+        of, self._pressed = self._pressed, None
+        if of is not None and of == self._seat_at(*touch.pos):
             self._on_press(of)
         return True
 

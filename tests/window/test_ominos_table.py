@@ -551,6 +551,23 @@ def test_the_last_turn_of_a_seat_is_told_as_a_whole(guest):
     assert pill.points == worth - 5
 
 
+def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    place = guest.fits()[0].place
+    assert guest.screen.play(place) is None
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1, 20)
+    guest.settle()
+    guest.wait(3)
+    finger = guest.stage.down(*guest.screen.place_of_seat(0))
+    guest.wait(0.6)
+    [pill] = pills(guest)
+    finger.up()
+    guest.stage.frames(2)
+    assert pills(guest) == [pill], "and no tap follows"
+    assert pill.points == sum(place.digits)
+
+
 # How tiles stand
 
 

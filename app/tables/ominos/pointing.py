@@ -7,15 +7,12 @@ from kivy.metrics import dp
 
 from app.look.batch import Batch
 from app.look.materials import paint
-from app.look.shapes import circle
+from app.look.shapes import pill
 from app.tables.ominos.position import Position
 from app.tables.table import Host
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits
-
-REACH = 25.0
-"""dp from the middle of a button's picture to the line round it"""
 
 
 @dataclass(frozen=True)
@@ -77,9 +74,9 @@ class Pointing:
     def draw(self, position: Position) -> None:
         """The line round a button. The host must have laid its buttons out."""
         hint, batch = self._now(position), Batch()
-        if hint is not None and hint.call is not None:
-            middle = self._host.place_of_action(str(hint.call))
-            batch.rim(circle(*middle, dp(REACH)), paint("selection"), 0, dp(2.7))
+        box = self._host.box_of_action(str(hint.call)) if hint and hint.call else None
+        if box:
+            batch.rim(pill(*box), paint("selection"), -dp(4.5), -dp(1.5))
         batch.into(self._ring)
 
     def clear(self) -> None:
