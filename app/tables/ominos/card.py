@@ -41,6 +41,7 @@ class Lying(Widget):
         super().__init__(**properties)
         self.shape, self.laid, self.own = shape, laid, own
         self.bad: dict[Cell, tuple[int, ...]] = {}
+        self.margin = MARGIN
         self._board = Board(shape, Camera(), has_lattice=False)
         self.canvas.add(self._board)
         self._redraw = once_settled(self, self._draw)

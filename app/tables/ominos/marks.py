@@ -30,7 +30,7 @@ GLOW = 7.0
 FULL = 64.0
 """dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
-SHOWN = 0.85
+SHOWN = 0.6
 """How much is seen of tiles that could be laid"""
 
 

@@ -20,6 +20,7 @@ from app.tables.ominos.geometry import Shape, shape_of
 from app.tables.ominos.marks import Marks
 from app.tables.ominos.pieces import lay_out, layers_of
 from app.tables.ominos.rack import FEET
+from app.tables.ominos.refusal import RING
 from app.tables.ominos.tile_group import Drawn, TileGroup
 from app.widgets.settled import once_settled
 from engine.ominos.lattice import Cell
@@ -65,6 +66,7 @@ class FigurePicture(Picture):
         self._board.over.add(self._rings)
         if place and wrong:
             self.bad = _wrong_corners(after, wrong)
+            self.margin = RING[self.shape.sides]
         elif place:
             bonus = drawn.game == "quadominos" and (drawn.points or 0) >= sum(place.digits) + 25
             self.marks.shape(after, place.cell, _reasons(before, place, drawn), bonus)
@@ -73,7 +75,7 @@ class FigurePicture(Picture):
         super()._draw()
         batch = Batch()
         for corner in self._wrong:
-            ring = circle(*self._board.place(*self.shape.point(corner)), 0.4 * self._board.built)
+            ring = circle(*self._board.place(*self.shape.point(corner)), RING[self.shape.sides] * self._board.built)
             batch.rim(ring, flat(CREAM), -dp(1.2), dp(3.6))
             batch.rim(ring, flat(colour("bad")), 0, dp(2.4))
         batch.into(self._rings)

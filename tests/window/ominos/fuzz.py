@@ -14,6 +14,8 @@ SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
     ("table", "auto_turn", (True, False)),
+    ("table", "order", ("digits", "drawn", "fits")),
+    ("table", "left_handed", (True, False)),
     ("table", "lift", (0.0, 1.0, 2.0)),
     ("play", "confirm", (True, False)),
     ("access", "tap_to_reveal", (True, False)),
