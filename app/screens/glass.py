@@ -1,19 +1,34 @@
 """The small glass beside the plaques, and the large one that it opens."""
 
 from collections.abc import Callable
+from typing import Any
 
+from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Scale
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.house import House
+from app.look.look import now
+from app.screens.last_seconds import LastSeconds
 from app.services.motion import Motion
 from app.session import Session
 from app.told import Stage
-from app.widgets.hourglass import Hourglass, Reading
+from app.widgets.hourglass import Hourglass
+from app.widgets.hourglass_reading import Reading
 from app.words import _
+
+SWELLS = 0.12
+"""So much larger it is with each of the last seconds, unless motion is reduced"""
+BEAT_S = 0.3
 
 
 class Glass(FloatLayout):
     """Nothing where the match has no sand."""
+
+    swell = NumericProperty(0.0)
+    """From 1 at the beginning of a last second back to 0"""
 
     def __init__(self, house: House, session: Session, tell: Callable[[str], None], closed: Callable[[], None]):
         """`tell` is given words about the sand; `closed` is called once the large glass is gone."""
@@ -24,20 +39,48 @@ class Glass(FloatLayout):
         self._is_awake = False
         self._hourglass: Hourglass | None = None
         if self.is_there:
-            self._hourglass = Hourglass(self.read, feel=house.feel, on_turned=self._turned, on_touched=self._touched,
-                                        motion=self._motion, pos_hint={"x": 0, "y": 0})  # fmt: skip
+            self._seconds = LastSeconds()
+            self._hourglass = Hourglass(
+                self._read_and_show, feel=house.feel, on_turned=self._turned, on_touched=self._touched,
+                motion=self._motion, pos_hint={"x": 0, "y": 0},
+            )  # fmt: skip
             self.add_widget(self._hourglass)
+            self.add_widget(self._seconds)
+            self._beat()
+
+    def _beat(self) -> None:
+        """What is drawn grows and shrinks with `swell`."""
+        with self.canvas.before:
+            PushMatrix()
+            self._scale = Scale(1.0)
+        with self.canvas.after:
+            PopMatrix()
+        self.bind(swell=self._place, pos=self._place, size=self._place)
+
+    def _place(self, *_: Any) -> None:
+        x = self.x + self.width / 2
+        self._scale.origin = x, self.y
+        self._scale.xyz = (1 + SWELLS * self.swell, 1 + SWELLS * self.swell, 1)
+        self._seconds.pos = x - self._seconds.width / 2, self.y - self._seconds.height - dp(4)
 
     @property
     def _motion(self) -> Motion | None:
         """What tells that the device is tipped over; None where the player does not want that."""
         return self._house.services.motion if self._house.settings.sand.tip else None
 
-    def read(self) -> Reading | None:
+    def read(self) -> Reading:
         left = self._session.sand_left
         if left is None:
             return Reading(self._total, self._total)
         return Reading(left, self._total, self._session.sand_runs)
+
+    def _read_and_show(self) -> Reading:
+        reading = self.read()
+        if self._seconds.show(reading) and not now().reduced_motion:
+            Animation.cancel_all(self, "swell")
+            self.swell = 1.0
+            Animation(swell=0.0, duration=BEAT_S, t="out_quad").start(self)
+        return reading
 
     def refresh(self) -> None:
         if self._hourglass is not None:
@@ -80,7 +123,7 @@ class Glass(FloatLayout):
         session.pause()  # may cover the hand, and then no sand is to be read
         player = session.players[seat]
         panel = GlassPanel(
-            lambda: standing and standing._replace(runs=False), self._close, on_closed=self._close, name=player.name,
+            lambda: standing._replace(runs=False), self._close, on_closed=self._close, name=player.name,
             seat_colour=seat if player.colour is None else player.colour, motion=self._motion,
         )  # fmt: skip
         panel.closed = self._resumed

@@ -22,7 +22,8 @@ from engine.game import Seat
 
 WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
 """Over the whole safe area"""
-SAND_S = 2.5
+SAND_S = 4
+"""How long words about the sand stay"""
 
 
 class Surround:

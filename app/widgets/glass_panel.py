@@ -18,7 +18,8 @@ from app.sand_ticks import LAST_SECONDS
 from app.services.motion import Motion
 from app.widgets.drawn import Drawn
 from app.widgets.ground import Ground
-from app.widgets.hourglass import Hourglass, Reading, seconds_left
+from app.widgets.hourglass import Hourglass
+from app.widgets.hourglass_reading import Reading
 from app.widgets.words import Words
 from app.words import _, plural
 
@@ -180,7 +181,7 @@ class GlassPanel(FloatLayout):
 
     def _read_and_show(self) -> Reading | None:
         reading = self._read()
-        left = seconds_left(reading) if reading else 0
+        left = reading.seconds if reading else 0
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
         self.number.opacity = 1 if reading else 0
         self.arrows.opacity = 1 if reading and reading.is_asleep else 0

@@ -5,7 +5,7 @@ draws what can be seen to have changed; else nothing is scheduled. Whoever chang
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -19,10 +19,10 @@ from app.services.motion import Gravity, Motion, Tipping
 from app.services.timing import Stop
 from app.widgets.hourglass_frame import Build
 from app.widgets.hourglass_picture import Picture
+from app.widgets.hourglass_reading import Reading, spoken
 from app.widgets.hourglass_sand import FALL, GRAINS_FROM
 from app.widgets.hourglass_turns import Turns
 from app.widgets.settled import once_settled
-from app.words import _, plural
 
 OFTEN = 1 / 25
 SLIMMEST, WIDEST = 0.5, 0.63
@@ -31,23 +31,6 @@ NOD = 9
 """Degrees that a glass gives way that is not to be turned"""
 SEEN = 0.4
 """Pixels that sand must move to be drawn anew"""
-
-
-class Reading(NamedTuple):
-    """The sand of a turn."""
-
-    left: float
-    total: float
-    runs: bool = False
-
-    @property
-    def is_asleep(self) -> bool:
-        """The glass has not been turned yet: all sand lies below."""
-        return not self.runs and self.left >= self.total
-
-    @property
-    def above(self) -> float:
-        return 0.0 if self.is_asleep or not self.total else min(1.0, self.left / self.total)
 
 
 class Hourglass(Widget):
@@ -98,10 +81,7 @@ class Hourglass(Widget):
     @property
     def spoken(self) -> str:
         """What it shows, as a sentence."""
-        if self.reading is None or self.reading.is_asleep:
-            return _("The glass waits to be turned.")
-        left = seconds_left(self.reading)
-        return plural("{n} second of sand is left.", "{n} seconds of sand are left.", left)
+        return spoken(self.reading)
 
     @property
     def may_turn(self) -> bool:
@@ -317,8 +297,3 @@ class Hourglass(Widget):
 
     def on_touch_up(self, touch: Any) -> bool:
         return self._turns.up(touch)
-
-
-def seconds_left(reading: Reading) -> int:
-    """As it is told: the second that is running out counts."""
-    return max(0, -int(-reading.left // 1))

@@ -11,12 +11,14 @@ from app.look.tokens import theme
 from app.players import Player
 from app.screens.bubble import Bubble
 from app.screens.hold import Hold
+from app.screens.last_seconds import LastSeconds
 from app.services.motion import Gravity, Motion
 from app.session import Session
 from app.set_up import SetUp
 from app.told import Stage
 from app.widgets.glass_panel import GlassPanel
-from app.widgets.hourglass import Hourglass, Reading
+from app.widgets.hourglass import Hourglass
+from app.widgets.hourglass_reading import Reading
 from app.widgets.words import Words
 
 
@@ -406,6 +408,33 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     assert playing.navigation.panel is None
     assert session.sand_runs
     assert not session.is_paused
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_them(stage, start, moves):
+    app = start(settings=(("look", "reduced_motion", not moves),))
+    players, now = (Player("Ada"), Player("Bo", "learner")), [0.0]
+    match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
+    while 0 not in match.state.actors():
+        match.play(1, next(iter(match.state.moves(1))))
+    log = app.house.journal.begin(match, players)
+    app.house.table = Table(Session(match, players, lambda: now[0], log), log)
+    app.navigation.home("table")
+    app.house.session.touch()
+    glass, beats = app.navigation.screen.glass, []
+    glass.refresh()
+    glass.bind(swell=lambda _, size: beats.append(size))
+    now[0] = 19.5
+    stage.until(lambda: glass.read().left < 11)
+    stage.frames(5)
+    assert (stage.find(LastSeconds).shown, beats) == ("", [])
+    for left in (9, 8, 3):
+        now[0] = 30.5 - left
+        stage.until(lambda left=left: stage.find(LastSeconds).shown == str(left))
+    assert bool(beats) == moves
+    app.house.session.pause()
+    glass.refresh()
+    assert stage.find(LastSeconds).shown == ""
 
 
 def at_an_opening(app):
