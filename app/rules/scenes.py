@@ -14,7 +14,7 @@ from engine.ominos.rounds import Rounds
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Digits, read_digits, tile_name
 from engine.quadrot.board import COLOUR_NAMES
-from engine.quadrot.events import Drawn, Rolled
+from engine.quadrot.events import Rolled
 from engine.quadrot.moves import Kind, Turn
 from engine.quadrot.pawns import read_spots
 from engine.quadrot.race import Race
@@ -97,7 +97,7 @@ class PawnScene:
         state.scores = [text.split().count("home") for text in (self.own, self.other)]
         state.turn = PUPIL
         state.dice = tuple(COLOUR_NAMES.index(word) for word in self.dice.split())
-        return state, [Drawn(PUPIL), Rolled(PUPIL, state.dice)]
+        return state, [Rolled(PUPIL, state.dice)]
 
 
 def _spots(text: str) -> list[int | str]:

@@ -18,7 +18,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look.batch import Batch
-from app.look.palette import flat
+from app.look.look import colour
+from app.look.palette import flat, ramp
 from app.look.shapes import box
 from app.look.tokens import SIZES
 from app.tables.quadrot import board
@@ -33,7 +34,8 @@ TILT = 7.0
 """Degrees that its board is turned"""
 NEAR = (1.35, 2.0)
 """How much larger than the card its board is: at least than its width, and than its height"""
-
+RIM = 4
+"""dp of its wooden frame"""
 BEYOND = 0.15
 """Of its width: what lies so far above or below it may be seen in a corner, as the board is turned"""
 
@@ -43,12 +45,12 @@ class Detail(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self._frame, self._ink = InstructionGroup(), InstructionGroup()
+        self._frame, self._ink, self._rim = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._middle = Translate()
         for part in (
             Color(1, 1, 1, 1), PushMatrix(), self._middle, StencilPush(), self._frame, StencilUse(), self._frame,
             PushMatrix(), Rotate(angle=TILT, axis=(0, 0, 1)), self._ink, PopMatrix(),
-            StencilUnUse(), self._frame, StencilPop(), PopMatrix(),
+            StencilUnUse(), self._frame, StencilPop(), self._rim, PopMatrix(),
         ):  # fmt: skip
             self.canvas.add(part)
         self.bind(pos=self._move, size=once_settled(self, self._draw))
@@ -63,14 +65,18 @@ class Detail(Widget):
         wide, high = self.size
         size = max(wide * NEAR[0], high * NEAR[1])
         plan = Plan(-size / 2, -size / 2, size)
-        frame, batch = Batch(), Batch()
-        frame.fill(box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"])), flat(field()))
+        frame, batch, rim = Batch(), Batch(), Batch()
+        outline = box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"]))
+        frame.fill(outline, flat(field()))
+        rim.rim(outline, ramp((0.0, colour("wood_hi")), (1.0, colour("wood_lo"))).down(high / 2, -high / 2), -dp(1), dp(RIM))
+        rim.shade(outline, colour("shadow", 0.22), dp(5), (-0.25, 0.97), dp(RIM))
         board.draw(batch, plan, {}, self._is_near)
-        for colour, points in CARD.items():
+        for seat, points in CARD.items():
             for point in points:
-                draw_pawn(batch, *plan.point(point), plan.unit * RADIUS, colour)
+                draw_pawn(batch, *plan.point(point), plan.unit * RADIUS, seat)
         frame.into(self._frame)
         batch.into(self._ink)
+        rim.into(self._rim)
 
     def _is_near(self, place: Place) -> bool:
         """Whether a place may be seen, or what begins there, although the board is turned."""

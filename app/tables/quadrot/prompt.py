@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from app.session import Session
 from app.tables.quadrot.marks import Lit
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.scene import Scene
@@ -11,7 +12,13 @@ from app.tables.quadrot.turn import Play, Way
 from app.tables.table import Host
 from app.told import Stage
 from engine.quadrot.board import Point
+from engine.quadrot.events import Drawn
 from engine.quadrot.moves import Step
+
+
+def is_opening(session: Session, moves: int) -> bool:
+    """Whether so many moves, and no more, were made since the lot fell; a lesson begins without one."""
+    return len(session.match.moves) == moves and any(isinstance(event, Drawn) for event in session.match.beginning)
 
 
 class Doing(NamedTuple):
@@ -91,4 +98,4 @@ class Prompt:
         people = sum(not player.is_bot for player in session.players)
         name = session.players[session.turn].name if session.turn is not None else ""
         is_bot = self._doing.play is None and session.stage is Stage.BOTS and not session.is_paused
-        return Names(person=name if people > 1 else "", bot=name if is_bot else "", begins=not session.match.moves)
+        return Names(person=name if people > 1 else "", bot=name if is_bot else "", begins=is_opening(session, 0))

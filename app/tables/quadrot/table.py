@@ -14,6 +14,7 @@ from app.tables.quadrot.course import Course
 from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.moving import Moving
 from app.tables.quadrot.notes import Notes
+from app.tables.quadrot.prompt import is_opening
 from app.tables.quadrot.rooms import Rooms, rooms, rooms_round
 from app.tables.quadrot.scene import Scene
 from app.tables.quadrot.telling import Names, shown
@@ -124,8 +125,9 @@ class QuadrotTable(Table):
         self.moving.refresh()
 
     def _shows(self, played: Played, is_thrown: bool) -> None:
-        name, begins = self.host.session.players[played.seat].name, len(self.host.session.match.moves) == 1
-        self.notes.tell(*shown(Names(bot=name, begins=begins), played if is_thrown else None))
+        session = self.host.session
+        names = Names(bot=session.players[played.seat].name, begins=is_opening(session, 1))
+        self.notes.tell(*shown(names, played if is_thrown else None))
         self.host.changed()
 
     @property

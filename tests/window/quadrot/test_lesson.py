@@ -42,6 +42,7 @@ def lesson(stage, start):
 def test_a_scene_that_is_done_rests(lesson):
     """Nobody is said to play: the pupil goes on when it wants."""
     pupil = lesson()
+    assert "lot" not in pupil.said
     pupil.throw()
     pupil.do()
     pupil.stage.until(lambda: pupil.screen.run.task is None)
