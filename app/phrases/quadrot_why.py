@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from app.phrases.quadrot_board import colours_said
 from app.words import N_, _, plural, sentences
-from engine.quadrot.moves import Kind, QuadrotMove, Turn
+from engine.quadrot.moves import Kind, QuadrotMove, Step, Turn
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.explain import Explanation, Outlook
@@ -23,10 +24,15 @@ STEPS: Mapping[Kind, str] = {
 
 
 def move_said(move: QuadrotMove) -> str:
-    """A turn as part of a sentence."""
+    """A turn as part of a sentence; steps of one kind are told at once."""
     if not isinstance(move, Turn):
         return _("passing")
-    return ", ".join(_(STEPS[step.kind]).format(dice=colours_said(step.dice)) for step in move.steps)
+    told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind)]
+    return ", ".join(_(STEPS[kind]).format(dice=colours_said(dice)) for kind, dice in told)
+
+
+def _kind(step: Step) -> Kind:
+    return step.kind
 
 
 def why(explanation: Explanation) -> str:

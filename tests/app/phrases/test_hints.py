@@ -102,3 +102,12 @@ def test_notices_have_words(notice):
 
 def test_every_kind_of_notice_is_tried():
     assert {type(notice) for notice in NOTICES} == set(notices.Notice.__args__)
+
+
+def test_steps_of_one_kind_are_told_at_once():
+    from app.phrases.quadrot_why import move_said
+    from engine.quadrot.moves import read_move
+
+    words.use("en")
+    assert move_said(read_move("red 34-30, red 30-25")) == "going along red twice"
+    assert move_said(read_move("in blue 34, red 34-30")) == "coming in with blue, going along red"
