@@ -740,6 +740,7 @@ def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
     for index, (cell, digits) in enumerate(made.laid.items()):
         assert not index or again.refusal(cell, digits) is None
         again.lay(cell, digits)
+    stage.clear()
     assert ivory(stage) == 0
     stage.show(made)
     assert ivory(stage) > 500
