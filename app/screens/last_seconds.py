@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from app.look.batch import Batch
 from app.look.materials import card
 from app.look.shapes import pill
+from app.sand_ticks import LAST_SECONDS
 from app.widgets.drawn import Drawn
 from app.widgets.hourglass_reading import Reading
 from app.widgets.words import Words
@@ -17,8 +18,9 @@ class LastSeconds(Drawn):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **properties)
-        self._number = Words("", "score", "bad", wrap=False)
-        self.size = dp(34) + self._number.height, self._number.height + dp(10)
+        self._number = Words(str(LAST_SECONDS), "score", "bad", wrap=False)
+        self.size = self._number.width + dp(26), self._number.height + dp(8)
+        self._number.text = ""
         self.add_widget(self._number)
         self.bind(pos=self._place)
 
