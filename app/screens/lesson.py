@@ -149,6 +149,7 @@ class LessonScreen(Hosting):
         if is_wide:
             beside = left + width if now().left_handed else safe.x
             board = Box(beside, safe.y, safe.width - width, safe.height)
+            hand = hand if hand_height else Box(inner.x, row, inner.width, foot - row)
         if (board, hand) != self._lain:  # else nothing on the table moves, whatever is said
             self._lain = board, hand
             self.table.arrange(board, hand)

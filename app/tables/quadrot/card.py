@@ -68,7 +68,8 @@ class Detail(Widget):
         frame, batch, rim = Batch(), Batch(), Batch()
         outline = box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"]))
         frame.fill(outline, flat(field()))
-        rim.rim(outline, ramp((0.0, colour("wood_hi")), (1.0, colour("wood_lo"))).down(high / 2, -high / 2), -dp(1), dp(RIM))
+        grain = ramp((0.0, colour("wood_hi")), (1.0, colour("wood_lo")))
+        rim.rim(outline, grain.down(high / 2, -high / 2), -dp(1), dp(RIM))
         rim.shade(outline, colour("shadow", 0.22), dp(5), (-0.25, 0.97), dp(RIM))
         board.draw(batch, plan, {}, self._is_near)
         for seat, points in CARD.items():

@@ -45,9 +45,9 @@ def shown(names: Names, played: Played | None = None) -> Told:
 
 
 def _said(played: Played, name: str) -> str:
-    """Which turn it is; why it was made, where the clock has made it."""
-    line = phrases.line(played, [name] * (played.seat + 1))
-    return line.long if played.move is Call.TIME else line.short
+    """Which turn it is, and whether the clock has made it."""
+    said = phrases.line(played, [name] * (played.seat + 1)).short
+    return _("Out of sand: {turn}").format(turn=said) if played.move is Call.TIME else said
 
 
 def _to_throw(play: Play, names: Names) -> Told:
