@@ -300,6 +300,21 @@ def test_a_refusal_goes_with_the_board(guest):
     assert moved == pytest.approx([now - then for now, then in zip(after, ring)], abs=0.01)
 
 
+def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
+    guest.sit_down("triominos", plies=6)
+    guest.settle()
+    tile = guest.hand[0]
+    guest.tap_tap(tile, guest.wrong_place(tile))
+    marks, tiles = guest.scene.marks, guest.scene.board._tiles
+    for factor in (0.6, 2.0):
+        guest.scene.zoom(factor, *guest.ground.board.middle)
+        assert tiles._digits[2].children, "the digits of the table that fail are still red"
+        assert marks._tried._digits[2].children, "and those of the tile"
+    guest.wait(4)
+    assert not tiles._digits[2].children
+    assert not marks._tried._bodies.children
+
+
 def _first_ring(card):
     """A point of it in the window."""
     vertices = next(each for each in card._rings.children if hasattr(each, "vertices")).vertices

@@ -30,8 +30,8 @@ GLOW = 7.0
 FULL = 64.0
 """dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
-SHOWN = 0.6
-"""How much is seen of tiles that could be laid"""
+SHOWN, TRIED = 0.6, 0.9
+"""How much is seen of tiles that could be laid, and of one that does not fit"""
 
 
 class Layer(InstructionGroup):
@@ -64,9 +64,10 @@ class Marks:
             board.under.add(each)
         for each in (self._last, self._shape, self._place):
             board.over.add(each)
-        self._tiles = TileGroup(board.shape, casts_shadow=False)
-        self._tiles.fade(SHOWN)
-        board.over.add(self._tiles)
+        self._tiles, self._tried = TileGroup(board.shape, casts_shadow=False), TileGroup(board.shape)
+        for group, share in ((self._tiles, SHOWN), (self._tried, TRIED)):
+            group.fade(share)
+            board.over.add(group)
         self._again: dict[str, Callable[[], None]] = {}
 
     def redraw(self) -> None:
@@ -115,6 +116,19 @@ class Marks:
             self._tiles.draw(drawn, board.built)
 
         self._keep("tiles", draw)
+
+    def tried(self, fit: Fit | None, wrong: Iterable[int] = ()) -> None:
+        """The tile that does not fit where it was tried, with its wrong digits; None: no more."""
+        corners = tuple(wrong)
+
+        def draw() -> None:
+            tiles: list[Drawn] = []
+            if fit is not None:
+                name = tile_name(fit.place.digits)
+                tiles.append(Drawn(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
+            self._tried.draw(tiles, self.board.built)
+
+        self._keep("tried", draw)
 
     # What the others did
 

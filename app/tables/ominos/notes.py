@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.box import Box
@@ -12,12 +11,11 @@ from app.look.tokens import MOTIONS
 from app.tables.motions import Motion, Step
 from app.tables.ominos.caption import caption
 from app.tables.ominos.fits import Fit
-from app.tables.ominos.geometry import Point
+from app.tables.ominos.geometry import Point, turns_of
 from app.tables.ominos.hand import RAISED
 from app.tables.ominos.points import Note, Pill, Rising, reasons
 from app.tables.ominos.refusal import Card, Reason
 from app.tables.ominos.scene import Scene
-from app.tables.ominos.tile_group import Drawn, TileGroup
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
@@ -29,8 +27,6 @@ REASON = 2.2
 """Seconds in which a reason can be read, also when the next one lays meanwhile"""
 EXPLAINED = 5.0
 """The same, where somebody has asked for it"""
-PHANTOM = 0.9
-"""How much is seen of the refused tile that stays where it was tried"""
 
 
 @dataclass(eq=False)
@@ -56,7 +52,6 @@ class Notes:
         self.motions = scene.motions
         self._shown: list[Shown] = []
         self._preview: Pill | None = None
-        self._phantom: InstructionGroup | None = None
 
     @property
     def has_reason(self) -> bool:
@@ -156,14 +151,9 @@ class Notes:
     def refuse(self, reason: Reason) -> None:
         """The failing corners, for a while; the tile that was tried stays there as long, though it is at home again."""
         self.hush()
-        scene, position = self.scene, self.scene.position
         card = Card(reason, *self._around(reason))
         if reason.corners:
             self._try_on(reason)
-            wrong: dict[Cell, tuple[int, ...]] = {}
-            for cell, corner in reason.laid:
-                wrong[cell] = (*wrong.get(cell, ()), corner)
-            scene.board.draw(position.laid, scene.hidden, wrong)
         motion = MOTIONS["refusal_light"]
         hold = motion.hold + 0.6 * (not reason.corners)
         self._keep(card, "refusal_light", card.fade, hold, lambda: card.hang(*self._around(reason)))
@@ -176,16 +166,13 @@ class Notes:
         return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.free, camera.scale
 
     def _try_on(self, reason: Reason) -> None:
+        """The tile lies where it was tried, and on it and its neighbours the digits that differ are red."""
         scene, fit = self.scene, reason.fit
-        position = scene.position
         name = tile_name(fit.place.digits)
-        turn = next(turn for turn in range(len(name)) if name[turn:] + name[:turn] == fit.place.digits)
-        wrong = tuple((corner + turn) % len(name) for corner in reason.wrong_of_tile(position))
-        phantom = TileGroup(position.shape)
-        phantom.draw([Drawn(name, *scene.board.centre(fit.cell), fit.angle, "pin", wrong)], scene.board.built)
-        phantom.fade(PHANTOM)
-        scene.board.over.add(phantom)
-        self._phantom = phantom
+        turn = turns_of(fit.place.digits)
+        scene.marks.tried(fit, [(corner + turn) % len(name) for corner in reason.wrong_of_tile(scene.position)])
+        scene.wrong = {cell: tuple(at for laid, at in reason.laid if laid == cell) for cell, _ in reason.laid}
+        scene.draw_board()
 
     # Coming and going
 
@@ -217,10 +204,9 @@ class Notes:
                 self.scene.host.changed()
 
     def _forget_trial(self) -> None:
-        if self._phantom is not None:
-            self.scene.board.over.remove(self._phantom)
-            self._phantom = None
-            self.scene.draw_board()
+        self.scene.marks.tried(None)
+        self.scene.wrong = {}
+        self.scene.draw_board()
 
     def hush(self, but_reasons: bool = False) -> None:
         """Nothing is said any more; but a reason may have to be read to its end."""

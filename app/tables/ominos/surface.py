@@ -64,6 +64,8 @@ class Surface:
         """Tiles on their way to the hand, or from it"""
         self.hidden: set[Cell] = set()
         """Cells whose tile is still on its way"""
+        self.wrong: dict[Cell, tuple[int, ...]] = {}
+        """Corners of laid tiles that a refused one does not meet"""
         self.looked: Callable[[], None] = lambda: None
         """What to do when the camera has moved"""
         self.is_telling: Callable[[], bool] = lambda: False
@@ -148,7 +150,7 @@ class Surface:
     # Drawing
 
     def draw_board(self) -> None:
-        self.board.draw(self.position.laid, self.hidden)
+        self.board.draw(self.position.laid, self.hidden, self.wrong)
         self.marks.redraw()
         self.marks.last([(who, cell) for who, cell in self.position.recent if cell not in self.hidden])
         self.draw_fits()
@@ -169,10 +171,10 @@ class Surface:
         taken = self.carried.tile if self.carried else self.selected
         meant = self.pointing.meant(self.position, taken)
         cells: list[Cell] = []
-        if taken is not None:
-            cells = cells_of(fits.of(taken))
-        elif not meant and (when == "always" or self.position.is_opening):
+        if self.position.is_opening or (when == "always" and taken is None and not meant):
             cells = list(fits.cells())
+        elif taken is not None:
+            cells = cells_of(fits.of(taken))
         self.marks.fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
 
     def point(self) -> None:

@@ -44,7 +44,7 @@ class TableScene(Scene):
         """Where a tile fits can be seen; that it fits nowhere is said."""
         super().select(tile, angle)
         position = self.position
-        fits_nowhere = tile is not None and position.fits and not position.is_opening and not position.fits.of(tile)
+        fits_nowhere = tile is not None and position.fits and not position.fits.of(tile)
         if tile is not None and fits_nowhere and not self.settings.table.is_strict:
             self.table.notes.tell(_("Fits nowhere now"), tile)
 
