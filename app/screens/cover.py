@@ -11,27 +11,19 @@ from kivy.uix.widget import Widget
 from app.box import Box
 from app.look.batch import Batch
 from app.look.look import colour, now, seat
-from app.look.materials import card, hairline, ledge, medal_of, tray
-from app.look.shapes import box
+from app.look.materials import ledge
 from app.look.type import text_of
 from app.phrases.common import News, fewer
 from app.screens.arrangement import SQUARE
 from app.screens.cover_dome import bulge_of, draw_dome
 from app.screens.hold import Hold
+from app.screens.news_card import NewsCard
 from app.widgets.buttons import RingButton
 from app.widgets.ground import Ground
 from app.widgets.overlay import Overlay
-from app.widgets.words import width_of
-from app.words import _, signed
+from app.words import _
 
 MARGIN = 10
-ROW = 54
-"""dp of a line of the news"""
-PICTURE = (80, 46)
-NEWS = 190
-"""dp that a line of the news must have"""
-NAME = 84
-"""dp that a name and what was done have at least, before there is a picture; they are never cut for one"""
 MEDAL, LOW_MEDAL = 40, 28
 HAND = 62
 LARGE = 1.4
@@ -85,9 +77,9 @@ class Cover(Overlay):
         self._lead = self._label(_("Pass the table to"), "body", dark)
         self._name = self._label(handing.name, "display", dark)
         self._since = self._label(_("Since you last looked") if handing.news else "", "body", colour("ink2"))
-        self._news = NewsCard(handing, fewer(handing.news, ROWS), picture)
+        self._news = NewsCard(fewer(handing.news, ROWS), handing.names, handing.colours, picture)
         self._hand = closed_hand
-        self._hold = Hold(handing.colour, then, by_tap)
+        self._hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
         text = _("Tap to see your tiles.") if by_tap else _("Hold to see your tiles.")
         is_large = now().text_scale > LARGE
@@ -104,6 +96,10 @@ class Cover(Overlay):
         label.texture_update()
         self.add_widget(label)
         return label
+
+    def _ask_for_more(self) -> None:
+        """The button was held, but not long enough."""
+        self._how.text = _("Keep holding a little longer.")
 
     @property
     def spoken(self) -> str:
@@ -161,7 +157,7 @@ class Cover(Overlay):
         self._how.text_size = width, None
         self._how.texture_update()
         text = self._how.texture_size[1]
-        row = dp(ROW) * max(1.0, now().text_scale * 0.9) + dp(48)
+        row = self._news.least(width) + dp(38)
         y = rest.y + dp(10)
         self._how.size, self._how.pos = (width, text), (x, y)
         free = rest.height - text - dp(30)
@@ -188,89 +184,6 @@ class Cover(Overlay):
         ledge(batch, room.x, room.y, room.width)
         hand.size, hand.pos = (room.width, dp(HAND)), (room.x, room.y + dp(10))
         return float(room.y + dp(HAND + 22))
-
-
-class NewsCard(Widget):
-    """A card with a line for each thing that happened: who, what, a picture, points."""
-
-    def __init__(self, handing: Handing, news: Sequence[News], picture: Callable[[News], Widget | None]):
-        super().__init__(size_hint=(None, None))
-        self._handing, self._news = handing, list(news)
-        self._ink = InstructionGroup()
-        self.canvas.add(self._ink)
-        self._pictures = [picture(each) for each in self._news]
-        self._rows = [self._labels(each) for each in self._news]
-        for labels, pictured in zip(self._rows, self._pictures, strict=True):
-            for widget in (*labels, pictured):
-                if widget is not None:
-                    self.add_widget(widget)
-
-    def _labels(self, news: News) -> tuple[Label, Label, Label]:
-        handing = self._handing
-        name = handing.names[news.seat] if news.seat is not None else ""
-        ink = colour("bad") if news.points < 0 else colour("ink")
-        if news.seat is not None and news.points > 0:
-            ink = seat(handing.colours[news.seat]).text
-        points = signed(news.points) if news.points else ""
-        return (
-            _line(name, "name", colour("ink"), "left"),
-            _line(news.text, "label", colour("ink2"), "left"),
-            _line(points, "card", ink, "right"),
-        )
-
-    def lay(self, room: Box) -> None:
-        """As many lines as fit, the last ones, from the top of the room."""
-        step = dp(ROW) * max(1.0, now().text_scale * 0.9)
-        is_narrow = room.width < dp(NEWS) * now().text_scale
-        count = 0 if is_narrow else max(0, min(len(self._rows), int((room.height - dp(8)) / step)))
-        height = count * step + dp(10) if count else 0
-        self.size, self.pos = (room.width, height), (room.x, room.top - height)
-        batch = Batch()
-        if count:
-            card(batch, box(self.x, self.y, self.width, height, dp(18)))
-        hidden = len(self._rows) - count
-        for index, (labels, picture) in enumerate(zip(self._rows, self._pictures, strict=True)):
-            shown = index >= hidden
-            for widget in (*labels, picture):
-                if widget is not None:
-                    widget.opacity = 1 if shown else 0
-            if shown:
-                row = Box(self.x, self.top - dp(5) - (index - hidden + 1) * step, self.width, step)
-                self._lay_row(batch, index, row, index > hidden)
-        batch.into(self._ink)
-
-    def _lay_row(self, batch: Batch, index: int, row: Box, has_line: bool) -> None:
-        name, what, points = self._rows[index]
-        picture, news = self._pictures[index], self._news[index]
-        y = row.y + row.height / 2
-        if news.seat is not None:
-            medal_of(batch, row.x + dp(28), y, dp(13), self._handing.colours[news.seat])
-        left, right = row.x + dp(54), row.right - dp(14)
-        if has_line:
-            hairline(batch, left, row.top, right - left)
-        number = dp(56) * max(1.0, now().text_scale * 0.8)
-        points.size, points.pos = (number, row.height), (right - number, row.y)
-        points.text_size = points.size
-        right -= number + dp(4)
-        wanted = max(width_of(name.text, "name"), width_of(what.text, "label"), dp(NAME) * now().text_scale)
-        if picture is not None and right - left - dp(PICTURE[0] + 6) < wanted:
-            picture.opacity = 0
-        elif picture is not None:
-            width, height = dp(PICTURE[0]), min(dp(PICTURE[1]), row.height - dp(8))
-            spot = Box(right - width, y - height / 2, width, height)
-            tray(batch, box(*spot, radius=dp(10)))
-            picture.size_hint = None, None
-            picture.size, picture.pos = (width, height), (spot.x, spot.y)
-            right = spot.x - dp(6)
-        width = max(dp(10), right - left)
-        for label, low in ((name, y), (what, row.y + dp(3))):
-            label.size, label.pos = (width, row.height / 2 - dp(3)), (left, low)
-            label.text_size = label.size
-
-
-def _line(text: str, style: str, ink: Sequence[float], align: str) -> Label:
-    return Label(text=text, color=ink, size_hint=(None, None), halign=align, valign="middle", shorten=True,
-                 shorten_from="right", max_lines=1, **text_of(style))  # fmt: skip
 
 
 def _shrink(label: Label, style: str, width: float) -> None:

@@ -29,8 +29,9 @@ class Hold(Drawn):
     share = NumericProperty(0.0)
     wanted = property(lambda self: dp(164))
 
-    def __init__(self, seat_colour: int, then: Callable[[], None], by_tap: bool):
-        self._colour, self._then, self._by_tap = seat_colour, then, by_tap
+    def __init__(self, seat_colour: int, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool):
+        """`then` once it has been held; `too_short` where it was let go before."""
+        self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
         self._is_done = False
         self._word = Label(text=_("Tap") if by_tap else _("Hold"), color=colour("brass_ink"), size_hint=(None, None),
                            **text_of("button"))  # fmt: skip
@@ -86,4 +87,5 @@ class Hold(Drawn):
             self.reveal()
         elif not self._is_done:
             Animation(share=0.0, duration=0.12).start(self)
+            self._too_short()
         return True

@@ -6,11 +6,15 @@ import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
+from app.box import Box
+from app.phrases.common import News
 from app.pictures import pixels
 from app.players import Player
 from app.screens.cover import Cover
 from app.screens.hold import Hold
+from app.screens.news_card import NewsCard
 from app.session import Session
 from app.set_up import SetUp
 from app.told import Stage
@@ -119,3 +123,32 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     finger = stage.down(*hold.center)
     stage.until(lambda: not stage.all(Cover))
     finger.up()
+
+
+LONG = "laid 5-5-5-5 and earned a bonus, laid 5-5-5-4 on top of that, and another bonus for all of it"
+
+
+def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
+    stage.resize(360, 640)
+    news = [News(0, LONG, 55, ("tile",)), News(1, "laid 1-2", 3, ("tile",))]
+    card = NewsCard(news, ["Ada", "Bo"], [0, 1], lambda _: Widget())
+    stage.show(card)
+    card.lay(Box(14, 100, 332, 400))
+    stage.frames(2)
+    long, short = card._lines
+    assert long.what.text == LONG
+    assert long.what.height > 1.8 * short.what.height
+    assert long.what.y >= short.name.top
+    assert (long.picture.opacity, short.picture.opacity) == (0, 1)
+
+
+def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
+    app = start()
+    app.house.begin(SetUp("triominos", PLAYERS, 1))
+    app.navigation.go("table")
+    stage.rest()
+    finger = stage.down(*stage.find(Hold).center)
+    finger.up()
+    stage.frames(2)
+    assert any(is_text(each, "Keep holding a little longer.") for each in stage.find(Cover).walk(restrict=True))
+    assert stage.all(Cover)
