@@ -81,7 +81,7 @@ class Notes(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint=(None, None), **properties)
-        self._heading = Words("", "heading", halign="center", fit=True, size_hint_x=None)
+        self._heading = Words("", "heading", halign="center", size_hint_x=None)
         self._body = Words("", "body", "ink2", halign="center", size_hint_x=None)
         self._legend = Legend()
         self._sheet = Sheet(size_hint=(None, None), opacity=0)
