@@ -39,7 +39,7 @@ def _dearest_first(offer: Offer) -> int:
     return -offer.points
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def matching(axis: Axis, mask: int, demanded: int) -> Bricks:
     """The bricks that can show these marks when they lie along this axis."""
     fitting = ALL_LOOKS

@@ -26,6 +26,8 @@ from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
 
 UNITS = 50
 """How finely the packed numbers divide a turn"""
+LONGEST = 25 * UNITS
+"""More than any placing needs"""
 PLAIN_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
 """Where a pawn can stay while nobody is home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
@@ -113,7 +115,8 @@ class Worth:
 
         planes = decompress(b64decode(PACKED))
         half = len(planes) // 2
-        numbers = ((low + 256 * high) / UNITS for low, high in zip(planes[:half], planes[half:]))
+        turns = [units / UNITS for units in range(1 + LONGEST)]  # equal numbers are one in memory
+        numbers = (turns[low + 256 * high] for low, high in zip(planes[:half], planes[half:]))
         yield
         pairs, parts = placings(), self.parts
         for _ in range(SLICES - 1):
