@@ -19,8 +19,8 @@ PREFIX = "sablier-"
 LARGEST = 64 * 2**20
 """Bytes of a file that is read"""
 REFUSED = {
-    "text": N_("That is no text of Sablier’s."),
-    "foreign": N_("That is no text of Sablier’s."),
+    "text": N_("This is neither a match nor an export of Sablier."),
+    "foreign": N_("This is neither a match nor an export of Sablier."),
     "newer": N_("A later version of Sablier has written that. This one cannot read it."),
 }
 
@@ -62,7 +62,7 @@ def import_all(house: House) -> None:
     acts = [Act(_("From the clipboard"), lambda: take(house, house.services.sharing.paste()), icon="copy")]
     for path in exports(house.folder)[:4]:
         acts.append(Act(path.name, lambda path=path: _take_file(house, path), icon="load"))  # type: ignore[misc]
-    text = _("Matches that are here already stay as they are. A file must lie in Sablier’s own folder.")
+    text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(folder=house.folder)
     say(house, _("Import"), text, *acts, Act(_("Cancel")))
 
 
@@ -134,6 +134,7 @@ class Import:
             if Clock.time() >= end:
                 self.start()
                 return
+        self._house.navigation.rebuild()  # whatever is shown may tell of matches
         say(self._house, _("Imported"), imported(self._merged or Merged(0)))
 
 

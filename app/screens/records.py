@@ -4,20 +4,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app import phrases
 from app.figures import AWARD, MOVE
 from app.house import House
-from app.journal import Shelved
+from app.journal import Resumed, Shelved
 from app.notices import Unreadable
-from app.phrases.common import game_name, level_name
+from app.phrases.common import game_name, level_name, scores_said
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, take
 from app.screens.finished import finished
 from app.screens.house_rules import heading
-from app.screens.matches import opponents, outcome, when
+from app.screens.matches import opponents, outcome, standing, when
 from app.screens.page import GAP, Page
 from app.screens.sharing import share_match
 from app.screens.stacks import Columns, Stack
@@ -39,12 +40,36 @@ class Records(Page):
 
     def __init__(self, house: House, player: str = "", shelf: str = "", **what: Any) -> None:
         super().__init__(house, player=player, shelf=shelf, **what)
+        self._make(player, shelf)
+
+    def shown(self) -> None:
+        """A match may have come, or gone on, since it was made."""
+        super().shown()
+        if self._state() != self._made_of:
+            self.empty()
+            self._make(self.what["player"], self.what["shelf"])
+        self._tell_soon()
+
+    def left(self) -> None:
+        super().left()
+        self._tell_soon.cancel()
+
+    def _state(self) -> object:
+        """What the screen hangs on."""
+        journal = self.house.journal
+        return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()]
+
+    def _make(self, player: str, shelf: str) -> None:
+        house, self._made_of = self.house, self._state()
+        self._untold: list[tuple[Row, Shelved]] = []
+        """Rows of matches under way of which only the moves are counted yet"""
+        self._tell_soon = Clock.create_trigger(self._tell_next, 0)
         people = tallies(house.journal, Choice(), "player")
         usual = first_person(house.settings)
         self.player = player or (usual if usual in people else max(people, key=lambda each: people[each].played)
                                  if people else "")  # fmt: skip
         self.titled(_("Records"), self.player)
-        under_way = (_("Under way"), house.journal.unfinished(), self._open_unfinished)
+        under_way = (_("In progress"), house.journal.unfinished(), self._open_unfinished)
         if shelf:
             self._list(*under_way, 0)
         if len(people) > 1:
@@ -52,7 +77,7 @@ class Records(Page):
         self._tell_games()
         if not shelf:
             self._list(*under_way, 1)
-        self._list(_("Over"), house.journal.finished(MOST), self._open_finished, 1)
+        self._list(_("Finished"), house.journal.finished(MOST), self._open_finished, 1)
         self.add(self._data(), 1)
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
         self.fill()
@@ -120,7 +145,19 @@ class Records(Page):
         day = when(shelved.touched, self.house.journal.clock())
         note = _("{names}: {outcome}, {day}")
         text = note.format(names=opponents(shelved.players), outcome=outcome(shelved), day=day)
-        return Row(game_name(shelved.game), text, on_press=then)
+        row = Row(game_name(shelved.game), text, on_press=then)
+        if shelved.ended is None:
+            self._untold.append((row, shelved))
+        return row
+
+    def _tell_next(self, _passed: float) -> None:
+        """Where a match under way stands is known only once it has been played through: one a frame."""
+        if self._untold:
+            row, shelved = self._untold.pop(0)
+            found = self.house.journal.resume(shelved.id)
+            if not isinstance(found, Unreadable):
+                row.tell(_standing(found, when(shelved.touched, self.house.journal.clock())))
+            self._tell_soon()
 
     def _open_unfinished(self, shelved: Shelved) -> None:
         acts = [Act(_("Continue"), partial(go_on, self.house, shelved.id), is_main=True), self._removal(shelved)]
@@ -142,18 +179,18 @@ class Records(Page):
             share_match(self.house, found)
 
     def _removal(self, shelved: Shelved) -> Act:
-        return Act(_("Remove"), partial(self._ask_to_remove, shelved), icon="delete")
+        return Act(_("Delete"), partial(self._ask_to_remove, shelved), icon="delete")
 
     def _ask_to_remove(self, shelved: Shelved) -> None:
-        acts = [Act(_("Keep it"), is_main=True), Act(_("Remove it for good"), partial(self._remove, shelved))]
-        text = _("The match and what it counts for are gone then. That cannot be taken back.")
-        self._open(Dialog(_("Remove this match?"), text, acts, self.house.navigation.close))
+        acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, shelved))]
+        text = _("The match and its statistics are deleted for good.")
+        self._open(Dialog(_("Delete this match?"), text, acts, self.house.navigation.close))
 
     def _remove(self, shelved: Shelved) -> None:
         self.house.journal.remove(shelved.id)
         self.house.navigation.replace("records", player=self.what["player"], shelf=self.what["shelf"])
 
-    # In and out
+    # Import and export
 
     def _data(self) -> Widget:
         card = Card(lines=True)
@@ -165,7 +202,13 @@ class Records(Page):
             ("load", _("Import"), _("From another device"), lambda: import_all(house)),
         ):  # fmt: skip
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
-        return Stack(heading(_("In and out")), card, gap=dp(GAP))
+        return Stack(heading(_("Import and export")), card, gap=dp(GAP))
+
+
+def _standing(found: Resumed, day: str) -> str:
+    """`You 45, Nino 21: Round 2, your turn, today`."""
+    names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
+    return _("{names}: {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
 
 
 def go_on(house: House, match_id: str) -> None:

@@ -58,6 +58,13 @@ class Row(Pressable):
         parts = (self.title.text, self.note.text if self.note else "", getattr(self.trailing, "spoken", ""))
         self.spoken = ", ".join(part for part in parts if part)
 
+    def tell(self, note: str) -> None:
+        """Another note, where there was one."""
+        if self.note:
+            self.note.text = note
+            self._tell()
+            self.lay_out()
+
     @property
     def _is_below(self) -> bool:
         """Whether the end has no room beside the words."""

@@ -147,7 +147,7 @@ def test_other_matches_are_one_touch_away(app, stage, stored):
     stage.wait(0.2)
     press(stage, stage.find(TextButton))
     assert screens(app) == ["home", "records"]
-    assert "Under way" in texts(stage)
+    assert "In progress" in texts(stage)
 
 
 def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
@@ -304,13 +304,21 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
 # Records and the replay
 
 
+def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
+    match_id = stored(stop=lambda match: ended_rounds(match) == 1)
+    scores = app.house.journal.resume(match_id).match.state.scores
+    told = f"Léa {scores[0]}, Nino {scores[1]}, Ada {scores[2]}: Round 2 begins"
+    go(app, stage, "records")
+    stage.until(lambda: any(text.startswith(told) for text in texts(stage)))
+
+
 def test_a_match_is_removed_only_after_a_second_word(app, stage, stored):
     match_id = stored()
     go(app, stage, "records")
     press(stage, [each for each in stage.all(Row) if each.title.text == "Tri-Ominos"][-1])
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete"))
     assert app.house.journal.ids() == [match_id]
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove it for good"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete it"))
     assert app.house.journal.ids() == []
     assert "Nothing yet" in texts(stage)
 
@@ -326,6 +334,7 @@ def test_what_is_exported_comes_back(app, stage, stored):
     press(stage, stage.find(MainButton, text="Take the matches"))
     stage.until(lambda: any("1 match is new." in text for text in texts(stage)))
     assert app.house.journal.ids() == [match_id]
+    assert "Nothing yet" not in texts(stage)
 
 
 def test_a_pasted_match_is_looked_through_and_nonsense_is_not(app, stage, stored):
