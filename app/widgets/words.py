@@ -105,7 +105,7 @@ class Words(Widget):
     def _fitted(self) -> CoreLabel:
         letters, room = text_of(self._style), max(self.width, 1)
         least = min(letters["font_size"], max(sp(SMALLEST), letters["font_size"] * SHRUNK))
-        letters["font_size"] = max(letters["font_size"] * room / self.natural_width * 0.99, least)
+        letters["font_size"] = max(letters["font_size"] * room / self.natural_width * 0.97, least)
         return self._core(letters, text_size=(room, None), shorten=True, shorten_from="right", max_lines=1)
 
     def _place(self, *_: Any) -> None:

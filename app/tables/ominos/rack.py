@@ -157,9 +157,8 @@ def rack(
 
     A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.
     """
-    if grid and count <= grid.columns * grid.rows:
-        made = _on(shape, grid, width, height, wanted)
-    else:
+    made = _on(shape, grid, width, height, wanted) if grid and count <= grid.columns * grid.rows else None
+    if made is None or (is_upright and made.height(shape) > height + 1):  # a low window has no room for its rows
         made = plan(shape, count, width, height, wanted, is_upright)
     row = row_height(shape, made.side)
     pitch = max(made.side + BETWEEN, min(width / made.columns, made.side * 1.5))

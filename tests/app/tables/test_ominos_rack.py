@@ -140,3 +140,14 @@ def test_the_last_row_is_mirrored_for_the_left_hand(count):
     assert left.slots[:full] == right.slots[:full]
     mirrored = [(336 - x, y) for x, y in reversed(right.slots[full:])]
     assert [pytest.approx(slot) for slot in mirrored] == list(left.slots[full:])
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+@pytest.mark.parametrize("count", [7, 10, 15])
+def test_in_a_box_too_low_for_its_rows_a_hand_is_swiped(shape, count):
+    wanted = PHONE[shape.sides].hand
+    grid = grid_for(shape, count, None, 336, 300, wanted)
+    assert grid.rows > 1
+    made = rack(shape, count, 336, 100, wanted, grid=grid)
+    assert all(ledge >= 0 and y + made.side * shape.radius <= 100 for ledge in made.ledges for _, y in made.slots)
+    assert made.beyond > 0
