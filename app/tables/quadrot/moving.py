@@ -12,6 +12,7 @@ from app.tables.quadrot.ground import BoardGround
 from app.tables.quadrot.notes import Notes
 from app.tables.quadrot.pawns import Pawn
 from app.tables.quadrot.prompt import Doing, Prompt
+from app.tables.quadrot.question import Question
 from app.tables.quadrot.scene import Scene
 from app.tables.quadrot.shake import Cup
 from app.tables.quadrot.turn import Play, Way
@@ -38,6 +39,7 @@ class Moving:
         self.prompt = Prompt(host, scene, notes)
         self._path: tuple[Step, ...] = ()
         """What follows the step under way by itself: the pawn was taken further than one step"""
+        self._question = Question(scene.motions)
         self.fingers = Fingers(table, self.ground, self, host)
         self._cup = Cup(lambda: host.motion, self.throw)
 
@@ -55,6 +57,7 @@ class Moving:
     def _forget(self, but_hint: bool = False) -> None:
         """Nothing is taken, refused or advised any more."""
         self.taken = self.near_way = None
+        self._question.drop()
         self._path = ()
         self.prompt.forget(but_hint)
 
@@ -71,7 +74,7 @@ class Moving:
         was_taken = self.taken is not None
         was_away = self.fingers.cancel()
         if was_taken or was_away:
-            self.taken = self.near_way = None
+            self._forget(but_hint=True)
             self.refresh()
         self._cup.hold(False)
         return was_taken or was_away
@@ -143,19 +146,14 @@ class Moving:
         self.scene.show(self.play)
         self.refresh()
 
-    def unstep(self) -> None:
-        """The sand has run out in the middle of a turn: its steps never were."""
-        if self.play:
-            self.scene.show_pawns(self.play.seat, self.play.steps.position.own)
-
     # What fingers mean
 
     def _pawn(self, spot: Point) -> Pawn | None:
         return self.scene.crowd.at(self.play.seat, spot) if self.play else None
 
     def select(self, spot: Point | None) -> None:
-        self.taken, self.near_way = spot, None
-        self.prompt.forget(but_hint=True)
+        self._forget(but_hint=True)
+        self.taken = spot
         play = self.play
         self.refresh()
         if play and spot is not None and not play.ways_of(spot):
@@ -176,18 +174,26 @@ class Moving:
             self.notes.tell(self.notes.said[0], _("A red square sends this pawn back to the start."))
 
     def go(self, way: Way) -> None:
-        """A step that the player wants. One that ends on a red square, and the turn with it, is asked about."""
+        """A step that the player wants. One that ends on a red square, and the turn with it, must be wanted twice."""
         play = self.play
         if play is None or self.is_busy():
             self.home(way.start)
             return
-        is_free = any(not each.returns for each in play.ways)
-        if way.returns and is_free and play.ends_turn(way):
-            title, text = _("Onto the red square?"), _("The pawn goes back to the start, and the turn is over.")
-            self.home(way.start)
-            self.host.ask(title, text, _("Go there"), lambda: self._go(way))
+        asks = self.host.settings.play.ask_before and play.is_bitter(way)
+        if asks and not self._question.is_answered_by(way):
+            self._ask(way)
         else:
             self._go(way)
+
+    def _ask(self, way: Way) -> None:
+        """Beside the board, where it faces whoever plays."""
+        self.home(way.start)
+        self.fingers.select(way.start)
+        text = _("Back to the start, and the turn is over? Tap the red square again.")
+        self.prompt.refuse(text, None)
+        self.host.say(text)
+        self.refresh()
+        self._question.ask(way)
 
     def _go(self, way: Way) -> None:
         play, pawn = self.play, self._pawn(way.start)

@@ -106,7 +106,7 @@ class QuadrotTable(Table):
         played = next((event for event in told.events if isinstance(event, Played)), None)
         is_seen = played is None or self._is_seen(played)
         if not is_seen and played and self.play and self.play.seat == played.seat:
-            self.moving.unstep()
+            self.scene.show_pawns(played.seat, self.play.steps.position.own)  # steps that the sand did not wait for
         self.moving.leave()
         self.course.happened(told, is_seen)
         if not self.course.is_showing:

@@ -232,6 +232,10 @@ class Play:
                 left.remove(die)
         return used
 
+    def is_bitter(self, way: Way) -> bool:
+        """Whether a red square sends the pawn back and nothing can be taken back any more, though there are others."""
+        return way.returns and any(not each.returns for each in self.ways) and self.ends_turn(way)
+
     def ends_turn(self, way: Way) -> bool:
         """Whether nothing can be taken back after this."""
         self.steps.take(way.step)

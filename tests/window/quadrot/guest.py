@@ -10,7 +10,6 @@ from app.players import Player
 from app.session import Session
 from app.set_up import SetUp
 from app.told import Stage as Told
-from app.widgets.buttons import PillButton
 from engine.bots.levels import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.pawns import points_of, read_spots, start_count
@@ -204,7 +203,7 @@ class Guest:
             if self.taken != step.start:
                 self.tap(self.where(step.start))
             self.tap(self.target(step.end))
-        self.agree()
+        self.agree(step)
 
     def play_turn(self, move, by_drag=False):
         """A whole turn by touch."""
@@ -218,12 +217,11 @@ class Guest:
             self.press(main)
         self.settle()
 
-    def agree(self):
-        """To a question, if one is asked."""
-        for button in self.stage.all(PillButton):
-            if button.spoken == "Go there":
-                self.stage.tap(button)
-                self.settle()
+    def agree(self, step):
+        """Tap again, where it is asked whether the red square is meant."""
+        if self.is_at_table and "again" in self.said:
+            self.scene.motions.finish()  # an answer takes its time
+            self.tap(self.target(step.end))
 
     def resize(self, width, height):
         Window.size = self.size = round(width), round(height)

@@ -75,10 +75,32 @@ def test_a_red_square_is_warned_of_and_asked_about(guest):
     assert 16 in guest.reached
     assert "red square" in guest.said
     guest.tap(guest.plan.point(16))
-    assert not guest.session.match.moves
-    guest.agree()
+    assert "again" in guest.said
+    guest.tap(guest.plan.point(16))
+    assert not guest.session.match.moves, "two quick taps are no answer"
+    guest.scene.motions.finish()
+    guest.tap(guest.plan.point(16))
     assert guest.session.match.moves
     assert guest.shown() == guest.known()
+
+
+def test_another_way_answers_the_question_too(guest):
+    guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
+    guest.throw()
+    guest.drag(25, guest.plan.point(16))
+    assert "again" in guest.said
+    guest.scene.motions.finish()
+    away = next(way for way in guest.play.ways if not way.returns)
+    guest.step(away.step)
+    assert guest.session.match.moves[0][1].steps == (away.step,)
+
+
+def test_who_wants_no_questions_is_asked_none(guest):
+    guest.app.house.change("play", "ask_before", False)
+    guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
+    guest.throw()
+    guest.drag(25, guest.plan.point(16))
+    assert guest.session.match.moves
 
 
 def test_a_red_square_that_cannot_be_avoided_is_not_asked_about(guest):
