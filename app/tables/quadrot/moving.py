@@ -79,15 +79,12 @@ class Moving:
         self._cup.hold(False)
         return was_taken or was_away
 
-    def _show(self) -> None:
-        self.prompt.show(Doing(self.play, self.taken, self.near_way))
-
     def refresh(self) -> None:
         """Marks, dice, words and buttons as they are now."""
         self.ground.play = self.play
         if self.play or not self.is_busy():
             self.scene.show_dice(self.play)
-        self._show()
+        self.prompt.show(Doing(self.play, self.taken, self.near_way))
         self._cup.hold(self.play is not None and not self.play.is_thrown)
         self.host.changed()
 
@@ -167,11 +164,9 @@ class Moving:
     def near(self, spot: Point, way: Way | None) -> None:
         pawn = self._pawn(spot)
         self.taken, self.near_way = spot, way
-        self._show()
+        self.prompt.show(Doing(self.play, spot, way))
         if pawn and way and way.end != OFF:
             pawn.move(self.scene.plan.point(way.end))
-        if way and way.returns:
-            self.notes.tell(self.notes.said[0], _("A red square sends this pawn back to the start."))
 
     def go(self, way: Way) -> None:
         """A step that the player wants. One that ends on a red square, and the turn with it, must be wanted twice."""

@@ -74,7 +74,8 @@ class Prompt:
     # Showing it
 
     def _tell(self) -> None:
-        heading, sentence = telling(self._doing.play, self._doing.taken, self._names)
+        play, taken, near = self._doing
+        heading, sentence = telling(play, taken, self._names, near)
         if self._refusal:
             self._notes.tell(heading, self._refusal, "bad")
         else:

@@ -1,10 +1,11 @@
 """What the table says beside the board: what is to be done now, in a few words and a sentence. No Kivy."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.phrases import quadrot as phrases
 from app.phrases.quadrot_board import colours_said
-from app.tables.quadrot.turn import Play
+from app.tables.quadrot.turn import Play, Way
 from app.words import _, plural
 from engine.quadrot.board import Point
 from engine.quadrot.events import Played
@@ -24,8 +25,8 @@ class Names(NamedTuple):
     """It is the first turn of the match"""
 
 
-def telling(play: Play | None, taken: Point | None, names: Names) -> Told:
-    """A heading and a sentence."""
+def telling(play: Play | None, taken: Point | None, names: Names, near: Way | None = None) -> Told:
+    """A heading and a sentence. `near`: the way that the pawn which is taken is about to go."""
     if play is None:
         return shown(names) if names.bot else ("", "")
     if not play.is_thrown:
@@ -33,7 +34,7 @@ def telling(play: Play | None, taken: Point | None, names: Names) -> Told:
     if play.is_pass:
         return _dice(play), _("No die can be used.")
     if taken is not None:
-        return _dice(play), _taken(play, taken)
+        return _dice(play), _taken([near] if near else play.ways_of(taken))
     return _dice(play), _rest(play)
 
 
@@ -63,8 +64,8 @@ def _dice(play: Play) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _taken(play: Play, taken: Point) -> str:
-    ways = play.ways_of(taken)
+def _taken(ways: Sequence[Way]) -> str:
+    """Where the pawn that is taken may go."""
     if not ways:
         return _("This pawn cannot go on now.")
     if any(way.step.kind is Kind.WHITE_HOP for way in ways):
