@@ -294,7 +294,7 @@ def test_a_refusal_goes_with_the_board(guest):
     [card] = shown_cards(guest)
     ring = guest.ground.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
     before = _first_ring(card)
-    guest.scene.pan(dp(20), dp(-30))
+    guest.scene.pan(dp(20), dp(30))
     after = guest.ground.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
     moved = [now - then for now, then in zip(_first_ring(card), before)]
     assert moved == pytest.approx([now - then for now, then in zip(after, ring)], abs=0.01)
@@ -645,11 +645,45 @@ def test_of_a_tile_that_fits_nowhere_it_is_said(guest):
     none = [tile for tile in guest.hand if not guest.fits(tile)]
     assert none
     guest.stage.tap(guest.at_home(guest.tile_of(guest.fits()[0])))
-    assert not guest.is_told_why
+    assert not guest.stage.all(Prompt)
     guest.stage.tap(guest.at_home(none[0]))
-    assert guest.is_told_why
-    guest.wait(3)
-    assert not guest.is_told_why
+    assert guest.stage.find(Prompt).spoken == "Fits nowhere now"
+    guest.table.cancel()
+    guest.settle()
+    assert not guest.stage.all(Prompt)
+
+
+@pytest.mark.parametrize(("auto_turn", "game"), [(True, "triominos"), (False, "triominos"), (True, "quadominos")])
+def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_turn, game):
+    guest.use("table", auto_turn=auto_turn)
+    guest.sit_down(game, plies=12)
+    guest.settle()
+    table, ground = guest.session.match.state.table, guest.ground
+    for tile in guest.hand:
+        attempt = guest.wrong_place(tile)
+        ways = [near.fit for near in ground.ways(tile, attempt, are_all=True)]
+        least = min(len(table.differing(fit.cell, fit.place.digits)) for fit in ways)
+        guest.scene.refuse(tile, attempt, None)
+        shown = len(shown_cards(guest)[0].reason.corners)
+        assert shown == (least if auto_turn else len(table.differing(attempt.cell, attempt.place.digits)))
+
+
+def test_a_long_refusal_stays_within_the_screen(guest):
+    guest.resize(360, 640)
+    try:
+        guest.sit_down("quadominos", plies=12)
+        guest.settle()
+        guest.use("table", auto_turn=False)
+        board, most = guest.ground.board, 0
+        for tile in guest.hand:
+            guest.scene.refuse(tile, guest.wrong_place(tile), None)
+            [card] = shown_cards(guest)
+            most = max(most, len(card.reason.corners))
+            assert card._move.x >= board.x
+            assert card._move.x + card.width <= board.right
+        assert most > 1
+    finally:
+        guest.resize(412, 892)
 
 
 def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):

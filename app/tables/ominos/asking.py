@@ -47,10 +47,17 @@ class Asking:
         elif position.is_opening:
             tiles = either([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
+        elif self._is_misfit(position):
+            self._show(_("Fits nowhere now"))
         elif position.extra:
             self._show(plural("Lay {n} more tile of your bonus.", "Lay {n} more tiles of your bonus.", position.extra))
         elif not position.fits and not self.scene.settings.table.is_strict:
             self._show(_("None of your tiles fits: draw.") if Call.DRAW in position.calls else _("Nothing fits: pass."))
+
+    def _is_misfit(self, position: Position) -> bool:
+        """Whether another tile is selected than those that fit."""
+        tile, is_strict = self.scene.selected, self.scene.settings.table.is_strict
+        return tile is not None and bool(position.fits) and not position.fits.of(tile) and not is_strict
 
     def _ask_bonus(self, position: Position) -> None:
         """25 points or two tiles; where there is only one way it is taken."""

@@ -5,6 +5,7 @@ from kivy.graphics import Color, InstructionGroup, Rectangle
 
 from app.look.tokens import Rgba
 from app.look.type import text_of
+from app.widgets.words import width_of
 
 
 class Letters(InstructionGroup):
@@ -28,3 +29,14 @@ class Letters(InstructionGroup):
 
     def fade(self, alpha: float) -> None:
         self._tint.a = alpha
+
+
+def wrapped(text: str, style: str, most: float) -> list[str]:
+    """A text in lines no wider than this; a single word may be."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and width_of(f"{lines[-1]} {word}", style) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines

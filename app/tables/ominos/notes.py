@@ -9,16 +9,14 @@ from app.box import Box
 from app.look.look import now
 from app.look.tokens import MOTIONS
 from app.tables.motions import Motion, Step
-from app.tables.ominos.caption import caption
 from app.tables.ominos.fits import Fit
 from app.tables.ominos.geometry import Point, turns_of
-from app.tables.ominos.hand import RAISED
 from app.tables.ominos.points import Note, Pill, Rising, reasons
 from app.tables.ominos.refusal import Card, Reason
 from app.tables.ominos.scene import Scene
 from engine.game import Seat
 from engine.ominos.lattice import Cell
-from engine.ominos.tiles import Digits, tile_name
+from engine.ominos.tiles import tile_name
 
 RISE = 36.0
 EDGE = 8.0
@@ -99,15 +97,6 @@ class Notes:
         x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
         pill.move(x, min(place[1], free.top) - dp(EDGE) - pill.height)
         self._keep(pill, "points_rise", pill.fade, REASON)
-
-    def tell(self, text: str, tile: Digits) -> None:
-        """A few words above a tile of the hand, for a moment."""
-        self.hush(but_reasons=True)
-        ground, shape = self.scene.ground, self.scene.position.shape
-        x, y = ground.home(tile)
-        within = ground.hand._replace(height=ground.board.top - ground.hand.y)
-        words = caption(text, x, y + ground.hand_side * (shape.height - shape.inner) + dp(RAISED), within)
-        self._keep(words, "refusal_light", words.fade, MOTIONS["refusal_light"].hold)
 
     def _beside(self, cell: Cell) -> Point:
         """At the side of a cell where fewer tiles lie."""

@@ -15,7 +15,7 @@ from app.look.palette import flat
 from app.look.shapes import Point, box, circle
 from app.phrases import ominos as phrases
 from app.tables.ominos.fits import Fit
-from app.tables.ominos.letters import Letters
+from app.tables.ominos.letters import Letters, wrapped
 from app.tables.ominos.points import Note
 from app.tables.ominos.position import Position
 from app.told import Refused
@@ -79,10 +79,8 @@ class Card(Note):
         """As `hang` has it."""
         super().__init__()
         self.reason = reason
-        styles = ("card", "body") if len(reason.lines) > 1 else ("body",)
-        ink = (colour("ink"), colour("ink2")) if len(reason.lines) > 1 else (colour("ink"),)
-        self._words = [Letters(line, style, tint) for line, style, tint in zip(reason.lines, styles, ink)]
         room = dp(4 * DISC + 44) if reason.corners else 0.0
+        self._words = _words_of(reason, within.width - 2 * dp(EDGE + PADDING) - room)
         self.width = 2 * dp(PADDING) + room + max(each.width for each in self._words)
         self.height = max(dp(CARD), sum(each.height for each in self._words) + dp(24))
         self._rings = InstructionGroup()
@@ -156,3 +154,11 @@ class Card(Note):
 
     def _put(self, letters: Letters, x: float) -> None:
         self.write(letters, x - letters.width / 2, (self.height - letters.height) / 2)
+
+
+def _words_of(reason: Reason, most: float) -> list[Letters]:
+    """What is wrong, in lines no wider than this; of two lines the first is the heading."""
+    if len(reason.lines) > 1:
+        head, *rest = reason.lines
+        return [Letters(head, "card", colour("ink")), *(Letters(line, "body", colour("ink2")) for line in rest)]
+    return [Letters(line, "body", colour("ink")) for line in wrapped(reason.lines[0], "body", most)]

@@ -10,7 +10,6 @@ from app.tables.ominos.position import position_of
 from app.tables.ominos.refusal import reason_of
 from app.tables.ominos.scene import Scene
 from app.told import Refused
-from app.words import _
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
@@ -35,18 +34,27 @@ class TableScene(Scene):
             self.marks.shape(self.position.table, fit.cell, parts, bonus)
 
     def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
-        """It does not fit there: the corners that differ light up, with both digits and a word."""
+        """It does not fit there: the corners that differ light up, with both digits and a word.
+
+        A tile that turns by itself is judged as it would fit best.
+        """
+        if refused is None and self.settings.table.auto_turn and not self.settings.table.is_strict:
+            attempt = self._turned_best(tile, attempt)
         reason = reason_of(self.position, attempt, refused, self.table.state)
         self.table.notes.refuse(reason)
         self.host.say(reason.spoken)
 
+    def _turned_best(self, tile: Digits, attempt: Fit) -> Fit:
+        """Where it fits in another turn it has been turned by hand, and stays as it is."""
+        table = self.position.table
+        ways = [near.fit for near in self.ground.ways(tile, attempt, are_all=True)]
+        best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
+        return best if table.differing(best.cell, best.place.digits) else attempt
+
     def select(self, tile: Digits | None, angle: float) -> None:
         """Where a tile fits can be seen; that it fits nowhere is said."""
         super().select(tile, angle)
-        position = self.position
-        fits_nowhere = tile is not None and position.fits and not position.fits.of(tile)
-        if tile is not None and fits_nowhere and not self.settings.table.is_strict:
-            self.table.notes.tell(_("Fits nowhere now"), tile)
+        self.motions.when_still(self.table.asking.refresh)
 
     def inspect(self, tile: Digits | None) -> None:
         """Its large picture; None: no more."""
