@@ -1,8 +1,6 @@
 """The course of a match as it is seen: tiles that fly, points that rise, draws and passes."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from kivy.metrics import dp
 
@@ -10,6 +8,7 @@ from app.occasions import occasion
 from app.phrases import ominos as phrases
 from app.tables.motions import Then
 from app.tables.ominos.caption import caption
+from app.tables.ominos.due import Due, due_of
 from app.tables.ominos.fits import Fits
 from app.tables.ominos.geometry import Point
 from app.tables.ominos.loose import LooseTile
@@ -19,7 +18,7 @@ from app.tables.ominos.position import Position, position_of
 from app.tables.ominos.scene import Scene
 from app.told import Happened
 from engine.game import Event, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
+from engine.ominos.events import Called, Dealt, Drew, Laid, Shown
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits, tile_name
@@ -28,14 +27,6 @@ SMALL = 0.45
 """How large a tile is, of its size on the board, when it leaves a plaque"""
 SHOWN_FOR = 1.8
 """Seconds in which a shown tile can be seen"""
-
-
-class Due(NamedTuple):
-    """What a tile on its way will bring."""
-
-    seat: Seat
-    """Whose tile it is"""
-    points: Mapping[Seat, int]
 
 
 class Course:
@@ -274,15 +265,3 @@ class Course:
         """For a table that has just been sat down at."""
         session, front = self.scene.host.session, self.scene.position.front
         return next((told for told in reversed(session.story()) if told.ply and told.seat != front), None)
-
-
-def due_of(events: Sequence[Event]) -> dict[Cell, Due]:
-    """By cells; what the end of the round awards comes with its last tile."""
-    awards = next((event.awards for event in events if isinstance(event, RoundEnded)), ())
-    found = {}
-    for event in events:
-        if isinstance(event, Laid):
-            points = dict(enumerate(awards))
-            points[event.seat] = points.get(event.seat, 0) + event.points
-            found[event.move.cell] = Due(event.seat, points)
-    return found
