@@ -21,12 +21,15 @@ class Hints:
         self._stage = self._told = 0
 
     def ask(self) -> None:
-        """One stage further. Thinking may take a moment; what is thought is told as soon as it is there."""
+        """One stage further, after the last one from the first again.
+
+        Thinking may take a moment; what is thought is told as soon as it is there.
+        """
         if self._advice is None or self._advice is not self._session.advice:
             self._advice, self._stage, self._told = self._session.ask_hint(), 0, 0
         if self._advice is None:
             return
-        self._stage = min(self._stage + 1, WHY)
+        self._stage = self._stage % WHY + 1
         self._pump()
         self.tell()
 

@@ -72,12 +72,12 @@ class Moving:
     def cancel(self) -> bool:
         """Put down whatever is held or taken; whether anything was."""
         was_taken = self.taken is not None
-        was_away = self.fingers.cancel()
-        if was_taken or was_away:
-            self._forget(but_hint=True)
+        self._forget(but_hint=True)
+        was_away = self.fingers.cancel() or was_taken
+        if was_away:
             self.refresh()
         self._cup.hold(False)
-        return was_taken or was_away
+        return was_away
 
     def refresh(self) -> None:
         """Marks, dice, words and buttons as they are now."""
@@ -184,10 +184,7 @@ class Moving:
         """Beside the board, where it faces whoever plays."""
         self.home(way.start)
         self.fingers.select(way.start)
-        text = _("Back to the start, and the turn is over? Tap the red square again.")
-        self.prompt.refuse(text, None)
-        self.host.say(text)
-        self.refresh()
+        self.prompt.refuse(_("Back to the start, and the turn is over? Tap the red square again."))
         self._question.ask(way)
 
     def _go(self, way: Way) -> None:
@@ -233,18 +230,19 @@ class Moving:
 
     def tell_refusal(self, reason: str, point: Point | None = None) -> None:
         """Why something cannot be done, where one looks for what to do, and at the point itself."""
-        text = phrases.refusal(Refused(self.state.turn, "", reason), self.state)
         self.host.feel("refuse")
-        self.host.say(text)
-        self.prompt.refuse(text, point)
-        self.refresh()
+        self.prompt.refuse(phrases.refusal(Refused(self.state.turn, "", reason), self.state), point)
 
     def home(self, spot: Point) -> None:
         pawn = None if self.ground.play is None else self._pawn(spot)
         if pawn and pawn.place != self.scene.crowd.home(pawn):
             self.host.feel("glide back")
             self.scene.put(pawn)
-        if self.taken == spot:
+        if self.taken != spot:
+            return
+        if self.prompt.path:
+            self.advise(self.prompt.path)  # a tap on the pawn that is advised does not put it away
+        else:
             self.taken = self.near_way = None
             self.refresh()
 
@@ -259,8 +257,14 @@ class Moving:
             return
         way = self.ground.target_at(x, y, play.offered())
         ways = play.to(way.end) if way else []
-        if len({each.start for each in ways}) == 1 and not self.host.settings.table.is_strict:
+        if self.near_way and self.near_way in ways:
+            self.go(self.near_way)
+        elif not ways or self.host.settings.table.is_strict:
+            return
+        elif len({each.start for each in ways}) == 1:
             self.go(ways[0])
+        else:
+            self.prompt.refuse(_("Several pawns can go there: tap one first."))
 
     def _choose(self, play: Play, index: int) -> None:
         """A die that no pawn can use is tapped to go on without it."""

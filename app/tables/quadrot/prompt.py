@@ -40,7 +40,7 @@ class Prompt:
         self._refusal = self._hint = ""
         self.refused: Point | None = None
         """Where a pawn could not go"""
-        self._path: tuple[Step, ...] = ()
+        self.path: tuple[Step, ...] = ()
         """What is advised"""
 
     def show(self, doing: Doing) -> None:
@@ -51,15 +51,17 @@ class Prompt:
 
     def forget(self, but_hint: bool = False) -> None:
         """Nothing is refused or advised any more."""
-        self._refusal, self.refused, self._path = "", None, ()
+        self._refusal, self.refused, self.path = "", None, ()
         if not but_hint:
             self._hint = ""
 
     # What is shown instead of what may be done
 
-    def refuse(self, text: str, point: Point | None) -> None:
-        """Why something could not be done, and where."""
+    def refuse(self, text: str, point: Point | None = None) -> None:
+        """Say why something could not be done, and where."""
         self._refusal, self.refused = text, point
+        self._host.say(text)
+        self.show(self._doing)
 
     def hint(self, text: str) -> None:
         """Words of a hint; none take it away."""
@@ -69,7 +71,7 @@ class Prompt:
 
     def advise(self, steps: Sequence[Step]) -> None:
         """These steps, and no others."""
-        self._path = tuple(steps)
+        self.path = tuple(steps)
 
     # Showing it
 
@@ -82,15 +84,18 @@ class Prompt:
             self._notes.tell(heading, self._hint or sentence, "ink" if self._hint else "ink2")
 
     def _light(self, play: Play | None, taken: Point | None, near: Way | None) -> None:
-        """Playing strictly there are no rings, but where something was refused."""
-        lit, scene = Lit(refused=self.refused, path=self._path), self._scene
-        if play and not self._host.settings.table.is_strict:
-            if taken is None:
-                lit = lit._replace(movable=scene.movable(play))
-            else:
-                ways = [near] if self._path and near else play.ways_of(taken)
-                lit = lit._replace(taken=scene.stand(play, taken), ways=ways, near=near)
+        """Playing strictly there are no rings but round the pawn that is taken, and where something was refused."""
+        lit, scene, is_strict = Lit(refused=self.refused, path=self.path), self._scene, self._is_strict
+        if play and taken is not None:
+            ways = [near] if self.path and near else [] if is_strict else play.ways_of(taken)
+            lit = lit._replace(taken=scene.stand(play, taken), ways=ways, near=near)
+        elif play and not is_strict:
+            lit = lit._replace(movable=scene.movable(play))
         scene.light(play, lit)
+
+    @property
+    def _is_strict(self) -> bool:
+        return self._host.settings.table.is_strict
 
     @property
     def _names(self) -> Names:
@@ -99,4 +104,4 @@ class Prompt:
         people = sum(not player.is_bot for player in session.players)
         name = session.players[session.turn].name if session.turn is not None else ""
         is_bot = self._doing.play is None and session.stage is Stage.BOTS and not session.is_paused
-        return Names(person=name if people > 1 else "", bot=name if is_bot else "", begins=is_opening(session, 0))
+        return Names(name if people > 1 else "", name if is_bot else "", is_opening(session, 0), self._is_strict)

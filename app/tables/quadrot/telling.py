@@ -15,7 +15,7 @@ Told = tuple[str, str]
 
 
 class Names(NamedTuple):
-    """Whose turn it is, where that must be told."""
+    """Whose turn it is, where that must be told, and how it is played."""
 
     person: str = ""
     """One of several people"""
@@ -23,6 +23,8 @@ class Names(NamedTuple):
     """Somebody who plays by themselves"""
     begins: bool = False
     """It is the first turn of the match"""
+    is_strict: bool = False
+    """Nothing is told of where pawns can go"""
 
 
 def telling(play: Play | None, taken: Point | None, names: Names, near: Way | None = None) -> Told:
@@ -32,9 +34,9 @@ def telling(play: Play | None, taken: Point | None, names: Names, near: Way | No
     if not play.is_thrown:
         return _to_throw(play, names)
     if play.is_pass:
-        return _dice(play), _("No die can be used.")
+        return _dice(play), _("No die can be used.") if len(play.dice) > 1 else _("This die cannot be used.")
     if taken is not None:
-        return _dice(play), _taken([near] if near else play.ways_of(taken))
+        return _dice(play), _("Tap its point") if names.is_strict else _taken([near] if near else play.ways_of(taken))
     return _dice(play), _rest(play)
 
 
@@ -52,9 +54,10 @@ def _said(played: Played, name: str) -> str:
 
 
 def _to_throw(play: Play, names: Names) -> Told:
-    heading = _("{name}, throw the dice").format(name=names.person) if names.person else _("Throw the dice")
-    if names.begins and len(play.dice) == 1:
-        return heading, _("The lot lets you begin, with one die")
+    if len(play.dice) == 1:
+        heading = _("{name}, throw the die") if names.person else _("Throw the die")
+        return heading.format(name=names.person), _("The lot lets you begin, with one die")
+    heading = (_("{name}, throw the dice") if names.person else _("Throw the dice")).format(name=names.person)
     return heading, _("The lot lets you begin") if names.begins else _("Tap them, or flick them over the board")
 
 

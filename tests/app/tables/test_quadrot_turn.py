@@ -123,7 +123,7 @@ def test_a_pawn_does_not_go_straight_back():
 def test_whoever_throws_is_named_among_several_and_told_how_it_began():
     play = play_of(ALL_BEHIND, ALL_BEHIND, (BLUE,), is_thrown=False)
     heading, sentence = telling(play, None, Names(person="Ada", begins=True))
-    assert heading == "Ada, throw the dice"
+    assert heading == "Ada, throw the die"
     assert "one die" in sentence
     assert telling(None, None, Names(bot="Bo")) == ("Bo plays", "")
     assert telling(None, None, Names(bot="Bo", begins=True))[0] == "Bo begins, by lot"

@@ -370,3 +370,56 @@ def test_keys_offer_a_red_square_last(guest):
         offered.append(guest.table.moving.near_way.returns)
     assert offered == sorted(offered)
     assert offered[-1]
+
+
+def test_what_is_advised_is_done_by_tapping_pawn_and_point(guest):
+    """The hint has taken the pawn already: to tap it once more does not put it away."""
+    for strict in ("held", "never"):
+        guest.app.house.change("table", "show_fits", strict)
+        guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
+        guest.throw()
+        advice = advised(guest)
+        guest.table.hint(2, advice)
+        step = advice.move.steps[0]
+        assert guest.reached == {step.end}
+        guest.tap(guest.where(step.start))
+        assert guest.taken == step.start
+        guest.tap(guest.target(step.end))
+        assert guest.play.taken[0] == step
+
+
+def test_a_point_for_several_pawns_asks_for_one(guest):
+    guest.set((BLUE, RED), [4, 8, "home", "home"], BEHIND)
+    guest.throw()
+    guest.tap(guest.plan.point(12))
+    assert "tap one first" in guest.said
+    assert not guest.play.taken
+    guest.tap(guest.where(4))
+    guest.tap(guest.plan.point(12))
+    assert guest.play.taken[0].start == 4
+
+
+def test_playing_strictly_the_pawn_that_is_taken_can_be_seen(guest):
+    guest.app.house.change("table", "show_fits", "never")
+    guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
+    guest.throw()
+    guest.tap(guest.where(34))
+    assert guest.taken == 34
+    assert guest.said == "Tap its point"
+    assert not guest.reached
+    assert guest.scene.marks._rings.children
+
+
+def test_hints_begin_again_after_the_last_one(guest):
+    guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
+    guest.throw()
+    told = []
+    for _ in range(4):
+        guest.screen.hints.ask()
+        while not guest.session.advice.is_done:
+            guest.session.pump(20)
+        guest.screen.hints.tell()
+        guest.settle()
+        told.append(guest.said)
+    assert len(set(told)) == 3
+    assert told[3] == told[0]
