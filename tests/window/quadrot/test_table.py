@@ -396,7 +396,7 @@ def test_a_point_for_several_pawns_asks_for_one(guest):
     assert not guest.play.taken
     guest.tap(guest.where(4))
     guest.tap(guest.plan.point(12))
-    assert guest.play.taken[0].start == 4
+    assert guest.session.match.moves[0][1].steps[0].start == 4, "a jump over the other one"
 
 
 def test_playing_strictly_the_pawn_that_is_taken_can_be_seen(guest):
