@@ -50,12 +50,11 @@ class BoardGround:
         is_behind = point is None and self.plan.side_at(x, y) == play.side
         return OFF if is_behind and OFF in play.own else None
 
-    def target_at(self, x: float, y: float, ways: Sequence[Way]) -> Way | None:
-        """The way whose end a finger means."""
+    def end_at(self, x: float, y: float) -> Point | None:
+        """Where a finger wants a pawn to go; `OFF`: over the line opposite."""
         point = self.plan.point_at(x, y)
         leaves = self.play is not None and point is None and self.plan.side_at(x, y) == opposite(self.play.side)
-        end = OFF if leaves else point
-        return next((way for way in ways if way.end == end), None)
+        return OFF if leaves else point
 
     # As the machine asks
 
@@ -89,8 +88,8 @@ class BoardGround:
         return 0.0 if is_there else 9.0
 
     def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        way = self.target_at(x, y, self._ways(thing))
-        return [Near(way, 0.0, 0.0)] if way else []
+        end = self.end_at(x, y)
+        return [Near(way, 0.0, 0.0) for way in self._ways(thing) if way.end == end]
 
     def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
         point = self.plan.point_at(x, y)

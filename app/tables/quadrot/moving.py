@@ -255,16 +255,20 @@ class Moving:
         if die:
             self._choose(play, self.scene.dice.dice.index(die))
             return
-        way = self.ground.target_at(x, y, play.offered())
-        ways = play.to(way.end) if way else []
+        end = self.ground.end_at(x, y)
+        if end is not None and play.ways:
+            self._go_to(end, play.to(end))
+
+    def _go_to(self, end: Point, ways: Sequence[Way]) -> None:
+        """By that one of these ways which is meant, if only one can be."""
         if self.near_way and self.near_way in ways:
             self.go(self.near_way)
         elif not ways or self.host.settings.table.is_strict:
-            return
+            self.prompt.refuse(_("Tap a pawn first."), end)
         elif len({each.start for each in ways}) == 1:
             self.go(ways[0])
         else:
-            self.prompt.refuse(_("Several pawns can go there: tap one first."))
+            self.prompt.refuse(_("Several pawns can go there: tap one first."), end)
 
     def _choose(self, play: Play, index: int) -> None:
         """A die that no pawn can use is tapped to go on without it."""
@@ -276,27 +280,16 @@ class Moving:
             self.host.feel("detent")
             self.refresh()
 
-    # What keys mean
+    # What keys and hints mean
 
-    def look(self, step: int) -> bool:
-        """Go through all that may be done, red squares at the end; whether there is anything."""
-        play = self.play
-        if play is None or not play.ways:
-            return False
-        ways = sorted(play.ways, key=lambda way: way.returns)
-        at = ways.index(self.near_way) + step if self.near_way in ways else (0 if step > 0 else -1)
-        way = ways[at % len(ways)]
+    def point_at(self, way: Way) -> None:
+        """This one would be gone next."""
         self.taken, self.near_way = way.start, way
-        self.host.feel("cursor")
-        self.host.say(step_said(way.step, play.side))
         self.refresh()
-        return True
 
     def advise(self, steps: Sequence[Step]) -> None:
         """Light up where these steps lead, the first of them ready to be made; ears are told the points."""
-        way = Way(steps[0])
-        self.taken, self.near_way = way.start, way
         self.prompt.advise(steps)
         if self.play:
             self.host.say(turn_said(Turn(tuple(steps)), self.play.side))
-        self.refresh()
+        self.point_at(Way(steps[0]))

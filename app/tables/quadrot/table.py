@@ -9,8 +9,8 @@ from kivy.metrics import dp
 from app.box import NOTHING, Box
 from app.look.look import now
 from app.phrases import quadrot as phrases
-from app.phrases.quadrot_board import situation
 from app.tables.quadrot.course import Course
+from app.tables.quadrot.cursor import Cursor
 from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.moving import Moving
 from app.tables.quadrot.notes import Notes
@@ -42,6 +42,7 @@ class QuadrotTable(Table):
         self.add_widget(self.notes)
         self.course = Course(self.scene, self._settled, self._shows)
         self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
+        self.cursor = Cursor(self.moving)
         self.turning = Turning(host, self._lay_down)
         self._boxes = NOTHING, NOTHING
         self._pressed: Any = None
@@ -210,30 +211,7 @@ class QuadrotTable(Table):
     # Keys
 
     def key(self, name: str) -> bool:
-        """Arrows go through all that may be done, enter does it; `b` takes a step back, `s` tells of the board."""
-        play = self.play
-        if play is None or self.is_moving:
-            return False
-        if name in ("left", "right", "up", "down"):
-            return self.moving.look(1 if name in ("right", "down") else -1)
-        if name == "enter":
-            return self._enter(play)
-        if name == "b" and play.taken:
-            self.moving.step_back()
-        elif name == "s":
-            names = [player.name for player in self.host.session.players]
-            self.host.say(situation(self.state.view(play.seat), names))
-        else:
-            return False
-        return True
-
-    def _enter(self, play: Play) -> bool:
-        way, main = self.moving.near_way, play.main_act
-        if way in play.ways and way:
-            self.moving.go(way)
-        elif main:
-            self.act(main)
-        return bool(way or main)
+        return self.cursor.key(name)
 
     # Touches
 

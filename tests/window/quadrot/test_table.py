@@ -423,3 +423,14 @@ def test_hints_begin_again_after_the_last_one(guest):
         told.append(guest.said)
     assert len(set(told)) == 3
     assert told[3] == told[0]
+
+
+def test_a_point_without_a_pawn_asks_for_one(guest):
+    guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
+    guest.throw()
+    for place in (guest.plan.point(5), guest.plan.finish(0)):
+        guest.tap(place)
+        assert guest.said == "Tap a pawn first."
+        guest.tap(guest.where(34))
+        assert guest.said == "Tap a ringed point"
+        guest.tap(guest.where(34))
