@@ -43,7 +43,7 @@ class QuadrotTable(Table):
         self.course = Course(self.scene, self._settled, self._shows)
         self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
         self.cursor = Cursor(self.moving)
-        self.turning = Turning(host, self._lay_down)
+        self.turning = Turning(host, self._turn)
         self._boxes = NOTHING, NOTHING
         self._pressed: Any = None
         """The finger on the dice that are to be thrown"""
@@ -66,9 +66,9 @@ class QuadrotTable(Table):
 
     @property
     def _rooms(self) -> Rooms:
-        """For whoever the table is turned to."""
+        """For whoever the table is turned to; a board that may be turned does not move when it is."""
         where = *self._boxes, now().layout.is_wide, dp(1)
-        return rooms_round(*where, self.turning.quarters) if self.turning.is_on else rooms(*where)
+        return rooms_round(*where, self.turning.quarters) if self.turning.is_possible else rooms(*where)
 
     def _lay_out(self) -> None:
         """What is seen by the person in front alone: words, dice, signs, and their fingers."""
@@ -83,15 +83,13 @@ class QuadrotTable(Table):
         """The table is turned to whoever is to move."""
         if self.play:
             self.turning.begin(self.play.side)
+        self._turn()
+
+    def _turn(self) -> None:
         if self.turning.quarters != self.scene.facing.quarters:
             self.moving.fingers.cancel()
             self._lay_out()
             self.scene.motions.start("fade", self.notes.fade_in, waited_for=False)
-
-    def _lay_down(self) -> None:
-        """The device, or it was taken up: the board goes to another place."""
-        self.arrange(*self._boxes)
-        self.show()
 
     # What the host asks
 

@@ -20,9 +20,15 @@ class Turning:
         self._stop_feeling: Stop | None = None
 
     @property
+    def is_possible(self) -> bool:
+        """Whether people may come to sit round this table."""
+        people = sum(not player.is_bot for player in self._host.session.players)
+        return now().layout.is_tablet and people > 1 and self._wish != "never"
+
+    @property
     def is_on(self) -> bool:
         """Whether people sit round this table."""
-        return self._may_be and (self._wish == "always" or self._lies_flat)
+        return self.is_possible and (self._wish == "always" or self._lies_flat)
 
     @property
     def quarters(self) -> int:
@@ -32,7 +38,7 @@ class Turning:
     def begin(self, side: Side) -> None:
         """It is the turn of somebody who sits there."""
         self._side = side
-        if self._may_be and self._wish == "flat" and self._stop_feeling is None:
+        if self.is_possible and self._wish == "flat" and self._stop_feeling is None:
             self._stop_feeling = self._host.motion.listen(self._feel)
 
     def rest(self) -> None:
@@ -44,11 +50,6 @@ class Turning:
     @property
     def _wish(self) -> str:
         return self._host.settings.table.turn_to_seat
-
-    @property
-    def _may_be(self) -> bool:
-        people = sum(not player.is_bot for player in self._host.session.players)
-        return now().layout.is_tablet and people > 1 and self._wish != "never"
 
     def _feel(self, gravity: Gravity) -> None:
         if not gravity.length:

@@ -154,9 +154,11 @@ def test_less_motion_turns_at_once(tablet):
 def test_it_turns_once_it_lies_flat(tablet, device):
     around(tablet, 2, wish="flat")
     assert words(tablet)[1] == 0
+    plan = tablet.plan
     device.lies(FLAT)
     tablet.settle()
     assert words(tablet)[1] == 180
+    assert tablet.plan == plan
 
 
 def test_a_tablet_in_the_hand_does_not_turn(tablet, device):
