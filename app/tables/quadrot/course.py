@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from app.tables.quadrot.pawns import Pawn
 from app.tables.quadrot.scene import Scene
 from app.told import Happened
 from engine.game import Seat
@@ -120,10 +119,7 @@ class Course:
         crowd = self.scene.crowd
         for step in reversed(steps):
             spot: Point = OFF if step.returns else step.end
-            pawn = crowd.at(seat, spot) if step.end != OFF else self._new(seat)
+            pawn = crowd.at(seat, spot) if step.end != OFF else self.scene.new_pawn(seat)
             if pawn:
                 pawn.spot = step.start
         crowd.settle(seat)
-
-    def _new(self, seat: int) -> Pawn:
-        return self.scene.new_pawn(seat)

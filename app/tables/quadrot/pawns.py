@@ -12,7 +12,7 @@ from app.look.materials import glyph
 from app.look.palette import flat
 from app.look.shapes import circle
 from app.look.tokens import mix
-from app.tables.quadrot.plan import Place, Plan
+from app.tables.quadrot.plan import PAWN_STEP, Place, Plan
 from engine.quadrot.board import Point, Side, opposite
 from engine.quadrot.moves import OFF, Step
 from engine.quadrot.pawns import Pawns, points_of, start_count
@@ -123,8 +123,10 @@ class Crowd:
         return self._touched if self._touched in found else found[-1] if found else None
 
     def touch(self, place: Place) -> None:
-        """A finger comes down here: of pawns that are alike it means the nearest."""
-        self._touched = min(self.pawns, key=lambda pawn: dist(pawn.place, place), default=None)
+        """A finger comes down here: of pawns that are alike, behind a line, it means the one that it is on."""
+        reach = self.plan.unit * PAWN_STEP / 2
+        alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
+        self._touched = next(alike, self._touched)
 
     def home(self, pawn: Pawn) -> Place:
         """Where a pawn belongs."""

@@ -241,6 +241,8 @@ class Scene:
         self.motions.hold(BITE, go, waited_for=True)
 
     def _leave(self, pawn: Pawn, then: Then) -> None:
+        """To those that are home already; where motion is reduced it fades there."""
+
         def gone() -> None:
             if pawn in self.crowd.pawns:
                 self.crowd.remove(pawn)
@@ -253,7 +255,7 @@ class Scene:
 
         start, index = pawn.place, PAWNS - len(self.crowd.of(pawn.seat))
         end = self.plan.rest(self.crowd.sides[pawn.seat], index)
-        self._add(LEAVING, go, gone)
+        self._add(LEAVING, (lambda share: pawn.fade(1 - share)) if now().reduced_motion else go, gone)
 
     def throw(self, dice: tuple[Colour, ...], then: Then) -> None:
         """Let them tumble into their corners."""

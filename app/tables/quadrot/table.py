@@ -220,7 +220,8 @@ class QuadrotTable(Table):
             self._pressed = touch
             touch.grab(self)
             return True
-        self.scene.crowd.touch(touch.pos)
+        if self.moving.fingers.machine.doing.thing is None:
+            self.scene.crowd.touch(touch.pos)
         return self.moving.fingers.touches.down(touch)
 
     def _may_throw(self, touch: Any) -> bool:

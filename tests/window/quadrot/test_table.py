@@ -434,3 +434,17 @@ def test_a_point_without_a_pawn_asks_for_one(guest):
         guest.tap(guest.where(34))
         assert guest.said == "Tap a ringed point"
         guest.tap(guest.where(34))
+
+
+def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    pawn = guest.scene.crowd.of(0)[1]
+    guest.tap(pawn.place)
+    finger = guest.stage.down(*guest.plan.point(34))
+    finger.up()
+    for _ in range(3):
+        guest.stage.frames(1)
+    assert pawn.place != guest.scene.crowd.home(pawn)
+    guest.settle()
+    assert pawn.spot == 34
