@@ -130,7 +130,13 @@ class House:
         return session
 
     def leave_table(self) -> None:
-        """The match stays in the journal as it is."""
+        """The match stays in the journal as it is; one in which no person has moved yet is forgotten."""
+        left = self.table
+        self._stand_up()
+        if left and not left.session.has_begun:
+            self.journal.remove(left.id)
+
+    def _stand_up(self) -> None:
         if self.table:
             self.table.session.pause()
             self.table = None
@@ -168,6 +174,6 @@ class House:
         self.feedback.resume()
 
     def close(self) -> None:
-        self.leave_table()
+        self._stand_up()
         self.feedback.cancel()
         self.journal.close()

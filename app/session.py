@@ -72,6 +72,12 @@ class Session:
         return self._seating.turn
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a person has moved; among bots alone, whether anybody has."""
+        people = self._seating.people or range(len(self.players))
+        return any(seat in people for seat, _ in self.match.moves)
+
+    @property
     def has_handover(self) -> bool:
         """Whether the table is covered between two people: hands are hidden, and more than one person plays."""
         return self._seating.has_handover

@@ -42,8 +42,8 @@ class News:
 # Games and levels
 
 GAMES = {
-    "triominos": (N_("Tri-Ominos"), N_("Triangles, corner to corner")),
-    "quadominos": (N_("Quad-Ominos"), N_("Squares, corner to corner")),
+    "triominos": (N_("Tri-Ominos"), N_("Triangles, side to side")),
+    "quadominos": (N_("Quad-Ominos"), N_("Squares, side to side")),
     "domino3d": (N_("Domino 3D"), N_("Bricks against the sand")),
     "quadrot": (N_("Quadrot"), N_("Four pawns, two dice, one way across")),
 }

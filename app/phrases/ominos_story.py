@@ -91,8 +91,8 @@ def _round_ended(event: RoundEnded, names: Names) -> Line:
     lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
     points = event.awards[lowest[0]]
     who = common.names_of(lowest, names)
-    sentence = _("Nobody can go on. The lowest hand is with {names}").format(names=who)
-    return Line(event.seat, _("held the lowest hand, nobody can go on"), with_points(sentence, points), points)
+    sentence = _("Everybody has passed. The lowest hand is with {names}").format(names=who)
+    return Line(event.seat, _("held the lowest hand as everybody passed"), with_points(sentence, points), points)
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {

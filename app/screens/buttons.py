@@ -112,7 +112,7 @@ class Buttons:
     # Where they lie
 
     def _lay_row(self, row: Box) -> None:
-        """Pills on the left, rings on the right; where text is large, rings below the pills."""
+        """Pills on the left, rings at the side of the hand; where text is large, rings below the pills."""
         rings = [self._widgets[action.key] for action in self._wanted.rings]
         pills = [self._widgets[action.key] for action in self._wanted.pills]
         text = now().text_scale
@@ -124,10 +124,13 @@ class Buttons:
             for index, ring in enumerate(rings):
                 _hang(ring, row.x + (index + 0.5) * step, row.top - high - gap)
             return
-        left = row.right - len(rings) * step
-        for index, ring in enumerate(rings):
+        taken = len(rings) * step
+        is_left = now().left_handed
+        left = row.x if is_left else row.right - taken
+        for index, ring in enumerate(reversed(rings) if is_left else rings):
             _hang(ring, left + (index + 0.5) * step, row.top)
-        self._share(pills, Box(row.x, row.top - dp(58), left - row.x - gap, dp(58)))
+        beside = row.x + taken + gap if is_left else row.x
+        self._share(pills, Box(beside, row.top - dp(58), row.width - taken - gap, dp(58)))
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
         """Pills in the panel, rings in the column at the other side, from its foot upwards."""

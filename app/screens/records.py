@@ -99,7 +99,7 @@ class Records(Page):
 
     def _tell_games(self) -> None:
         by_game = tallies(self.house.journal, Choice(player=self.player), "game") if self.player else {}
-        if not by_game:
+        if not by_game and not self.house.journal.ids():
             card = Card(spacing=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
             told = _("Matches stand here once they are over: how often you won, against whom, and what brought points.")

@@ -75,13 +75,11 @@ class Replay(Page):
             self._card.add_widget(part)
         self._rows = {step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
                       for step in AROUND}  # fmt: skip
-        story = Card(lines=True, face="surface")
-        for row in self._rows.values():
-            story.add_widget(row)
+        self._story = Card(lines=True, face="surface")
         self.add(self._picture)
         self.add(self._medals)
         self.add(self._card, 1)
-        self.add(story, 1)
+        self.add(self._story, 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
     def _reel(self) -> Widget:
@@ -132,12 +130,13 @@ class Replay(Page):
         self._said.text = film.said(film.at) or _("The match begins.")
         self._explain("")
         self._ask.disabled = film.at == 0
+        self._story.clear_widgets()
         for step, row in self._rows.items():
             ply = film.at + step
-            is_there = 0 < ply <= film.length
-            row.title.text = film.said(ply) if is_there else ""
-            row.opacity, row.disabled = float(is_there), not is_there
-            row.lay_out()
+            if 0 < ply <= film.length:
+                row.title.text = film.said(ply)
+                self._story.add_widget(row)
+                row.lay_out()
 
     def play(self) -> None:
         """Go on by itself, or stop."""

@@ -15,7 +15,7 @@ from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreTable, ended_rounds, places, totals_by_reason
 from app.screens.score_table import Row as Line
-from app.screens.sharing import deal_text, share_match
+from app.screens.sharing import luck_text, share_match
 from app.screens.stacks import Flow, Stack
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.card import Card
@@ -71,16 +71,16 @@ class Result(Page):
              lambda: go("replay", match=self.found.id)),
             ("share", _("Share the match"), _("As a text that Sablier can read again"),
              lambda: share_match(self.house, self.found)),
-            ("lock", _("The deal"), _("Was it fair? See for yourself"), self._show_deal),
+            ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
         ):  # fmt: skip
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
         return card
 
-    def _show_deal(self) -> None:
+    def _show_luck(self) -> None:
         from app.widgets.dialog import Act, Dialog
 
         close = self.house.navigation.close
-        self.house.navigation.open(Dialog(_("The deal"), deal_text(self.found.match), (Act(_("Close")),), close))
+        self.house.navigation.open(Dialog(_("The luck"), luck_text(self.found.match), (Act(_("Close")),), close))
 
     # Away
 

@@ -18,10 +18,10 @@ def share_match(house: House, found: Finished) -> None:
         house.navigation.open(Dialog(_("Copied"), said, (Act(_("Close")),), close))
 
 
-def deal_text(match: Match) -> str:
+def luck_text(match: Match) -> str:
     """How luck came about: decided before the first move, the same for everybody, and open now."""
     said = _("All luck of this match came from the number {seed}, before the first move.").format(seed=match.seed)
-    same = _("The same number always gives the same deal. Bots saw only what their own seat may see.")
+    same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
     return sentences(said, same, _left(match))
 
 

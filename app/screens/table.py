@@ -25,6 +25,7 @@ from app.tables.table import STEP_BACK, Action
 from app.tables.tables import table_of
 from app.told import Happened, Refused, Stage, TakenBack, Told
 from app.widgets.score_strip import ScoreStrip
+from app.words import _
 from engine.game import MatchEnded, Seat
 
 PASS_ON = "pass"
@@ -45,6 +46,8 @@ class Playing(Hosting):
         self.words = phrases.of(self.game)
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
+        self._is_ending = False
+        """The last round or the match is over, and still to be seen: the next round has been dealt, and waits"""
         self._build()
         self._refresh = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
@@ -64,6 +67,7 @@ class Playing(Hosting):
 
     def shown(self) -> None:
         self._stop = self.session.listen(self._told)
+        self._is_ending = False
         self.session.resume()
         self._arrange()
         self._go_on()
@@ -111,7 +115,10 @@ class Playing(Hosting):
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.showing is None else self.table.showing
-        self.around.show(notes, shown, actions, self._can())
+        if self._is_ending:
+            self.around.show(notes, self.table.showing, (), {})
+        else:
+            self.around.show(notes, shown, actions, self._can())
 
     def _acts(self) -> tuple[Action, ...]:
         """What the table offers now."""
@@ -165,6 +172,8 @@ class Playing(Hosting):
         """Whatever the stage asks for now."""
         session = self.session
         self._show_round()
+        if self._is_ending:
+            return
         if session.stage is Stage.HANDOVER:
             self.handover.show()
         elif session.stage is Stage.OVER:
@@ -181,6 +190,8 @@ class Playing(Hosting):
         if turn == self._turn:
             return
         self._turn = turn
+        if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
+            self.around.tell_of_sand(_("The sand starts at your touch."))
         if session.stage is Stage.PLAY and session.turn is not None and len(session.match.moves):
             self.feel("your turn")
             self.house.feedback.say_of("your turn", your_turn(self.names[session.turn]))
@@ -189,6 +200,7 @@ class Playing(Hosting):
 
     def _end_round(self, is_match: bool) -> None:
         """Once everything lies still: the table of scores, or the result."""
+        self._is_ending = True
         self.pump.stop()
         self._show_round()
         self.table.when_still(lambda: self._leave_for("result" if is_match else "round end"))
@@ -273,6 +285,7 @@ class Playing(Hosting):
     def on_touch_down(self, touch: Any) -> bool:
         if self.handover.cover is None and not self.session.is_paused and self.session.is_waiting:
             self.session.touch()
+            self.around.bubble.hide()
             self._go_on()
         if self._is_swiped(touch):
             touch.grab(self)

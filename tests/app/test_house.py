@@ -81,6 +81,18 @@ def test_a_left_match_goes_on_where_it_was(house):
     assert house.table.id == match_id
 
 
+def test_a_match_in_which_the_person_has_not_moved_is_forgotten_when_it_is_left_but_not_when_the_app_ends(house):
+    session = house.begin(SET_UP)
+    match_id = house.table.id
+    while session.stage is Stage.BOTS:
+        session.pump(20)
+    assert house.journal.ids() == [match_id]
+    house.close()
+    assert house.resume(match_id).match.seed == SET_UP.seed
+    house.leave_table()
+    assert house.journal.ids() == []
+
+
 def test_a_match_that_does_not_read_back_is_told_and_the_house_stands(house):
     assert isinstance(house.resume("nothing of that name"), Unreadable)
     assert house.session is None

@@ -22,6 +22,7 @@ from app.settings import Chair, LastSetUp
 from app.tables.ominos.card import Lying
 from app.tables.ominos.picture import TileRow
 from app.tables.tables import PLACES
+from app.told import Stage
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton, TextButton
 from app.widgets.card import Tray
 from app.widgets.choice import Choice, OptionCards
@@ -156,6 +157,8 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     stage.wait(0.3)
     today = app.house.session.match
     assert today.seed > SEEDS
+    stage.until(lambda: app.house.session.stage is Stage.PLAY, 20)
+    assert app.navigation.screen.play(next(iter(today.state.moves(0)))) is None
     app.house.leave_table()
     app.navigation.home()
     stage.wait(0.3)
@@ -258,6 +261,35 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     assert screens(app) == ["home", "table"]
 
 
+def just_before_the_end_of_a_round():
+    """A match that its first player ends a round of, and the move that does."""
+    bot = find_bot("triominos", "greedy")
+    for seed in range(100):
+        match, luck = SetUp("triominos", PEOPLE, seed).match(), Random(1)
+        while not ended_rounds(match):
+            seat = match.state.actors()[0]
+            match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+        if match.moves[-1][0] == 0 and not match.winners:
+            last = match.moves[-1][1]
+            match.rewind(len(match.moves) - 1)
+            return match, last
+    raise AssertionError("the first player never goes out")
+
+
+def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
+    match, last = just_before_the_end_of_a_round()
+    app.house.sit_down(match, PEOPLE, app.house.journal.begin(match, PEOPLE))
+    app.navigation.go("table")
+    stage.until(lambda: app.navigation.screen.opacity == 1)
+    screen, count = app.navigation.screen, len(match.moves)
+    assert screen.play(last) is None
+    while screens(app)[-1] == "table":
+        stage.tap((206, 500))
+        assert len(match.moves) == count + 1
+        assert [each.key for each in screen.around.buttons._wanted.pills] == []
+    assert screens(app) == ["home", "table", "round end"]
+
+
 def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round(app, stage, stored):
     app.house.resume(stored(stop=ended_rounds))
     app.navigation.go("table")
@@ -292,7 +324,7 @@ def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
 def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
     match_id = stored()
     go(app, stage, "result", match=match_id)
-    press(stage, row(stage, "The deal"))
+    press(stage, row(stage, "The luck"))
     assert any("number 5" in text for text in texts(stage))
     stage.key("escape")
     press(stage, row(stage, "Share the match"))
@@ -437,7 +469,7 @@ def test_a_lesson_leads_to_a_match(app, stage, game):
             stage.wait(0.1)
         else:
             assert screen.play(screen._wanted_move()) is None
-            stage.until(lambda: not screen.table.is_moving)
+            stage.until(lambda: not screen.table.is_moving, 30)
             stage.wait(0.1)
     raise AssertionError(f"the lesson stays at {screen.run.progress}")
 
