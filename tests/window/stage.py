@@ -108,8 +108,8 @@ class Stage:
             EventLoop.idle()
             Window.mainloop()
 
-    def until(self, condition: Callable[[], object], seconds: float = 5.0) -> None:
-        """Draw frames until it is so."""
+    def until(self, condition: Callable[[], object], seconds: float = 60.0) -> None:
+        """Draw frames until it is so. A frame can take a second on a loaded machine; what never comes fails anyway."""
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end:

@@ -338,7 +338,7 @@ def test_points_rise_and_the_board_is_quiet_again(guest):
     guest.lay(guest.tile_of(fit), fit)
     guest.wait(0.3)
     assert guest.is_told_why
-    guest.stage.until(lambda: guest.session.stage is not Stage.BOTS, 5)
+    guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
     guest.wait(4)
     assert not guest.is_told_why
     assert guest.scene.motions._running == []
@@ -361,7 +361,7 @@ def test_the_last_move_of_another_one_is_shown_once_more(guest):
     guest.settle()
     fit = guest.fits()[0]
     guest.lay(guest.tile_of(fit), fit)
-    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1, 20)
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1)
     guest.settle()
     laid = dict(guest.scene.position.laid)
     guest.table.replay()
@@ -409,7 +409,7 @@ def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
     at_an_opening(guest)
     asked = guest.stage.find(Prompt).spoken
     guest.stage.key("h")
-    guest.stage.until(lambda: guest.stage.find(Prompt).spoken.startswith("Look at"), 20)
+    guest.stage.until(lambda: guest.stage.find(Prompt).spoken.startswith("Look at"))
     assert [each.spoken for each in guest.stage.all(Prompt)] != [asked], "one card at a time"
     other = next(tile for tile in guest.hand if tile not in guest.scene.position.fits.tiles)
     guest.tap_tap(other, guest.fits()[0])
@@ -559,7 +559,7 @@ def test_the_last_turn_of_a_seat_is_told_as_a_whole(guest):
     place = guest.fits()[0].place
     worth = sum(guest.session.match.state.worth(place)[0].values())
     assert guest.screen.play(place) is None
-    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 2, 20)
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 2)
     guest.settle()
     guest.table.explain(0)
     [pill] = pills(guest)
@@ -571,7 +571,7 @@ def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
     guest.settle()
     place = guest.fits()[0].place
     assert guest.screen.play(place) is None
-    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1, 20)
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 1)
     guest.settle()
     guest.wait(3)
     finger = guest.stage.down(*guest.screen.place_of_seat(0))
@@ -864,7 +864,7 @@ def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
             places |= {(round(each.x), round(each.y)) for each in flying(guest) if each.tile == tile}
             guest.stage.frames(1)
         assert 1 <= len(places) <= 2, "from the hand to its place at once"
-        guest.stage.until(lambda: guest.session.stage is not Stage.BOTS, 5)
+        guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
         guest.settle()
     finally:
         look.use(replace(look.now(), reduced_motion=False))

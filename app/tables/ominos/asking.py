@@ -23,6 +23,7 @@ class Asking:
         self._card: Prompt | None = None
         self._agree: Agree | None = None
         self._fit: Fit | None = None
+        self._is_passing = False
         self._hint = ""
 
     def tell(self, hint: str) -> None:
@@ -48,7 +49,7 @@ class Asking:
             tiles = either([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
         elif self._is_misfit(position):
-            self._show(_("Fits nowhere now"))
+            self._show(_("Fits nowhere now"), is_passing=True)
         elif position.extra:
             self._show(plural("Lay {n} more tile of your bonus.", "Lay {n} more tiles of your bonus.", position.extra))
         elif not position.fits and not self.scene.settings.table.is_strict:
@@ -81,8 +82,9 @@ class Asking:
         self.hide()
         self._play(call)
 
-    def _show(self, text: str, answers: list[Answer] | None = None) -> None:
-        self._card = Prompt(text, answers or [], self.scene.ground.board)
+    def _show(self, text: str, answers: list[Answer] | None = None, is_passing: bool = False) -> None:
+        """`is_passing`: the board does not move for it."""
+        self._card, self._is_passing = Prompt(text, answers or [], self.scene.ground.board), is_passing
         self._table.add_widget(self._card)
 
     def _make_room(self) -> None:
@@ -94,9 +96,11 @@ class Asking:
         scene.know_view()
         scene.keep_free(0.0)
         if card is not None:
-            scene.keep_free(card.high, card.is_question or scene.would_cover(card.box))
+            moves_board = card.is_question or (not self._is_passing and scene.would_cover(card.box))
+            scene.keep_free(card.high, moves_board)
         if not scene.ground.camera.is_own:
             scene.frame()
+        scene.looked()  # what is said keeps off the card
 
     def _show_way(self, way: Way) -> None:
         """The two tiles as they would lie there."""

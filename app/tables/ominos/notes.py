@@ -64,9 +64,7 @@ class Notes:
         self.hush(but_reasons=not lines)
         colour = self.scene.host.colour_of(seat)
         if lines:
-            pill = Pill(total, lines, colour)
-            self._hang(pill, cell)
-            self._keep(pill, "points_rise", pill.fade, REASON, lambda: self._hang(pill, cell))
+            self._tell(Pill(total, lines, colour), cell, REASON)
         else:
             self.rise(total, colour, self._beside(cell))
 
@@ -86,9 +84,12 @@ class Notes:
     def explain(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
         """Why a tile has brought so much, for as long as it takes to read."""
         self.hush()
-        pill = Pill(points, lines, colour)
+        self._tell(Pill(points, lines, colour), cell, EXPLAINED)
+
+    def _tell(self, pill: Pill, cell: Cell, seconds: float) -> None:
+        """A reason stays with its cell."""
         self._hang(pill, cell)
-        self._keep(pill, "points_rise", pill.fade, EXPLAINED, lambda: self._hang(pill, cell))
+        self._keep(pill, "points_rise", pill.fade, seconds, lambda: self._hang(pill, cell))
 
     def price(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
         """What leaves no trace on the board, draws and passes, below a plaque."""

@@ -188,7 +188,7 @@ class Guest:
 
     def settle(self):
         """Until nothing is under way, but what bots think."""
-        self.stage.until(lambda: not self.is_at_table or self._is_settled, 3)
+        self.stage.until(lambda: not self.is_at_table or self._is_settled)
 
     @property
     def _is_settled(self):

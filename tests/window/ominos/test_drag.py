@@ -183,7 +183,7 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
         pytest.skip("the round is over")
     finger = guest.lift(guest.hand[0])
     guest.carry(finger, *guest.nowhere())
-    guest.stage.until(lambda: guest.session.stage is Stage.PLAY, 10)
+    guest.stage.until(lambda: guest.session.stage is Stage.PLAY)
     guest.wait(2)
     assert guest.scene.carried.tile == guest.machine.doing.thing == guest.hand[0]
     assert guest.middle == pytest.approx(guest.machine.doing.centre, abs=0.01)
