@@ -6,18 +6,17 @@ move is given to the log before anybody is told of it.
 """
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Any, Protocol
 
 from app.clocks import Clocks
-from app.customs import TIME, elapsed
+from app.customs import elapsed
 from app.minds import Minds, share_out
 from app.notices import BotFailed
 from app.players import Player
 from app.seating import Seating
 from app.set_up import SetUp
 from app.stopwatch import Clock
-from app.thinking import Advice, Pace, Thinking, luck_of
+from app.thinking import Advice, Pace, Thinking, advice_on
 from app.told import NOBODY, Happened, Listener, NotNow, Refused, Stage, TakenBack, Told
 from engine.game import IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
@@ -315,28 +314,8 @@ class Session:
         seat = self.front
         if self.is_paused or self.stage is not Stage.PLAY or seat is None or seat != self.turn:
             return None
-        self.advice = self._advice(self.match, seat)
+        self.advice = advice_on(self.match, seat, iterations=self._minds.pace.iterations)
         return self.advice
-
-    def ask_why(self, ply: int) -> Advice | None:
-        """Advice about move `ply` of the match, from 1, as it was seen by whoever made it.
-
-        None if that would tell of a hand that is not open to the person in front: until the end, everybody may ask
-        about their own moves only. About the clock's moves there is nothing to say.
-        """
-        if self.is_paused or not 0 < ply <= len(self.match.moves):
-            return None
-        seat, move = self.match.moves[ply - 1]
-        if str(move) == TIME or not (self.match.winners or seat == self.front):
-            return None
-        earlier = copy(self.match)
-        earlier.rewind(ply - 1)
-        self.advice = self._advice(earlier, seat, move)
-        return self.advice
-
-    def _advice(self, match: Match, seat: Seat, move: Any = None) -> Advice:
-        luck = luck_of("advice", match.seed, len(match.moves), seat)
-        return Advice(match.game.name, match.view(seat), luck, move, self._minds.pace.iterations)
 
     # Telling, and the next match
 

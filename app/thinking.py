@@ -8,6 +8,7 @@ from app.customs import custom_of
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS, NoSuchBot, bots_for, explain, find_bot
 from engine.game import Seat, View
+from engine.match import Match
 
 
 @dataclass(frozen=True)
@@ -120,3 +121,9 @@ class Advice:
             return None
         move = thought.move if self.played is None else self.played
         return explain(self.game, self._view, move, self._luck, thought)
+
+
+def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None) -> Advice:
+    """Advice for a seat about a match as it is; about a move that was `played` then, where there is one."""
+    luck = luck_of("advice", match.seed, len(match.moves), seat)
+    return Advice(match.game.name, match.view(seat), luck, played, iterations)

@@ -5,7 +5,7 @@ from copy import copy
 from app.customs import TIME, begins_round
 from app.phrases import of
 from app.phrases.common import Line
-from app.thinking import Advice, luck_of
+from app.thinking import Advice, advice_on
 from engine.game import Event, Seat
 from engine.match import Match
 
@@ -65,8 +65,7 @@ class Film:
             return None
         before = copy(self.match)
         before.rewind(self.at - 1)
-        luck = luck_of("advice", self.whole.seed, self.at - 1, seat)
-        return Advice(self.whole.game.name, before.view(seat), luck, move)
+        return advice_on(before, seat, move)
 
 
 def _counts(event: Event) -> bool:

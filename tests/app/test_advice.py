@@ -105,33 +105,6 @@ def test_nobody_gets_a_hint_for_somebody_else():
     assert session.ask_hint() is None
 
 
-def test_why_tells_of_one_s_own_moves_only_until_the_end():
-    session, clock = person_to_move(moves=8)
-    own = [ply for ply, (seat, _) in enumerate(session.match.moves, 1) if seat == 0]
-    others = [ply for ply, (seat, _) in enumerate(session.match.moves, 1) if seat == 1]
-    moves = list(session.match.moves)
-    advice = session.ask_why(own[-1])
-    think_out(session)
-    assert advice.played == session.match.moves[own[-1] - 1][1]
-    assert advice.why().outlook.move == advice.played
-    assert session.match.moves == moves
-    assert all(session.ask_why(ply) is None for ply in (*others, 0, 99, -1))
-    play_until(session, clock, lambda: False)
-    advice = session.ask_why(others[0])
-    think_out(session)
-    assert advice.why() is not None
-
-
-def test_there_is_nothing_to_say_about_the_clock():
-    session, clock = person_to_move(options={"turn_limit": 30})
-    play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
-    session.touch()
-    clock.now += 31
-    assert session.pump(0)
-    assert session.match.moves[-1] == (0, Call.TIME)
-    assert session.ask_why(len(session.match.moves)) is None
-
-
 def test_the_adviser_is_the_strongest_there_is():
     assert adviser_of("triominos").name == "expert"
     assert adviser_of("domino3d").name in ("greedy", "expert")

@@ -51,7 +51,7 @@ class Fingers:
 
     def do_something(self):
         often = ("play", "pump", "wait", "reveal", "resume")
-        seldom = ("touch", "cover", "pause", "undo", "hint", "why", "wrong", "restart")
+        seldom = ("touch", "cover", "pause", "undo", "hint", "wrong", "restart")
         names = often if self.rng.random() < 0.85 else seldom
         getattr(self, self.rng.choice(names))()
 
@@ -115,9 +115,6 @@ class Fingers:
     def hint(self):
         advice = self.session.ask_hint()
         assert (advice is None) or self.session.stage is Stage.PLAY
-
-    def why(self):
-        self.session.ask_why(self.rng.randrange(-1, len(self.session.match.moves) + 2))
 
     def restart(self):
         """The app is killed and comes back."""

@@ -3,6 +3,8 @@
 import pytest
 
 from app.screens.film import Film
+from app.told import Stage
+from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until
 
 
@@ -79,6 +81,17 @@ def test_a_move_can_be_asked_about(match):
         advice.step()
     assert advice.played == match.moves[4][1]
     assert advice.why() is not None
+
+
+def test_there_is_nothing_to_say_about_the_clock():
+    clock = Clock()
+    session = new_session("triominos", "pb", 3, {"turn_limit": 30}, clock)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and session.match.state.timeout(0) is not None)
+    session.touch()
+    clock.now += 31
+    assert session.pump(0)
+    assert session.match.moves[-1] == (0, Call.TIME)
+    assert Film(session.match).why() is None
 
 
 def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
