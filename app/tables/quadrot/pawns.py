@@ -19,6 +19,7 @@ from engine.quadrot.pawns import Pawns, points_of, start_count
 
 RADIUS = 0.32
 """In units, as are the sizes below"""
+AT_HOME = 0.22
 THICK = 0.085
 HELD = 1.18
 NIGHT = (0.0, 0.0, 0.0, 1.0)

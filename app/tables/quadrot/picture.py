@@ -1,7 +1,7 @@
 """Small pictures of the board for other screens: the card at home, a match as it stands, figures of the rules."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import (
     Color,
@@ -15,27 +15,39 @@ from app.rules.book import PawnFigure
 from app.rules.pawn_figures import dice_of, pawns_of, turn_of
 from app.tables.quadrot import board
 from app.tables.quadrot.dice import Dice
+from app.tables.quadrot.facing import Facing
 from app.tables.quadrot.marks import Marks
-from app.tables.quadrot.pawns import RADIUS, draw_pawn
+from app.tables.quadrot.pawns import AT_HOME, RADIUS, draw_pawn
 from app.tables.quadrot.plan import Plan
 from app.widgets.settled import once_settled
 from engine.quadrot.board import SIDES, Colour, Side
-from engine.quadrot.moves import OFF, Step
-from engine.quadrot.pawns import Pawns, points_of, start_count
+from engine.quadrot.events import Played
+from engine.quadrot.moves import OFF, Step, Turn
+from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
 from engine.quadrot.sides import sides_of
 
-LARGEST = 380
+LARGEST = 640
 """dp"""
+
+
+class Made(NamedTuple):
+    """A turn, whose dice and way are shown with a position."""
+
+    side: Side
+    dice: tuple[Colour, ...] = ()
+    steps: Sequence[Step] = ()
+
+
+NO_TURN = Made(SIDES[0])
 
 
 class Picture(Widget):
     """A position on the whole board, drawn once for a size."""
 
-    def __init__(self, pawns: dict[Side, Pawns], colours: dict[Side, int], dice: tuple[Colour, ...] = (),
-                 steps: Sequence[Step] = (), **properties: Any) -> None:  # fmt: skip
+    def __init__(self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: Made = NO_TURN,
+                 **properties: Any) -> None:  # fmt: skip
         super().__init__(**properties)
-        self._pawns, self._colours, self._steps = pawns, colours, steps
-        self._thrown = dice
+        self._pawns, self._colours, self._turn = pawns, colours, turn
         self._board, below, self._ink, above, dice_group = (InstructionGroup() for _each in range(5))
         for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
             self.canvas.add(part)
@@ -54,14 +66,17 @@ class Picture(Widget):
             draw_pawns(pawns, plan, side, own, self._colours[side])
         batch.into(self._board)
         pawns.into(self._ink)
-        self._marks.trail(plan, SIDES[0], self._colours[SIDES[0]], self._steps, strength=0.95)
-        self._dice.lay(plan, len(self._thrown))
-        for die, face in zip(self._dice.dice, self._thrown):
+        side, dice, steps = self._turn
+        self._marks.trail(plan, side, self._colours[side], steps, strength=0.95)
+        self._dice.lay(plan, len(dice), Facing(side, plan.middle))
+        for die, face in zip(self._dice.dice, dice):
             die.show(face)
 
 
 def draw_pawns(batch: Batch, plan: Plan, side: Side, pawns: Pawns, colour: int) -> None:
-    """The pawns of a side where they stand."""
+    """The pawns of a side where they stand, small those that are home."""
+    for index in range(home_count(pawns)):
+        draw_pawn(batch, *plan.rest(side, index), plan.unit * AT_HOME, colour)
     behind = start_count(pawns)
     places = [plan.point(point) for point in points_of(pawns)]
     places += [plan.spot(side, OFF, index, behind) for index in range(behind)]
@@ -73,10 +88,19 @@ def draw_pawns(batch: Batch, plan: Plan, side: Side, pawns: Pawns, colour: int) 
 
 
 def match(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget:
-    """A match as it stands."""
+    """A match as it stands; `is_left`: with the turn by which it came to that."""
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
-    return Picture(dict(zip(sides, match.state.pawns)), colours)
+    turn = _last(match, sides) if is_left else NO_TURN
+    return Picture(dict(zip(sides, match.state.pawns)), colours, turn)
+
+
+def _last(match: Any, sides: Sequence[Side]) -> Made:
+    """The last turn that was played."""
+    for event in match.events[-1] if match.events else ():
+        if isinstance(event, Played):
+            return Made(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
+    return NO_TURN
 
 
 def _colour(players: Sequence[Any], seat: int) -> int:
@@ -88,4 +112,5 @@ def _colour(players: Sequence[Any], seat: int) -> int:
 def figure(drawn: PawnFigure) -> Widget:
     """A figure of the rules: where pawns stand, the dice, and the way of the turn."""
     pawns, turn = pawns_of(drawn), turn_of(drawn)
-    return Picture(pawns, {side: side for side in pawns}, dice_of(drawn), turn.steps if turn else ())
+    made = Made(SIDES[0], dice_of(drawn), turn.steps if turn else ())
+    return Picture(pawns, {side: side for side in pawns}, made)

@@ -14,7 +14,7 @@ from app.tables.quadrot import board
 from app.tables.quadrot.dice import TUMBLE, Dice
 from app.tables.quadrot.facing import FROM_THE_FOOT, Facing
 from app.tables.quadrot.marks import Lit, Marks
-from app.tables.quadrot.pawns import HELD, RADIUS, Crowd, Pawn, draw_pawn, end_of
+from app.tables.quadrot.pawns import AT_HOME, HELD, RADIUS, Crowd, Pawn, draw_pawn, end_of
 from app.tables.quadrot.plan import Place, Plan
 from app.tables.quadrot.turn import Play
 from app.tables.table import Host
@@ -33,8 +33,6 @@ BITE = 0.28
 """…and before that on it"""
 LEAVING = 0.24
 TURN = 0.25
-AT_HOME = 0.22
-"""Of a pawn at home, in units"""
 HOPS = (Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP)
 
 
