@@ -356,6 +356,20 @@ def test_points_are_counted_when_the_tile_has_arrived(guest):
     assert guest.table.note(0).score == str(guest.session.match.state.scores[0]) != before
 
 
+def test_the_end_of_a_round_can_be_seen_before_the_scores_come(guest):
+    guest.sit_down("triominos", plies=6)
+    state = guest.session.match.state
+    state.hands[0] = state.table.tiles.hand([guest.tile_of(guest.fits()[0])])
+    guest.table.show()
+    guest.settle()
+    assert guest.screen.play(guest.fits()[0].place) is None
+    assert guest.session.match.state.round > 1
+    assert guest.table.note(0).count == "0", "not those of the next round"
+    guest.wait(1.5)
+    assert guest.is_at_table
+    guest.stage.until(lambda: not guest.is_at_table)
+
+
 def test_the_last_move_of_another_one_is_shown_once_more(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()

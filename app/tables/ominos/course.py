@@ -18,13 +18,15 @@ from app.tables.ominos.position import Position, position_of
 from app.tables.ominos.scene import Scene
 from app.told import Happened
 from engine.game import Event, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, Shown
+from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits, tile_name
 
 SMALL = 0.45
 """How large a tile is, of its size on the board, when it leaves a plaque"""
+LAST_SEEN = 2.2
+"""Seconds from the last move of a round, in which it can be seen"""
 SHOWN_FOR = 1.8
 """Seconds in which a shown tile can be seen"""
 
@@ -61,6 +63,8 @@ class Course:
             self._show(event, self._end_of(before, event) if ends else after)
         if not any(isinstance(event, Laid | Drew) for event in told.events):
             self._be(before if ends else after)
+        if any(isinstance(event, RoundEnded) for event in told.events):
+            self.motions.hold(LAST_SEEN, lambda: None, waited_for=True)
 
     def _end_of(self, before: Position, event: Event) -> Position:
         """When a round ends the next one is dealt at once; the table that is seen is still the old one."""
@@ -72,6 +76,7 @@ class Course:
         return replace(
             before, table=table, hand=tuple(tile for tile in before.hand if tile != name), is_mine=False,
             fits=Fits(before.shape), calls=(), newest=event.move.cell,
+            counts=tuple(count - (seat == event.seat) for seat, count in enumerate(before.counts)),
             recent=() if event.seat == before.front else ((event.seat, event.move.cell),),
         )  # fmt: skip
 
