@@ -1,8 +1,12 @@
 """Everything that a player can choose, as calm cards."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -30,18 +34,46 @@ PREVIEWS = (("lay", N_("Tile")), ("hexagon", N_("Hexagon")), ("refuse", N_("Refu
 """Events of the feedback table that show sound and touch"""
 
 
+AT_ONCE = 2
+"""Parts that the first frame waits for"""
+
+
 class SettingsScreen(Page):
     """All categories of `app/settings.py`."""
 
     def __init__(self, house: House, **what: Any) -> None:
         super().__init__(house, **what)
         self.titled(_("Settings"))
-        half = len(SECTIONS) // 2
-        for number, section in enumerate(SECTIONS):
-            self.add(self._section(section), 0 if number < half else 1)
-        self.add(self._data(), 1)
-        self.add(Widget(size_hint_y=None, height=dp(8)), 1)
+        self._to_come = self._parts()
+        self._go_on = Clock.create_trigger(self._add_next, 0)
+        for _each in range(AT_ONCE):
+            self._add_next()
         self.fill()
+
+    def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
+        """What makes each part, and its column: from the top of both downwards."""
+        half = len(SECTIONS) // 2
+        made: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
+        made += [self._data, lambda: Widget(size_hint_y=None, height=dp(8))]
+        left, right = [(make, 0) for make in made[:half]], [(make, 1) for make in made[half:]]
+        if len(self.columns) == 1:
+            return left + right
+        return [part for pair in zip_longest(left, right) for part in pair if part]
+
+    def _add_next(self, *_passed: float) -> None:
+        """The next part: one a frame, as nobody waits for what cannot be seen yet."""
+        if self._to_come:
+            make, column = self._to_come.pop(0)
+            self.add(make(), column)
+            self._go_on()
+
+    def shown(self) -> None:
+        super().shown()
+        self._go_on()
+
+    def left(self) -> None:
+        super().left()
+        self._go_on.cancel()
 
     def _section(self, section: Section) -> Widget:
         card = Card(lines=True)

@@ -554,6 +554,16 @@ def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
     assert any(isinstance(each, Switch) and each.active for each in stage.all(Switch))
 
 
+def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of_the_look(app, stage):
+    app.navigation.go("settings")
+    assert "About Sablier" not in texts(stage)
+    stage.until(lambda: "About Sablier" in texts(stage))
+    app.house.change("look", "theme", "dark")
+    stage.until(lambda: "About Sablier" in texts(stage))
+    shown = [each.title.text for each in stage.all(Row)]
+    assert len(shown) == len(set(shown)) > 25
+
+
 def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage, stored):
     said = []
     app.house.say = lambda text, urgent=False: said.append(text)
