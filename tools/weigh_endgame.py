@@ -1,0 +1,93 @@
+"""What calculating the end of a round is worth in the corner-digit games.
+
+`python -m tools.weigh_endgame triominos 40` plays so many matches of the expert against itself. Wherever the well is
+empty, it calculates to the last tile what each move leads to, and compares what the expert, the expert that tries the
+end in worlds like any other position, and the greedy bot would play: by how much of a match each falls short.
+"""
+
+import sys
+from collections.abc import Iterator
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+
+from engine.bots.bot import decide
+from engine.bots.levels import find_bot
+from engine.bots.ominos.belief import Belief, playout_of
+from engine.bots.ominos.chance import Judge
+from engine.bots.ominos.endgame import Endgame
+from engine.bots.ominos.search import can_calculate
+from engine.games import GAMES
+from engine.match import Match
+from engine.ominos.moves import OminoMove
+from engine.ominos.view import RoundView
+
+PLAYERS = ("expert", "expert-endgame", "greedy")
+NODES = 40_000
+"""Ends that take more are left out"""
+SEED = 70_000
+SAME = 1e-9
+"""Chances that differ by less are equal"""
+
+Chances = dict[OminoMove, float]
+"""How likely the match is won after each move"""
+
+
+def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
+    """For each round the positions in which the end can be calculated and something can be chosen."""
+    expert = find_bot(game, PLAYERS[0])
+    for seed in range(SEED, SEED + matches):
+        match, rng = Match(GAMES[game], {}, ["expert"] * 2, seed), Random(seed)
+        ends: list[RoundView] = []
+        while not match.winners:
+            state = match.state
+            number, seat = state.round, state.turn
+            view = match.view(seat)
+            if can_calculate(view) and len(state.moves(seat)) > 1:
+                ends.append(view)
+            match.play(seat, decide(expert, view, rng).move)
+            if match.winners or match.state.round != number:
+                yield ends
+                ends = []
+
+
+def exact(view: RoundView) -> Chances | None:
+    """What each move leads to if both go on as well as can be; None if that takes too long."""
+    endgame = Endgame(next(Belief(view).worlds(playout_of(view), Random(0))), Judge(view))
+    for _ in endgame.solve(NODES):
+        pass
+    found: Chances = {}
+    for value, turn in endgame.values:
+        found.setdefault(turn[0], value)  # the best turn that begins with a move comes first
+    return found if endgame.is_exact else None
+
+
+def missed(game: str, view: RoundView, chances: Chances) -> list[float]:
+    """By how much each player's move falls short of the best one."""
+    best = max(chances.values())
+    return [best - chances[decide(find_bot(game, name), view, Random(1)).move] for name in PLAYERS]
+
+
+def main(game: str, matches: int) -> None:
+    found: list[list[list[float]]] = []
+    left_out = 0
+    for ends in rounds(game, matches):
+        solved = [(view, exact(view)) for view in ends]
+        found.append([missed(game, view, chances) for view, chances in solved if chances])
+        left_out += sum(chances is None for _, chances in solved)
+    positions = [falls_short for ends in found for falls_short in ends]
+    print(f"{len(found)} rounds, {sum(map(bool, found))} of them with {len(positions)} ends; {left_out} left out")
+    for index, name in enumerate(PLAYERS if positions else ()):
+        worse = mean(falls_short[index] > SAME for falls_short in positions)
+        lost = [100 * sum(falls_short[index] for falls_short in ends) for ends in found]
+        more = [100 * sum(falls_short[index] - falls_short[0] for falls_short in ends) for ends in found]
+        print(f"{name}: {worse:.1%} not the best move; loses {told(lost)} % of a match a round, {told(more)} more")
+
+
+def told(values: list[float]) -> str:
+    """Their mean, with a 95 % interval."""
+    return f"{mean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,70 @@
+"""How well a bot of the corner-digit games reads the other hand.
+
+`python -m tools.weigh_reading triominos greedy 40` plays so many matches between two greedy bots. Before each move it
+compares the hand of the other seat with what a bot believes that lies there, once by what it can know for certain and
+once with what the other laid and drew: which share of the hidden tiles do they have right?
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+
+from engine.bots.arena import entrant
+from engine.bots.bot import decide
+from engine.bots.ominos.belief import Belief, playout_of
+from engine.games import GAMES
+from engine.match import Match
+from engine.ominos.tiles import Digits
+from engine.ominos.view import RoundView
+
+WORLDS = 20
+SEED = 80_000
+
+
+def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundView, list[Digits]]]:
+    """The seed of each match, what the seat in turn sees, and the tiles of the other one."""
+    bot, iterations = entrant(game, name)
+    for seed in range(SEED, SEED + matches):
+        match, rng = Match(GAMES[game], {}, [name] * 2, seed), Random(seed)
+        while not match.winners:
+            state = match.state
+            view = match.view(state.turn)
+            yield seed, view, list(view.tiles.names(state.hands[1 - state.turn]))
+            match.play(state.turn, decide(bot, view, rng, iterations).move)
+
+
+def right(view: RoundView, tiles: list[Digits], reads: bool) -> float | None:
+    """The share of the hidden tiles of the other hand that lie there in the worlds of a bot; None if none is hidden."""
+    belief = Belief(view)
+    for _ in belief.read() if reads else ():
+        pass
+    other = 1 - view.seat
+    hidden = belief.ranked.hand(tiles) & ~belief.hands[other]
+    if not hidden:
+        return None
+    count = belief.ranked.count
+    worlds = islice(belief.worlds(playout_of(view), Random(0)), WORLDS)
+    return mean(count(world.hands[other] & hidden) for world in worlds) / count(hidden)
+
+
+def main(game: str, name: str, matches: int) -> None:
+    found: dict[int, list[tuple[float, float]]] = {}
+    for seed, view, tiles in positions(game, name, matches):
+        certain, read = right(view, tiles, False), right(view, tiles, True)
+        if certain is not None and read is not None:
+            found.setdefault(seed, []).append((certain, read))
+    print(f"{sum(map(len, found.values()))} positions of {matches} matches")
+    shares = [[mean(column) for column in zip(*rows)] for rows in found.values()]
+    for label, values in (
+        ("certain", [certain for certain, _ in shares]),
+        ("read", [read for _, read in shares]),
+        ("more", [read - certain for certain, read in shares]),
+    ):
+        print(f"{label}: {mean(values):.1%} ± {1.96 * stdev(values) / sqrt(len(values)):.1%}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
