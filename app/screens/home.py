@@ -88,6 +88,7 @@ class Home(Page):
 
     def __init__(self, house: House, **what: Any) -> None:
         super().__init__(house, **what)
+        self.floats = now().layout.is_tablet
         self._make()
 
     def shown(self) -> None:

@@ -31,6 +31,8 @@ WIDEST = 620
 """dp of a column; what is wider is hard to read"""
 LEAFING = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
 """Keys that leaf through a page while nothing has the focus: by how many of its heights"""
+FLOATS = 0.4
+"""Of the room that is left, so much stays above them"""
 LARGE = 1.45
 """From this size of letters the head scrolls"""
 
@@ -95,6 +97,9 @@ class Side(Layout):
 class Page(Screen):
     """A screen of cards. What is made of it: `add` cards, set `foot`, then `fill`."""
 
+    floats = False
+    """Whether cards that leave much of the window free stand nearer to its middle"""
+
     def __init__(self, house: House, offset: float = 0.0, **what: Any) -> None:
         """`offset`: how far it was scrolled when it was built anew."""
         super().__init__(house, **what)
@@ -150,6 +155,8 @@ class Page(Screen):
             self.safe.add_widget(self.foot)
             self.foot.bind(height=self._arrange_soon)
         self._whole.bind(height=self._scroll_back)
+        if self.floats:
+            self._whole.bind(height=self._arrange_soon)
         self._arrange_soon()
 
     def _scroll_back(self, *_: Any) -> None:
@@ -194,6 +201,8 @@ class Page(Screen):
         if self.foot:
             self._place_foot(left, width, low)
             low = self.foot.top + dp(SIZES["s"])
+        if self.floats:
+            high -= max(0.0, high - low - self._whole.height) * FLOATS
         scroller.pos, scroller.size = (safe.x, low), (safe.width, max(1, high - low))
         self._whole.rim = (safe.width - width) / 2
 
