@@ -39,7 +39,7 @@ class Surround:
         self.focus = Focus(self._pieces)
         self.where: Arrangement | None = None
         """In the window's own places"""
-        self._hand = 0.0
+        self._hand, self._of_sand = 0.0, ""
         for widget in (self.panel, table, strip, glass, self._pieces, self.bubble, table.overlay):
             if widget is not None:
                 safe.add_widget(widget)
@@ -49,6 +49,8 @@ class Surround:
         self._lay_out(seats)
         if self.hand_has_changed:
             self._lay_out(seats)  # the table knows its hand only now
+        if self._of_sand and self.bubble.text == self._of_sand:
+            self.tell_of_sand(self._of_sand)  # where the glass is by now
 
     def _lay_out(self, seats: int) -> None:
         safe, now = self._safe, look.now()
@@ -90,6 +92,7 @@ class Surround:
 
     def tell_of_sand(self, text: str) -> None:
         """Words below the glass, long enough to be read."""
+        self._of_sand = text
         if self.where is not None:
             glass = self.where.glass
             room = Box(self._safe.x, self._safe.y, self._safe.width, glass.y - self._safe.y)

@@ -149,14 +149,15 @@ class Notes(Widget):
         return sum(part.height for part in parts) + dp(ROOM) * 0.6 * max(0, len(parts) - 1)
 
     def _fitting(self) -> Sequence[Widget]:
-        """As much as there is room for: the legend goes first, then the heading becomes smaller, and goes too."""
+        """As much as there is room for: the legend goes first, the heading becomes smaller, then one of both goes."""
         heading, body, legend = self._heading, self._body, self._legend
         heading.restyle("heading")
         if self._room.width <= dp(120):
             return ()
+        alone = (body, heading) if self._must_be_read else (heading, body)
         for style, parts in (
             ("heading", (heading, body, legend)), ("heading", (heading, body)), ("card", (heading, body)),
-            ("card", (body,)), ("card", (heading,)),
+            *(("card", (words,)) for words in alone),
         ):  # fmt: skip
             heading.restyle(style)
             if self._needed(parts) + dp(ROOM) <= self._room.height:
