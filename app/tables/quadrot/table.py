@@ -45,6 +45,8 @@ class QuadrotTable(Table):
         self.cursor = Cursor(self.moving)
         self.turning = Turning(host, self._turn)
         self._boxes = NOTHING, NOTHING
+        self._goes_elsewhere = False
+        """What is advised cannot be made any more from what has been done"""
         self._pressed: Any = None
         """The finger on the dice that are to be thrown"""
 
@@ -175,18 +177,15 @@ class QuadrotTable(Table):
             self._point(stage, advice)
 
     def _point(self, stage: int, advice: Advice) -> None:
-        """Steps that lead elsewhere are taken back."""
+        """Steps that lead elsewhere are the player's to take back: advice may come while they play."""
         play, move = self.play, advice.move
         if play is None or not isinstance(move, Turn):
             return
         rest = play.rest_of(move)
+        self._goes_elsewhere = rest is None
         if rest is None:
-            while play.taken:
-                self.moving.step_back()
-                self.scene.motions.finish()
-            rest = move.steps
-            self.moving.prompt.hint(_("Another way is better: the steps are taken back."))
-        if rest:
+            self.moving.prompt.hint(_("Another way is better: take the steps back first."))
+        elif rest:
             self.host.feel("hint")
             self.moving.fingers.select(rest[0].start)
             if stage > 1:
@@ -197,7 +196,13 @@ class QuadrotTable(Table):
 
     def tell_hint(self, text: str) -> bool:
         """Not before dice lie that are thrown for it."""
-        self.when_still(lambda: self.moving.prompt.hint(text))
+
+        def tell() -> None:
+            if not (text and self._goes_elsewhere):
+                self.moving.prompt.hint(text)
+            self._goes_elsewhere = False
+
+        self.when_still(tell)
         return True
 
     def replay(self) -> None:

@@ -71,11 +71,11 @@ def test_help_goes_on_from_what_was_done(lesson):
         assert pupil.reached
 
 
-def test_help_that_takes_steps_back_says_so(lesson):
+def test_help_that_goes_another_way_says_so(lesson):
     """Blue is spent on another pawn, so none can leave any more."""
     pupil = lesson(3)
     pupil.throw()
     pupil.step(next(way.step for way in pupil.play.ways if way.start != 2 and way.dice == (BLUE,)))
     pupil.screen.point_out()
-    assert "taken back" in pupil.said
-    assert not pupil.play.taken
+    assert "take the steps back" in pupil.said
+    assert len(pupil.play.taken) == 1
