@@ -89,4 +89,13 @@ def _insets(text: str) -> tuple[int, int, int, int]:
 
 
 def _seats(text: str) -> tuple[str, ...]:
-    return tuple(seat.strip() for seat in text.split(","))
+    from argparse import ArgumentTypeError
+
+    from engine.bots.levels import EVERY_GAME, LEVELS
+
+    seats = tuple(seat.strip() for seat in text.split(","))
+    known = (PERSON, *LEVELS, *(bot.name for bot in EVERY_GAME))
+    for seat in seats:
+        if seat not in known:
+            raise ArgumentTypeError(f"{seat!r} is neither {PERSON} nor a level: {', '.join(LEVELS)}")
+    return seats

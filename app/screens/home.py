@@ -5,6 +5,7 @@ It is what the player waits for, so it makes few widgets and loads no game but t
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -21,7 +22,7 @@ from app.screens.page import GAP, Page
 from app.screens.pictures import card_picture
 from app.screens.stacks import Columns, Flow, Stack
 from app.tables.tables import PLACES
-from app.widgets.buttons import MainButton, RingButton, TextButton
+from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.hourglass import Hourglass
 from app.widgets.icon import Icon
@@ -127,7 +128,8 @@ class Home(Page):
                 self.add(card)
                 break
         if len(unfinished) > 1:
-            more = TextButton(_("Other matches"), lambda: self.house.navigation.go("records", shelf="unfinished"))
+            show = partial(self.house.navigation.go, "records", shelf="unfinished")
+            more = PillButton(_("Other matches"), "people", on_press=show)
             self.add(Flow(more, align=0.5))
 
     def _welcome(self) -> Widget:

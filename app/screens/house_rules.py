@@ -94,7 +94,7 @@ def help_card(house: House, game: str) -> Widget:
     card = Card(lines=True)
     for category, setting, title, note in HELPS.get(game, HELPS[""]):
         card.add_widget(Row(_(title), _(note), _switch(house, category, setting)))
-    return Stack(heading(_("At the table")), card, gap=dp(8))
+    return Stack(heading(_("At every table")), card, gap=dp(8))
 
 
 def _switch(house: House, category: str, setting: str) -> Switch:

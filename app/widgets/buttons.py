@@ -1,4 +1,4 @@
-"""Buttons: the one of filled brass, rings with an icon, pills with words, words alone, a dashed place for more."""
+"""Buttons: the one of filled brass, rings with an icon, pills with words, a dashed place for more."""
 
 from collections.abc import Callable
 from typing import Any
@@ -199,30 +199,6 @@ class PillButton(AnyButton):
         if self._price:
             x, y = self._price.x - self.x - dp(9), self._price.y - self.y - dp(2)
             materials.tag(batch, pill(x, y, self._price.width + dp(18), self._price.height + dp(4)))
-
-
-class TextButton(AnyButton):
-    """Words alone that can be pressed."""
-
-    def __init__(self, text: str, on_press: Then = None, icon: str = "", **properties: Any) -> None:
-        properties.setdefault("size_hint", (None, None))
-        properties.setdefault("spoken", text)
-        super().__init__(on_press=on_press, **properties)
-        self._words = Words(text, "name", "brass_text", wrap=False)
-        self._icon = Icon(icon, 20 * grown(), "brass_text") if icon else None
-        for part in (self._words, self._icon):
-            if part:
-                self.add_widget(part)
-        lead = self._icon.width + dp(6) if self._icon else 0
-        self.size = (self._words.width + lead + dp(16), max(dp(SIZES["touch_min"]), self._words.height + dp(12)))
-        self.lay_out()
-
-    def lay_out(self, *_: Any) -> None:
-        lead = self._icon.width + dp(6) if self._icon else 0
-        left = self._middle[0] - (self._words.width + lead) / 2
-        if self._icon:
-            self._icon.pos = (left, self._middle[1] - self._icon.height / 2)
-        self._words.pos = (left + lead, self._middle[1] - self._words.height / 2 - self._down)
 
 
 class AddButton(AnyButton):

@@ -23,7 +23,7 @@ from app.tables.ominos.card import Lying
 from app.tables.ominos.picture import TileRow
 from app.tables.tables import PLACES
 from app.told import Stage
-from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton, TextButton
+from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Tray
 from app.widgets.choice import Choice, OptionCards
 from app.widgets.pressable import Pressable
@@ -146,7 +146,7 @@ def test_other_matches_are_one_touch_away(app, stage, stored):
         stored(moves=20, seed=seed)
     app.navigation.rebuild()
     stage.wait(0.2)
-    press(stage, stage.find(TextButton))
+    press(stage, stage.find(PillButton, spoken="Other matches"))
     assert screens(app) == ["home", "records"]
     assert "In progress" in texts(stage)
 

@@ -16,7 +16,7 @@ from app.look.layout import Layout
 from app.look.materials import medal_of, paint
 from app.look.shapes import circle
 from app.look.tokens import GLYPHS, OWN, theme
-from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton, TextButton
+from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Tray
 from app.widgets.choice import Choice, Option, OptionCards
 from app.widgets.dialog import Act, Dialog
@@ -61,7 +61,6 @@ def every(presses):
         "main": MainButton("Play", lambda: presses.append("main")),
         "ring": RingButton("undo", "Undo", lambda: presses.append("ring")),
         "pill": PillButton("Draw", "draw", "23 in the well", "−5", lambda: presses.append("pill")),
-        "text": TextButton("Why?", lambda: presses.append("text")),
         "add": AddButton("Add a seat", lambda: presses.append("add")),
         "card": Card(lambda: presses.append("card"), height=dp(80)),
         "row": Row("Language", "English", on_press=lambda: presses.append("row")),
@@ -84,7 +83,7 @@ def shown(stage, presses, name):
         widget.unbind(minimum_height=widget.setter("height"))
     widget.pos_hint = {"center_x": 0.5, "center_y": 0.5}
     widget.size_hint_x = None
-    widget.width = max(widget.width, dp(240)) if name not in ("ring", "switch", "text") else widget.width
+    widget.width = max(widget.width, dp(240)) if name not in ("ring", "switch") else widget.width
     root.add_widget(widget)
     stage.show(root)
     stage.frames(2)

@@ -1,0 +1,15 @@
+"""What the command line takes, and what it refuses."""
+
+import pytest
+
+from app.flags import PERSON, read_flags
+
+
+def test_seats_are_people_and_levels():
+    assert read_flags(["--seats", "me, casual,greedy"]).seats == (PERSON, "casual", "greedy")
+
+
+def test_a_level_that_there_is_not_is_refused_with_those_that_there_are(capsys):
+    with pytest.raises(SystemExit):
+        read_flags(["--seats", "me,apprentice"])
+    assert "learner, casual, strong, expert" in capsys.readouterr().err
