@@ -90,10 +90,10 @@ class Surround:
         board = self.where.board
         self.bubble.tell(text, (x, y + dp(26)), Box(self._safe.x, board.y, self._safe.width, board.height))
 
-    def tell_of_sand(self, text: str) -> None:
-        """Words below the glass, long enough to be read."""
+    def tell_of_sand(self, text: str, seconds: float = SAND_S) -> None:
+        """Words below the glass, long enough to be read; for 0 seconds: until something is touched."""
         self._of_sand = text
         if self.where is not None:
             glass = self.where.glass
             room = Box(self._safe.x, self._safe.y, self._safe.width, glass.y - self._safe.y)
-            self.bubble.tell(text, (glass.middle[0], glass.y), room, SAND_S, hangs=True)
+            self.bubble.tell(text, (glass.middle[0], glass.y), room, seconds, hangs=True)

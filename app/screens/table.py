@@ -191,7 +191,7 @@ class Playing(Hosting):
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
-            self.around.tell_of_sand(_("The sand starts at your touch."))
+            self.around.tell_of_sand(_("The sand starts at your touch."), 0)
         if session.stage is Stage.PLAY and session.turn is not None and len(session.match.moves):
             self.feel("your turn")
             self.house.feedback.say_of("your turn", your_turn(self.names[session.turn]))
@@ -262,6 +262,8 @@ class Playing(Hosting):
     def key(self, name: str) -> bool:
         if self.handover.cover is not None:
             return self.handover.cover.key(name)
+        if self.session.is_waiting:
+            self.around.bubble.hide()
         self.session.touch()
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self._pressed(PASS_ON)
