@@ -261,7 +261,9 @@ def value(name: str, value: bool | int | str | None) -> str:
 # Levels
 
 LEVELS = {
-    "learner": N_("Sees at most two of the places where a brick fits. In the race it takes its time and overlooks much."),
+    "learner": N_(
+        "Sees at most two of the places where a brick fits. In the race it takes its time and overlooks much."
+    ),
     "casual": N_("Sees at most four places and takes the best of them. In the race it slips now and then."),
     "strong": N_("Sees at most eight places. In the race it is quicker, slips less and finds more faults."),
     "expert": N_("Sees every place and what it opens for whoever draws next. In the race it hardly ever slips."),
