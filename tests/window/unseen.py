@@ -24,6 +24,19 @@ class Time:
         self.now += FRAME
 
 
+class Since:
+    """The real clock, set forward by what has been played in no time: were it to go back, what waits would be stuck."""
+
+    def __init__(self, real):
+        self.real, self.ahead = real, 0.0
+
+    def __call__(self):
+        return self.real() + self.ahead
+
+    def reach(self, now):
+        self.ahead += max(0.0, now - self())
+
+
 def _nothing(*_):
     return True
 
@@ -31,8 +44,8 @@ def _nothing(*_):
 @contextmanager
 def unseen(stage):
     """Until the end of the block."""
-    real = Clock.time
-    time = Clock.time = Time(real())
+    since = Clock.time if isinstance(Clock.time, Since) else Since(Clock.time)
+    time = Clock.time = Time(since())
     Window.bind(on_draw=_nothing, on_flip=_nothing)
     stage.before_frame = time.go_on
     try:
@@ -40,8 +53,9 @@ def unseen(stage):
     finally:
         Window.unbind(on_draw=_nothing, on_flip=_nothing)
         del stage.before_frame
-        Clock.time = real
-        Clock._last_tick = real()
+        since.reach(time.now)
+        Clock.time = since
+        Clock._last_tick = since()
 
 
 @contextmanager
