@@ -20,6 +20,7 @@ from app.widgets.glass_panel import GlassPanel
 from app.widgets.hourglass import Hourglass
 from app.widgets.hourglass_reading import Reading
 from app.widgets.words import Words
+from tests.window.gravity import Device
 
 
 class Sand:
@@ -232,14 +233,6 @@ def test_a_glass_that_runs_only_gives_way_a_little(stage):
 
 
 def test_tipping_the_device_over_turns_it(stage):
-    class Device:
-        def __init__(self):
-            self.heard = []
-
-        def listen(self, listener):
-            self.heard.append(listener)
-            return lambda: self.heard.remove(listener)
-
     sand, device = Sand(), Device()
     stage.show(sand.glass(motion=device))
     (listener,) = device.heard

@@ -8,17 +8,11 @@ from app.services.motion import Gravity
 from app.told import Stage as Told
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Kind
+from tests.window.gravity import Device
 from tests.window.quadrot.guest import BEHIND, greedy
 
 
 def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
-    class Device:
-        heard = []
-
-        def listen(self, listener):
-            self.heard.append(listener)
-            return lambda: self.heard.remove(listener)
-
     device = Device()
     monkeypatch.setattr(guest.app.house, "services", replace(guest.app.house.services, motion=device))
     guest.sit_down()

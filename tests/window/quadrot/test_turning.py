@@ -8,25 +8,11 @@ import pytest
 from app.services.motion import Gravity
 from engine.quadrot.board import BLUE, RED
 from engine.quadrot.moves import OFF, Call
+from tests.window.gravity import Device
 from tests.window.quadrot.guest import BEHIND
 
 FLAT, HELD = Gravity(0.3, 0.2, 9.8), Gravity(0, 7, 7)
 SIDES = {2: (0, 2), 4: (0, 1, 2, 3)}
-
-
-class Device:
-    """Tells of gravity when it is asked to."""
-
-    def __init__(self):
-        self.heard = []
-
-    def listen(self, listener):
-        self.heard.append(listener)
-        return lambda: self.heard.remove(listener)
-
-    def lies(self, gravity):
-        for listener in tuple(self.heard):
-            listener(gravity)
 
 
 @pytest.fixture
