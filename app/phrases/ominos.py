@@ -1,6 +1,5 @@
 """Tri-Ominos and Quad-Ominos in words."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.phrases import common
@@ -40,12 +39,6 @@ def part(reason: str) -> str:
 
 def row(reason: str) -> str:
     return _(PARTS[reason][1])
-
-
-def parts_said(parts: Mapping[str, int]) -> str:
-    """Why so many points: `tile 9, bridge 40`."""
-    each = (_("{part} {points}").format(part=part(reason).lower(), points=points) for reason, points in parts.items())
-    return ", ".join(each)
 
 
 def round_heading(event: RoundEnded, names: Names) -> str:
