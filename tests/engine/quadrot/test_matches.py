@@ -7,16 +7,17 @@ import pytest
 
 from engine.chance import Chance
 from engine.quadrot.race import QuadrotOptions, Race
+from tests.whole import fifth
 
 MATCHES = 60 if sys.flags.optimize else 2000
-"""In all, the same share for each number of seats"""
+"""In a whole run, the same share for each number of seats"""
 CHUNK = 50 if MATCHES >= 2000 else 20
 LONGEST = 20_000
 """Turns; the longest of 6,000 matches had 6,461"""
 SEATS = (2, 3, 4)
 
 
-@pytest.mark.parametrize("chunk", range(MATCHES // CHUNK))
+@pytest.mark.parametrize("chunk", fifth(range(MATCHES // CHUNK)))
 def test_random_matches_end(chunk):
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         seats = SEATS[number % len(SEATS)]

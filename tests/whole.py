@@ -1,0 +1,21 @@
+"""How much of an exhaustive test is run: a fixed fifth by default, all of it where SABLIER_WHOLE is 1."""
+
+import os
+from collections.abc import Sequence
+from math import ceil
+from random import Random
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
+WHOLE = os.environ.get("SABLIER_WHOLE") == "1"
+
+
+def fifth(things: Sequence[Thing]) -> list[Thing]:
+    """Returns a fifth of these things in their order, always the same ones; all of them in a whole run.
+
+    They are scattered, so that no step of five falls in with the order of what is tried. At least one is returned.
+    """
+    if WHOLE:
+        return list(things)
+    chosen = Random("fifth").sample(range(len(things)), ceil(len(things) / 5))
+    return [things[place] for place in sorted(chosen)]
