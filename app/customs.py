@@ -17,11 +17,11 @@ TIME = "time"
 class Custom:
     """One game's ways."""
 
-    hides: Callable[[Any], bool] = lambda options: False
+    hides: Callable[[Any], bool] = lambda _options: False
     """Whether, with these options, one seat must not see what another may: then the screen is covered between them"""
     sand: Callable[[Any], int | None] = lambda options: getattr(options, "turn_limit", None)
     """The seconds of sand for a turn"""
-    turn: Callable[[Any], object] = lambda state: None
+    turn: Callable[[Any], object] = lambda _state: None
     """What tells one turn from the next where the seat in turn stays the same"""
     thing: Callable[[Any], object] = lambda move: move
     """What a move takes in hand: the first stage of a hint. A word is its own thing"""
@@ -68,7 +68,7 @@ def _domino3d_turn(state: Any) -> object:
     return (state.round, state.is_building) if state.options.mode == "race" else state.turns
 
 
-_OMINOS = Custom(hides=lambda options: True, turn=lambda state: state.round, thing=_tile)
+_OMINOS = Custom(hides=lambda _options: True, turn=lambda state: state.round, thing=_tile)
 
 CUSTOMS = {
     "triominos": _OMINOS,

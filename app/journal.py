@@ -63,7 +63,7 @@ class Journal:
         """How many files have been in use: what was known of the last one does not hold for the next"""
         self._connection: sqlite3.Connection | None = None
         self._ails = False
-        self.ask(lambda connection: None)
+        self.ask(lambda _connection: None)
 
     # The database
 

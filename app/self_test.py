@@ -62,7 +62,7 @@ def demand(is_so: object, else_what: str) -> None:
         raise NotWell(else_what)
 
 
-def python(house: House) -> str:
+def python(_house: House) -> str:
     found = sys.version.split()[0]
     is_phone = "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") in ("android", "ios")
     demand(sys.version_info >= PYTHON, f"{found} is too old")
@@ -70,7 +70,7 @@ def python(house: House) -> str:
     return f"{VERSION} on Python {found}, {sys.platform}, optimised {sys.flags.optimize}"
 
 
-def kivy(house: House) -> str:
+def kivy(_house: House) -> str:
     import kivy
     from kivy.core.window import Window
     from kivy.metrics import Metrics
@@ -79,7 +79,7 @@ def kivy(house: House) -> str:
     return f"{kivy.__version__}, window {Window.width} x {Window.height}, density {Metrics.density:g}"
 
 
-def languages(house: House) -> str:
+def languages(_house: House) -> str:
     before = words.language()
     try:
         for language in words.languages():
@@ -91,7 +91,7 @@ def languages(house: House) -> str:
     return ", ".join(language.code for language in words.languages())
 
 
-def fonts(house: House) -> str:
+def fonts(_house: House) -> str:
     from kivy.core.text import Label
 
     from app.look.tokens import TYPE
@@ -105,7 +105,7 @@ def fonts(house: House) -> str:
     return ", ".join(weights)
 
 
-def themes(house: House) -> str:
+def themes(_house: House) -> str:
     for name in OWN:  # the app itself does without one, and says nothing
         colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
         demand(len(colours) > LEAST_COLOURS, f"{name} has {len(colours)} colours")
@@ -122,7 +122,7 @@ def sounds(house: House) -> str:
     return str(len(files))
 
 
-def settings(house: House) -> str:
+def settings(_house: House) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
         wanted = Settings().with_value("sound", "effects", 33)
@@ -132,7 +132,7 @@ def settings(house: House) -> str:
     return "written and read"
 
 
-def journal(house: House) -> str:
+def journal(_house: House) -> str:
     notices: list[Notice] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.db"
@@ -157,7 +157,7 @@ def _played(book: Journal) -> tuple[Session, str]:
     return session, log.id
 
 
-def bots(house: House) -> str:
+def bots(_house: House) -> str:
     told = []
     for game in GAMES:
         set_up = _bots(game)
@@ -181,7 +181,7 @@ def _pump(session: Session, plies: int) -> None:
         session.pump(20)
 
 
-def frame(house: House) -> str:
+def frame(_house: House) -> str:
     """What the window shows is more than one colour."""
     from app.pictures import pixels
 

@@ -99,7 +99,7 @@ def play_on(match: Match, moves: int) -> None:
 Way = Callable[[Scene], object]
 
 SCENES: dict[str, Way] = {
-    "home first": lambda scene: None,
+    "home first": lambda _scene: None,
     "home": lambda scene: (scene.sit_down("triominos", 14), scene.house.leave_table(), scene.app.navigation.rebuild()),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),

@@ -18,7 +18,7 @@ from engine.game import Event, MatchEnded
 # What happened
 
 
-def _started(event: Started, names: Names) -> Line:
+def _started(event: Started, _names: Names) -> Line:
     text = _("The first brick lies in the middle: {brick}.").format(brick=brick_said(event.place.brick))
     return Line(None, _("the first brick lies"), text)
 
@@ -54,7 +54,7 @@ def _collapsed(event: Collapsed, names: Names) -> Line:
     return Line(event.seat, _("brought it all down"), with_points(sentence, event.points), event.points)
 
 
-def _dealt(event: Dealt, names: Names) -> Line:
+def _dealt(event: Dealt, _names: Names) -> Line:
     if not event.proved:
         return Line(None, _("these bricks cannot be built up"), _("These bricks cannot be built up: a new deal."))
     text = plural("Round {round}. Everybody has {n} brick.", "Round {round}. Everybody has {n} bricks.",
@@ -177,7 +177,7 @@ REFUSALS = {
 }
 
 
-def refusal(refused: Refused, state: Any) -> str:
+def refusal(refused: Refused, _state: Any) -> str:
     return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
 
 
@@ -210,7 +210,7 @@ def thing(advice: Advice) -> str:
     return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
 
 
-def place(advice: Advice, state: Any) -> str:
+def place(advice: Advice, _state: Any) -> str:
     move = _untimed(advice.move)
     if isinstance(move, Place):
         return _("It goes here: {where}.").format(where=lies(move))
@@ -254,7 +254,7 @@ def option(name: str) -> tuple[str, str]:
     return _(title), _(text)
 
 
-def value(name: str, value: bool | int | str | None) -> str:
+def value(_name: str, value: bool | int | str | None) -> str:
     return _(VALUES[value]) if isinstance(value, str) else common.plain_value(value)
 
 

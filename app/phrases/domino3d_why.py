@@ -74,7 +74,7 @@ def _onward(better: LayOutlook, worse: LayOutlook) -> str:
     return text.format(few=number(worse.opens, 1), many=number(better.opens, 1))
 
 
-def _more(better: LayOutlook, worse: LayOutlook) -> str:
+def _more(_better: LayOutlook, _worse: LayOutlook) -> str:
     return _("All in all it promises a little more than the next best place.")
 
 
@@ -104,10 +104,10 @@ def _slip(outlook: Outlook) -> str:
 OF_RACE: Mapping[str, Callable[[Outlook], str]] = {
     "plan": _plan,
     "slip": _slip,
-    "back": lambda outlook: _("A brick is in the way of the others."),
-    "done": lambda outlook: _("All bricks lie, and one of them stands upright."),
-    "stop": lambda outlook: _("There is no way on."),
-    "fault": lambda outlook: _("The marks at this joint differ."),
-    "fine": lambda outlook: _("No fault is to be seen."),
-    "only": lambda outlook: _("There was nothing else to choose."),
+    "back": lambda _outlook: _("A brick is in the way of the others."),
+    "done": lambda _outlook: _("All bricks lie, and one of them stands upright."),
+    "stop": lambda _outlook: _("There is no way on."),
+    "fault": lambda _outlook: _("The marks at this joint differ."),
+    "fine": lambda _outlook: _("No fault is to be seen."),
+    "only": lambda _outlook: _("There was nothing else to choose."),
 }

@@ -207,7 +207,7 @@ def option(name: str) -> tuple[str, str]:
     return _(title), _(text)
 
 
-def value(name: str, value: bool | int | str | None) -> str:
+def value(_name: str, value: bool | int | str | None) -> str:
     if isinstance(value, str):
         return _(VALUES[value])
     return common.plain_value(value)

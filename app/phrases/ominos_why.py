@@ -55,11 +55,11 @@ def _brings(outlook: Outlook) -> str:
 # Reasons: the better move, and the worse
 
 
-def _only(better: Outlook, worse: Outlook) -> str:
+def _only(_better: Outlook, _worse: Outlook) -> str:
     return _("There was nothing else to choose.")
 
 
-def _out(better: Outlook, worse: Outlook) -> str:
+def _out(_better: Outlook, _worse: Outlook) -> str:
     return _("It ends the round.")
 
 

@@ -186,7 +186,7 @@ def thing(advice: Advice) -> str:
     return _("Look at the ringed pawn: it can use {dice}.").format(dice=colours_said(move.steps[0].dice))
 
 
-def place(advice: Advice, state: Any) -> str:
+def place(advice: Advice, _state: Any) -> str:
     move: QuadrotMove = advice.move
     if not isinstance(move, Turn):
         return _("No die can be used: pass.")

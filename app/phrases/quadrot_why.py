@@ -49,19 +49,19 @@ def why(explanation: Explanation) -> str:
 # Reasons: the better turn, and the worse
 
 
-def _only(better: Outlook, worse: Outlook) -> str:
+def _only(_better: Outlook, _worse: Outlook) -> str:
     return _("There was nothing else to choose.")
 
 
-def _wins(better: Outlook, worse: Outlook) -> str:
+def _wins(_better: Outlook, _worse: Outlook) -> str:
     return _("It brings the last pawn home.")
 
 
-def _safe(better: Outlook, worse: Outlook) -> str:
+def _safe(better: Outlook, _worse: Outlook) -> str:
     return _("No red square sends a pawn back.") if not better.sent_back else _("Fewer pawns are sent back.")
 
 
-def _home(better: Outlook, worse: Outlook) -> str:
+def _home(better: Outlook, _worse: Outlook) -> str:
     return plural("It brings a pawn home.", "It brings {n} pawns home.", better.home)
 
 
@@ -73,15 +73,15 @@ def _gained(better: Outlook, worse: Outlook) -> str:
                   "The pawns get about {n} turns nearer home than with the next best turn.", turns)  # fmt: skip
 
 
-def _together(better: Outlook, worse: Outlook) -> str:
+def _together(_better: Outlook, _worse: Outlook) -> str:
     return _("The pawns can go on together better: fewer dice will be wasted.")
 
 
-def _held_up(better: Outlook, worse: Outlook) -> str:
+def _held_up(_better: Outlook, _worse: Outlook) -> str:
     return _("A pawn stands in the way of the others, above all of whoever leads.")
 
 
-def _more(better: Outlook, worse: Outlook) -> str:
+def _more(_better: Outlook, _worse: Outlook) -> str:
     return _("All in all it is a little better than the next best turn.")
 
 

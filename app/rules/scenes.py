@@ -57,7 +57,7 @@ def _tiles(text: str) -> tuple[Digits, ...]:
 def laying(tile: str) -> Wants:
     """The tile by its name, wherever it fits."""
     name = tile_name(read_digits(tile))
-    return lambda state, move: isinstance(move, Place) and tile_name(move.digits) == name
+    return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
 
 
 def earning(reason: str) -> Wants:
@@ -72,12 +72,12 @@ def earning(reason: str) -> Wants:
     return wants
 
 
-def any_tile(state: Rounds, move: Any) -> bool:
+def any_tile(_state: Rounds, move: Any) -> bool:
     return isinstance(move, Place)
 
 
 def saying(call: Call) -> Wants:
-    return lambda state, move: move is call
+    return lambda _state, move: move is call
 
 
 # Pawns
@@ -104,15 +104,15 @@ def _spots(text: str) -> list[int | str]:
     return [int(word) if word.isdigit() else word for word in text.split()]
 
 
-def any_turn(state: Race, move: Any) -> bool:
+def any_turn(_state: Race, move: Any) -> bool:
     return isinstance(move, Turn)
 
 
 def stepping(kind: Kind) -> Wants:
     """A turn with such a step in it."""
-    return lambda state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
+    return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
 
-def unharmed(state: Race, move: Any) -> bool:
+def unharmed(_state: Race, move: Any) -> bool:
     """A turn that meets no red square."""
     return isinstance(move, Turn) and not any(step.returns for step in move.steps)

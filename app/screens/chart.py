@@ -168,7 +168,7 @@ class Chart(Widget):
             batch.line(points, dp(6.5), background)
             batch.line(points, dp(3), ink)
             for index, (x, y) in enumerate(points):
-                if 0 < index < last and last <= 12:
+                if 0 < index < last <= 12:
                     batch.fill(circle(x, y, dp(5)), background)
                     batch.fill(circle(x, y, dp(3.6)), ink)
 

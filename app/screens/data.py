@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from kivy.clock import Clock
@@ -60,8 +61,7 @@ def _share(house: House, text: str) -> None:
 def import_all(house: House) -> None:
     """Ask where from: the clipboard, or a file that lies beside the journal."""
     acts = [Act(_("From the clipboard"), lambda: take(house, house.services.sharing.paste()), icon="copy")]
-    for path in exports(house.folder)[:4]:
-        acts.append(Act(path.name, lambda path=path: _take_file(house, path), icon="load"))  # type: ignore[misc]
+    acts += [Act(path.name, partial(_take_file, house, path), icon="load") for path in exports(house.folder)[:4]]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(folder=house.folder)
     say(house, _("Import"), text, *acts, Act(_("Cancel")))
 

@@ -27,7 +27,7 @@ class Hold(Drawn):
     """Filled brass, with a ring that fills while it is held."""
 
     share = NumericProperty(0.0)
-    wanted = property(lambda self: dp(164))
+    wanted = property(lambda _self: dp(164))
 
     def __init__(self, seat_colour: int, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool):
         """`then` once it has been held; `too_short` where it was let go before."""

@@ -58,11 +58,11 @@ class Race(State[Domino3dMove]):
         state.scores = [0] * seats
         state.winners = ()
         events: list[Event] = []
-        state._deal(events)
+        state.deal(events)
         return state, events
 
-    def _deal(self, events: list[Event]) -> None:
-        """Deal until every hand can be built up."""
+    def deal(self, events: list[Event]) -> None:
+        """Begins a round: deals until every hand can be built up."""
         seats = len(self.scores)
         size = SIZES[seats]
         self.round += 1
@@ -194,7 +194,7 @@ class Race(State[Domino3dMove]):
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
             events.append(MatchEnded(self.winners))
         else:
-            self._deal(events)
+            self.deal(events)
 
     def _award(self, seat: Seat) -> int:
         """As many points as there are seats for the first, one less for the second…; lost if a fault was found."""

@@ -94,9 +94,14 @@ class Structure:
         after.spots = tuple(spots.copy() for spots in self.spots)
         after.standing, after.fixed, after.stands = self.standing, self.fixed, self.stands
         after.forget()
-        after._fill(place)
-        after._update_spots(after._update_sides(place.body))
+        after.add_last()
         return after
+
+    def add_last(self) -> None:
+        """Brings cells, sides and spots up to date with the brick that was laid last."""
+        place = self.laid[-1]
+        self._fill(place)
+        self._update_spots(self._update_sides(place.body))
 
     def _fill(self, place: Place) -> None:
         number, body = len(self.laid) - 1, place.body

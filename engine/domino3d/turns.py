@@ -71,13 +71,14 @@ class Turns(State[Domino3dMove]):
         state.scores = [0] * seats
         state.winners = ()
         state.turn = 1 % seats
-        start = Place(state._pick(), MIDDLE, 0, 1)
+        start = Place(state.pick(), MIDDLE, 0, 1)
         state.structure = Structure().with_brick(start)
         events: list[Event] = [Started(start)]
-        state._go_on(events)
+        state.go_on(events)
         return state, events
 
-    def _pick(self) -> Brick:
+    def pick(self) -> Brick:
+        """Takes the brick out of the pile that luck picks next."""
         brick = self.chance.picked(self.picks, BRICKS, self.pile)
         self.picks += 1
         self.pile = tuple(other for other in self.pile if other != brick)
@@ -121,7 +122,7 @@ class Turns(State[Domino3dMove]):
         else:
             events.append(self._collapse(seat, move) if isinstance(move, Place) else self._go_back(seat))
             self._end_turn()
-        self._go_on(events)
+        self.go_on(events)
         return events
 
     def _lay(self, seat: Seat, place: Place) -> Event:
@@ -155,15 +156,15 @@ class Turns(State[Domino3dMove]):
         self.turns += 1
         self.laid_in_turn = 0
 
-    def _go_on(self, events: list[Event]) -> None:
-        """The next brick is drawn, or the match is over."""
+    def go_on(self, events: list[Event]) -> None:
+        """Draws the next brick, or ends the match."""
         self.hand = None
         if self._is_over():
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
             events.append(MatchEnded(self.winners))
         else:
-            self.hand = self._pick()
+            self.hand = self.pick()
             events.append(Drew(self.turn, self.hand))
 
     def _is_over(self) -> bool:

@@ -72,9 +72,10 @@ class Rounds(State[OminoMove]):
         state.scores = [0] * seats
         state.winners = ()
         state.last_round = False
-        return state, [state._deal()]
+        return state, [state.deal()]
 
-    def _deal(self) -> Event:
+    def deal(self) -> Event:
+        """Begins a round: an empty table, new hands, and whoever opens."""
         tiles = self.table.tiles
         order = self.chance.shuffled(self.round, tiles.tiles)
         seats = len(self.scores)
@@ -256,7 +257,7 @@ class Rounds(State[OminoMove]):
         if self.is_over():
             self.end_match(events)
         else:
-            events.append(self._deal())
+            events.append(self.deal())
 
     @classmethod
     @abstractmethod

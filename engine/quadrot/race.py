@@ -73,9 +73,10 @@ class Race(State[QuadrotMove]):
         (state.turn,) = chance.rolled(0, range(seats), 1)
         state.outcomes = 1
         dice = 1 if options.opens_short(seats) else DICE
-        return state, [Drawn(state.turn), state._roll(dice)]
+        return state, [Drawn(state.turn), state.roll(dice)]
 
-    def _roll(self, dice: int = DICE) -> Event:
+    def roll(self, dice: int = DICE) -> Event:
+        """Rolls so many dice for the seat in turn."""
         self.dice = self.chance.rolled(self.outcomes, FACES, dice)
         self.outcomes += 1
         return Rolled(self.turn, self.dice)
@@ -160,7 +161,7 @@ class Race(State[QuadrotMove]):
         self.turn = (self.turn + 1) % len(self.pawns)
         while self.turn in self.ranking:
             self.turn = (self.turn + 1) % len(self.pawns)
-        events.append(self._roll())
+        events.append(self.roll())
 
     # Copies and views
 

@@ -108,9 +108,7 @@ def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
     while pawns:
         pawn = pawns & -pawns
         pawns ^= pawn
-        for use in of_die[pawn]:
-            if not use.free & taken:
-                found.append(use)
+        found += [use for use in of_die[pawn] if not use.free & taken]
     return found
 
 

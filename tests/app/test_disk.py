@@ -20,17 +20,17 @@ from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 
 ROOT = Path(__file__).parents[2]
+CLOCK = Clock()
 
 
 def begin(journal, seed=1):
-    clock = Clock()
-    session = new_session("triominos", "bb", seed, clock=clock, level="greedy")
+    session = new_session("triominos", "bb", seed, clock=CLOCK, level="greedy")
     log = journal.begin(session.match, session.players)
-    return Session(session.match, session.players, clock, log, QUICK), log.id
+    return Session(session.match, session.players, CLOCK, log, QUICK), log.id
 
 
 def play(session, moves):
-    play_until(session, session._clock, lambda: len(session.match.moves) >= moves)
+    play_until(session, CLOCK, lambda: len(session.match.moves) >= moves)
 
 
 def open_journal(path):

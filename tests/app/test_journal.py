@@ -111,8 +111,9 @@ def test_a_match_goes_on_where_it_was_left(journal, clock):
     play(again, clock)
     assert again.match.winners
     assert read_record(journal.record(match_id)).winners == again.match.winners
-    straight = new_session("triominos", "bb", 6, clock=Clock(), level="greedy")
-    play_until(straight, straight._clock, lambda: False)
+    own = Clock()
+    straight = new_session("triominos", "bb", 6, clock=own, level="greedy")
+    play_until(straight, own, lambda: False)
     assert write_record(straight.match) == journal.record(match_id)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from app.session import Session
 from app.stopwatch import Sand, Stopwatch
+from app.thinking import Pace
 from app.told import Stage
 from engine.domino3d.moves import Call as Domino3dCall
 from engine.domino3d.moves import Timed
@@ -279,11 +280,11 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
 def test_a_bot_is_never_too_late():
     """When its sand is out it plays what it has found."""
     clock = Clock()
-    session = new_session("triominos", "bp", seed=2, clock=clock, options={"turn_limit": 30}, level="expert")
+    slow = Pace(least=100.0, iterations=2)  # no thought is long enough for it
+    session = new_session("triominos", "bp", 2, {"turn_limit": 30}, clock, pace=slow, level="expert")
     play_until(session, clock, lambda: session.stage is Stage.BOTS and session.match.state.timeout(0) is not None)
     session.touch()
     session.pump(0)
-    session._minds.pace = type(session._minds.pace)(least=100.0)  # it will not be content for long
     clock.now += 31
     before = len(session.match.moves)
     assert session.pump(0)

@@ -38,7 +38,7 @@ def prepared(*given: object, **named: object) -> None:
     sys.path.append(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
     from device_visit import visit
 
-    type(EventLoop).mainloop = lambda loop: visit(WORDS[: len(WORDS) - len(FLAGS)], PICTURES, OPENED)
+    type(EventLoop).mainloop = lambda _loop: visit(WORDS[: len(WORDS) - len(FLAGS)], PICTURES, OPENED)
 
 
 window.prepare = prepared

@@ -3,8 +3,8 @@
 import re
 import shutil
 import subprocess
-import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from xml.etree import ElementTree
 
 from tools.package.packaged import Packaged
 

@@ -56,7 +56,7 @@ def command_lines(buildozer: Any) -> list[list[str]]:
     """`p4a create …` and `p4a apk …` or `aab …`, as buildozer composes them. The payload is copied on the way."""
     lines: list[list[str]] = []
     target, config = buildozer.target, buildozer.config
-    target._p4a = lambda line, env=None, **more: lines.append([*line, *target.extra_p4a_args])
+    target._p4a = lambda line, **_more: lines.append([*line, *target.extra_p4a_args])
     target.build_mode = MODE
     target.artifact_format = config.getdefault("app", f"android.{MODE}_artifact", "apk")
     target.compile_platform()
@@ -76,7 +76,7 @@ def parsed(*lines: list[str]) -> tuple[Any, dict[str, Any]]:
     logger.setLevel(logging.ERROR)
     asked: dict[str, Any] = {}
     for command in ("create", "apk", "aab"):
-        keep = lambda self, arguments, command=command: asked.update({command: arguments})  # noqa: E731
+        keep = lambda _chain, arguments, command=command: asked.update({command: arguments})  # noqa: E731
         setattr(toolchain.ToolchainCL, command, keep)
     for line in lines:
         sys.argv = ["p4a", *(word for word in line if word != "--debug")]

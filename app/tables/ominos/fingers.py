@@ -84,7 +84,7 @@ class Fingers:
         self.touches = Touches(table, self.machine, self._mean, edges=lambda: host.edges)
         self._acts: dict[type[Intention], Callable[[Any], None]] = {
             told.Pressed: self._pressed,
-            told.Released: lambda each: self._press(None),
+            told.Released: lambda _each: self._press(None),
             told.Selected: self._selected,
             told.Turned: self._turned,
             told.Turning: lambda each: scene.lean(each.thing, each.degrees),
@@ -97,11 +97,11 @@ class Fingers:
             told.Refused: lambda each: self._refuse(each.thing, each.attempt, None),
             told.Home: self._home,
             told.Inspected: self._inspected,
-            told.Closed: lambda each: scene.inspect(None),
+            told.Closed: lambda _each: scene.inspect(None),
             told.Scrolled: lambda each: scene.scroll(each.by),
             told.Panned: lambda each: scene.pan(each.dx, each.dy),
             told.Pinched: lambda each: scene.zoom(each.scale, each.x, each.y),
-            told.Framed: lambda each: scene.frame(),
+            told.Framed: lambda _each: scene.frame(),
             told.Tapped: lambda each: scene.tap(each.x, each.y),
             told.Asked: lambda each: scene.ask(each.x, each.y),
         }

@@ -161,7 +161,7 @@ class Well(Widget):
 # What other screens ask for
 
 
-def match(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget:
+def match(_game: str, match: Any, _players: Any = (), is_left: bool = False) -> Widget:
     """A match as it stands, before the first tile a few face down; `is_left`: just after a round as it was left."""
     table: Table = match.state.table
     shape = shape_of(table.tiles.tiles[0])

@@ -110,7 +110,7 @@ def layers_of(shape: Shape, side: float, angle: float, center: str) -> Layers:
 
 
 @lru_cache(maxsize=256)
-def _layers(theme: str, shape: Shape, side: float, angle: float, center: str) -> Layers:
+def _layers(_theme: str, shape: Shape, side: float, angle: float, center: str) -> Layers:
     outline = tile_outline(shape, side, angle)
     cover = outline.path(1)[::-1]
     return Layers(

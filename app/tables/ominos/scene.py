@@ -18,7 +18,7 @@ class Scene(Surface):
 
     def __init__(self, host: Host, position: Position, canvas: InstructionGroup, air: InstructionGroup):
         super().__init__(host, position, canvas, air)
-        self.previews: Callable[[Fit | None], None] = lambda fit: None
+        self.previews: Callable[[Fit | None], None] = lambda _fit: None
         """What is to be told of a tile that has snapped; None: of no tile any more"""
         self._fit: Fit | None = None
         self._held_at = 0.0, 0.0

@@ -36,7 +36,7 @@ BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 
 
 def draw(
-    batch: Batch, plan: Plan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda place: True
+    batch: Batch, plan: Plan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda _place: True
 ) -> None:
     """The board; `seats` tells which seat colour plays from which side. Of lines and points only what `is_seen`."""
     _frame(batch, plan)

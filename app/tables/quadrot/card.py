@@ -84,6 +84,6 @@ class Detail(Widget):
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 
 
-def card(game: str) -> Widget:
+def card(_game: str) -> Widget:
     """The game as its card at home shows it."""
     return Detail()

@@ -37,12 +37,12 @@ EXPERT = Player(
 )
 
 
-def bots(game: str) -> Sequence[Bot]:
+def bots(_game: str) -> Sequence[Bot]:
     """The levels, the weakest first."""
     return (LEARNER, CASUAL, STRONG, EXPERT)
 
 
-def variants(game: str) -> Sequence[Bot]:
+def variants(_game: str) -> Sequence[Bot]:
     """The expert without one of its ideas, to see what that is worth."""
     return (
         replace(EXPERT, name="expert-opening", eye=EXPERT.eye._replace(width=0)),

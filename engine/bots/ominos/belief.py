@@ -145,13 +145,13 @@ class Belief:
 
     def worlds(self, now: Playout, rng: Random) -> Iterator[Playout]:
         """Worlds in which hidden tiles lie as readily as the weights say, each stirred anew from the last."""
-        order = self._first(rng)
+        order = self.first(rng)
         places = len(self.owners)
         for _ in range(3):
-            self._stir(order, rng)
+            self.stir(order, rng)
         while True:
             for _ in range(STIRRED):
-                self._stir(order, rng)
+                self.stir(order, rng)
             well = order[places:]
             shuffle(well, rng)
             world = now.copy()
@@ -161,7 +161,7 @@ class Belief:
             world.well = [self.unseen[index] for index in well]
             yield world
 
-    def _first(self, rng: Random) -> list[int]:
+    def first(self, rng: Random) -> list[int]:
         """A hidden tile for each place, then the well: as the hard facts allow."""
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
@@ -172,7 +172,7 @@ class Belief:
             order[places[place]] = tiles[number]
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
-    def _stir(self, order: list[int], rng: Random) -> None:
+    def stir(self, order: list[int], rng: Random) -> None:
         """Offer each place another tile, from the well or another hand (Metropolis' rule keeps the weights)."""
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)

@@ -39,12 +39,12 @@ EXPERT = Racer(
 )
 
 
-def bots(game: str) -> Sequence[Bot]:
+def bots(_game: str) -> Sequence[Bot]:
     """The levels, the weakest first, and this game's own greedy."""
     return (LEARNER, CASUAL, STRONG, EXPERT, GreedyRacer())
 
 
-def variants(game: str) -> Sequence[Bot]:
+def variants(_game: str) -> Sequence[Bot]:
     """The expert without one of its ideas, to see what that is worth."""
     return (
         replace(EXPERT, name="expert-rolls", width=0),

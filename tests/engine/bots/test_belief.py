@@ -42,9 +42,9 @@ def test_places_get_no_tile_that_is_barred_there(name):
     for number, state in enumerate(positions(name, 2, 50, every=5)):
         view = state.view(state.turn)
         belief = read(view)
-        order = belief._first(Random(number))
+        order = belief.first(Random(number))
         for _ in range(3):
-            belief._stir(order, Random(number))
+            belief.stir(order, Random(number))
         placed = list(zip(belief.weights, order))
         assert sorted(order) == list(range(len(belief.unseen)))
         assert sum(not weights[tile] for weights, tile in placed) <= 1

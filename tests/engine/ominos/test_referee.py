@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import pick
+from engine.chance import Chance
 from engine.commands.probe import trace
 from engine.games import GAMES
 from engine.ominos.moves import read_place
@@ -74,7 +75,7 @@ def test_every_placement_on_random_tables(name, chunk):
 
 def compare_growing_table(name, rng):
     game = GAMES[name]
-    state, _ = game.begin(game.options(), 2, new_match(name, {}, 2, 0)._chance)
+    state, _ = game.begin(game.options(), 2, Chance(0))
     tiles = state.table.tiles
     board, left = Board(), list(tiles.tiles)
     cell, digits = (0, 0, "^" if name == "triominos" else ""), left.pop(int(rng.random() * len(left)))

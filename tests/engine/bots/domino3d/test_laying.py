@@ -70,10 +70,7 @@ def test_levels_draw_on_while_their_sand_lasts():
 
 def by_trying(structure, pile):
     """The most points of each brick, found place by place, whatever balance says."""
-    best = []
-    for brick in pile:
-        best.append(max((structure.points(place) for place in structure.matching(brick)), default=0))
-    return best
+    return [max(map(structure.points, structure.matching(brick)), default=0) for brick in pile]
 
 
 def test_the_expected_answer_is_the_mean_over_the_pile():
