@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.customs import begins_round, custom_of, elapsed
+from app.customs import custom_of, elapsed
 from app.seating import Seating
 from app.stopwatch import Clock, Sand, Stopwatch
 from app.told import Stage
@@ -59,7 +59,7 @@ class Clocks:
     def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
         """Set the race by a move that was made; whether a new round has begun."""
         self._races[seat].set(elapsed(move) or self._races[seat].read())
-        begins = any(map(begins_round, events))
+        begins = any(event.begins_round for event in events)
         if begins:
             for race in self._races:
                 race.set(0.0)

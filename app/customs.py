@@ -7,8 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.game import Event
-
 TIME = "time"
 """How every game writes the move that a clock makes"""
 
@@ -25,17 +23,6 @@ class Custom:
     """What tells one turn from the next where the seat in turn stays the same"""
     thing: Callable[[Any], object] = lambda move: move
     """What a move takes in hand: the first stage of a hint. A word is its own thing"""
-
-
-def begins_round(event: Event) -> bool:
-    """Whether this is the deal of a new round."""
-    entry = event.traced() or {}
-    return "round" in entry and "end" not in entry
-
-
-def ends_round(event: Event) -> bool:
-    """Whether a round is over with this, and perhaps the match."""
-    return "end" in (event.traced() or {})
 
 
 def elapsed(move: Any) -> float | None:

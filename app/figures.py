@@ -42,13 +42,12 @@ def figures_of(match: Match) -> tuple[dict[str, Figure], ...]:
 
 
 def _parts(event: Event) -> list[tuple[int, str, int]]:
-    """Seat, reason, points: everything that an event counts."""
-    entry = event.traced() or {}
-    parts = [(seat, AWARD, points) for seat, points in enumerate(entry.get("awards", ())) if points]
-    if "points" in entry:
-        seat = entry["seat"]
-        parts.append((seat, MOVE, entry["points"]))
-        parts += ((seat, reason, points) for reason, points in entry.get("parts", {}).items())
+    """Returns seat, reason and points of everything that an event counts."""
+    parts = [(seat, AWARD, points) for seat, points in enumerate(event.awards) if points]
+    seat = event.seat
+    if event.is_move and seat is not None:
+        parts.append((seat, MOVE, event.points))
+        parts += ((seat, reason, points) for reason, points in event.parts.items())
     return parts
 
 
@@ -62,9 +61,8 @@ def rounds_of(match: Match) -> list[RoundFigures]:
             if reason != MOVE:
                 parts[seat][reason] = parts[seat].get(reason, 0) + points
                 totals[seat] += points
-        end = (event.traced() or {}).get("end")
-        if end and end != "match":
-            rounds.append(RoundFigures(end, tuple(parts), tuple(totals)))
+        if event.ends_round:
+            rounds.append(RoundFigures(event.end, tuple(parts), tuple(totals)))
             parts = [{} for _ in match.names]
     if any(parts) or not rounds:
         rounds.append(RoundFigures("", tuple(parts), tuple(totals)))

@@ -31,9 +31,9 @@ def ending(match: Match, people: Sequence[Seat], is_match: bool) -> str:
 
 
 def _best_of_round(match: Match) -> list[Seat]:
-    """Who was awarded the most at the end of the last round."""
-    told = [event.traced() or {} for events in match.events for event in events]
-    awards = next((entry["awards"] for entry in reversed(told) if "awards" in entry), ())
+    """Returns who was awarded the most at the end of the last round."""
+    told = [event for events in match.events for event in events]
+    awards = next((event.awards for event in reversed(told) if event.awards), ())
     return [seat for seat, award in enumerate(awards) if award == max(awards)]
 
 

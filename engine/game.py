@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from engine.chance import Chance, Outcome
@@ -111,28 +112,48 @@ class IllegalMove(ValueError):
 
 # Events
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
+
 
 class Event:
     """A fact for eyes, ears and log. The app shows events and computes no rule.
 
-    Nobody changes one. They are not frozen, as that would make them four times as dear in search.
+    Nobody changes one. They are not frozen, as that would make them four times as dear in search. Every event answers
+    what stands here. One that is a dataclass and has a field of such a name says `= field()`, or the field would take
+    its default from here.
     """
 
     __slots__ = ()
 
+    seat: Seat | None = None
+    """The seat that it is about"""
+    parts: Mapping[str, int] = NOTHING
+    """The points that it brings or costs this seat, by the game's reasons"""
+    awards: tuple[int, ...] = ()
+    """The points that the end of a round brings each seat"""
+    end: str = ""
+    """How a round has ended, in the game's word; nothing where none has"""
+    is_move: ClassVar[bool] = False
+    """Whether it tells a whole move of its seat, with or without points"""
+    begins_round: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
-    """Whether somebody has now seen what was hidden or left to luck: no undo goes back past it"""
+    """Whether a seat has now seen what was hidden or left to luck: no undo goes back past it"""
+
+    @property
+    def points(self) -> int:
+        """What it brings or costs its seat in all."""
+        return sum(self.parts.values())
+
+    @property
+    def ends_round(self) -> bool:
+        return bool(self.end)
 
     def seen_by(self, seat: Seat) -> Self:
-        """The same fact, without what that seat may not know."""
+        """Returns the same fact, without what that seat may not know."""
         return self
 
     def fact(self) -> str | None:
-        """Its line in a record, if luck or the end of a round should stand there."""
-        return None
-
-    def traced(self) -> dict[str, Any] | None:
-        """Its entry in the probe's trace; `points` in it count to the seat, `awards` to all."""
+        """Returns its line in a record, if luck or the end of a round should stand there."""
         return None
 
 
@@ -146,9 +167,6 @@ class MatchEnded(Event):
 
     def fact(self) -> str:
         return f"end match: {' '.join(map(str, self.winners))}"
-
-    def traced(self) -> dict[str, Any]:
-        return {"end": "match", "winners": list(self.winners)}
 
 
 # State and view

@@ -2,7 +2,7 @@
 
 from copy import copy
 
-from app.customs import TIME, begins_round
+from app.customs import TIME
 from app.phrases import of
 from app.phrases.common import Line
 from app.thinking import Advice, advice_on
@@ -50,7 +50,7 @@ class Film:
 
     def round_from(self, way: int) -> int:
         """The move with which the next round begins (1), or this one or the one before (-1): else the ends."""
-        begun = (ply for ply, events in enumerate(self.whole.events, 1) if any(map(begins_round, events)))
+        begun = (ply for ply, events in enumerate(self.whole.events, 1) if any(event.begins_round for event in events))
         stops = [0, *begun, self.length]
         if way > 0:
             return next((stop for stop in stops if stop > self.at), self.length)
@@ -70,4 +70,4 @@ class Film:
 
 def _counts(event: Event) -> bool:
     """Whether it is more than a step of something that is told as a whole."""
-    return event.traced() is not None or event.fact() is not None
+    return event.is_move or event.fact() is not None

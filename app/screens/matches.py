@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 
-from app.customs import begins_round
 from app.journal import Shelved
 from app.players import Player
 from app.words import _, day, listed, plural
@@ -21,7 +20,7 @@ def standing(match: Match, players: Sequence[Player]) -> str:
     """Where a match under way stands: `Round 2, your turn`."""
     number = getattr(match.state, "round", None)
     turn = _turn(match, players)
-    if match.events and any(map(begins_round, match.events[-1])):
+    if match.events and any(event.begins_round for event in match.events[-1]):
         return _("Round {n} begins, {turn}").format(n=number, turn=turn)
     if number is None:
         return turn[:1].upper() + turn[1:]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.figures import AWARD, RoundFigures, rounds_of
 from engine.game import Event, Seat
@@ -83,10 +83,6 @@ def ended_rounds(match: Match) -> int:
     return len(_endings(match))
 
 
-def _ends_round(event: Event) -> bool:
-    return (event.traced() or {}).get("end") not in (None, "match")
-
-
 def ending(match: Match, number: int) -> Event | None:
     """The event that ended round `number`, from 1."""
     endings = _endings(match)
@@ -94,7 +90,7 @@ def ending(match: Match, number: int) -> Event | None:
 
 
 def _endings(match: Match) -> list[Event]:
-    return [event for events in match.events for event in events if _ends_round(event)]
+    return [event for events in match.events for event in events if event.ends_round]
 
 
 def _rows(match: Match, this: RoundFigures, index: int) -> tuple[Row, ...]:
@@ -127,11 +123,10 @@ def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
     at = 0
     for ply, events in enumerate(match.events, 1):
         for event in events:
-            entry: dict[str, Any] = event.traced() or {}
-            if at == index and "parts" in entry:
-                for reason, points in entry["parts"].items():
-                    found.setdefault(reason, []).append(Entry(ply, entry["seat"], points))
-            at += _ends_round(event)
+            if at == index and event.seat is not None:
+                for reason, points in event.parts.items():
+                    found.setdefault(reason, []).append(Entry(ply, event.seat, points))
+            at += event.ends_round
     return found
 
 

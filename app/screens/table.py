@@ -7,7 +7,7 @@ from kivy.clock import Clock
 
 from app import phrases
 from app.box import Box
-from app.customs import TIME, ends_round
+from app.customs import TIME
 from app.house import House
 from app.notices import BotFailed
 from app.occasions import ending, occasion
@@ -152,8 +152,9 @@ class Playing(Hosting):
                 self.glass.ran_out()
             self.table.happened(told)
             self._speak(told)
-            if any(map(ends_round, told.events)):
-                self._end_round(is_match=any(isinstance(event, MatchEnded) for event in told.events))
+            is_match = any(isinstance(event, MatchEnded) for event in told.events)
+            if is_match or any(event.ends_round for event in told.events):
+                self._end_round(is_match)
                 return
         elif isinstance(told, TakenBack):
             self.feel("taken back")

@@ -92,10 +92,7 @@ class Played:
     def play(self) -> None:
         while not self.match.winners:
             seat = self._next()
-            ended = False
-            for event in self.match.play(seat, self.plans.pop(seat).move):
-                ended = ended or "awards" in (event.traced() or {})
-            if ended:
+            if any(event.ends_round for event in self.match.play(seat, self.plans.pop(seat).move)):
                 self._end_round()
         if not self.rounds or self.before != self.match.state.scores:
             self._end_round()

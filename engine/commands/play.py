@@ -155,10 +155,9 @@ class Table:
 
 
 def _tell(event: Event) -> None:
-    entry = event.traced() or {}
-    if entry.get("points"):
-        reasons = ", ".join(f"{reason} {points}" for reason, points in entry.get("parts", {}).items())
-        print(f"  {entry['points']:+d} points: {reasons}")
+    if event.points:
+        reasons = ", ".join(f"{reason} {points}" for reason, points in event.parts.items())
+        print(f"  {event.points:+d} points: {reasons}")
     fact = event.fact()
     if fact and not fact.startswith("deal"):
         print(f"  {fact}")

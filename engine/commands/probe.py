@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from itertools import zip_longest
 from random import Random
 from time import monotonic
 from typing import Any, TextIO
@@ -9,7 +10,7 @@ from typing import Any, TextIO
 from engine.bots.bot import decide, pick
 from engine.bots.levels import LEVELS, find_bot
 from engine.domino3d import probe as domino3d
-from engine.game import Game
+from engine.game import Event, Game, MatchEnded
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos import probe as ominos
@@ -157,12 +158,26 @@ def trace(match: Match) -> list[Request]:
     totals = [0] * len(match.names)
     entries = []
     for event in (event for events in (match.beginning, *match.events) for event in events):
-        entry = event.traced()
+        entry = entry_of(event)
         if entry is None:
             continue
-        if "points" in entry:
-            totals[entry["seat"]] += entry["points"]
+        if event.seat is not None and event.is_move:
+            totals[event.seat] += event.points
             entry["totals"] = totals[:]
-        totals = [total + award for total, award in zip(totals, entry.get("awards", [0] * len(totals)))]
+        totals = [total + award for total, award in zip_longest(totals, event.awards, fillvalue=0)]
         entries.append(entry)
     return entries
+
+
+def entry_of(event: Event) -> Request | None:
+    """Returns an event's entry in a trace; None for one that stands in no trace."""
+    write = ENTRIES.get(type(event))
+    return write(event) if write else None
+
+
+ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
+    **ominos.ENTRIES,
+    **domino3d.ENTRIES,
+    **quadrot.ENTRIES,
+    MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},
+}

@@ -1,11 +1,14 @@
 """Domino 3D's own requests of the probe: where a brick fits, and whether a place is right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.domino3d.bricks import NAMES, Brick, read_brick
-from engine.domino3d.moves import Place, read_place
+from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.moves import Call, Place, read_place
+from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.structure import Structure, made_up
+from engine.game import Event
 
 
 def _fits(request: dict[str, Any]) -> dict[str, Any]:
@@ -28,8 +31,44 @@ def _check(request: dict[str, Any]) -> dict[str, Any]:
     return {"legal": False, "reason": reason} if reason else {"legal": True, **_worth(table, place)}
 
 
-REQUESTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"fits": _fits, "check": _check}
+REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"fits": _fits, "check": _check}
 """Each takes a request and gives its answer, or raises ValueError where the request makes no sense"""
+
+
+# Events in a trace
+
+
+def _move(event: Event, move: object) -> dict[str, Any]:
+    """Returns a move with its points by reason."""
+    return {"seat": event.seat, "move": str(move), "points": event.points, "parts": dict(event.parts)}
+
+
+def _dealt(event: Dealt) -> dict[str, Any]:
+    hands = [[NAMES[brick] for brick in hand] for hand in event.hands]
+    return {"round": event.round, "hands": hands, "proved": event.proved}
+
+
+def _round_ended(event: RoundEnded) -> dict[str, Any]:
+    return {"end": event.end, "round": event.round, "awards": list(event.awards), "totals": list(event.totals)}
+
+
+ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
+    Started: lambda event: {"start": str(event.place)},
+    Drew: lambda event: {"draw": NAMES[event.brick], "seat": event.seat},
+    Laid: lambda event: _move(event, event.place),
+    WentBack: lambda event: _move(event, Call.TIME),
+    Collapsed: lambda event: {**_move(event, event.place), "collapse": True},
+    Dealt: _dealt,
+    Built: lambda event: _move(event, f"{event.place} {event.ms}ms"),
+    TookBack: lambda event: _move(event, f"{Call.BACK} {event.ms}ms"),
+    Declared: lambda event: _move(event, f"{event.call} {event.ms}ms"),
+    Inspected: lambda event: {**_move(event, event.joint or Call.FINE), "found": event.found},
+    RoundEnded: _round_ended,
+}
+"""Each writes the entry of such an event in the trace of a match"""
+
+
+# Reading requests
 
 
 def _read_table(request: dict[str, Any]) -> Structure:

@@ -1,10 +1,9 @@
 """What can happen in the race."""
 
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from engine.domino3d.bricks import NAMES
-from engine.domino3d.events import entry_of
 from engine.domino3d.hands import Hand
 from engine.domino3d.moves import Call, Joint, Place
 from engine.game import Event, Seat
@@ -18,6 +17,7 @@ class Dealt(Event):
     hands: tuple[Hand, ...]
     rest: Hand
     proved: bool
+    begins_round = True
     reveals = True
 
     def seen_by(self, seat: Seat) -> Self:
@@ -27,65 +27,53 @@ class Dealt(Event):
         hands = " / ".join(" ".join(NAMES[brick] for brick in hand) for hand in (*self.hands, self.rest))
         return f"{'deal' if self.proved else 'misdeal'} {hands}"
 
-    def traced(self) -> dict[str, Any]:
-        hands = [[NAMES[brick] for brick in hand] for hand in self.hands]
-        return {"round": self.round, "hands": hands, "proved": self.proved}
-
 
 @dataclass(slots=True)
 class Built(Event):
     """A brick laid on one's own table; where, only for its owner until the table is declared."""
 
-    seat: Seat
+    seat: Seat = field()
     place: Place | None
     ms: int | None
+    is_move = True
 
     def seen_by(self, seat: Seat) -> Self:
         return self if seat == self.seat else replace(self, place=None, ms=None)
-
-    def traced(self) -> dict[str, Any]:
-        return entry_of(self.seat, f"{self.place} {self.ms}ms", {})
 
 
 @dataclass(slots=True)
 class TookBack(Event):
     """The last brick taken from one's own table again."""
 
-    seat: Seat
+    seat: Seat = field()
     ms: int | None
+    is_move = True
 
     def seen_by(self, seat: Seat) -> Self:
         return self if seat == self.seat else replace(self, ms=None)
-
-    def traced(self) -> dict[str, Any]:
-        return entry_of(self.seat, f"{Call.BACK} {self.ms}ms", {})
 
 
 @dataclass(slots=True)
 class Declared(Event):
     """A seat is done, or gives the round up: its table is open now."""
 
-    seat: Seat
+    seat: Seat = field()
     call: Call
     ms: int
     table: tuple[Place, ...]
+    is_move = True
     reveals = True
-
-    def traced(self) -> dict[str, Any]:
-        return entry_of(self.seat, f"{self.call} {self.ms}ms", {})
 
 
 @dataclass(slots=True)
 class Inspected(Event):
     """A seat has looked at the table to its right. `joint`: where it pointed; `found`: whether there is a fault."""
 
-    seat: Seat
+    seat: Seat = field()
     joint: Joint | None
     found: bool
+    is_move = True
     reveals = True
-
-    def traced(self) -> dict[str, Any]:
-        return {**entry_of(self.seat, self.joint or Call.FINE, {}), "found": self.found}
 
 
 @dataclass(slots=True)
@@ -93,11 +81,9 @@ class RoundEnded(Event):
     """A round of the race is over: what each seat is awarded, and what it has then."""
 
     round: int
-    awards: tuple[int, ...]
+    awards: tuple[int, ...] = field()
     totals: tuple[int, ...]
+    end = "race"
 
     def fact(self) -> str:
         return f"end round {self.round}: {' '.join(map(str, self.awards))}, totals {' '.join(map(str, self.totals))}"
-
-    def traced(self) -> dict[str, Any]:
-        return {"end": "race", "round": self.round, "awards": list(self.awards), "totals": list(self.totals)}

@@ -139,7 +139,7 @@ class Turns(State[Domino3dMove]):
         lost = min(COLLAPSE, self.scores[seat])
         self.scores[seat] -= lost
         self._put_back()
-        return Collapsed(seat, place, -lost, falling(self.structure, place))
+        return Collapsed(seat, place, {"collapse": -lost}, falling(self.structure, place))
 
     def _go_back(self, seat: Seat) -> Event:
         return WentBack(seat, self._put_back())

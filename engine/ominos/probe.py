@@ -1,13 +1,14 @@
 """The probe's questions about a corner-digit table: which tiles there are, what fits, why something does not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.chance import Chance
+from engine.game import Event
 from engine.ominos import quadominos, triominos
-from engine.ominos.events import points_entry
+from engine.ominos.events import Called, Dealt, Drew, Hand, Laid, RoundEnded
 from engine.ominos.lattice import OPENING_CELL, position
-from engine.ominos.moves import Choices, Place, read_place
+from engine.ominos.moves import Call, Choices, Place, read_place
 from engine.ominos.opening import opening_turns
 from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
@@ -35,7 +36,7 @@ def fits(request: Request) -> Request:
     if not table.laid and hand:
         found = [(OPENING_CELL, opening_turns(table.tiles, hand))]
     places = (place for place in Choices(table.tiles, found, ()) if isinstance(place, Place))
-    return {"fits": [{"move": str(place), **points_entry(*state.worth(place))} for place in places]}
+    return {"fits": [{"move": str(place), **_points_entry(*state.worth(place))} for place in places]}
 
 
 def check(request: Request) -> Request:
@@ -48,10 +49,58 @@ def check(request: Request) -> Request:
     refusal = _refusal(state.table, place)
     if refusal:
         return {"legal": False, "reason": refusal}
-    return {"legal": True, **points_entry(*state.worth(place))}
+    return {"legal": True, **_points_entry(*state.worth(place))}
 
 
-REQUESTS: dict[str, Callable[[Request], Request]] = {"tiles": tiles, "fits": fits, "check": check}
+REQUESTS: Mapping[str, Callable[[Request], Request]] = {"tiles": tiles, "fits": fits, "check": check}
+
+
+# Events in a trace
+
+
+def _dealt(event: Dealt) -> Request:
+    hands = list(map(_texts_of, event.hands))
+    return {"round": event.round, "hands": hands, "well": _texts_of(event.well), "opener": event.opener}
+
+
+def _laid(event: Laid) -> Request:
+    return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts, event.bonus)}
+
+
+def _drew(event: Drew) -> Request:
+    drawn = {"drawn": digits_text(event.tile)} if event.tile else {}
+    return {"seat": event.seat, "move": str(Call.DRAW), **drawn, **_points_entry(event.parts)}
+
+
+def _called(event: Called) -> Request:
+    return {"seat": event.seat, "move": str(event.move), **_points_entry(event.parts)}
+
+
+def _round_ended(event: RoundEnded) -> Request:
+    return {"end": event.end, "seat": event.seat, "awards": list(event.awards), "totals": list(event.totals)}
+
+
+ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
+    Dealt: _dealt,
+    Laid: _laid,
+    Drew: _drew,
+    Called: _called,
+    RoundEnded: _round_ended,
+}
+"""Each writes the entry of such an event in the trace of a match"""
+
+
+def _points_entry(parts: Mapping[str, int], bonus: bool | None = None) -> Request:
+    """Returns points as the probe tells them; `bonus` stands beside them where a game has the choice."""
+    entry: Request = {"points": sum(parts.values()), "parts": dict(parts)}
+    return entry if bonus is None else {**entry, "bonus": bonus}
+
+
+def _texts_of(tiles: Hand) -> list[str]:
+    return [digits_text(tile) for tile in tiles]
+
+
+# Reading requests
 
 
 def _refusal(table: Table, place: Place) -> str | None:

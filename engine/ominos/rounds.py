@@ -211,7 +211,7 @@ class Rounds(State[OminoMove]):
         self.draws += 1
         self.hands[seat] |= self.table.tiles.turns[tile]
         self.scores[seat] -= self.DRAW_PRICE
-        return Drew(seat, tile, -self.DRAW_PRICE)
+        return Drew(seat, tile, {"draw": -self.DRAW_PRICE})
 
     def _pass(self, seat: Seat, move: Call) -> list[Event]:
         self.scores[seat] -= self.PASS_PRICE

@@ -1,13 +1,13 @@
 """What can happen in Quadrot."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from engine.chance import Outcome
 from engine.game import Event, Seat
-from engine.quadrot.board import COLOUR_NAMES, SIDE_NAMES, Point, Side
+from engine.quadrot.board import COLOUR_NAMES, Point, Side
 from engine.quadrot.moves import Call, QuadrotMove, Step, Turn, read_colour
-from engine.quadrot.pawns import Pawns, spots
+from engine.quadrot.pawns import Pawns
 from engine.quadrot.turns import Dice
 
 
@@ -15,7 +15,7 @@ from engine.quadrot.turns import Dice
 class Drawn(Event):
     """The lot says who starts."""
 
-    seat: Seat
+    seat: Seat = field()
     reveals = True
 
     def fact(self) -> str:
@@ -26,7 +26,7 @@ class Drawn(Event):
 class Rolled(Event):
     """The dice of the turn that begins."""
 
-    seat: Seat
+    seat: Seat = field()
     dice: Dice
     reveals = True
 
@@ -38,7 +38,7 @@ class Rolled(Event):
 class Stepped(Event):
     """One pawn has got on."""
 
-    seat: Seat
+    seat: Seat = field()
     step: Step
 
 
@@ -46,7 +46,7 @@ class Stepped(Event):
 class SentBack(Event):
     """The pawn of the last step met a red square, on its way or at the end of it, and is behind its line again."""
 
-    seat: Seat
+    seat: Seat = field()
     square: Point
 
 
@@ -54,34 +54,25 @@ class SentBack(Event):
 class Played(Event):
     """A turn has ended. `turn`: what was played for a seat whose sand ran out."""
 
-    seat: Seat
+    seat: Seat = field()
     dice: Dice
     move: QuadrotMove
     turn: QuadrotMove
-    points: int
+    parts: Mapping[str, int] = field()
     """How many pawns it brought home"""
     pawns: tuple[tuple[Side, Pawns], ...]
     """All pawns after it, by side"""
+    is_move = True
 
     def fact(self) -> str | None:
         return f"played {self.turn}" if self.move is Call.TIME else None
-
-    def traced(self) -> dict[str, Any]:
-        return {
-            "seat": self.seat,
-            "dice": dice_names(self.dice),
-            "move": str(self.move),
-            "points": self.points,
-            "parts": {"home": self.points} if self.points else {},
-            "pawns": {SIDE_NAMES[side]: spots(pawns) for side, pawns in self.pawns},
-        }
 
 
 @dataclass(slots=True)
 class SeatHome(Event):
     """A seat has all its pawns home."""
 
-    seat: Seat
+    seat: Seat = field()
     rank: int
 
     def fact(self) -> str:

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.game import Event
 from engine.quadrot.board import SIDE_NAMES, Side
+from engine.quadrot.events import Played, dice_names
 from engine.quadrot.moves import read_colour
 from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns, read_spots, spots
 from engine.quadrot.turns import Dice, Position, legal_turns
@@ -27,7 +29,28 @@ def turns(request: dict[str, Any]) -> dict[str, Any]:
     return {"dice_used": found.dice_used, "turns": list(map(spots, found.results)) if found.dice_used else []}
 
 
-REQUESTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
+REQUESTS: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"turns": turns}
+
+
+# Events in a trace
+
+
+def _played(event: Played) -> dict[str, Any]:
+    return {
+        "seat": event.seat,
+        "dice": dice_names(event.dice),
+        "move": str(event.move),
+        "points": event.points,
+        "parts": dict(event.parts),
+        "pawns": {SIDE_NAMES[side]: spots(pawns) for side, pawns in event.pawns},
+    }
+
+
+ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {Played: _played}
+"""Each writes the entry of such an event in the trace of a match"""
+
+
+# Reading requests
 
 
 def _read_side(given: object) -> Side:

@@ -129,7 +129,8 @@ class Race(State[QuadrotMove]):
         home = home_count(self.pawns[seat])
         points = home - self.scores[seat]
         self.scores[seat] = home
-        events.append(Played(seat, self.dice, move, turn, points, tuple(zip(self.sides, self.pawns))))
+        parts = {"home": points} if points else {}
+        events.append(Played(seat, self.dice, move, turn, parts, tuple(zip(self.sides, self.pawns))))
         if self.pawns[seat] == ALL_HOME:
             self._finish(seat, events)
         if self.winners:

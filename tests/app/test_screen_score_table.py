@@ -71,11 +71,7 @@ def test_behind_each_line_stand_its_moves(match):
             assert sums(row) == list(row.points)
         for ply, seat, points in row.entries:
             assert match.moves[ply - 1][0] == seat
-            assert any(
-                points in event.traced()["parts"].values()
-                for event in match.events[ply - 1]
-                if "parts" in event.traced()
-            )
+            assert any(points in event.parts.values() for event in match.events[ply - 1])
 
 
 def test_tiles_come_first_and_costs_later(match):

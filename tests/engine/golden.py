@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 from random import Random
 
+from engine.commands.probe import entry_of
 from engine.game import Event
 from tests.engine.variants import any_move, name_of, new_match, variants
 
@@ -40,12 +41,12 @@ def transcript(name, given, seats):
 
 
 def told(events: list[Event]):
-    told_of = (event.fact() or (event.traced() and in_points(event.traced())) for event in events)
+    told_of = (event.fact() or in_points(entry_of(event) or {}) for event in events)
     return [f"     {text}" for text in told_of if text]
 
 
 def in_points(entry):
-    if "points" in entry and not any(entry.get("parts", {}).values()):
+    if not entry or ("points" in entry and not any(entry.get("parts", {}).values())):
         return ""
     if "points" not in entry:
         return json.dumps(entry)

@@ -848,7 +848,7 @@ def flying(guest):
 def test_a_tile_that_another_one_draws_flies_face_down(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.course._show(Drew(1, None, -5), guest.scene.position)
+    guest.table.course._show(Drew(1, None, {"draw": -5}), guest.scene.position)
     [loose] = flying(guest)
     assert (loose.tile, loose.center) == ((), "back")
     assert not loose._body._digits[1].children

@@ -69,12 +69,12 @@ class Explaining:
 def parts_of(turn: Sequence[Act]) -> dict[str, int]:
     """The points of a turn by reason.
 
-    >>> parts_of([Drew(0, None, -5), Drew(0, None, -5)])
+    >>> parts_of([Drew(0, None, {"draw": -5}), Drew(0, None, {"draw": -5})])
     {'draw': -10}
     """
     found: dict[str, int] = {}
     for act in turn:
-        for reason, points in ({"draw": act.points} if isinstance(act, Drew) else act.parts).items():
+        for reason, points in act.parts.items():
             found[reason] = found.get(reason, 0) + points
     return found
 

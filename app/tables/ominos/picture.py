@@ -7,7 +7,6 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.customs import begins_round
 from app.look.batch import Batch
 from app.look.look import colour
 from app.look.materials import CREAM
@@ -171,7 +170,7 @@ def match(_game: str, match: Any, _players: Any = (), is_left: bool = False) -> 
 
 def _left(match: Any) -> dict[Cell, Digits]:
     """What lay there when the last move ended a round."""
-    deals = [ply for ply, events in enumerate(match.events, 1) if any(map(begins_round, events))]
+    deals = [ply for ply, events in enumerate(match.events, 1) if any(event.begins_round for event in events)]
     if deals[-1:] != [len(match.moves)]:
         return {}
     begun = deals[-2] if len(deals) > 1 else 0

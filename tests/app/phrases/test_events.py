@@ -54,9 +54,8 @@ def test_every_event_has_words(kind, language):
                 check(line.long, event)
                 assert line.long[-1] in ".…", line.long
                 assert line.short[-1] != ".", line.short
-                entry = event.traced() or {}
-                if "points" in entry and KINDS[kind][0] != "quadrot":
-                    assert line.points == entry["points"]
+                if event.is_move and KINDS[kind][0] != "quadrot":
+                    assert line.points == event.points
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -94,7 +93,7 @@ def test_a_tile_that_was_shown():
 
 
 def test_two_draws_of_a_seat_are_one_line(language):
-    draws = [Happened(ply, 1, (ominos.Drew(1, None, -5),)) for ply in (1, 2)]
+    draws = [Happened(ply, 1, (ominos.Drew(1, None, {"draw": -5}),)) for ply in (1, 2)]
     laid = Happened(3, 1, played("triominos 2").events[0][:1])
     news = phrases.of("triominos").news([*draws, laid], NAMES)
     assert [(each.seat, each.points, each.hidden) for each in news][:1] == [(1, -10, 2)]
@@ -124,7 +123,7 @@ def test_reasons_for_points_have_names(kind):
     say = phrases.of(KINDS[kind][0])
     for events in events_of(kind):
         for event in events:
-            for reason in (event.traced() or {}).get("parts", {}):
+            for reason in event.parts:
                 check(say.part(reason))
                 check(say.row(reason))
     for reason in ("move",):

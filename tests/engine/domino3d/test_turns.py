@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from engine import Match, read_record, write_record
+from engine.commands.probe import entry_of
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
@@ -116,7 +117,7 @@ def test_collapse(mode):
     assert isinstance(collapsed, Collapsed)
     assert (collapsed.points, state.scores[seat]) == (-score, 0)
     assert collapsed.falling[-1] == len(before.laid)
-    assert collapsed.traced()["collapse"] is True
+    assert entry_of(collapsed)["collapse"] is True
     assert state.structure is before
     assert brick in (state.hand, *state.pile)
     assert state.turn != seat

@@ -106,7 +106,7 @@ def test_opening_zeros_where_two_cannot_be_laid():
 def test_drawing_only_when_nothing_fits_and_until_something_does():
     state = lying(NAME, "4-4-4-4@0,0", ["0-0-0-1", "1-1-1-1"], well="0-0-0-2 4-4-0-0 5-5-5-5")
     assert moves_of(state) == {"draw"}
-    assert play(state, "draw") == [Drew(0, (0, 0, 0, 2), -20)]
+    assert play(state, "draw") == [Drew(0, (0, 0, 0, 2), {"draw": -20})]
     assert moves_of(state) == {"draw"}
     play(state, "draw")
     assert "draw" not in moves_of(state)

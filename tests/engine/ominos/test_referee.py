@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots.bot import pick
 from engine.chance import Chance
-from engine.commands.probe import trace
+from engine.commands.probe import entry_of, trace
 from engine.games import GAMES
 from engine.ominos.moves import read_place
 from tests.engine.ominos.referee import Board, Referee, text
@@ -34,7 +34,7 @@ def agreed_step(match, referee, rng):
     assert seat == referee.turn
     events = match.play(seat, move)
     parts = referee.play(str(move))
-    entry = next(entry for entry in (event.traced() for event in events) if entry and "move" in entry)
+    entry = next(entry for entry in map(entry_of, events) if entry and "move" in entry)
     assert entry["parts"] == parts
     if entry.get("bonus") is not None:
         assert entry["bonus"] == referee.choosing
@@ -42,7 +42,7 @@ def agreed_step(match, referee, rng):
 
 
 def compare_end(events, referee):
-    for entry in (event.traced() for event in events):
+    for entry in map(entry_of, events):
         if entry and entry.get("end") in ("out", "blocked"):
             assert (entry["end"], entry["seat"], entry["awards"]) == referee.ended
             assert entry["totals"] == referee.totals

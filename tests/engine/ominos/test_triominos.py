@@ -126,7 +126,7 @@ def test_drawing_costs_five_and_stops_at_three():
     state = lying(NAME, "5-5-5@0,0^", ["0-0-1", "5-5-4"], well="0-0-2 0-0-3 0-0-4 1-1-1")
     for tile in [(0, 0, 2), (0, 0, 3), (0, 0, 4)]:
         assert moves_of(state) == {"draw"}
-        assert play(state, "draw") == [Drew(0, tile, -5)]
+        assert play(state, "draw") == [Drew(0, tile, {"draw": -5})]
     assert moves_of(state) == {"pass"}
     (passed,) = play(state, "pass")
     assert isinstance(passed, Called)

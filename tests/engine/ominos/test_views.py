@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engine.commands.probe import entry_of
 from engine.games import GAMES
 from engine.ominos.events import RoundEnded
 from engine.ominos.extra import can_lay
@@ -53,7 +54,7 @@ def test_no_hidden_tile_is_told_and_none_is_lost(name, given, seats):
         for event in match.play(mover, move):
             for seat in range(seats):
                 if not isinstance(event, RoundEnded):
-                    told = f"{event.seen_by(seat).fact()} {event.seen_by(seat).traced()}"
+                    told = f"{event.seen_by(seat).fact()} {entry_of(event.seen_by(seat))}"
                     assert tiles_in(told) <= seen_tiles(state, seat) | round_before[seat] | tiles_in(str(move))
         round_before = {seat: seen_tiles(state, seat) for seat in range(seats)}
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine import read_record, write_record
 from engine.chance import BadOutcome, Chance
+from engine.commands.probe import entry_of
 from engine.game import BadOptions, IllegalMove, MatchEnded
 from engine.match import CannotUndo, Match
 from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go
@@ -113,7 +114,7 @@ def test_every_step_is_told():
     assert events[0].step.kind is Kind.JUMP
     played = events[1]
     assert (played.seat, played.dice, str(played.move), played.points) == (0, (RED, BLUE), "jump blue+red 17-9", 0)
-    assert played.traced() == {
+    assert entry_of(played) == {
         "seat": 0,
         "dice": ["red", "blue"],
         "move": "jump blue+red 17-9",
@@ -136,7 +137,7 @@ def test_pawns_home_are_points():
     assert state.scores == [1, 0]
     events = play(state, "out red 0, out blue 2")
     assert events[2].points == 2
-    assert events[2].traced()["parts"] == {"home": 2}
+    assert events[2].parts == {"home": 2}
     assert state.scores == [3, 0]
 
 
