@@ -4,8 +4,8 @@ import os
 import sys
 from pathlib import Path
 
-from app.flags import Flags, read_flags
-from app.window import prepare
+from app.shell.flags import Flags, read_flags
+from app.shell.window import prepare
 
 DEMO = Path("build/demo")
 
@@ -20,7 +20,7 @@ def main() -> None:
 
 def run(flags: Flags) -> None:
     prepare(*flags.size, density=flags.density)
-    from app.application import Application  # Kivy only now that it has been told how to be
+    from app.shell.application import Application  # Kivy only now that it has been told how to be
 
     application = Application(flags)
     application.run()

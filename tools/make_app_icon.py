@@ -11,7 +11,7 @@ import struct
 import zlib
 from pathlib import Path
 
-from app.window import prepare
+from app.shell.window import prepare
 from tools.virtual_screen import VirtualScreen
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -85,8 +85,8 @@ def shoot(size: int, ground: bool, glass: float, behind: float) -> bytes:
 
 
 def put(root: object, size: int, ground: bool, glass: float) -> None:
-    from app.widgets.ground import Ground
-    from app.widgets.hourglass import Hourglass
+    from app.hourglass.glass import Hourglass
+    from app.widgets.backdrop import Ground
 
     if ground:
         root.add_widget(Ground(middle=(0.5, 0.14)))  # type: ignore[attr-defined]

@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.application import Application
-from app.flags import Flags
-from app.players import Player
-from app.services.services import Services
-from app.set_up import SetUp
-from app.tables.tables import PLACES
+from app.device.services import Services
+from app.games.tables import PLACES
+from app.match.seating import Player, SetUp
+from app.shell.application import Application
+from app.shell.flags import Flags
 from engine.bots.levels import find_bot
 from engine.match import Match
 from tests.window.stage import Stage
@@ -100,7 +99,11 @@ Way = Callable[[Scene], object]
 
 SCENES: dict[str, Way] = {
     "home first": lambda _scene: None,
-    "home": lambda scene: (scene.sit_down("triominos", 14), scene.house.leave_table(), scene.app.navigation.rebuild()),
+    "home": lambda scene: (
+        scene.sit_down("triominos", 14),
+        scene.house.leave_table(),
+        scene.app.navigation.rebuild(),
+    ),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
     "records empty": lambda scene: scene.go("records"),

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from app.window import prepare
+from app.shell.window import prepare
 from tools.virtual_screen import VirtualScreen
 
 

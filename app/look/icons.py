@@ -12,8 +12,7 @@ from functools import cache, lru_cache
 from math import radians
 from re import findall
 
-from app.look.batch import Batch
-from app.look.palette import Paint
+from app.look.mesh import Batch, Paint
 from app.look.shapes import Path, Point, arc, box, circle, curve
 from app.look.tokens import SIZES
 

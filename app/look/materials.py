@@ -2,9 +2,8 @@
 
 from kivy.metrics import dp
 
-from app.look.batch import FRINGE, Batch, bands
 from app.look.look import colour, now, seat, shadow
-from app.look.palette import Along, Flat, Paint, flat, ramp
+from app.look.mesh import FRINGE, Along, Batch, Flat, Paint, bands, flat, ramp
 from app.look.shapes import Outline, Path, Point, arc, box, circle, rounded, star
 from app.look.tokens import Rgba, SeatColour, mix
 

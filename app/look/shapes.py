@@ -1,13 +1,9 @@
-"""Geometry of what is drawn, without a screen: outlines that can shrink and grow, lines, dashes, arcs.
-
-Points are pairs, y upwards. An outline keeps its corners apart from its roundness, so that a rim, a bevel, a fringe or
-a soft shadow is the same outline at other insets, point for point.
-"""
+"""Geometry of what is drawn, without a screen: outlines that shrink and grow, lines, dashes, arcs, boxes."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from math import acos, atan2, ceil, cos, hypot, pi, sin, tau
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 Path: TypeAlias = list[Point]
@@ -211,3 +207,39 @@ def sides(line: Path, closed: bool) -> Path:
         along = max(0.2, 1 + one[0] * two[0] + one[1] * two[1])
         found.append(((one[0] + two[0]) / along, (one[1] + two[1]) / along))
     return found
+
+
+# A rectangle of the window
+
+
+class Box(NamedTuple):
+    """In pixels, y upwards."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+    def grown(self, by: float) -> "Box":
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+NOTHING = Box(0, 0, 0, 0)

@@ -6,15 +6,15 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.house import House
 from app.screens.house_rules import heading
 from app.screens.page import GAP, Page
-from app.screens.stacks import Stack
+from app.shell.context import House
+from app.shell.words import N_, _
 from app.widgets.card import Card
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
-from app.widgets.words import Words
-from app.words import N_, _
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
 
 VERSION = "0.1.0"
 ROOT = Path(__file__).resolve().parents[2]

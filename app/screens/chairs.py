@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from app.players import Player
-from app.set_up import SetUp
-from app.settings import LONGEST, Chair, LastSetUp, Settings
-from app.words import _
+from app.match.seating import Player, SetUp
+from app.shell.words import _
+from app.store.settings import LONGEST, Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
 from engine.game import Options, value_text
 from engine.games import GAMES

@@ -11,15 +11,14 @@ from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look.batch import Batch
 from app.look.look import colour, seat
 from app.look.materials import medal_of, paint, tray
-from app.look.palette import flat
+from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
+from app.look.text import text_of
 from app.look.tokens import SIZES
-from app.look.type import text_of
 from app.screens.score_table import Axis, axis
-from app.words import _, number
+from app.shell.words import _, number
 
 FLOOR = "ground2"
 """The floor of its tray"""

@@ -5,20 +5,19 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.house import House
-from app.journal import Resumed, Shelved
+from app.games.common import game_name
+from app.games.tables import PLACES
 from app.look.look import now
-from app.notices import Unreadable
-from app.phrases.common import game_name
 from app.screens.matches import colour_of, leaders, standing
 from app.screens.pictures import match_picture
-from app.screens.scores import Score
-from app.screens.stacks import Flow, Stack
-from app.tables.tables import PLACES
+from app.shell.context import House
+from app.shell.words import _
+from app.store.journal import Resumed, Shelved
+from app.store.notices import Unreadable
 from app.widgets.buttons import MainButton
-from app.widgets.card import Card
-from app.widgets.words import Words
-from app.words import _
+from app.widgets.card import Card, Score
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
 
 MOST_MEDALS = 4
 BESIDE = 330

@@ -2,26 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import acos, asin, hypot, pi
+from typing import Any
 
+from kivy.animation import Animation
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from app.box import Box
-from app.look.batch import Batch
+from app.games.common import News, fewer
+from app.look.icons import draw_icon
 from app.look.look import colour, now, seat
-from app.look.materials import ledge
-from app.look.type import text_of
-from app.phrases.common import News, fewer
-from app.screens.arrangement import SQUARE
-from app.screens.cover_dome import bulge_of, draw_dome
-from app.screens.hold import Hold
+from app.look.materials import brass, brass_paint, gauge, ledge, medal_of, paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import Box, Path, Point, arc, circle
+from app.look.text import size_of, text_of
+from app.look.tokens import Rgba
 from app.screens.news_card import NewsCard
+from app.shell.words import _
+from app.table.arrangement import SQUARE
+from app.widgets.backdrop import Ground
 from app.widgets.buttons import RingButton
-from app.widgets.ground import Ground
-from app.widgets.overlay import Overlay
-from app.words import _
+from app.widgets.dialog import Overlay
+from app.widgets.drawn import Drawn
 
 MARGIN = 10
 MEDAL, LOW_MEDAL = 40, 28
@@ -194,3 +199,153 @@ def _shrink(label: Label, style: str, width: float) -> None:
     if label.texture_size[0] > width:
         label.font_size *= max(SMALLEST, width / label.texture_size[0] * ROUNDED)
         label.texture_update()
+
+
+# The coloured part of the covered table: the seat's colour with raked lines, a brass edge, the medal on it
+
+
+BULGE = 0.17
+"""How far the edge bends out, in parts of its length"""
+STEP = 22
+"""dp between two raked lines"""
+
+
+def bulge_of(length: float) -> float:
+    """How far an edge of this length bends out."""
+    return min(length * BULGE, dp(46))
+
+
+def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: float) -> None:
+    """Fills an area up to its edges; its lower edge, or its right one, bends out of it, the medal in the middle."""
+    colours = seat(seat_colour)
+    far, length = (area.width, area.height) if is_wide else (area.height, area.width)
+    turn = _turned(area, is_wide)
+    edge = [turn(point) for point in _edge(far, length)]
+    corners = [turn((-length / 2, 0)), turn((length / 2, 0))]
+    batch.polygon([*edge, *reversed(corners)], flat(colours.solid))
+    _rake(batch, far, length, turn, (*colours.on_solid[:3], 0.13))
+    heights = [y for _, y in edge]
+    batch.line(edge, dp(5), brass_paint(max(heights) + dp(3), min(heights) - dp(3)), caps=False)
+    x, y = edge[len(edge) // 2]
+    brass(batch, circle(x, y, medal + dp(6)), hairline=False)
+    batch.fill(circle(x, y, medal + dp(3)), paint("raised"))
+    medal_of(batch, x, y, medal - dp(5), seat_colour)
+
+
+def _turned(area: Box, is_wide: bool) -> Callable[[Point], Point]:
+    """From places across and down from the middle of the flat side to those in the window."""
+    if is_wide:
+        return lambda point: (area.x + point[1], area.y + area.height / 2 + point[0])
+    return lambda point: (area.x + area.width / 2 + point[0], area.top - point[1])
+
+
+def _edge(far: float, length: float) -> Path:
+    """The bent edge from one side to the other, `far` away from the flat one."""
+    middle, radius = _circle(far, length)
+    half = asin(min(1.0, length / 2 / radius))
+    return arc(0, middle, radius, pi / 2 + half, pi / 2 - half)
+
+
+def _circle(far: float, length: float) -> tuple[float, float]:
+    """The circle that the edge is part of: how far its middle is, and its radius."""
+    bulge = bulge_of(length)
+    radius = (length * length / 4 + bulge * bulge) / (2 * bulge)
+    return far + bulge - radius, radius
+
+
+def _rake(batch: Batch, far: float, length: float, turn: Callable[[Point], Point], ink: Rgba) -> None:
+    """Half circles about the middle of the flat side, as far as they lie inside."""
+    line = flat(ink)
+    middle, edge = _circle(far, length)
+    half, radius = length / 2, dp(STEP)
+    while radius < hypot(far, half):
+        widest = asin(min(1.0, half / radius))
+        for start, end in _inside(radius, middle, edge, widest):
+            points = arc(0, 0, radius, pi / 2 - end, pi / 2 - start)
+            batch.line([turn(point) for point in points], dp(1.2), line, caps=False)
+        radius += dp(STEP)
+
+
+def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
+    """The angles, from straight down, at which a circle lies inside the edge."""
+    if not middle or abs(radius + abs(middle)) <= edge:
+        return [(-widest, widest)]
+    share = (radius * radius + middle * middle - edge * edge) / (2 * radius * middle)
+    least = acos(min(1.0, max(-1.0, share)))
+    return [(-widest, -least), (least, widest)] if least < widest else []
+
+
+# The round button that shows a hand: it is held for a moment, so that nobody shows it by mistake
+
+
+HOLD_S = 0.4
+RING = 7
+GAP = 9
+
+
+class Hold(Drawn):
+    """Filled brass, with a ring that fills while it is held."""
+
+    share = NumericProperty(0.0)
+    wanted = property(lambda _self: dp(164))
+
+    def __init__(self, seat_colour: int, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool):
+        """`then` once it has been held; `too_short` where it was let go before."""
+        self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
+        self._is_done = False
+        self._word = Label(text=_("Tap") if by_tap else _("Hold"), color=colour("brass_ink"), size_hint=(None, None),
+                           **text_of("button"))  # fmt: skip
+        super().__init__(size_hint=(None, None))
+        self.add_widget(self._word)
+        self.bind(share=self.redraw, pos=self._lay_word, size=self._lay_word)
+
+    @property
+    def spoken(self) -> str:
+        return _("Show my tiles")
+
+    def reveal(self) -> None:
+        """Show the hand; once."""
+        if not self._is_done:
+            self._is_done = True
+            self._then()
+
+    def _lay_word(self, *_changed: object) -> None:
+        self._word.font_size = min(size_of("button"), self.height * 0.15)
+        self._word.size = self.width, self.height * 0.2
+        self._word.pos = self.x, self.y + self.height * 0.21
+
+    def draw(self, batch: Batch) -> None:
+        middle = self.width / 2
+        outer = middle - dp(RING) / 2 - dp(2)
+        gauge(batch, middle, middle, outer, dp(RING), self.share, flat(seat(self._colour).text))
+        disc = outer - dp(RING) / 2 - dp(GAP)
+        brass(batch, circle(middle, middle, disc), 1.0 if self.share else 0.0)
+        draw_icon(batch, "hand", (middle, middle + disc * 0.24), disc * 0.62, paint("brass_ink"))
+
+    # Touch
+
+    def collide_point(self, x: float, y: float) -> bool:
+        return (x - self.center_x) ** 2 + (y - self.center_y) ** 2 <= (self.width / 2) ** 2
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        Animation.cancel_all(self, "share")
+        if not self._by_tap:
+            holding = Animation(share=1.0, duration=HOLD_S)
+            holding.bind(on_complete=lambda *_: self.reveal())
+            holding.start(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        Animation.cancel_all(self, "share")
+        if self._by_tap and self.collide_point(*touch.pos):
+            self.reveal()
+        elif not self._is_done:
+            Animation(share=0.0, duration=0.12).start(self)
+            self._too_short()
+        return True

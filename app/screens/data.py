@@ -1,4 +1,4 @@
-"""Everything as one file, out and in again; a match that somebody has sent."""
+"""Everything as one file, out and in again; matches as texts to share and to paste."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -7,14 +7,17 @@ from pathlib import Path
 
 from kivy.clock import Clock
 
-from app import files
-from app.house import House
-from app.notices import EXPORT, NotWritten
-from app.settings import Settings
-from app.transfer import BadExport, Merged, export, merge, read_export
+from app.games.common import game_name
+from app.screens.finished import Finished
+from app.shell.context import House
+from app.shell.words import N_, _, plural, sentences
+from app.store import files
+from app.store.notices import EXPORT, NotWritten
+from app.store.settings import Settings
+from app.store.transfer import BadExport, Merged, export, merge, read_export
 from app.widgets.dialog import Act, Dialog
-from app.words import N_, _, plural, sentences
-from engine.record import BadRecord
+from engine.match import Match
+from engine.record import BadRecord, write_record
 
 PREFIX = "sablier-"
 LARGEST = 64 * 2**20
@@ -150,3 +153,35 @@ def imported(merged: Merged) -> str:
         unwritten and plural("{n} match could not be stored.", "{n} matches could not be stored.", unwritten),
     )
     return sentences(*(each for each in told if each)) or _("There was nothing in it.")
+
+
+# Matches as texts: out of the app, and what everybody may know of the deal once a match is over
+
+
+def share_match(house: House, found: Finished) -> None:
+    """Offer the record to other apps, or put it on the clipboard and say so."""
+    title = _("A match of {game}").format(game=game_name(found.game))
+    if not house.services.sharing.share(write_record(found.match), title):
+        said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
+        close = house.navigation.close
+        house.navigation.open(Dialog(_("Copied"), said, (Act(_("Close")),), close))
+
+
+def luck_text(match: Match) -> str:
+    """How luck came about: decided before the first move, the same for everybody, and open now."""
+    said = _("All luck of this match came from the number {seed}, before the first move.").format(seed=match.seed)
+    same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
+    return sentences(said, same, _left(match))
+
+
+def _left(match: Match) -> str:
+    """What nobody has drawn."""
+    well = getattr(match.state, "well", None)
+    if well is None:
+        return ""
+    rest = well[getattr(match.state, "gone", 0) :]
+    if not rest:
+        return _("The well was empty at the end.")
+    tiles = ", ".join("-".join(map(str, tile)) for tile in rest)
+    left = plural("{n} tile was left in the well: {tiles}.", "{n} tiles were left in the well: {tiles}.", len(rest))
+    return left.format(tiles=tiles)

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from app.house import House
-from app.notices import Unreadable
-from app.players import Player
+from app.match.seating import Player, SetUp
 from app.screens.matches import colour_of
 from app.screens.score_card import Seated
-from app.set_up import SetUp
+from app.shell.context import House
+from app.store.notices import Unreadable
 from engine.match import Match
 
 

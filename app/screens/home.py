@@ -12,23 +12,21 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.house import House
-from app.journal import Shelved
-from app.look.layout import Shape
-from app.look.look import now
+from app.games.common import game_name
+from app.games.tables import PLACES
+from app.hourglass.glass import Hourglass
+from app.look.look import Shape, now
 from app.look.tokens import SIZES
-from app.phrases.common import game_name
 from app.screens.page import GAP, Page
 from app.screens.pictures import card_picture
-from app.screens.stacks import Columns, Flow, Stack
-from app.tables.tables import PLACES
+from app.shell.context import House
+from app.shell.words import _
+from app.store.journal import Shelved
 from app.widgets.buttons import MainButton, PillButton, RingButton
-from app.widgets.card import Card
-from app.widgets.hourglass import Hourglass
-from app.widgets.icon import Icon
+from app.widgets.card import Card, Icon
 from app.widgets.row import Row
-from app.widgets.words import Words, width_of
-from app.words import _
+from app.widgets.stacks import Columns, Flow, Stack
+from app.widgets.text import Words, width_of
 
 SEATS = {"triominos": "2–6", "quadominos": "2–8", "domino3d": "1–6", "quadrot": "2–4"}
 """How many may play; told here so that no game is loaded for it"""

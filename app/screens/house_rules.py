@@ -6,18 +6,17 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app import phrases
-from app.house import House
+from app.games import phrases
+from app.hourglass.glass import Hourglass
 from app.screens.chairs import Plan
-from app.screens.stacks import Flow, Stack
-from app.widgets.card import Card
+from app.shell.context import House
+from app.shell.words import N_, _
+from app.widgets.card import Card, Icon
 from app.widgets.choice import Choice, Option, OptionCards
-from app.widgets.hourglass import Hourglass
-from app.widgets.icon import Icon
 from app.widgets.row import Row
-from app.widgets.switch import Switch
-from app.widgets.words import Words
-from app.words import N_, _
+from app.widgets.slider import Switch
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
 
 Choose = Callable[[str, Any], Any]
 

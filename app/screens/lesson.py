@@ -10,25 +10,24 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.box import Box
-from app.house import House
+from app.games.lessons import OTHER, PUPIL, LessonRun, lesson_of
+from app.games.tables import table_of
 from app.look.look import now
+from app.look.shapes import Box
 from app.look.tokens import SIZES
-from app.rules.lessons import OTHER, PUPIL, LessonRun, lesson_of
-from app.screens.hosting import Hosting
+from app.match.messages import Happened, Refused, Told
+from app.match.session import Session
 from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
-from app.screens.stacks import Flow
-from app.session import Session
-from app.tables.table import Action
-from app.tables.tables import table_of
-from app.told import Happened, Refused, Told
+from app.shell.context import House
+from app.shell.words import _, number
+from app.table.contract import Action, Hosting
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus
 from app.widgets.scroller import Scroller
-from app.widgets.words import Words
-from app.words import _, number
+from app.widgets.stacks import Flow
+from app.widgets.text import Words
 from engine.game import Seat
 
 MARGIN = SIZES["screen_margin"]

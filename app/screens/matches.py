@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import date
 
-from app.journal import Shelved
-from app.players import Player
-from app.words import _, day, listed, plural
+from app.match.seating import Player
+from app.shell.words import _, day, listed, plural
+from app.store.journal import Shelved
 from engine.game import Seat
 from engine.match import Match
 

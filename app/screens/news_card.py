@@ -8,14 +8,13 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.box import Box
-from app.look.batch import Batch
+from app.games.common import News
 from app.look.look import now, seat
 from app.look.materials import card, hairline, medal_of, tray
-from app.look.shapes import box
-from app.phrases.common import News
-from app.widgets.words import Words, width_of
-from app.words import signed
+from app.look.mesh import Batch
+from app.look.shapes import Box, box
+from app.shell.words import signed
+from app.widgets.text import Words, width_of
 
 ROW = 54
 """dp of a line at least"""

@@ -4,24 +4,60 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 
-from app.house import House
-from app.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
-from app.phrases.common import notice as told
+from app.games.common import notice as told
+from app.look import materials
+from app.look.materials import paint
+from app.look.mesh import Batch
+from app.look.shapes import box
+from app.look.tokens import SIZES
 from app.screens.data import Import, say
-from app.screens.screen import Screen
-from app.transfer import rescue
+from app.screens.page import Screen
+from app.shell.context import House
+from app.shell.words import _
+from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.transfer import rescue
+from app.widgets.card import Icon
 from app.widgets.dialog import Act
-from app.widgets.notice import Notice as Card
-from app.words import _
+from app.widgets.drawn import Drawn
+from app.widgets.text import Words
 from engine.record import BadRecord
+
+
+class NoticePaper(Drawn, BoxLayout):
+    """A raised card with a line of `bad` or of the touch edge round it, an icon, a sentence. As wide as its place."""
+
+    def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
+        properties.setdefault("size_hint_y", None)
+        self.spoken = f"{text} {note}".strip()
+        self._line = "bad" if bad else "touch_edge"
+        super().__init__(padding=(dp(16), dp(12)), spacing=dp(12), **properties)
+        column = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5})
+        column.bind(minimum_height=column.setter("height"))
+        column.add_widget(Words(text, "name"))
+        if note:
+            column.add_widget(Words(note, "label", "ink2"))
+        self.add_widget(Icon(icon, colour="bad" if bad else "ink", pos_hint={"center_y": 0.5}))
+        self.add_widget(column)
+        if self.size_hint_y is None:
+            self.bind(minimum_height=self.setter("height"))
+
+    def draw(self, batch: Batch) -> None:
+        edge = box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))
+        materials.card(batch, edge)
+        batch.rim(edge, paint(self._line), 0, dp(2))
+
+
+# A word to the player: a calm card at the top of whatever screen is shown, until it is tapped
+
 
 WIDEST = 560
 """dp"""
 MARGIN = 10
 
 
-class NoticeCard(Card):
+class NoticeCard(NoticePaper):
     """The notice that has waited longest. A tap or a key takes it away, or tells what can be done."""
 
     focusable = True

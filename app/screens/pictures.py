@@ -15,8 +15,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.tables import PLACES
 from app.look.look import seconds
-from app.tables.tables import PLACES
 from app.widgets.card import Tray
 
 _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []

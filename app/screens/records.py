@@ -8,27 +8,25 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app import phrases
-from app.figures import AWARD, MOVE
-from app.house import House
-from app.journal import Resumed, Shelved
-from app.notices import Unreadable
-from app.phrases.common import game_name, level_name, scores_said
+from app.games import phrases
+from app.games.common import game_name, level_name, scores_said
+from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
-from app.screens.data import export_all, import_all, take
+from app.screens.data import export_all, import_all, share_match, take
 from app.screens.finished import finished
 from app.screens.house_rules import heading
 from app.screens.matches import opponents, outcome, standing, when
 from app.screens.page import GAP, Page
-from app.screens.sharing import share_match
-from app.screens.stacks import Columns, Stack
-from app.statistics import Choice, Tally, figures, tallies
-from app.widgets.card import Card
+from app.shell.context import House
+from app.shell.words import _, number, percent, plural
+from app.store.journal import Resumed, Shelved
+from app.store.notices import Unreadable
+from app.store.statistics import Choice, Tally, figures, tallies
+from app.widgets.card import Card, Icon
 from app.widgets.dialog import Act, Dialog
-from app.widgets.icon import Icon
 from app.widgets.row import Row
-from app.widgets.words import Words, width_of
-from app.words import _, number, percent, plural
+from app.widgets.stacks import Columns, Stack
+from app.widgets.text import Words, width_of
 from engine.bots.levels import LEVELS
 
 MOST = 40

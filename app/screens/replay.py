@@ -6,24 +6,22 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app import phrases
-from app.house import House
-from app.phrases.common import game_name
-from app.screens.film import Film
+from app.games import phrases
+from app.games.common import game_name
+from app.match.bots import Advice
 from app.screens.finished import Finished, finished, seated
 from app.screens.matches import opponents
 from app.screens.page import Page, has_columns
 from app.screens.pictures import framed, match_view
-from app.screens.scores import Score
-from app.screens.stacks import Flow, Stack
-from app.thinking import Advice
+from app.screens.replay_cursor import Film
+from app.shell.context import House
+from app.shell.words import _
 from app.widgets.buttons import RingButton
-from app.widgets.card import Card
-from app.widgets.icon import Icon
+from app.widgets.card import Card, Icon, Score
 from app.widgets.row import Row
 from app.widgets.slider import Slider
-from app.widgets.words import Words
-from app.words import _
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
 
 STEP = 1.2
 """Seconds from move to move while it plays by itself"""

@@ -5,25 +5,23 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app import phrases
-from app.figures import rounds_of
-from app.house import House
-from app.phrases.common import scores_said, winners
+from app.games import phrases
+from app.games.common import scores_said, winners
+from app.match.figures import rounds_of
+from app.screens.data import luck_text, share_match
 from app.screens.finished import Finished, finished, seated
 from app.screens.page import Page
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreTable, ended_rounds, places, totals_by_reason
 from app.screens.score_table import Row as Line
-from app.screens.sharing import luck_text, share_match
-from app.screens.stacks import Flow, Stack
+from app.shell.context import House
+from app.shell.words import _, plural
 from app.widgets.buttons import MainButton, RingButton
-from app.widgets.card import Card
-from app.widgets.icon import Icon
-from app.widgets.medal import Medal
+from app.widgets.card import Card, Icon, Medal
 from app.widgets.row import Row
-from app.widgets.words import Words
-from app.words import _, plural
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
 
 
 class Result(Page):

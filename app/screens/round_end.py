@@ -7,24 +7,24 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app import phrases
-from app.figures import rounds_of, totals_of
-from app.house import House
+from app.games import phrases
+from app.games.common import game_name, scores_said
 from app.look.look import now
-from app.phrases.common import game_name, scores_said
-from app.players import Player
+from app.match.figures import rounds_of, totals_of
+from app.match.seating import Player
 from app.screens.chart import Chart, Totals
 from app.screens.finished import finished, seated
 from app.screens.matches import colour_of
-from app.screens.menu import open_menu
 from app.screens.page import Page
-from app.screens.reasons import open_reason
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import ScoreTable, ended_rounds, ending, score_table, target
-from app.screens.stacks import Stack
+from app.screens.score_table import OTHERS, OUT, Entry, ScoreTable, ended_rounds, ending, score_table, target
+from app.shell.context import House
+from app.shell.words import N_, _, number, plural, signed
+from app.table.menu import open_menu
 from app.widgets.buttons import MainButton, RingButton
-from app.widgets.words import Words
-from app.words import N_, _, number
+from app.widgets.dialog import Act, Dialog
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
 from engine.match import Match
 
 TARGETS = {"triominos": N_("last round"), "quadominos": N_("whoever gets here wins")}
@@ -124,3 +124,43 @@ class RoundEnd(Page):
 
 
 SCREEN = RoundEnd
+
+
+# Why so many points: the panel behind a line of the score table
+
+
+MOST = 24
+"""So many moves are listed; the rest is counted"""
+
+
+def open_reason(house: House, match: Match, table: ScoreTable, reason: str) -> None:
+    """Lay the panel over the screen."""
+    words = phrases.of(match.game.name)
+    entries = next((row.entries for row in table.rows if row.reason == reason), ())
+    text = ""
+    ended = ending(match, table.number)
+    if reason in (OUT, OTHERS) and ended is not None:
+        text = words.line(ended, match.names).long
+    content = _listed(match, entries) if entries else None
+    close = house.navigation.close
+    house.navigation.open(Dialog(words.row(reason), text, (Act(_("Close")),), close, content))
+
+
+def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
+    """What each move brought, the dearest first."""
+    dearest = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
+    stack = Stack(gap=dp(8))
+    for entry in dearest[:MOST]:
+        stack.add_widget(Words(told(match, entry), "body"))
+    rest = dearest[MOST:]
+    if rest:
+        sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
+        stack.add_widget(Words(sums.format(points=signed(sum(entry.points for entry in rest))), "label", "ink2"))
+    return stack
+
+
+def told(match: Match, entry: Entry) -> str:
+    """A move in words."""
+    words = phrases.of(match.game.name)
+    lines = (words.line(event, match.names) for event in match.events[entry.ply - 1])
+    return next((line.long for line in lines if line.long and line.seat == entry.seat), "")

@@ -6,20 +6,18 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.house import House
-from app.phrases.common import game_line, game_name
-from app.rules.book import Book, Chapter, Part, Rows, Text
-from app.rules.books import book_of
-from app.rules.lessons import has_lesson
+from app.games.book import Book, Chapter, Part, Rows, Text, book_of
+from app.games.common import game_line, game_name
+from app.games.lessons import has_lesson
+from app.games.tables import PLACES
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
-from app.screens.stacks import Columns, Stack
-from app.tables.tables import PLACES
-from app.widgets.card import Card
-from app.widgets.icon import Icon
+from app.shell.context import House
+from app.shell.words import _
+from app.widgets.card import Card, Icon
 from app.widgets.row import Row
-from app.widgets.words import Words
-from app.words import _
+from app.widgets.stacks import Columns, Stack
+from app.widgets.text import Words
 
 FIGURE, WIDE_FIGURE = 0.62, 0.5
 """The height of a figure, of its width"""

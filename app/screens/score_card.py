@@ -10,19 +10,17 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.batch import Batch
 from app.look.look import seat as seat_colour
 from app.look.materials import paint
-from app.look.palette import flat
+from app.look.mesh import Batch, flat
 from app.look.shapes import box
 from app.look.tokens import Rgba
 from app.screens.score_table import ScoreTable
-from app.screens.stacks import Stack
-from app.widgets.card import Card
-from app.widgets.medal import Medal
+from app.shell.words import _, number, signed
+from app.widgets.card import Card, Medal
 from app.widgets.pressable import Pressable
-from app.widgets.words import Words
-from app.words import _, number, signed
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
 
 NOTHING = "–"
 GAP = 14

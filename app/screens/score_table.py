@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.figures import AWARD, RoundFigures, rounds_of
+from app.match.figures import AWARD, RoundFigures, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 

@@ -1,21 +1,34 @@
-"""The set-up of a match: who sits round the table, how much sand, which rules. As it was the last time."""
+"""The set-up of a match: the seats round the table with their panels, how much sand, which rules."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.house import House
-from app.phrases.common import game_name
+from app.games import phrases
+from app.games.common import game_name, level_name
+from app.look import materials
+from app.look.look import colour, now
+from app.look.look import seat as seat_paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import Outline, circle
+from app.look.tokens import SEATS
 from app.screens.chairs import Plan, plan_of
 from app.screens.house_rules import help_card, rule_card, sand_cards
-from app.screens.page import GAP, Page
-from app.screens.seat_panels import open_colours, open_seat
-from app.screens.seat_row import SeatRow
-from app.screens.stacks import Stack
+from app.screens.page import GAP, LARGE, Page
+from app.shell.context import House
+from app.shell.words import _
+from app.store.settings import Chair
 from app.widgets.buttons import AddButton, MainButton
-from app.widgets.card import Card
-from app.words import _
+from app.widgets.card import Card, Icon, Level
+from app.widgets.choice import Choice, Option
+from app.widgets.dialog import Act, Dialog
+from app.widgets.pressable import Pressable
+from app.widgets.row import Row
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text_field import TextField
+from engine.bots.levels import LEVELS
 
 
 class SetUpScreen(Page):
@@ -105,3 +118,153 @@ class SetUpScreen(Page):
 
 
 SCREEN = SetUpScreen
+
+
+# The panels of a seat at the set-up: its colour; its name, its level, and getting up
+
+
+Changed = Callable[[Plan], Any]
+
+
+def open_colours(house: House, plan: Plan, seat: int, then: Changed) -> None:
+    """Choose the medal of a seat."""
+
+    def choose(colour: int) -> None:
+        house.navigation.close()
+        then(plan.with_colour(seat, colour))
+
+    medals = [
+        MedalButton(colour, lambda colour=colour: choose(colour), _("Medal {n}").format(n=colour + 1),  # type: ignore[misc]
+                    is_chosen=colour == plan.colour(seat))
+        for colour in range(SEATS)
+    ]  # fmt: skip
+    text = _("If somebody else has it, you swap.")
+    content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
+    title = _("Choose a medal")
+    house.navigation.open(Dialog(title, text, (Act(_("Cancel")),), house.navigation.close, content))
+
+
+def open_seat(house: House, plan: Plan, seat: int, then: Changed) -> None:
+    """Change who sits there."""
+    SeatPanel(house, plan, seat, then).open()
+
+
+class SeatPanel:
+    """The panel while it is open: what is changed holds once it is agreed to."""
+
+    def __init__(self, house: House, plan: Plan, seat: int, then: Changed) -> None:
+        self._house, self._plan, self._seat, self._then = house, plan, seat, then
+        self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
+
+    def open(self) -> None:
+        acts = [Act(_("Done"), self._agree, is_main=True)]
+        if self._plan.can_remove:
+            acts.append(Act(_("Take this seat away"), self._remove, icon="delete"))
+        content = Stack(self._field, gap=dp(8))
+        if self._plan.chairs[self._seat].level:
+            for level in LEVELS:
+                content.add_widget(self._row(level))
+        close = self._house.navigation.close
+        self._house.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
+        if not self._plan.chairs[self._seat].level:
+            self._field.begin()  # a person has come to write a name; a bot is chosen by its level
+
+    def _row(self, level: str) -> Row:
+        colour = self._plan.colour(self._seat)
+        is_chosen = self._plan.chairs[self._seat].level == level
+        note = phrases.of(self._plan.game).level(level)
+        mark = Icon("check", 22, "ink" if is_chosen else (0, 0, 0, 0))
+        sign = Level(LEVELS.index(level) + 1, colour)
+        return Row(level_name(level), note, mark, leading=sign, on_press=lambda: self._choose(level))
+
+    def _named(self) -> Plan:
+        """With the name that has been written; one that has not been touched stays as it is kept."""
+        is_same = self._field.text == self._plan.called(self._seat)
+        return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)
+
+    def _finish(self) -> None:
+        self._house.navigation.close()
+        self._agree()
+
+    def _agree(self) -> None:
+        self._then(self._named())
+
+    def _choose(self, level: str) -> None:
+        self._house.navigation.close()
+        self._then(self._named().with_level(self._seat, level))
+
+    def _remove(self) -> None:
+        self._then(self._plan.without(self._seat))
+
+
+# A seat at the set-up: its medal, who sits there, person or bot
+
+
+MEDAL = 48
+"""dp"""
+
+
+class MedalButton(Pressable):
+    """A medal that can be pressed."""
+
+    def __init__(
+        self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
+    ) -> None:
+        self.seat_colour, self._is_chosen = seat_colour, is_chosen
+        super().__init__(on_press=on_press, spoken=spoken, size_hint=(None, None), **properties)
+        self.size = dp(MEDAL), dp(MEDAL) * 1.06
+
+    def outline(self) -> Outline:
+        radius = self.width / 2
+        return circle(radius, self.height - radius, radius)
+
+    def draw(self, batch: Batch) -> None:
+        radius = self.width / 2
+        middle = self.height - radius - (dp(2) if self.is_down else 0)
+        materials.medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
+        if self._is_chosen:
+            batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
+
+
+class SeatRow(Row):
+    """Tells what its seat is asked for: `edit` who sits there, `recolour`, and a level or None for a person."""
+
+    def __init__(self, chair: Chair, colour: int, edit: Callable[[], Any], recolour: Callable[[], Any],
+                 sit: Callable[[str | None], Any]) -> None:  # fmt: skip
+        self._sit, self._level = sit, chair.level or LEVELS[0]
+        options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
+        room = {"size_hint_x": 1} if now().text_scale >= LARGE else {}
+        which = Choice(options, "bot" if chair.level else "person", self._change, **room)
+        medal = MedalButton(colour, recolour, _("Colour of {name}").format(name=chair.name))
+        self.level = Level(0, colour)
+        self._which = which
+        super().__init__(chair.name, " ", which, leading=medal, on_press=edit, style="card")
+        self.add_widget(self.level)
+        self.show(chair.level)
+
+    def show(self, level: str | None) -> None:
+        """Say who sits there: a person, or a bot of some level."""
+        if level:
+            self._level = level
+        told = level_name(level) if level else _("Person")
+        self.level.filled = LEVELS.index(level) + 1 if level in LEVELS else 0
+        self.level.redraw()
+        self.spoken = f"{self.title.text}, {told}"
+        if self.note:
+            self.note.text = told
+        self.lay_out()
+
+    def _change(self, which: str) -> None:
+        level = self._level if which == "bot" else None
+        self.show(level)
+        self._sit(level)
+
+    def _place(self, *_: Any) -> None:
+        super()._place()
+        if not self.note:
+            return
+        beside, middle = self.note.x + self.note.natural_width + dp(10), self.note.y + self.note.height / 2
+        is_above = middle > self._which.top
+        end = self.right if is_above else self._which.x
+        self.level.pos = beside, middle - self.level.height / 2 + dp(1)
+        self.level.opacity = 1.0 if self.level.filled and beside + self.level.width < end else 0.0

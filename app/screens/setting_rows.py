@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.settings import Settings
-from app.words import N_, _, number, percent
+from app.shell.words import N_, _, number, percent
+from app.store.settings import Settings
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting. Which values it takes stands in `app/settings.py`, here is only how they are called."""
+    """One setting. Which values it takes stands in `app/store/settings.py`, here is only how they are called."""
 
     category: str
     name: str

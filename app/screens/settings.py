@@ -10,23 +10,21 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.house import House
 from app.look import look
 from app.look.tokens import OWN, names
 from app.screens.data import export_all, import_all
 from app.screens.house_rules import heading
 from app.screens.page import GAP, Page
 from app.screens.setting_rows import SECTIONS, Section, Setting
-from app.screens.stacks import Flow, Stack
+from app.shell.context import House
+from app.shell.words import N_, _, languages
 from app.widgets.buttons import PillButton
-from app.widgets.card import Card
+from app.widgets.card import Card, Icon
 from app.widgets.choice import Choice, Option
-from app.widgets.icon import Icon
 from app.widgets.row import Row
-from app.widgets.slider import Slider
-from app.widgets.switch import Switch
-from app.widgets.words import Words
-from app.words import N_, _, languages
+from app.widgets.slider import Slider, Switch
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
 
 THEMES = {"system": N_("Automatic"), "light": N_("Light"), "dark": N_("Dark"), "contrast": N_("Contrast")}
 PREVIEWS = (("lay", N_("Tile")), ("hexagon", N_("Hexagon")), ("refuse", N_("Refused")), ("your turn", N_("Your turn")),
@@ -39,7 +37,7 @@ AT_ONCE = 2
 
 
 class SettingsScreen(Page):
-    """All categories of `app/settings.py`."""
+    """All categories of `app/store/settings.py`."""
 
     def __init__(self, house: House, **what: Any) -> None:
         super().__init__(house, **what)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
-from app.journal import PLAYED, Journal
-from app.players import Player
+from app.match.seating import Player, SetUp
 from app.screens.chairs import BOT_NAMES, SAND
-from app.set_up import SetUp
+from app.store.journal import PLAYED, Journal
 from engine.games import GAMES
 
 SEEDS = 10**12

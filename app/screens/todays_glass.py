@@ -2,14 +2,14 @@
 
 from datetime import date
 
-from app.house import House
-from app.notices import Unreadable
-from app.phrases.common import game_name
+from app.games.common import game_name
+from app.games.tables import PLACES
 from app.screens.chairs import first_person
 from app.screens.today import SECONDS, Glass, game_of, played, rival_of, set_up_of, streak
-from app.tables.tables import PLACES
+from app.shell.context import House
+from app.shell.words import _, number, plural, sentences
+from app.store.notices import Unreadable
 from app.widgets.dialog import Act, Dialog
-from app.words import _, number, plural, sentences
 
 
 def open_todays_glass(house: House, day: date) -> None:

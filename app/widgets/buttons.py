@@ -7,15 +7,15 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.batch import Batch
 from app.look.icons import draw_icon
 from app.look.materials import paint
+from app.look.mesh import Batch
 from app.look.shapes import Outline, box, circle, pill
+from app.look.text import grown
 from app.look.tokens import SIZES
-from app.look.type import grown
-from app.widgets.icon import Icon
+from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
-from app.widgets.words import Words
+from app.widgets.text import Words
 
 DOWN = 1.5
 """dp that a pressed button goes down"""

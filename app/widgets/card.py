@@ -1,4 +1,4 @@
-"""Paper that things are written on, and hollows that pieces lie in."""
+"""Paper that things are written on, hollows that pieces lie in, and the icons, medals and scores that stand on it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,13 +6,19 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
 
 from app.look import materials
-from app.look.batch import Batch
+from app.look.icons import draw_icon
+from app.look.look import colour as colour_of
+from app.look.look import seat
+from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, box
-from app.look.tokens import SIZES
+from app.look.tokens import SIZES, Rgba
+from app.shell.words import number
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import Pressable
+from app.widgets.text import Words
 
 
 class Card(Pressable, BoxLayout):
@@ -69,3 +75,80 @@ class Tray(Drawn, BoxLayout):
 
     def draw(self, batch: Batch) -> None:
         materials.tray(batch, box(0, 0, self.width, self.height, dp(self._radius)), self.face)
+
+
+# An icon by itself
+
+
+class Icon(Drawn):
+    """One of `app.look.icons.ICONS`, `size` dp large, in a role or a colour; `weight` makes strokes thinner."""
+
+    def __init__(
+        self, name: str, size: float = SIZES["icon"], colour: str | Rgba = "ink", weight: float = 1.0, **properties: Any
+    ) -> None:
+        self.name, self._dp, self.colour, self._weight = name, size, colour, weight
+        super().__init__(size_hint=(None, None), **properties)
+        self.size = (dp(size), dp(size))
+
+    def draw(self, batch: Batch) -> None:
+        colour = colour_of(self.colour) if isinstance(self.colour, str) else self.colour
+        draw_icon(batch, self.name, (self.width / 2, self.height / 2), dp(self._dp), flat(colour), self._weight)
+
+
+# A seat's medal, and the small triangles that tell the level of a bot
+
+
+class Medal(Drawn):
+    """The colour and the glyph of a seat, `size` dp across."""
+
+    def __init__(self, seat_colour: int, size: float = SIZES["seat_medal"], **properties: Any) -> None:
+        self.seat_colour = seat_colour
+        super().__init__(size_hint=(None, None), **properties)
+        self.size = (dp(size), dp(size) * 1.06)
+
+    def draw(self, batch: Batch) -> None:
+        radius = self.width / 2
+        materials.medal(batch, radius, self.height - radius, radius, seat(self.seat_colour))
+
+
+class Level(Drawn):
+    """So many triangles of `count` filled, in the colour of a seat."""
+
+    def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: Any) -> None:
+        self.filled, self.count, self.seat_colour = filled, count, seat_colour
+        super().__init__(size_hint=(None, None), **properties)
+        self.size = (dp(12.5) * count, dp(11))
+
+    def draw(self, batch: Batch) -> None:
+        ink = flat(seat(self.seat_colour).text)
+        materials.level(batch, 0, 0, dp(11), self.filled, self.count, ink)
+
+
+# A seat's medal with its score beside it
+
+
+GAP = 5
+
+
+class Score(Layout):
+    """As wide as its number needs."""
+
+    def __init__(self, colour: int, score: int) -> None:
+        super().__init__(size_hint=(None, None))
+        self._medal, self._figure = Medal(colour, 22), Words(number(score), "figure", wrap=False)
+        self.add_widget(self._medal)
+        self.add_widget(self._figure)
+        self._figure.bind(width=self._take_size)
+        self.bind(pos=self._trigger_layout)
+        self._take_size()
+
+    def show(self, score: int) -> None:
+        self._figure.text = number(score)
+
+    def _take_size(self, *_: Any) -> None:
+        width = self._medal.width + dp(GAP) + self._figure.width
+        self.size = width, max(self._medal.height, self._figure.height)
+
+    def do_layout(self, *_: Any) -> None:
+        self._medal.pos = self.x, self.center_y - self._medal.height / 2
+        self._figure.pos = self._medal.right + dp(GAP), self.center_y - self._figure.height / 2

@@ -12,16 +12,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.look import materials
-from app.look.batch import Batch
 from app.look.icons import draw_icon
 from app.look.look import ease, seconds
 from app.look.materials import paint
+from app.look.mesh import Batch
 from app.look.shapes import Outline, box, pill
 from app.look.tokens import SIZES
-from app.widgets.card import Card
-from app.widgets.icon import Icon
+from app.widgets.card import Card, Icon
 from app.widgets.pressable import TAKEN, Pressable
-from app.widgets.words import Words
+from app.widgets.text import Words
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look.look import colour, now
@@ -15,9 +16,28 @@ from app.look.tokens import SIZES
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus
-from app.widgets.overlay import Overlay
 from app.widgets.scroller import Scroller
-from app.widgets.words import Words
+from app.widgets.text import Words
+
+
+class Overlay(FloatLayout):
+    """It takes all touches: whoever lies below hears of none."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        super().on_touch_up(touch)
+        return True
+
+
+# A card over the dimmed screen that asks, or tells, one thing
+
 
 WIDEST = 420
 

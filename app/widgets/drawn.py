@@ -1,12 +1,13 @@
-"""What every drawn widget is: one mesh in its own coordinates, built once a size and only moved otherwise."""
+"""What every drawn widget is: one mesh in its own coordinates, built once for each size that a layout settles on."""
 
+from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.uix.widget import Widget
 
-from app.look.batch import Batch
-from app.widgets.settled import once_settled
+from app.look.mesh import Batch
 
 
 class Drawn(Widget):
@@ -35,3 +36,33 @@ class Drawn(Widget):
         batch = Batch()
         self.draw(batch)
         batch.into(self._ink)
+
+
+# Drawing once, when a layout has settled, and not for each size on the way to it
+
+
+PATIENCE = 3
+"""Rounds of Kivy's layouts, all before the next frame, in which nothing must have changed"""
+LONGEST = 9
+"""Rounds after which it is drawn all the same; Kivy has twenty before a frame"""
+
+
+def once_settled(widget: Widget, draw: Callable[[], Any]) -> Any:
+    """A trigger that calls `draw` before the next frame, once the widget's size and place no longer change."""
+    last: tuple[float, ...] = ()
+    quiet = rounds = 0
+
+    def look(*_: Any) -> None:
+        nonlocal last, quiet, rounds
+        here = (*widget.pos, *widget.size)
+        quiet = quiet + 1 if here == last else 0
+        last = here
+        rounds += 1
+        if quiet >= PATIENCE or rounds > LONGEST:
+            quiet = rounds = 0
+            draw()
+        else:
+            trigger()
+
+    trigger = Clock.create_trigger(look, -1)
+    return trigger

@@ -6,8 +6,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from app.look.batch import Batch
 from app.look.materials import focus
+from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
 from app.widgets.drawn import Drawn

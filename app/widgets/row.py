@@ -6,14 +6,14 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.look.batch import Batch
 from app.look.materials import paint
+from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
-from app.widgets.icon import Icon
+from app.widgets.card import Icon
 from app.widgets.pressable import Pressable
-from app.widgets.switch import Switch
-from app.widgets.words import Words
+from app.widgets.slider import Switch
+from app.widgets.text import Words
 
 GAP = 12
 LEAD = 3

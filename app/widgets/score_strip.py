@@ -9,17 +9,15 @@ from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from app.box import Box
 from app.gestures.feel import LONG_PRESS
-from app.look.batch import Batch
 from app.look.icons import draw_icon
 from app.look.look import colour, now, seat
 from app.look.materials import card, medal_of, paint
-from app.look.palette import flat
-from app.look.shapes import box, circle
+from app.look.mesh import Batch, flat
+from app.look.shapes import Box, box, circle
+from app.look.text import size_of, text_of
 from app.look.tokens import SMALLEST
-from app.look.type import size_of, text_of
-from app.tables.table import SeatNote
+from app.table.contract import SeatNote
 from engine.game import Seat
 
 GAP = 8

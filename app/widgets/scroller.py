@@ -19,11 +19,10 @@ from kivy.metrics import dp
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from app.look.batch import Batch
 from app.look.look import colour, now
-from app.look.palette import flat
+from app.look.mesh import Batch, flat
 from app.look.shapes import pill
-from app.widgets.ground import shade
+from app.widgets.backdrop import shade
 from app.widgets.pressable import TAKEN
 
 SLOP = 9

@@ -10,11 +10,11 @@ import signal
 import sys
 from pathlib import Path
 
-from app.journal import Journal
-from app.notices import Unreadable
-from app.session import Session
-from app.set_up import SetUp
-from app.told import Happened, Stage
+from app.match.messages import Happened, Stage
+from app.match.seating import SetUp
+from app.match.session import Session
+from app.store.journal import Journal
+from app.store.notices import Unreadable
 from tests.app.playing import QUICK, Clock, table
 
 

@@ -2,11 +2,10 @@
 
 from random import Random
 
-from app.players import Player
-from app.session import Session
-from app.set_up import SetUp
-from app.thinking import Pace
-from app.told import Happened, Stage
+from app.match.bots import Pace
+from app.match.messages import Happened, Stage
+from app.match.seating import Player, SetUp
+from app.match.session import Session
 from engine.bots.bot import pick
 
 QUICK = Pace(iterations=2)

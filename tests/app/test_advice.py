@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.customs import custom_of
-from app.thinking import Advice, adviser_of, luck_of
-from app.told import Stage
+from app.games.traits import custom_of
+from app.match.bots import Advice, adviser_of, luck_of
+from app.match.messages import Stage
 from engine.domino3d.bricks import read_brick
 from engine.domino3d.moves import Call as Domino3dCall
 from engine.games import GAMES

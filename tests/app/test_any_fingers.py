@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.journal import Journal, Resumed
-from app.session import Session
-from app.told import NOBODY, Happened, NotNow, Refused, Stage
+from app.match.messages import NOBODY, Happened, NotNow, Refused, Stage
+from app.match.session import Session
+from app.store.journal import Journal, Resumed
 from engine.match import CannotUndo
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, Clock, new_session

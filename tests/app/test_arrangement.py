@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from app.box import NOTHING, Box
-from app.look.layout import Layout
-from app.screens.arrangement import Wishes, arrange
+from app.look.look import Layout
+from app.look.shapes import NOTHING, Box
+from app.table.arrangement import Wishes, arrange
 
 DEVICES = [(360, 640), (412, 858), (858, 388), (640, 336), (800, 1246), (1280, 776), (500, 460), (412, 430), (320, 520)]
 

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from app import schema
-from app.journal import Journal, Resumed
-from app.notices import JOURNAL, NotWritten, SetAside, Unreadable, WrittenAgain
-from app.session import Session
-from app.statistics import Choice, figures, tallies
-from app.transfer import Merged, rescue
+from app.match.session import Session
+from app.store import schema
+from app.store.journal import Journal, Resumed
+from app.store.notices import JOURNAL, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.statistics import Choice, figures, tallies
+from app.store.transfer import Merged, rescue
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 
@@ -401,7 +401,7 @@ def test_another_process_holds_the_file(tmp_path, monkeypatch):
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from app.transfer import Merged, rescue
+from app.store.transfer import Merged, rescue
 from engine.record import write_record
 from tests.app.test_disk import begin, open_journal, play
 journal, notices = open_journal(Path(sys.argv[1]))

@@ -10,16 +10,16 @@ import pytest
 
 import app
 import engine
-from app import words
-from app.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
+from app.device.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
+from app.device.haptics import KINDS, Haptics
+from app.device.occasions import OCCASIONS, ending, occasion
+from app.device.services import Services
+from app.device.sound import Sound, sound_files
+from app.device.speech import Speech
+from app.hourglass.ticks import ticks
 from app.look.tokens import MOTIONS
-from app.occasions import OCCASIONS, ending, occasion
-from app.sand_ticks import ticks
-from app.services.haptics import KINDS, Haptics
-from app.services.services import Services
-from app.services.sound import Sound, sound_files
-from app.services.speech import Speech
-from app.settings import Settings
+from app.shell import words
+from app.store.settings import Settings
 from engine.game import Event
 from tests.engine.variants import every_variant, played
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.flags import PERSON, read_flags
+from app.shell.flags import PERSON, read_flags
 
 
 def test_seats_are_people_and_levels():

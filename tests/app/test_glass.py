@@ -7,17 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.sand import (
-    above,
-    below,
-    columns_above,
-    columns_below,
-    radius,
-    rings,
-    tilted,
-    wall,
-)
-from app.sand_ticks import Pulse, Tick, ticks
+from app.hourglass.sand import above, below, columns_above, columns_below, radius, rings, tilted, wall
+from app.hourglass.ticks import Pulse, Tick, ticks
 
 SHARES = st.floats(0.0, 1.0)
 FULL_GLASS = sum(radius(0.16 + 0.84 * (n + 0.5) / 4000) ** 2 * 0.84 / 4000 for n in range(4000))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.told import NOBODY, Happened, NotNow, Stage, TakenBack
+from app.match.messages import NOBODY, Happened, NotNow, Stage, TakenBack
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.moves import Call

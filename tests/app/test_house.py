@@ -5,13 +5,12 @@ from itertools import count
 
 import pytest
 
-from app import words
-from app.house import House
-from app.notices import NotWritten, SetAside, Unreadable
-from app.players import Player
-from app.services.services import Services
-from app.set_up import SetUp
-from app.told import Stage
+from app.device.services import Services
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
+from app.shell import words
+from app.shell.context import House
+from app.store.notices import NotWritten, SetAside, Unreadable
 
 
 class Recorder:
@@ -111,7 +110,7 @@ def test_settings_that_cannot_be_written_are_told_and_hold_for_now(house, monkey
     def full(path, text):
         raise OSError(28, "no space")
 
-    monkeypatch.setattr("app.files.write_atomically", full)
+    monkeypatch.setattr("app.store.files.write_atomically", full)
     house.change("play", "pace", 3.0)
     assert house.settings.play.pace == 3.0
     assert [notice for notice in house.notices if isinstance(notice, NotWritten)]

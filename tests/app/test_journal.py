@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from app.journal import Journal, Resumed
-from app.notices import Unreadable
-from app.players import Player
-from app.session import Session
-from app.told import Stage
+from app.match.messages import Stage
+from app.match.seating import Player
+from app.match.session import Session
+from app.store.journal import Journal, Resumed
+from app.store.notices import Unreadable
 from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
 from tests.app.playing import QUICK, SEATS, Clock, new_session, play_until, table

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.journal import Journal, Resumed
+from app.store.journal import Journal, Resumed
 from tests.app.playing import Clock
 
 ROOT = Path(__file__).parents[2]

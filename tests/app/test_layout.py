@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.look.layout import Layout, Shape
+from app.look.look import Layout, Shape
 
 DEVICES = [
     # width and height in dp, the shape

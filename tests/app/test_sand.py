@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from app.session import Session
-from app.stopwatch import Sand, Stopwatch
-from app.thinking import Pace
-from app.told import Stage
+from app.match.bots import Pace
+from app.match.clocks import Sand, Stopwatch
+from app.match.messages import Stage
+from app.match.session import Session
 from engine.domino3d.moves import Call as Domino3dCall
 from engine.domino3d.moves import Timed
 from engine.ominos.moves import Call

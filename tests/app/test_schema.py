@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from app import schema
-from app.journal import Journal, Resumed
-from app.players import Player
-from app.schema import APPLICATION, Unusable, open_database
-from app.session import Session
-from app.statistics import Choice, tally
-from app.versions import STEPS
+from app.match.seating import Player
+from app.match.session import Session
+from app.store import schema
+from app.store.journal import Journal, Resumed
+from app.store.schema import APPLICATION, STEPS, Unusable, open_database
+from app.store.statistics import Choice, tally
 from tests.app.playing import Clock
 
 JOURNALS = Path(__file__).parent / "journals"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.screens.film import Film
-from app.told import Stage
+from app.match.messages import Stage
+from app.screens.replay_cursor import Film
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until
 

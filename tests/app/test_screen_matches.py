@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from app.players import Player
+from app.match.seating import Player, SetUp
 from app.screens.matches import standing
 from app.screens.score_table import ended_rounds
-from app.set_up import SetUp
 from engine.bots.levels import find_bot
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))

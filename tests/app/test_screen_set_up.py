@@ -3,7 +3,7 @@
 import pytest
 
 from app.screens.chairs import BOT_NAMES, Plan, plan_of
-from app.settings import Chair, LastSetUp, Settings
+from app.store.settings import Chair, LastSetUp, Settings
 from engine.games import GAMES
 
 

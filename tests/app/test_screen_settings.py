@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.feedback import TABLE
+from app.device.feedback import TABLE
 from app.screens.setting_rows import SECTIONS, seconds, tiles, times
-from app.settings import Settings
+from app.store.settings import Settings
 
 SHOWN = [setting for section in SECTIONS for setting in section.settings]
 

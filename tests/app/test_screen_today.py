@@ -4,9 +4,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.journal import Journal
+from app.match.session import Session
 from app.screens.today import game_of, played, seed_of, set_up_of, streak
-from app.session import Session
+from app.store.journal import Journal
 from tests.app.playing import QUICK, Clock, play_until
 
 GAMES = ("triominos", "quadominos")

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from app.notices import BotFailed
-from app.thinking import Pace
-from app.told import Happened, Refused, Stage
+from app.match.bots import Pace
+from app.match.messages import Happened, Refused, Stage
+from app.store.notices import BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS
 from engine.record import read_record, write_record
@@ -32,7 +32,7 @@ class Counting(Bot):
 @pytest.fixture
 def counting(monkeypatch):
     bot = Counting()
-    monkeypatch.setattr("app.minds.bot_of", lambda game, level: bot)
+    monkeypatch.setattr("app.match.bots.bot_of", lambda game, level: bot)
     return bot
 
 
@@ -299,7 +299,7 @@ class Broken(Bot):
 
 @pytest.mark.parametrize("thoughts", [[], [Thought("nonsense", 1.0)]])
 def test_a_match_outlives_a_broken_bot(monkeypatch, thoughts):
-    monkeypatch.setattr("app.minds.bot_of", lambda game, level: Broken(thoughts))
+    monkeypatch.setattr("app.match.bots.bot_of", lambda game, level: Broken(thoughts))
     clock = Clock()
     session = new_session("triominos", "bb", clock=clock)
     told = heard(session)

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app import files
-from app.notices import SETTINGS, NotRead, NotWritten, SetAside
-from app.settings import Chair, LastSetUp, Look, Play, Settings, Table
-from app.settings_file import read_settings, write_settings
+from app.store import files
+from app.store.notices import SETTINGS, NotRead, NotWritten, SetAside
+from app.store.settings import Chair, LastSetUp, Look, Play, Settings, Table, read_settings, write_settings
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -206,7 +205,7 @@ def test_a_folder_that_is_not_there_is_told_of(tmp_path):
 DYING = """
 import os, signal, sys
 from pathlib import Path
-from app import files
+from app.store import files
 calls = []
 def die(number):
     def at(real):

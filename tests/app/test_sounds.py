@@ -5,7 +5,7 @@ import wave
 
 import pytest
 
-from app.services.sound import FOLDER, sound_files
+from app.device.sound import FOLDER, sound_files
 from tools import make_sounds
 
 LARGEST = 600_000

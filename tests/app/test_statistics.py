@@ -2,11 +2,10 @@
 
 import pytest
 
-from app.figures import Figure, figures_of, rounds_of, totals_of
-from app.journal import Journal
-from app.players import Player
-from app.set_up import SetUp
-from app.statistics import Choice, Tally, figures, tallies, tally
+from app.match.figures import Figure, figures_of, rounds_of, totals_of
+from app.match.seating import Player, SetUp
+from app.store.journal import Journal
+from app.store.statistics import Choice, Tally, figures, tallies, tally
 from engine.record import read_record
 from tests.app.playing import Clock, new_session, play_until
 from tests.engine.variants import played

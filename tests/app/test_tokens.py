@@ -144,7 +144,7 @@ def test_mix_and_rgba():
 
 def test_colours_layouts_and_shapes_need_no_screen():
     code = (
-        "import sys; sys.path.insert(0, '.'); import app.look.tokens, app.look.layout, app.look.look, app.look.shapes; "
+        "import sys; sys.path.insert(0, '.'); import app.look.tokens, app.look.look, app.look.look, app.look.shapes; "
     )
     code += "print('kivy' in sys.modules)"
     run = subprocess.run(

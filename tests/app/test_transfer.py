@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from app.journal import Journal, Resumed
-from app.players import Player
-from app.session import Session
-from app.transfer import BadExport, Merged, export, merge, read_export
+from app.match.seating import Player
+from app.match.session import Session
+from app.store.journal import Journal, Resumed
+from app.store.transfer import BadExport, Merged, export, merge, read_export
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 

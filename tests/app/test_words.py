@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app import words
+from app.shell import words
 from tools import words as catalogues
 
 ROOT = Path(__file__).parents[2]
@@ -125,7 +125,7 @@ def test_gettext_reads_what_was_made():
     assert texts.ngettext("{n} pawn home", "{n} pawns home", 2) == "{n} pions arrivés"
 
 
-def made(tmp_path, monkeypatch, po, code="from app.words import _\n_('One {n}')\n"):
+def made(tmp_path, monkeypatch, po, code="from app.shell.words import _\n_('One {n}')\n"):
     (tmp_path / "app").mkdir()
     (tmp_path / "app" / "some.py").write_text(code, encoding="utf-8")
     (tmp_path / "fr.po").write_text(po, encoding="utf-8")
@@ -195,11 +195,11 @@ def test_texts_are_found_wherever_they_stand():
 def test_nothing_is_translated_while_the_app_is_loaded():
     """A text that is translated at import would keep the language of that moment."""
     code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app import words\n"
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app.shell import words\n"
         "def barred(*_): raise RuntimeError('translated at import')\n"
         "words._now.texts.gettext = words._now.texts.ngettext = barred\n"
-        "from app import phrases; [phrases.of(game) for game in phrases.FILES]\n"
-        "import app.rules.books, app.rules.lessons\n"
+        "from app.games import phrases; [phrases.of(game) for game in phrases.FILES]\n"
+        "import app.games.book, app.games.lessons\n"
     )
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

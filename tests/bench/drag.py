@@ -29,16 +29,16 @@ def game_stage(width: float, height: float, density: float):
     import os
 
     os.environ["KIVY_METRICS_DENSITY"] = str(density)
-    from app.window import prepare
+    from app.shell.window import prepare
 
     prepare(width / density, height / density, density)
     from tests.window.stage import Stage
 
     stage = Stage()
     stage.resize(width / density, height / density, density)
-    from app.application import Application
-    from app.flags import Flags
-    from app.services.services import Services
+    from app.device.services import Services
+    from app.shell.application import Application
+    from app.shell.flags import Flags
 
     app = Application(Flags(folder=Path(tempfile.mkdtemp())), Services())
     stage.start(app)

@@ -17,8 +17,7 @@ SETTLES_S = 3.0
 
 def stored_match(house) -> str:
     """A match of so many moves that waits for its only person; its id."""
-    from app.players import Player
-    from app.set_up import SetUp
+    from app.match.seating import Player, SetUp
     from engine.bots.bot import pick
 
     players = (Player("Ada"), Player("Bo", "casual"))
@@ -78,11 +77,11 @@ class Life:
 
 
 def main() -> None:
-    from app.window import prepare
+    from app.shell.window import prepare
 
     prepare(412, 892)
-    from app.application import Application
-    from app.flags import Flags
+    from app.shell.application import Application
+    from app.shell.flags import Flags
 
     app = Application(Flags(folder=Path(sys.argv[1])))
     life = Life(app)

@@ -36,14 +36,14 @@ def bare():
 
 
 def sablier(folder: Path):
-    from app.application import Application
-    from app.flags import Flags
+    from app.shell.application import Application
+    from app.shell.flags import Flags
 
     return Application(Flags(folder=folder))
 
 
 def main() -> None:
-    from app.window import prepare
+    from app.shell.window import prepare
 
     which, folder = sys.argv[1:]
     prepare(*SIZE)

@@ -61,7 +61,7 @@ def test_without_a_file_it_does_not_start(starts, lost):
 
 
 def test_what_is_asked_for_and_not_there_is_found(payload, tmp_path):
-    told = {"event": "opened", "names": ["app/application.pyc", "app/lost.pyc", "assets/lost.json"]}
+    told = {"event": "opened", "names": ["app/shell/application.pyc", "app/lost.pyc", "assets/lost.json"]}
     problems = device.file_problems(device.Device(payload, tmp_path / "device"), [device.Visit([told])])
     assert "asked for and not there: assets/lost.json" in problems
     assert not [problem for problem in problems if "app/" in problem]

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from app import window
+from app.shell import window
 from tools.virtual_screen import VirtualScreen
 
 SCREEN = VirtualScreen()
@@ -35,9 +35,9 @@ def stage(the_stage):
 @pytest.fixture
 def start(stage, tmp_path):
     """Starts the app with flags, with its files in a folder of the test; a device without services unless told."""
-    from app.application import Application
-    from app.flags import Flags
-    from app.services.services import Services
+    from app.device.services import Services
+    from app.shell.application import Application
+    from app.shell.flags import Flags
 
     started = []
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from app.players import Player
-from app.services.services import Services
-from app.services.speech import Speech
-from app.set_up import SetUp
-from app.told import Stage
+from app.device.services import Services
+from app.device.speech import Speech
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
 
 PLAYERS = (Player("Ada"), Player("Cy", "learner"))
 MOST = 30

@@ -8,16 +8,14 @@ from kivy.core.window import Window
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from app.box import Box
-from app.phrases.common import News
-from app.pictures import pixels
-from app.players import Player
-from app.screens.cover import Cover
-from app.screens.hold import Hold
+from app.games.common import News
+from app.look.shapes import Box
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.screens.cover import Cover, Hold
 from app.screens.news_card import NewsCard
-from app.session import Session
-from app.set_up import SetUp
-from app.told import Stage
+from app.shell.pictures import pixels
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog
 from engine.bots.levels import find_bot

@@ -5,21 +5,20 @@ import time
 import pytest
 from kivy.clock import Clock
 
-from app.house import Table
+from app.device.motion import Gravity, Motion
+from app.hourglass.glass import Hourglass
+from app.hourglass.panel import GlassPanel
+from app.hourglass.ticks import Reading
 from app.look.look import Look, use
 from app.look.tokens import theme
-from app.players import Player
-from app.screens.bubble import Bubble
-from app.screens.hold import Hold
-from app.screens.last_seconds import LastSeconds
-from app.services.motion import Gravity, Motion
-from app.session import Session
-from app.set_up import SetUp
-from app.told import Stage
-from app.widgets.glass_panel import GlassPanel
-from app.widgets.hourglass import Hourglass
-from app.widgets.hourglass_reading import Reading
-from app.widgets.words import Words
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.screens.cover import Hold
+from app.shell.context import Table
+from app.table.frame import Bubble
+from app.table.glass import LastSeconds
+from app.widgets.text import Words
 from tests.window.gravity import Device
 
 

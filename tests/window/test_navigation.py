@@ -6,15 +6,14 @@ from weakref import ref
 import pytest
 from kivy.core.window import Window
 
+from app.device.services import Services
+from app.device.system import System
+from app.games.tables import PLACES
 from app.look import look
-from app.navigation import SCREENS
-from app.players import Player
-from app.screens.buttons import HINT, MENU, UNDO
-from app.services.services import Services
-from app.services.system import System
-from app.set_up import SetUp
-from app.tables.tables import PLACES
-from app.told import Stage
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
+from app.shell.navigation import SCREENS
+from app.table.buttons import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.application import Application
-from app.flags import Flags
-from app.rules.lessons import PUPIL, lesson_of
-from app.services.services import Services
-from app.tables.ominos.geometry import shape_of
+from app.device.services import Services
+from app.games.lessons import PUPIL, lesson_of
+from app.games.ominos.geometry import shape_of
+from app.shell.application import Application
+from app.shell.flags import Flags
 from tests.window.unseen import unseen
 
 GAMES = ["triominos", "quadominos"]

@@ -10,23 +10,24 @@ import pytest
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.application import Application
-from app.flags import Flags
+from app.device.services import Services
+from app.games.ominos import card, picture
+from app.games.ominos import rules_quadominos as quadominos
+from app.games.ominos import rules_triominos as triominos
+from app.games.ominos.board import Board
+from app.games.ominos.camera import Camera
+from app.games.ominos.figures import place_of, round_of, tiles_of
+from app.games.ominos.geometry import SQUARE, TRIANGLE, Extent
+from app.games.ominos.loose import LooseTile
+from app.games.ominos.points import Pill
+from app.games.ominos.prompt import Prompt
+from app.games.ominos.refusal import FULL, RING, Card
+from app.games.ominos.remaining import Remaining
 from app.look import look
-from app.rules import quadominos, triominos
-from app.rules.figures import place_of, round_of, tiles_of
-from app.services.services import Services
-from app.settings import Settings
-from app.tables.ominos import card, picture
-from app.tables.ominos.board import Board
-from app.tables.ominos.camera import Camera
-from app.tables.ominos.geometry import SQUARE, TRIANGLE, Extent
-from app.tables.ominos.loose import LooseTile
-from app.tables.ominos.points import Pill
-from app.tables.ominos.prompt import Prompt
-from app.tables.ominos.refusal import FULL, RING, Card
-from app.tables.ominos.remaining import Remaining
-from app.told import Stage
+from app.match.messages import Stage
+from app.shell.application import Application
+from app.shell.flags import Flags
+from app.store.settings import Settings
 from app.widgets.buttons import MainButton, PillButton
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.lattice import corner_at

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.polling import CALM_POLLS, Polling
+from app.shell.application import CALM_POLLS, Polling
 
 FULL = 60
 

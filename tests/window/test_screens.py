@@ -6,32 +6,29 @@ from random import Random
 import pytest
 from kivy.core.window import Window
 
-from app.players import Player
-from app.rules.book import Rows, Text
-from app.rules.books import book_of
-from app.rules.lessons import PUPIL
+from app.device.services import Services
+from app.device.system import Sharing
+from app.games.book import Rows, Text, book_of
+from app.games.lessons import PUPIL
+from app.games.ominos.card import Lying
+from app.games.ominos.picture import TileRow
+from app.games.tables import PLACES
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
 from app.screens.chart import spread
 from app.screens.continue_card import ContinueCard
 from app.screens.rules import WHOLE
 from app.screens.score_table import ended_rounds
 from app.screens.today import SEEDS
-from app.services.services import Services
-from app.services.sharing import Sharing
-from app.set_up import SetUp
-from app.settings import Chair, LastSetUp
-from app.tables.ominos.card import Lying
-from app.tables.ominos.picture import TileRow
-from app.tables.tables import PLACES
-from app.told import Stage
+from app.store.settings import Chair, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Tray
 from app.widgets.choice import Choice, OptionCards
 from app.widgets.pressable import Pressable
 from app.widgets.row import Row
-from app.widgets.slider import Slider
-from app.widgets.switch import Switch
+from app.widgets.slider import Slider, Switch
+from app.widgets.text import Words
 from app.widgets.text_field import TextField
-from app.widgets.words import Words
 from engine.bots.levels import find_bot
 from engine.record import read_record
 
@@ -488,8 +485,8 @@ def test_a_lesson_says_what_else_it_wants(app, stage):
 
 
 def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
-    from app.notices import JOURNAL, NotWritten
     from app.screens.notices import NoticeCard
+    from app.store.notices import JOURNAL, NotWritten
 
     app.house.tell(NotWritten(JOURNAL, "full"))
     stage.wait(0.1)

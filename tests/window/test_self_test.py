@@ -4,8 +4,9 @@ import wave
 
 import pytest
 
-from app import beginning, self_test
-from app.words import use
+from app.shell import application as beginning
+from app.shell import self_test
+from app.shell.words import use
 
 
 @pytest.fixture
@@ -23,13 +24,13 @@ def test_all_is_well(start, stage, said):
 
 BREAKS = {
     "languages": lambda patch: patch.setattr(self_test.words, "text", lambda message: message),
-    "fonts": lambda patch: patch.setattr("app.look.type.face", lambda weight: "/lost.ttf"),
+    "fonts": lambda patch: patch.setattr("app.look.text.face", lambda weight: "/lost.ttf"),
     "themes": lambda patch: patch.setattr(self_test, "OWN", ("no such theme",)),
     "sounds": lambda patch: patch.setattr(self_test, "sound_files", dict),
     "settings": lambda patch: patch.setattr(self_test, "write_settings", lambda path, settings: "full"),
     "journal": lambda patch: patch.setattr(self_test, "Journal", None),
     "bots": lambda patch: patch.setattr(self_test, "LONGEST", -1.0),
-    "frame": lambda patch: patch.setattr("app.pictures.pixels", lambda: (2, 2, b"\0" * 12)),
+    "frame": lambda patch: patch.setattr("app.shell.pictures.pixels", lambda: (2, 2, b"\0" * 12)),
     "app": lambda patch: patch.setattr(self_test, "PYTHON", (4, 0)),
 }
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.gestures.intentions import By, Held, Home, Inspected, Laid, Lifted, Panned, Pinched, Selected, Tapped, Turned
 from app.gestures.machine import Machine
-from app.tables.touches import Touches
+from app.table.touches import Touches
 from tests.app.gestures.meadow import RIGHT, Meadow
 
 

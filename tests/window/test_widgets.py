@@ -10,29 +10,26 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from app.look import look
-from app.look.batch import MOST, Batch
 from app.look.icons import ICONS, draw_icon, strokes
-from app.look.layout import Layout
+from app.look.look import Layout
 from app.look.materials import medal_of, paint
+from app.look.mesh import MOST, Batch
 from app.look.shapes import circle
 from app.look.tokens import GLYPHS, OWN, theme
+from app.screens.notices import NoticePaper
+from app.widgets.backdrop import Ground
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
-from app.widgets.card import Card, Tray
+from app.widgets.card import Card, Icon, Level, Medal, Tray
 from app.widgets.choice import Choice, Option, OptionCards
 from app.widgets.dialog import Act, Dialog
 from app.widgets.drawn import Drawn
 from app.widgets.focus import Focus
-from app.widgets.ground import Ground
-from app.widgets.icon import Icon
-from app.widgets.medal import Level, Medal
-from app.widgets.notice import Notice
 from app.widgets.pressable import Pressable
 from app.widgets.row import Row
 from app.widgets.scroller import Scroller
-from app.widgets.slider import Slider
-from app.widgets.switch import Switch
+from app.widgets.slider import Slider, Switch
+from app.widgets.text import Words
 from app.widgets.text_field import TextField
-from app.widgets.words import Words
 
 
 @pytest.fixture(autouse=True)
@@ -402,7 +399,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
     card = Card(lines=True)
     card.add_widget(long)
     card.add_widget(Row("Text size", "Of the device’s own", Slider(100, 85, 200, 5)))
-    widgets = [*every(presses).values(), card, Notice("This corner asks for a 1", "The tile shows a 0 there.")]
+    widgets = [*every(presses).values(), card, NoticePaper("This corner asks for a 1", "The tile shows a 0 there.")]
     stage.show(Scroller(column(*widgets)))
     stage.frames(4)
     for widget in widgets:

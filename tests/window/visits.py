@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.application import Application
-from app.flags import Flags
-from app.services.services import Services
+from app.device.services import Services
+from app.shell.application import Application
+from app.shell.flags import Flags
 from tests.window.stage import Stage
 from tools.scenes import LOOKS, SCENES, Scene
 

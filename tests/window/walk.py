@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from app.pictures import pixels
 from app.screens.cover import Cover
+from app.shell.pictures import pixels
 from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable
 

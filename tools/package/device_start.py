@@ -25,7 +25,7 @@ sys.path.append(VISITOR)
 FLAGS = WORDS[next((place for place, word in enumerate(WORDS) if word.startswith("--")), len(WORDS)) :]
 sys.argv = ["main.pyc", "--size", os.environ.pop("SABLIER_SIZE"), *FLAGS]
 
-from app import window  # noqa: E402  # the app's own, from the folder that it was unpacked into
+from app.shell import window  # noqa: E402  # the app's own, from the folder that it was unpacked into
 
 prepare = window.prepare
 

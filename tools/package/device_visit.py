@@ -57,7 +57,7 @@ class Visitor:
         self.stage.wait(1.2)
 
     def look_round(self) -> None:
-        from app.tables.tables import PLACES
+        from app.games.tables import PLACES
 
         self.picture("home")
         tell("games", games=list(PLACES))
@@ -96,7 +96,7 @@ class Visitor:
         return self.app.navigation.screen.table
 
     def is_my_turn(self) -> bool:
-        from app.told import Stage
+        from app.match.messages import Stage
 
         session = self.house.session
         return session.stage is Stage.PLAY and session.turn == session.front and not self.table.is_moving
@@ -108,7 +108,7 @@ class Visitor:
     # What it does
 
     def begin(self, game: str) -> None:
-        from app.phrases.common import game_name
+        from app.games.common import game_name
         from app.widgets.card import Card
 
         name = game_name(game)
@@ -138,7 +138,7 @@ class Visitor:
             raise RuntimeError(f"{refused.move} was refused: {refused.reason}")
 
     def tap_button(self, text: str) -> None:
-        from app import words
+        from app.shell import words
         from app.widgets.buttons import MainButton
 
         self.tap(self.stage.find(MainButton, text=words.text(text)))

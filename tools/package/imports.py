@@ -12,9 +12,9 @@ OWN = {"app", "engine", "main"}
 OF_PLATFORM = {"android": {"jnius", "android", "plyer", "kivy"}, "ios": {"pyobjus", "ios", "plyer", "kivy"}}
 PARTS = {
     # Files that only one kind of device imports, by their names
-    "app/services/*android*.py": {"android"},
-    "app/services/*ios*.py": {"ios"},
-    "app/services/*desktop*.py": set(),
+    "app/device/android.py": {"android"},
+    "app/device/ios.py": {"ios"},
+    "app/device/desktop.py": set(),
 }
 ON_A_DESKTOP = {"tools"}
 """What only a clone of the project has; the device-like run shows that the app does without"""

@@ -8,7 +8,7 @@ import os
 import shutil
 from pathlib import Path
 
-from app.window import prepare
+from app.shell.window import prepare
 from tools.package.packaged import ROOT
 from tools.virtual_screen import VirtualScreen
 

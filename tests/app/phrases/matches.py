@@ -4,7 +4,7 @@ import re
 from functools import cache
 from random import Random
 
-from app import words
+from app.shell import words
 from engine.games import GAMES
 from engine.match import Match
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from app import words
-from app.phrases import domino3d_table, ominos_board, quadrot_board
+from app.games.domino3d import words as domino3d_table
+from app.games.ominos import board_words as ominos_board
+from app.games.quadrot import board_words as quadrot_board
+from app.shell import words
 from engine.domino3d.moves import Place as Brick
 from engine.ominos.lattice import SQUARES, TRIANGLES
 from engine.ominos.moves import Place

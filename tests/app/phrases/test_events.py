@@ -2,9 +2,9 @@
 
 import pytest
 
-from app import phrases, words
-from app.phrases import common
-from app.told import NOBODY, Happened
+from app.games import common, phrases
+from app.match.messages import NOBODY, Happened
+from app.shell import words
 from engine.domino3d import events as bricks
 from engine.domino3d import race_events as races
 from engine.game import MatchEnded

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from app import notices, phrases, words
-from app.phrases import common
-from app.thinking import Advice
+from app.games import common, phrases
+from app.match.bots import Advice
+from app.shell import words
+from app.store import notices
 from engine.bots import domino3d as _  # noqa: F401
 from engine.bots.bot import decide
 from engine.bots.domino3d.explain import REASONS as BRICK_REASONS
@@ -58,7 +59,9 @@ def test_moves_that_were_made_are_explained(kind):
 
 
 def test_every_reason_has_words(language):
-    from app.phrases import domino3d_why, ominos_why, quadrot_why
+    from app.games.domino3d import words as domino3d_why
+    from app.games.ominos import why as ominos_why
+    from app.games.quadrot import words as quadrot_why
 
     assert set(ominos_why.REASONS) == set(OMINO_REASONS)
     assert set(quadrot_why.REASONS) == set(QUADROT_REASONS)
@@ -105,7 +108,7 @@ def test_every_kind_of_notice_is_tried():
 
 
 def test_steps_of_one_kind_are_told_at_once():
-    from app.phrases.quadrot_why import move_said
+    from app.games.quadrot.words import move_said
     from engine.quadrot.moves import read_move
 
     words.use("en")

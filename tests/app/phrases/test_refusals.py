@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from app import phrases, words
-from app.told import Refused
+from app.games import phrases
+from app.match.messages import Refused
+from app.shell import words
 from engine.domino3d import moves as bricks
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import cell_at

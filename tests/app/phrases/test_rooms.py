@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-FILES = sorted([*(ROOT / "app/phrases").glob("*.py"), *(ROOT / "app/rules").glob("*.py"), ROOT / "app/words.py"])
+FILES = sorted([*(ROOT / "app/phrases").glob("*.py"), *(ROOT / "app/rules").glob("*.py"), ROOT / "app/shell/words.py"])
 BARRED = {"kivy", "plyer", "time", "datetime", "threading", "socket", "asyncio", "urllib", "http", "sqlite3"}
 
 
@@ -31,7 +31,7 @@ def test_all_of_it_runs_with_nothing_installed():
 def test_no_game_is_loaded_before_its_words_are_wanted():
     games = "('engine.ominos', 'engine.quadrot', 'engine.domino3d', 'engine.bots.ominos')"
     done = run(
-        "import app.phrases, app.phrases.common, app.rules.books, app.rules.lessons; "
+        "import app.games.phrases, app.games.common, app.games.book, app.games.lessons; "
         f"print([name for name in sys.modules if name.startswith({games})])"
     )
     assert done.stdout == "[]\n", done.stderr
@@ -40,7 +40,7 @@ def test_no_game_is_loaded_before_its_words_are_wanted():
 @pytest.mark.parametrize("game", ["triominos", "quadrot"])
 def test_words_of_a_game_do_not_wake_its_bots(game):
     done = run(
-        f"from app import phrases; phrases.of({game!r}); "
+        f"from app.games import phrases; phrases.of({game!r}); "
         "print([name for name in sys.modules if name.startswith('engine.bots.') and name.count('.') > 2])"
     )
     assert done.stdout == "[]\n", done.stderr

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from app import words
-from app.rules import brick_figures, figures, pawn_figures
-from app.rules.book import BrickFigure, PawnFigure, Rows, Text, TileFigure
-from app.rules.books import PLACES, book_of
+from app.games.book import PLACES, BrickFigure, PawnFigure, Rows, Text, TileFigure, book_of
+from app.games.domino3d import rules as brick_figures
+from app.games.ominos import figures
+from app.games.quadrot import rules as pawn_figures
+from app.shell import words
 from engine.games import GAMES
 from engine.ominos.moves import Call
 from engine.quadrot.moves import read_move

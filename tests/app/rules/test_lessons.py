@@ -2,10 +2,10 @@
 
 import pytest
 
-from app import words
-from app.rules.lessons import OTHERWISE, PLACES, PUPIL, TURNED, LessonRun, lesson_of
-from app.session import Session
-from app.told import Stage
+from app.games.lessons import OTHERWISE, PLACES, PUPIL, TURNED, LessonRun, lesson_of
+from app.match.messages import Stage
+from app.match.session import Session
+from app.shell import words
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 from tests.app.playing import Clock
@@ -145,7 +145,7 @@ def test_a_deed_that_is_not_asked_for_changes_nothing():
 
 
 def test_deeds_are_events_of_the_feedback_table():
-    from app.feedback import TABLE
+    from app.device.feedback import TABLE
 
     deeds = {task.deed for game in GAMES for scene in lesson_of(game).scenes for task in scene.tasks}
     assert deeds - {""} <= set(TABLE)

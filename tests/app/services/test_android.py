@@ -5,13 +5,11 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.services.haptics import KINDS
-from app.services.haptics_android import AndroidHaptics, amplitudes
-from app.services.safe_area import Insets, when_known
-from app.services.services import services_of
-from app.services.sound import AT_ONCE, sound_files
-from app.services.speech_android import TRIES, TRY_AGAIN
-from app.services.system import Scale, set_scale
+from app.device.android import TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
+from app.device.haptics import KINDS
+from app.device.services import services_of
+from app.device.sound import AT_ONCE, sound_files
+from app.device.system import Insets, Scale, set_scale, when_known
 from tests.app.services.clock import FakeTiming
 from tests.app.services.java import EFFECT, Android, JavaError
 

@@ -9,14 +9,15 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.services import sound_desktop, speech_desktop
-from app.services.guarded import GuardedTiming, NotHere, guarded
-from app.services.haptics import Haptics
-from app.services.motion import Gravity, PlyerMotion, Tipping, lies_flat
-from app.services.safe_area import Insets
-from app.services.services import services_of, with_insets
-from app.services.sound import AT_ONCE, Sound, Voices
-from app.services.speech import LONGEST_QUEUE
+from app.device import desktop as sound_desktop
+from app.device import desktop as speech_desktop
+from app.device.guarded import GuardedTiming, NotHere, guarded
+from app.device.haptics import Haptics
+from app.device.motion import Gravity, PlyerMotion, Tipping, lies_flat
+from app.device.services import services_of, with_insets
+from app.device.sound import AT_ONCE, Sound, Voices
+from app.device.speech import LONGEST_QUEUE
+from app.device.system import Insets
 from tests.app.services.clock import FakeTiming
 
 
@@ -74,8 +75,8 @@ def test_a_computer_without_a_device_is_not_asked(monkeypatch, tmp_path):
     """Nothing of Kivy is imported, nothing is said, and no time passes."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "PULSE_"))}
     program = (
-        "import sys, time; from app.services.services import services_of; begin = time.perf_counter()\n"
-        "from pathlib import Path; from app.services import sound_desktop\n"
+        "import sys, time; from app.device.services import services_of; begin = time.perf_counter()\n"
+        "from pathlib import Path; from app.device import desktop as sound_desktop\n"
         "sound_desktop.Path = lambda path: Path('/none')\n"
         "sound = services_of('linux').sound; sound.prepare(); sound.play('lay', 1.0); sound.stop()\n"
         "print('kivy' in sys.modules, time.perf_counter() - begin < 0.2)"

@@ -6,12 +6,11 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.services.haptics import KINDS
-from app.services.haptics_ios import NOTICES, WEIGHTS
-from app.services.safe_area import Insets
-from app.services.services import services_of
-from app.services.sound import sound_files
-from app.services.system import Scale
+from app.device.haptics import KINDS
+from app.device.ios import NOTICES, WEIGHTS
+from app.device.services import services_of
+from app.device.sound import sound_files
+from app.device.system import Insets, Scale
 from tests.app.services.apple import Apple, ObjcError
 from tests.app.services.clock import FakeTiming
 

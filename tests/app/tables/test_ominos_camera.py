@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.tables.ominos.camera import LEAST, MOST, Camera
-from app.tables.ominos.geometry import Extent
+from app.games.ominos.camera import LEAST, MOST, Camera
+from app.games.ominos.geometry import Extent
 
 FRAME = Extent(0, 200, 400, 800)
 CONTENT = Extent(-4, -3, 5, 2)

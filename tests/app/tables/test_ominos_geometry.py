@@ -5,16 +5,9 @@ from random import Random
 
 import pytest
 
-from app.tables.ominos.camera import Camera
-from app.tables.ominos.fits import Fits, least_turn
-from app.tables.ominos.geometry import (
-    SQUARE,
-    TRIANGLE,
-    Extent,
-    is_inside,
-    reading_at,
-    turn_between,
-)
+from app.games.ominos.camera import Camera
+from app.games.ominos.fits import Fits, least_turn
+from app.games.ominos.geometry import SQUARE, TRIANGLE, Extent, is_inside, reading_at, turn_between
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.ominos.lattice import SQUARES, TRIANGLES, corner_at

@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.box import Box
+from app.games.ominos.geometry import Extent
+from app.games.ominos.ground import Ground
+from app.games.ominos.position import position_of
+from app.games.ominos.rack import rack
 from app.gestures.ground import Zone
-from app.tables.ominos.geometry import Extent
-from app.tables.ominos.ground import Ground
-from app.tables.ominos.position import position_of
-from app.tables.ominos.rack import rack
-from app.told import Stage
+from app.look.shapes import Box
+from app.match.messages import Stage
 from tests.app.playing import Clock, new_session, play_until
 
 GAMES = ["triominos", "quadominos"]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.tables.ominos.order import as_drawn, fits_first
-from app.tables.ominos.position import position_of
-from app.told import Stage
+from app.games.ominos.order import as_drawn, fits_first
+from app.games.ominos.position import position_of
+from app.match.messages import Stage
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until
 

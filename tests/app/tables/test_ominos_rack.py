@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from app.tables.ominos.geometry import SQUARE, TRIANGLE
-from app.tables.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, Grid, grid_for, hand_height, plan, rack
+from app.games.ominos.geometry import SQUARE, TRIANGLE
+from app.games.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, Grid, grid_for, hand_height, plan, rack
 
 COUNTS = range(1, 41)
 

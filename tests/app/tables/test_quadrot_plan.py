@@ -5,7 +5,7 @@ from math import hypot
 
 import pytest
 
-from app.tables.quadrot.plan import Plan
+from app.games.quadrot.plan import Plan
 from engine.quadrot.board import GATES, LAST_POINTS, POINTS, SIDES, opposite, turned
 from engine.quadrot.moves import OFF
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.box import NOTHING, Box
-from app.tables.quadrot.facing import Facing
-from app.tables.quadrot.plan import Plan
-from app.tables.quadrot.rooms import rooms, rooms_round
+from app.games.quadrot.facing import Facing
+from app.games.quadrot.plan import Plan
+from app.games.quadrot.rooms import rooms, rooms_round
+from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import POINTS, SIDES
 
 UPRIGHT, WIDE, PANEL = Box(0, 100, 800, 1000), Box(80, 0, 870, 800), Box(960, 80, 300, 400)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from app.tables.quadrot.telling import Names, telling
-from app.tables.quadrot.turn import Play, Way
+from app.games.quadrot.telling import Names, telling
+from app.games.quadrot.turn import Play, Way
 from engine.chance import Chance
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Kind, Turn, read_move

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.application import Application
-from app.flags import Flags
-from app.services.services import Services
-from app.settings import Settings
+from app.device.services import Services
+from app.shell.application import Application
+from app.shell.flags import Flags
+from app.store.settings import Settings
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
 

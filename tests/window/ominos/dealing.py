@@ -3,10 +3,9 @@
 import time
 from random import Random
 
-from app.house import Table
-from app.players import Player
-from app.session import Session
-from app.set_up import SetUp
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.shell.context import Table
 from engine.bots.bot import pick
 from tests.app.playing import QUICK
 

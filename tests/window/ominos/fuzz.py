@@ -6,7 +6,7 @@ the seed. Matches are played on by the same hands, so that everything that can h
 """
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.told import Stage
+from app.match.messages import Stage
 from tests.window.hands import Hands, main
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
@@ -167,9 +167,9 @@ class Fuzz(Hands):
 
 def fuzz(stage, folder, events, seed):
     """So many touch events; how many matches they made, and what was done."""
-    from app.application import Application
-    from app.flags import Flags
-    from app.services.services import Services
+    from app.device.services import Services
+    from app.shell.application import Application
+    from app.shell.flags import Flags
     from tests.window.ominos.guest import Guest
     from tests.window.unseen import drawn, unseen
 

@@ -6,8 +6,8 @@ from math import hypot
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.tables.ominos.prompt import Prompt
-from app.told import Stage
+from app.games.ominos.prompt import Prompt
+from app.match.messages import Stage
 from app.widgets.buttons import PillButton
 from engine.ominos.moves import Call
 from engine.ominos.tiles import tile_name

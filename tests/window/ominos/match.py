@@ -8,8 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from app.thinking import Pace
-from app.told import Stage
+from app.match.bots import Pace
+from app.match.messages import Stage
 from engine.bots.levels import LEVELS
 
 GAMES = ("triominos", "quadominos")
@@ -47,9 +47,9 @@ def tap_main(guest):
 
 def against(stage, folder, game, level, seed, pace, size=(412, 892)):
     """A match against a bot; the guest at the end of it."""
-    from app.application import Application
-    from app.flags import Flags
-    from app.services.services import Services
+    from app.device.services import Services
+    from app.shell.application import Application
+    from app.shell.flags import Flags
     from tests.window.ominos.guest import Guest
     from tests.window.unseen import unseen
 

@@ -5,7 +5,7 @@ from kivy.base import EventLoop
 from kivy.metrics import Metrics, dp
 
 from app.gestures.ground import turn_between
-from app.told import Stage
+from app.match.messages import Stage
 from tests.window.ominos.pointers import mouse
 
 

@@ -6,7 +6,7 @@ the seed.
 """
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
-from app.told import Stage
+from app.match.messages import Stage
 from tests.window.hands import Hands, main
 from tests.window.quadrot.guest import greedy
 

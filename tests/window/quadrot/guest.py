@@ -5,11 +5,10 @@ from random import Random
 
 from kivy.core.window import Window
 
-from app.house import Table
-from app.players import Player
-from app.session import Session
-from app.set_up import SetUp
-from app.told import Stage as Told
+from app.match.messages import Stage as Told
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.shell.context import Table
 from engine.bots.levels import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.pawns import points_of, read_spots, start_count

@@ -1,6 +1,6 @@
 """Small pictures of the board for other screens."""
 
-from app.tables.quadrot import picture
+from app.games.quadrot import picture
 from engine.quadrot.events import Played
 from engine.quadrot.moves import Turn
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.services.motion import Gravity
-from app.told import Stage as Told
+from app.device.motion import Gravity
+from app.match.messages import Stage as Told
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
 from engine.quadrot.moves import OFF, Kind
 from tests.window.gravity import Device

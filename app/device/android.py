@@ -1,0 +1,375 @@
+"""Everything that the app asks of Android: touch, rims, sharing, sound, speech, settings."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from app.device.guarded import Timing
+from app.device.haptics import KINDS, Haptics, Kind, Pulse
+from app.device.sound import AT_ONCE, Files, Sound
+from app.device.speech import Queue, Speech
+from app.device.system import Insets, SafeArea, Scale, Sharing, System
+
+
+def activity() -> Any:
+    """The one activity of the app."""
+    from jnius import autoclass
+
+    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def version() -> int:
+    """Android's own number of its version."""
+    from jnius import autoclass
+
+    return int(autoclass("android.os.Build$VERSION").SDK_INT)
+
+
+def system_service(name: str, kind: str) -> Any:
+    """A service of the system, as the class that it really is."""
+    from jnius import cast
+
+    return cast(kind, activity().getSystemService(name))
+
+
+def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
+    """The same call, made on the thread that owns the views. Keep what is returned: each one is made for ever."""
+    from android.runnable import run_on_ui_thread
+
+    return run_on_ui_thread(call)
+
+
+def characters(text: str) -> Any:
+    """A text where Java asks for a CharSequence."""
+    from jnius import autoclass, cast
+
+    return cast("java.lang.CharSequence", autoclass("java.lang.String")(text))
+
+
+# Touch on Android: the view's own effects for fingers, the motor for sand and great events
+
+
+EFFECTS = 26
+"""The version that brought effects with an amplitude"""
+SEVERAL = 31
+"""The version that knows several motors"""
+NO_REPEAT = -1
+LOUDEST = 255
+
+
+class AndroidHaptics(Haptics):
+    """Touches go through the view: no permission, as the owner of the device has set them. The rest is the motor's."""
+
+    def __init__(self) -> None:
+        self._version = version()
+        self._view = activity().getWindow().getDecorView()
+        self._motor = motor(self._version)
+        self._can_run = bool(self._motor.hasVibrator())
+        self._is_fine = self._version >= EFFECTS and bool(self._motor.hasAmplitudeControl())
+        self._touches: dict[int, Callable[[], None]] = {}
+
+    def give(self, kind: str, strength: float) -> None:
+        known = KINDS[kind]
+        effect = self._effect(known)
+        if strength <= 0:
+            return
+        if effect is not None:
+            self._touch(effect)
+        elif self._can_run:
+            self._run(known.pulses, min(strength, 1.0))
+
+    def cancel(self) -> None:
+        if self._can_run:
+            self._motor.cancel()
+
+    def _effect(self, kind: Kind) -> int | None:
+        return next((number for least, number in kind.view if self._version >= least), None)
+
+    def _touch(self, effect: int) -> None:
+        if effect not in self._touches:
+            self._touches[effect] = on_ui_thread(partial(self._view.performHapticFeedback, effect))
+        self._touches[effect]()
+
+    def _run(self, pulses: Sequence[Pulse], strength: float) -> None:
+        if self._version < EFFECTS:
+            self._motor.vibrate([0, *times(pulses, strength)], NO_REPEAT)
+            return
+        from jnius import autoclass
+
+        effects: Any = autoclass("android.os.VibrationEffect")
+        lengths = times(pulses, 1.0 if self._is_fine else strength)
+        loud = amplitudes(pulses, strength)
+        if len(lengths) == 1:
+            self._motor.vibrate(effects.createOneShot(lengths[0], loud[0]))
+        else:
+            self._motor.vibrate(effects.createWaveform(lengths, loud, NO_REPEAT))
+
+
+def motor(version: int) -> Any:
+    """The device's main vibrator."""
+    if version >= SEVERAL:
+        several = system_service("vibrator_manager", "android.os.VibratorManager")
+        return several.getDefaultVibrator()
+    return system_service("vibrator", "android.os.Vibrator")
+
+
+def times(pulses: Sequence[Pulse], strength: float) -> list[int]:
+    """Milliseconds, running and resting by turns. A motor that knows no amplitude is weaker by being shorter.
+
+    >>> times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
+    [10, 60, 15]
+    """
+    all_times = [time for pulse in pulses for time in (round(pulse.on * (1 + strength) / 2), pulse.rest)]
+    return all_times[:-1]
+
+
+def amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
+    """How hard the motor runs in each of those times, 0 where it rests.
+
+    >>> amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
+    [64, 0, 128]
+    """
+    all_loud = [loud for pulse in pulses for loud in (max(1, round(LOUDEST * pulse.amplitude * strength)), 0)]
+    return all_loud[:-1]
+
+
+# The rims on Android, as far as they lie over the app: system bars and the notch; swipes for back and home
+
+
+BY_KIND = 30
+GESTURES = 29
+CUTOUTS = 28
+CONTENT = 0x01020002
+"""Android's number for the view that holds what the app draws"""
+EDGES = ("Left", "Top", "Right", "Bottom")
+
+
+class AndroidSafeArea(SafeArea):
+    """Newer versions draw the app under the bars, older ones beside them: only what is under them counts."""
+
+    def __init__(self) -> None:
+        self._version = version()
+        self._window = activity().getWindow().getDecorView()
+
+    def read(self) -> Insets | None:
+        known = self._window.getRootWindowInsets()
+        if known is None:
+            return None
+        return Insets(*(max(0.0, inset - away) for inset, away in zip(self._rim(known), self._margins())))
+
+    def _rim(self, known: Any) -> Insets:
+        if self._version < BY_KIND:
+            return self._by_edge(known)
+        return _of_kinds(known, "systemBars", "displayCutout")
+
+    def _by_edge(self, known: Any) -> Insets:
+        bars = [getattr(known, f"getSystemWindowInset{edge}")() for edge in EDGES]
+        cutout = known.getDisplayCutout() if self._version >= CUTOUTS else None
+        notch = [getattr(cutout, f"getSafeInset{edge}")() for edge in EDGES] if cutout else [0] * 4
+        return Insets(*map(max, bars, notch))
+
+    def _margins(self) -> Insets:
+        """How far the app's own view is from the window's edges."""
+        from jnius import autoclass
+
+        place = autoclass("android.graphics.Rect")()
+        content = self._window.findViewById(CONTENT)
+        if content is None or not content.getGlobalVisibleRect(place):
+            return Insets()
+        width, height = self._window.getWidth(), self._window.getHeight()
+        return Insets(place.left, place.top, width - place.right, height - place.bottom)
+
+
+class AndroidEdges(AndroidSafeArea):
+    """Where a swipe inwards is the device's own."""
+
+    def _rim(self, known: Any) -> Insets:
+        if self._version < GESTURES:
+            return Insets()
+        if self._version < BY_KIND:
+            return _insets(known.getSystemGestureInsets())
+        return _of_kinds(known, "systemGestures")
+
+
+def _of_kinds(known: Any, *names: str) -> Insets:
+    from jnius import autoclass
+
+    kinds = autoclass("android.view.WindowInsets$Type")
+    mask = 0
+    for name in names:
+        mask |= getattr(kinds, name)()
+    return _insets(known.getInsets(mask))
+
+
+def _insets(insets: Any) -> Insets:
+    """Android's own class of that name, as ours."""
+    return Insets(insets.left, insets.top, insets.right, insets.bottom)
+
+
+# Texts that leave the app on Android, by way of any app that takes them
+
+
+class AndroidSharing(Sharing):
+    def share(self, text: str, title: str) -> bool:
+        from jnius import autoclass
+
+        intents = autoclass("android.content.Intent")
+        intent = intents(intents.ACTION_SEND)
+        intent.setType("text/plain")
+        intent.putExtra(intents.EXTRA_TEXT, characters(text))
+        activity().startActivity(intents.createChooser(intent, characters(title)))
+        return True
+
+
+# Sound on Android: a SoundPool, which plays within a few milliseconds what it holds in memory
+
+
+USAGE_GAME = 14
+CONTENT_TYPE_SONIFICATION = 4
+PRIORITY = 1
+NO_LOOP = 0
+NORMAL_RATE = 1.0
+
+
+class AndroidSound(Sound):
+    """Sounds load by themselves once they are asked for; one that has not come yet is not heard."""
+
+    def __init__(self, files: Files) -> None:
+        from jnius import autoclass
+
+        attributes = autoclass("android.media.AudioAttributes$Builder")()
+        attributes.setUsage(USAGE_GAME)
+        attributes.setContentType(CONTENT_TYPE_SONIFICATION)
+        builder = autoclass("android.media.SoundPool$Builder")()
+        builder.setMaxStreams(AT_ONCE)
+        builder.setAudioAttributes(attributes.build())
+        self._pool = builder.build()
+        self._sounds = {name: self._pool.load(str(path), PRIORITY) for name, path in files.items()}
+        self._streams: list[int] = []
+
+    def play(self, name: str, volume: float) -> None:
+        if volume > 0:
+            loud = min(volume, 1.0)
+            stream = self._pool.play(self._sounds[name], loud, loud, PRIORITY, NO_LOOP, NORMAL_RATE)
+            self._streams = [*self._streams[1 - AT_ONCE :], stream]
+
+    def stop(self) -> None:
+        for stream in self._streams:
+            self._pool.stop(stream)
+        self._streams = []
+
+
+# Speech on Android: the screen reader if one is on, else a TextToSpeech made once
+
+
+INTERRUPT, AFTER = 0, 1
+FAILED = -1
+AVAILABLE = 0
+TRY_AGAIN = 0.25
+TRIES = 40
+
+
+class AndroidSpeech(Speech):
+    """The engine takes up to some seconds to wake; sentences wait for it that long."""
+
+    def __init__(self, timing: Timing, language: str) -> None:
+        from jnius import autoclass
+
+        self._timing = timing
+        self._locales = autoclass("java.util.Locale")
+        self._reader = system_service("accessibility", "android.view.accessibility.AccessibilityManager")
+        self._view = activity().getWindow().getDecorView()
+        self._engine: Any = None
+        self._language = language
+        self._is_set = False
+        self._queue = Queue()
+        self._tries = 0
+        self._is_waiting = False
+        self._announced = Queue()
+        self._announce = on_ui_thread(self._announce_next)
+
+    def set_language(self, code: str) -> None:
+        self._language = code
+        self._is_set = False
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        if self._reader.isTouchExplorationEnabled():
+            self._announced.add(text, urgent)
+            self._announce()
+            return
+        if self._tries > TRIES:
+            raise RuntimeError("the device's speech does not wake up")
+        self._queue.add(text, urgent)
+        if not self._is_waiting:
+            self._speak(INTERRUPT if urgent else AFTER)
+
+    def stop(self) -> None:
+        self._queue.clear()
+        self._announced.clear()
+        if self._engine is not None:
+            self._engine.stop()
+
+    def _announce_next(self) -> None:
+        """On the thread of the views: what a screen reader reads out."""
+        text = self._announced.next()
+        if text is not None:
+            self._view.announceForAccessibility(characters(text))
+
+    def _speak(self, mode: int) -> None:
+        """Hand over what waits; try again later while the engine is not awake."""
+        self._is_waiting = False
+        while (text := self._queue.next()) is not None:
+            if self._hand_over(text, mode) == FAILED:
+                self._try_again(text, mode)
+                return
+            self._tries = 0
+            mode = AFTER
+
+    def _hand_over(self, text: str, mode: int) -> int:
+        if self._engine is None:
+            from jnius import autoclass
+
+            self._engine = autoclass("android.speech.tts.TextToSpeech")(activity(), None)
+        if not self._is_set:
+            self._is_set = self._engine.setLanguage(self._locales.forLanguageTag(self._language)) >= AVAILABLE
+        return int(self._engine.speak(characters(text), mode, None, None))
+
+    def _try_again(self, text: str, mode: int) -> None:
+        self._tries += 1
+        self._queue.put_back(text)
+        if self._tries <= TRIES:
+            self._is_waiting = True
+            self._timing.later(TRY_AGAIN, partial(self._speak, mode))
+
+
+# The settings of an Android device
+
+
+NIGHT_MASK, NIGHT = 0x30, 0x20
+
+
+class AndroidSystem(System):
+    def __init__(self) -> None:
+        self._activity = activity()
+
+    def scale(self) -> Scale | None:
+        resources = self._activity.getResources()
+        return Scale(resources.getDisplayMetrics().density, resources.getConfiguration().fontScale)
+
+    def is_dark(self) -> bool | None:
+        return int(self._activity.getResources().getConfiguration().uiMode) & NIGHT_MASK == NIGHT
+
+    def wants_less_motion(self) -> bool:
+        from jnius import autoclass
+
+        settings = autoclass("android.provider.Settings$Global")
+        scale = settings.getFloat(self._activity.getContentResolver(), "animator_duration_scale", 1.0)
+        return float(scale) == 0.0
+
+    def language(self) -> str:
+        from jnius import autoclass
+
+        return str(autoclass("java.util.Locale").getDefault().toLanguageTag())
+
+    def leave(self) -> bool:
+        return bool(self._activity.moveTaskToBack(True))

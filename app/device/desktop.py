@@ -1,0 +1,125 @@
+"""What a desktop computer offers: sound by Kivy's loader, speech by the speaking program that is there."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+from app.device.guarded import NotHere, Stop, Timing
+from app.device.sound import Files, Sound, Voices
+from app.device.speech import Queue, Speech
+
+
+class DesktopSound(Sound):
+    """A sound is loaded when it is first heard: 1 ms for the longest of ours."""
+
+    def __init__(self, files: Files) -> None:
+        if not has_device():
+            raise NotHere("no sound device")
+        self._files = files
+        self._sounds: dict[str, Any] = {}
+        self._voices = Voices()
+        self._loader: Any = None
+
+    def prepare(self) -> None:
+        """Find Kivy's way to the device, which takes up to 0.1 s."""
+        if self._loader is None:
+            from kivy.core.audio import SoundLoader
+
+            self._loader = SoundLoader
+
+    def play(self, name: str, volume: float) -> None:
+        if volume <= 0:
+            return
+        sound = self._sound(name)
+        sound.volume = min(volume, 1.0)
+        sound.stop()
+        sound.play()
+        self._voices.begin(sound.stop)
+
+    def stop(self) -> None:
+        self._voices.end()
+
+    def _sound(self, name: str) -> Any:
+        if name not in self._sounds:
+            self.prepare()
+            sound = self._loader.load(str(self._files[name]))
+            if sound is None:
+                raise NotHere("Kivy has no way to play it")
+            self._sounds[name] = sound
+        return self._sounds[name]
+
+
+def has_device() -> bool:
+    """Whether it is worth while to ask for a device. Elsewhere than on Linux there is always one to ask for.
+
+    SDL asks ALSA, which complains on the terminal where there is none; a look at the file system costs nothing.
+    """
+    if not sys.platform.startswith("linux") or "SDL_AUDIODRIVER" in os.environ or "PULSE_SERVER" in os.environ:
+        return True
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"))
+    if any((runtime / socket).exists() for socket in ("pulse/native", "pipewire-0")):
+        return True
+    return any(Path("/dev/snd").glob("pcm*p"))
+
+
+# Speech on a computer: the speaking program that is there, one process a sentence, never waited for
+
+
+PROGRAMS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("espeak-ng", ("espeak-ng", "-v", "{language}", "--", "{text}")),
+    ("espeak", ("espeak", "-v", "{language}", "--", "{text}")),
+    ("spd-say", ("spd-say", "--wait", "-l", "{language}", "--", "{text}")),
+    ("say", ("say", "--", "{text}")),
+)
+LOOK_AGAIN = 0.15
+
+
+class DesktopSpeech(Speech):
+    def __init__(self, timing: Timing, language: str) -> None:
+        found = next((command for program, command in PROGRAMS if which(program)), None)
+        if found is None:
+            raise NotHere("none of " + ", ".join(program for program, _ in PROGRAMS))
+        self._command = found
+        self._timing = timing
+        self._language = language
+        self._queue = Queue()
+        self._speaking: subprocess.Popen[bytes] | None = None
+        self._looking: Stop | None = None
+
+    def set_language(self, code: str) -> None:
+        self._language = code
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        if urgent:
+            self.stop()
+        self._queue.add(text, urgent)
+        self._go_on()
+
+    def stop(self) -> None:
+        self._queue.clear()
+        if self._speaking is not None:
+            self._speaking.kill()
+            self._speaking.wait()
+            self._speaking = None
+
+    def _go_on(self) -> None:
+        """Begin the next sentence if none is under way, and look again while one is."""
+        if self._speaking is not None and self._speaking.poll() is None:
+            self._looking = self._looking or self._timing.every(LOOK_AGAIN, self._go_on)
+            return
+        self._speaking = None
+        text = self._queue.next()
+        if text is not None:
+            self._speaking = self._begin(text)
+        if self._queue:
+            self._looking = self._looking or self._timing.every(LOOK_AGAIN, self._go_on)
+        elif self._looking:
+            self._looking()
+            self._looking = None
+
+    def _begin(self, text: str) -> subprocess.Popen[bytes]:
+        command = [part.format(language=self._language, text=text) for part in self._command]
+        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

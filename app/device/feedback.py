@@ -1,0 +1,149 @@
+"""What every event sounds like, feels like, looks like, and whether it is spoken: one table, and who obeys it.
+
+The names of events are those of `TABLE`: `feedback.give("lay")`. What is seen, heard and felt is one moment.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from app.device.services import Services
+from app.shell import words
+from app.store.settings import Settings
+
+TOUCH, EVENT, SAND = "touch", "event", "sand"
+"""What a finger does; what happens in a match; what the sand timer does"""
+
+
+class Row(NamedTuple):
+    """How one event is told."""
+
+    group: str
+    sound: str | None = None
+    haptic: str | None = None
+    animation: str | None = None
+    """How it moves, by the names of the look's times"""
+    spoken: bool = False
+    """Whether it is told in words, where speech is on; the words are those of `app/phrases`"""
+    urgent: bool = False
+    """Its words interrupt others"""
+
+
+TABLE = {
+    # Fingers
+    "press": Row(TOUCH, "press", "press", "press"),
+    "lift": Row(TOUCH, "lift", "lift", "press"),
+    "detent": Row(TOUCH, "detent", "tick", "snap"),
+    "snap": Row(TOUCH, "snap", "snap", "snap"),
+    "let go": Row(TOUCH, None, "tick"),
+    "lay": Row(TOUCH, "lay", "lay", "lay", spoken=True),
+    "glide back": Row(TOUCH, "glide back", None, "glide_back"),
+    "refuse": Row(TOUCH, "refuse", "refuse", "refusal_light", spoken=True, urgent=True),
+    "cursor": Row(TOUCH, "detent", "tick", "snap", spoken=True, urgent=True),
+    # A match
+    "deal": Row(EVENT, "deal", "points", "bot_flight", spoken=True),
+    "shown": Row(EVENT, "lift", None, "bot_flight", spoken=True),
+    "flight": Row(EVENT, "lay", None, "bot_flight", spoken=True),
+    "points": Row(EVENT, "points", "points", "points_rise", spoken=True),
+    "bonus": Row(EVENT, "bonus", "joy", "points_rise", spoken=True),
+    "bridge": Row(EVENT, "bridge", "joy", "hexagon_halo", spoken=True),
+    "hexagon": Row(EVENT, "hexagon", "triumph", "hexagon_halo", spoken=True),
+    "draw": Row(EVENT, "draw", "points", "bot_flight", spoken=True),
+    "pass": Row(EVENT, "pass", "points", None, spoken=True),
+    "dice": Row(EVENT, "dice", "glass", "bot_flight", spoken=True),
+    "step": Row(EVENT, "step", None, "lay"),
+    "hop": Row(EVENT, "hop", None, "lay"),
+    "home": Row(EVENT, "home", "joy", "points_rise", spoken=True),
+    "sent back": Row(EVENT, "sent back", "loss", "glide_back", spoken=True),
+    "collapse": Row(EVENT, "collapse", "fall", "lay", spoken=True, urgent=True),
+    "brick back": Row(EVENT, "sent back", "loss", "glide_back", spoken=True),
+    "your turn": Row(EVENT, "your turn", "turn", "handover", spoken=True, urgent=True),
+    "reveal": Row(EVENT, "deal", None, "handover"),
+    "taken back": Row(EVENT, "glide back", "tick", "glide_back", spoken=True),
+    "hint": Row(EVENT, "points", None, "hexagon_halo", spoken=True, urgent=True),
+    "round won": Row(EVENT, "round won", "joy", "points_rise", spoken=True),
+    "round lost": Row(EVENT, "loss", "loss", "points_rise", spoken=True),
+    "match won": Row(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
+    "match lost": Row(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
+    "glass turned": Row(EVENT, "glass", "glass", "glass_turn", spoken=True),
+    # The sand timer
+    "sand tick": Row(SAND, "sand tick", "sand"),
+    "sand double": Row(SAND, "sand double", "sand double"),
+    "sand end": Row(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
+}
+
+SOFTEST = 0.25
+"""However weak an event is, it is at least so loud: what can be felt can be heard"""
+
+
+class Feedback:
+    """Gives what happens its sound and its touch, as the player wants them."""
+
+    def __init__(self, services: Services, settings: Callable[[], Settings]):
+        """`settings`: asked each time, for they change."""
+        self._services = services
+        self._settings = settings
+        self.is_paused = False
+        self._language = ""
+
+    def give(self, event: str, strength: float = 1.0) -> None:
+        """Let an event of the table be heard and felt. `strength`: from 0 to 1, of the usual one."""
+        row = TABLE[event]
+        if self.is_paused:
+            return
+        if row.group != SAND or self._settings().sand.ticks:
+            self._sound(row, strength)
+        if self._is_felt(row):
+            self._touch(row, strength)
+
+    def preview(self, event: str) -> None:
+        """Let it be heard and felt as it would be if it were switched on."""
+        row = TABLE[event]
+        self._sound(row, 1.0)
+        self._touch(row, 1.0)
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Speak, if speech is on."""
+        if text and not self.is_paused and self._settings().access.speech:
+            self._speak(words.language().code)
+            self._services.speech.say(text, urgent)
+
+    def say_of(self, event: str, text: str) -> None:
+        """Speak of an event, if it is one that is spoken of."""
+        row = TABLE[event]
+        if row.spoken:
+            self.say(text, row.urgent)
+
+    def pause(self) -> None:
+        """The app goes to the background: nothing sounds or is felt from now on."""
+        self.is_paused = True
+        self.cancel()
+
+    def resume(self) -> None:
+        self.is_paused = False
+
+    def cancel(self) -> None:
+        """Stop what sounds, is felt or is spoken."""
+        self._services.haptics.cancel()
+        self._services.sound.stop()
+        self._services.speech.stop()
+
+    def _speak(self, language: str) -> None:
+        """The app's language may have changed since the last sentence."""
+        if language != self._language:
+            self._language = language
+            self._services.speech.set_language(language)
+
+    def _is_felt(self, row: Row) -> bool:
+        settings = self._settings()
+        return {TOUCH: settings.haptics.touches, EVENT: settings.haptics.events, SAND: settings.sand.ticks}[row.group]
+
+    def _sound(self, row: Row, strength: float) -> None:
+        settings = self._settings()
+        percent = settings.sound.sand if row.group == SAND else settings.sound.effects
+        if row.sound and percent and strength > 0:
+            self._services.sound.play(row.sound, percent / 100 * (SOFTEST + (1 - SOFTEST) * min(strength, 1.0)))
+
+    def _touch(self, row: Row, strength: float) -> None:
+        percent = self._settings().haptics.strength
+        if row.haptic and percent and strength > 0:
+            self._services.haptics.give(row.haptic, percent / 100 * min(strength, 1.0))

@@ -1,0 +1,211 @@
+"""Everything that the app asks of iOS: touch, rims, sound, speech, settings."""
+
+import ctypes
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from app.device.guarded import Stop, Timing
+from app.device.haptics import KINDS, Haptics
+from app.device.sound import Files, Sound, Voices
+from app.device.speech import Speech
+from app.device.system import Insets, SafeArea, Scale, System
+
+WEIGHTS = {"light": 0, "medium": 1, "heavy": 2, "soft": 3, "rigid": 4}
+NOTICES = {"success": 0, "warning": 1, "error": 2}
+
+
+class IosHaptics(Haptics):
+    """A weight is given once a pulse, each as hard as the pulse; a notice has a rhythm of its own."""
+
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
+        self._coming: list[Stop] = []
+        self._generators: dict[str, Any] = {}
+
+    def give(self, kind: str, strength: float) -> None:
+        known = KINDS[kind]
+        if strength <= 0:
+            return
+        if known.ios in WEIGHTS:
+            self._strike(kind, min(strength, 1.0))
+        elif known.ios in NOTICES:
+            self._generator(known.ios).notificationOccurred_(NOTICES[known.ios])
+        else:
+            self._generator(known.ios).selectionChanged()
+
+    def cancel(self) -> None:
+        for stop in self._coming:
+            stop()
+        self._coming.clear()
+
+    def _strike(self, kind: str, strength: float) -> None:
+        self.cancel()
+        known, wait = KINDS[kind], 0
+        generator = self._generator(known.ios)
+        for pulse in known.pulses:
+            hard = pulse.amplitude * strength
+            if wait:
+                strike = partial(generator.impactOccurredWithIntensity_, hard)
+                self._coming.append(self._timing.later(wait / 1000, strike))
+            else:
+                generator.impactOccurredWithIntensity_(hard)
+            wait += pulse.on + pulse.rest
+        generator.prepare()
+
+    def _generator(self, name: str) -> Any:
+        if name not in self._generators:
+            self._generators[name] = make_generator(name)
+            self._generators[name].prepare()
+        return self._generators[name]
+
+
+def make_generator(name: str) -> Any:
+    from pyobjus import autoclass
+
+    if name in WEIGHTS:
+        return autoclass("UIImpactFeedbackGenerator").alloc().initWithStyle_(WEIGHTS[name])
+    kind = "UINotificationFeedbackGenerator" if name in NOTICES else "UISelectionFeedbackGenerator"
+    return autoclass(kind).alloc().init()
+
+
+# The rims on iOS, as the first window tells them
+
+
+class IosSafeArea(SafeArea):
+    """iOS tells it in points."""
+
+    def read(self) -> Insets | None:
+        import ios
+
+        points, scale = ios.get_safe_area(), ios.get_scale()
+        return Insets(*(points[edge] * scale for edge in ("left", "top", "right", "bottom")))
+
+
+class IosEdges(IosSafeArea):
+    """Home is swiped from below, and what has been told from above, both within the rim; the sides are the app's."""
+
+    def read(self) -> Insets | None:
+        rim = super().read()
+        return rim and rim._replace(left=0.0, right=0.0)
+
+
+# Sound on iOS: one prepared AVAudioPlayer a sound, silent when the device's switch says so
+
+
+AMBIENT = "AVAudioSessionCategoryAmbient"
+"""The category that the mute switch silences and that lets the player's own music go on"""
+
+
+class IosSound(Sound):
+    def __init__(self, files: Files) -> None:
+        from pyobjus import autoclass, objc_str
+        from pyobjus.dylib_manager import INCLUDE, load_framework
+
+        load_framework(INCLUDE.AVFoundation)
+        session = autoclass("AVAudioSession").sharedInstance()
+        session.setCategory_error_(objc_str(AMBIENT), None)
+        self._players = {name: make_player(path) for name, path in files.items()}
+        self._voices = Voices()
+
+    def play(self, name: str, volume: float) -> None:
+        if volume <= 0:
+            return
+        player = self._players[name]
+        player.volume = min(volume, 1.0)
+        player.currentTime = 0.0
+        player.play()
+        self._voices.begin(player.pause)
+
+    def stop(self) -> None:
+        self._voices.end()
+
+
+def make_player(path: Path) -> Any:
+    from pyobjus import autoclass, objc_str
+
+    address = autoclass("NSURL").fileURLWithPath_(objc_str(str(path)))
+    player = autoclass("AVAudioPlayer").alloc().initWithContentsOfURL_error_(address, None)
+    player.prepareToPlay()
+    return player
+
+
+# Speech on iOS: one AVSpeechSynthesizer, which queues by itself
+
+
+AT_ONCE = 0
+
+
+class IosSpeech(Speech):
+    def __init__(self, language: str) -> None:
+        from pyobjus import autoclass
+        from pyobjus.dylib_manager import INCLUDE, load_framework
+
+        load_framework(INCLUDE.AVFoundation)
+        self._sentences = autoclass("AVSpeechUtterance")
+        self._voices = autoclass("AVSpeechSynthesisVoice")
+        self._speaker = autoclass("AVSpeechSynthesizer").alloc().init()
+        self.set_language(language)
+
+    def set_language(self, code: str) -> None:
+        from pyobjus import objc_str
+
+        self._voice = self._voices.voiceWithLanguage_(objc_str(code))
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        from pyobjus import objc_str
+
+        if urgent:
+            self.stop()
+        sentence = self._sentences.speechUtteranceWithString_(objc_str(text))
+        sentence.voice = self._voice
+        self._speaker.speakUtterance_(sentence)
+
+    def stop(self) -> None:
+        self._speaker.stopSpeakingAtBoundary_(AT_ONCE)
+
+
+# The settings of an iOS device
+
+
+DARK = 2
+TEXT_SIZES = {"XS": 0.82, "S": 0.88, "M": 0.94, "L": 1.0, "XL": 1.12, "XXL": 1.24, "XXXL": 1.35}
+"""Of the names that begin with `UICTContentSizeCategory`; the accessibility sizes are larger than all of them"""
+PREFIX = "UICTContentSizeCategory"
+LARGER = 1.6
+
+
+class IosSystem(System):
+    def __init__(self) -> None:
+        from pyobjus import autoclass
+
+        self._application = autoclass("UIApplication").sharedApplication()
+        self._screen = autoclass("UIScreen").mainScreen()
+        self._locales = autoclass("NSLocale")
+
+    def scale(self) -> Scale | None:
+        import ios
+
+        category = text_of(read(self._application, "preferredContentSizeCategory"))
+        return Scale(ios.get_scale(), TEXT_SIZES.get(category.removeprefix(PREFIX), LARGER))
+
+    def is_dark(self) -> bool | None:
+        return int(read(read(self._screen, "traitCollection"), "userInterfaceStyle")) == DARK
+
+    def wants_less_motion(self) -> bool:
+        return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
+
+    def language(self) -> str:
+        return text_of(self._locales.preferredLanguages().objectAtIndex_(0))
+
+
+def read(owner: Any, name: str) -> Any:
+    """A property, which pyobjus shows as a value or as a method, by what the class tells of itself."""
+    value = getattr(owner, name)
+    return value() if callable(value) else value
+
+
+def text_of(string: Any) -> str:
+    """An NSString as a text."""
+    text = read(string, "UTF8String")
+    return text.decode() if isinstance(text, bytes) else str(text)

@@ -1,0 +1,144 @@
+"""How the device is held: flat on a table, or just tipped over like a glass."""
+
+from collections.abc import Callable
+from math import acos, degrees, sqrt
+from typing import Any, NamedTuple
+
+from app.device.guarded import Stop, Timing
+
+OFTEN = 0.1
+FLAT = 15.0
+"""Degrees off the level that still are flat"""
+TIPPED = 120.0
+"""Degrees from how it was held: it has been turned over"""
+UPRIGHT_AGAIN = 60.0
+"""Degrees from how it was held: it can be turned over once more"""
+
+
+class Gravity(NamedTuple):
+    """Where down is, as the device sees it: x to the right, y to the top, z out of the screen. Any length."""
+
+    x: float
+    y: float
+    z: float
+
+    def angle(self, other: "Gravity") -> float:
+        """Degrees between two of them.
+
+        >>> round(Gravity(0, 9.8, 0).angle(Gravity(0, -4, 0)))
+        180
+        """
+        lengths = self.length * other.length
+        along = sum(one * two for one, two in zip(self, other))
+        return degrees(acos(max(-1.0, min(1.0, along / lengths)))) if lengths else 0.0
+
+    @property
+    def length(self) -> float:
+        return sqrt(self.x**2 + self.y**2 + self.z**2)
+
+
+def lies_flat(gravity: Gravity) -> bool:
+    """Whether the device lies on a table, its screen up or down.
+
+    >>> lies_flat(Gravity(0.5, 0.5, -9.7)), lies_flat(Gravity(0, 7, 7))
+    (True, False)
+    """
+    level = Gravity(0.0, 0.0, 1.0 if gravity.z >= 0 else -1.0)
+    return gravity.length > 0 and gravity.angle(level) <= FLAT
+
+
+class Tipping:
+    """Sees the moment in which somebody tips the device over, however it was held before.
+
+    >>> tipping = Tipping()
+    >>> [tipping.sees(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
+    [False, False, True, False, False, True]
+    """
+
+    __slots__ = ("_held", "_is_over")
+
+    def __init__(self) -> None:
+        self._held: Gravity | None = None
+        self._is_over = False
+
+    def sees(self, gravity: Gravity) -> bool:
+        """Whether it has just been tipped over."""
+        if self._held is None:
+            self._held = gravity
+        angle = self._held.angle(gravity)
+        if not self._is_over and angle >= TIPPED:
+            self._is_over = True
+            return True
+        if angle <= UPRIGHT_AGAIN:
+            self._is_over = False
+            self._held = Gravity(*(held + (now - held) / 8 for held, now in zip(self._held, gravity)))
+        return False
+
+
+Listener = Callable[[Gravity], object]
+
+
+class Motion:
+    """This one knows nothing: whoever listens hears nothing."""
+
+    def listen(self, listener: Listener) -> Stop:
+        """Tell a listener of gravity ten times a second, until what is returned is called."""
+        return lambda: None
+
+
+class PlyerMotion(Motion):
+    """plyer's gravity sensor, or its accelerometer where there is none; on only while somebody listens."""
+
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
+        self._sensor: Any = None
+        self._listeners: list[Listener] = []
+        self._stop: Stop | None = None
+
+    def listen(self, listener: Listener) -> Stop:
+        if not self._listeners:
+            self._sensor, self._read = sensor()
+            self._stop = self._timing.every(OFTEN, self._look)
+        self._listeners.append(listener)
+
+        def stop() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+                if not self._listeners:
+                    self._rest()
+
+        return stop
+
+    def _rest(self) -> None:
+        if self._stop:
+            self._stop()
+            self._stop = None
+        try:
+            self._sensor.disable()
+        except Exception:  # it is not needed any more, and may not have been on
+            self._sensor = None
+
+    def _look(self) -> None:
+        """A sensor that fails is silent; it may come back, and nobody depends on it."""
+        try:
+            values = self._read()
+        except Exception:
+            self._listeners.clear()
+            self._rest()
+            return
+        if values and None not in values[:3]:
+            gravity = Gravity(*(float(value) for value in values[:3]))
+            for listener in tuple(self._listeners):
+                listener(gravity)
+
+
+def sensor() -> tuple[Any, Callable[[], Any]]:
+    """A sensor that is on, and how to read it."""
+    from plyer import accelerometer, gravity
+
+    try:
+        gravity.enable()
+        return gravity, lambda: gravity.gravity
+    except Exception:
+        accelerometer.enable()
+        return accelerometer, lambda: accelerometer.acceleration

@@ -1,0 +1,89 @@
+"""The services of the device that the app runs on, chosen once."""
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from app.device.guarded import GuardedTiming, KivyTiming, Timing, guarded
+from app.device.haptics import Haptics, PlyerHaptics
+from app.device.motion import Motion, PlyerMotion
+from app.device.sound import Sound, sound_files
+from app.device.speech import Speech
+from app.device.system import Insets, SafeArea, Sharing, System
+
+
+@dataclass(frozen=True)
+class Services:
+    """Each does what it can, or nothing; none ever raises. Nothing is made before it is first asked."""
+
+    haptics: Haptics = field(default_factory=Haptics)
+    sound: Sound = field(default_factory=Sound)
+    speech: Speech = field(default_factory=Speech)
+    motion: Motion = field(default_factory=Motion)
+    safe_area: SafeArea = field(default_factory=SafeArea)
+    edges: SafeArea = field(default_factory=SafeArea)
+    """The rim from which a swipe inwards is the device's: back, home"""
+    system: System = field(default_factory=System)
+    sharing: Sharing = field(default_factory=Sharing)
+    timing: Timing = field(default_factory=KivyTiming)
+
+
+def services_of(platform: str, language: str = "en", timing: Timing | None = None) -> Services:
+    """By Kivy's name of the platform: `android`, `ios`; every other is a computer. `language`: what is spoken."""
+    of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
+    return of(language, timing or KivyTiming())
+
+
+def android_services(language: str, timing: Timing) -> Services:
+    from app.device.android import (
+        AndroidEdges,
+        AndroidHaptics,
+        AndroidSafeArea,
+        AndroidSharing,
+        AndroidSound,
+        AndroidSpeech,
+        AndroidSystem,
+    )
+
+    return Services(
+        haptics=guarded(Haptics(), AndroidHaptics, PlyerHaptics),
+        sound=guarded(Sound(), partial(AndroidSound, sound_files())),
+        speech=guarded(Speech(), partial(AndroidSpeech, GuardedTiming(timing), language)),
+        motion=guarded(Motion(), partial(PlyerMotion, timing)),
+        safe_area=guarded(SafeArea(), AndroidSafeArea),
+        edges=guarded(SafeArea(), AndroidEdges),
+        system=guarded(System(), AndroidSystem),
+        sharing=guarded(Sharing(), AndroidSharing),
+        timing=timing,
+    )
+
+
+def ios_services(language: str, timing: Timing) -> Services:
+    from app.device.ios import IosEdges, IosHaptics, IosSafeArea, IosSound, IosSpeech, IosSystem
+
+    return Services(
+        haptics=guarded(Haptics(), partial(IosHaptics, GuardedTiming(timing)), PlyerHaptics),
+        sound=guarded(Sound(), partial(IosSound, sound_files())),
+        speech=guarded(Speech(), partial(IosSpeech, language)),
+        motion=guarded(Motion(), partial(PlyerMotion, timing)),
+        safe_area=guarded(SafeArea(), IosSafeArea),
+        edges=guarded(SafeArea(), IosEdges),
+        system=guarded(System(), IosSystem),
+        sharing=guarded(Sharing(), Sharing),
+        timing=timing,
+    )
+
+
+def desktop_services(language: str, timing: Timing) -> Services:
+    from app.device.desktop import DesktopSound, DesktopSpeech
+
+    return Services(
+        sound=guarded(Sound(), partial(DesktopSound, sound_files())),
+        speech=guarded(Speech(), partial(DesktopSpeech, GuardedTiming(timing), language)),
+        sharing=guarded(Sharing(), Sharing),
+        timing=timing,
+    )
+
+
+def with_insets(services: Services, insets: Insets) -> Services:
+    """The same device with a rim: a computer that plays a phone."""
+    return replace(services, safe_area=SafeArea(insets))

@@ -1,0 +1,137 @@
+"""What the device is set to, the rims of its screen, and the texts that leave the app and come into it."""
+
+import locale
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from app.device.guarded import Timing
+
+
+class Scale(NamedTuple):
+    """How large things are on this device."""
+
+    density: float
+    """Pixels of a dp"""
+    text: float
+    """The device's own text size, 1 is normal"""
+
+
+class System:
+    """A computer, as far as it can be asked without waiting."""
+
+    def scale(self) -> Scale | None:
+        """None: as Kivy finds it."""
+        return None
+
+    def is_dark(self) -> bool | None:
+        """Whether dark colours are wanted; None if the device does not say."""
+        return None
+
+    def wants_less_motion(self) -> bool:
+        return False
+
+    def language(self) -> str:
+        """What the device calls its language: `fr-CA`, `fr_CA.UTF-8`; empty if it does not say."""
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+            if os.environ.get(name):
+                return os.environ[name].split(":")[0]
+        return locale.getlocale()[0] or ""
+
+    def leave(self) -> bool:
+        """Go to the background, as the back key does at the end; False if this device ends apps instead."""
+        return False
+
+    def keep_awake(self, awake: bool) -> None:
+        """Whether the screen must not go dark by itself. SDL does it on every platform, without a permission."""
+        from kivy.core.window import Window
+
+        if Window is not None:
+            Window.allow_screensaver = not awake
+
+
+SMALLEST_TEXT, LARGEST_TEXT = 0.85, 1.3
+"""What the device's text size may do to ours; the rest is the player's own setting"""
+
+
+def clamped(text: float) -> float:
+    """
+    >>> clamped(2.0)
+    1.3
+    """
+    return min(LARGEST_TEXT, max(SMALLEST_TEXT, text))
+
+
+def set_scale(scale: Scale | None) -> None:
+    """Make Kivy measure by it, before the first widget.
+
+    On Android Kivy takes a density that holds the text size already, and then multiplies it in a second time.
+    """
+    if scale is not None:
+        from kivy.metrics import Metrics
+
+        Metrics.density = scale.density
+        Metrics.fontscale = clamped(scale.text)
+
+
+# The rim of the screen that bars, notch and round corners take, and the one from which the device takes swipes
+
+
+TRIES = 25
+TRY_AGAIN = 0.2
+
+
+class Insets(NamedTuple):
+    """Pixels of each edge that belong to the system."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+
+NOTHING = Insets()
+
+
+class SafeArea:
+    """A rim. This one is none, or the one that it is given: for a computer that plays a phone."""
+
+    def __init__(self, insets: Insets = NOTHING) -> None:
+        self._insets = insets
+
+    def read(self) -> Insets | None:
+        """The rim as it is now, to be read again when the window changes; None if it is not known yet."""
+        return self._insets
+
+
+def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object], tries: int = TRIES) -> None:
+    """Tell the rim as soon as the system knows it; the system learns it a while after the window is there."""
+    insets = area.read()
+    if insets is not None:
+        tell(insets)
+    elif tries > 1:
+        timing.later(TRY_AGAIN, partial(when_known, area, timing, tell, tries - 1))
+
+
+# Texts that leave the app and come into it: a match to share, a match to paste
+
+
+class Sharing:
+    """Everywhere there is a clipboard."""
+
+    def share(self, text: str, title: str) -> bool:
+        """Offer a text to other apps; False if it went to the clipboard instead, which the player must be told."""
+        self.copy(text)
+        return False
+
+    def copy(self, text: str) -> None:
+        from kivy.core.clipboard import Clipboard
+
+        Clipboard.copy(text)
+
+    def paste(self) -> str:
+        """The text on the clipboard; empty if there is none."""
+        from kivy.core.clipboard import Clipboard
+
+        return Clipboard.paste() or ""

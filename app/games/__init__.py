@@ -1,0 +1,1 @@
+"""One folder a game family, and the one list of games."""

@@ -1,0 +1,263 @@
+"""Words that all games share."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from app.match.messages import Happened, Refused
+from app.shell.words import N_, _, listed, number, plural, sentences
+from app.store import notices
+from engine.game import MatchEnded, Seat
+
+Names: TypeAlias = Sequence[str]
+"""By seats"""
+
+
+class Line(NamedTuple):
+    """What one event says."""
+
+    seat: Seat | None
+    """Whom it is about; nobody in particular where it concerns the whole table"""
+    short: str
+    """Under the name of the seat: `closed a hexagon`"""
+    long: str
+    """For the voice, with name and points"""
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class News:
+    """A line of what happened since a player last looked."""
+
+    seat: Seat | None
+    text: str
+    points: int = 0
+    things: tuple[object, ...] = ()
+    """What to picture beside it: tiles by their digits, bricks by their places, turns by their steps"""
+    hidden: int = 0
+    """How many things to picture face down"""
+
+
+# Games and levels
+
+GAMES = {
+    "triominos": (N_("Tri-Ominos"), N_("Triangles, side to side")),
+    "quadominos": (N_("Quad-Ominos"), N_("Squares, side to side")),
+    "domino3d": (N_("Domino 3D"), N_("Bricks against the sand")),
+    "quadrot": (N_("Quadrot"), N_("Four pawns, two dice, one way across")),
+}
+
+LEVELS = {
+    "learner": N_("Learner"),
+    "casual": N_("Thoughtful"),
+    "strong": N_("Strong"),
+    "expert": N_("Expert"),
+}
+
+
+def game_name(game: str) -> str:
+    return _(GAMES[game][0])
+
+
+def game_line(game: str) -> str:
+    """A game in a few words, for its card."""
+    return _(GAMES[game][1])
+
+
+def level_name(level: str) -> str:
+    return _(LEVELS[level]) if level in LEVELS else level
+
+
+# Points
+
+
+def points_said(points: int) -> str:
+    """As it is spoken.
+
+    >>> points_said(9), points_said(-5), points_said(1)
+    ('9 points', 'minus 5 points', '1 point')
+    """
+    said = plural("{n} point", "{n} points", abs(points))
+    return _("minus {points}").format(points=said) if points < 0 else said
+
+
+def with_points(sentence: str, points: int) -> str:
+    """A sentence without its full stop, followed by its points if there are any."""
+    if not points:
+        return _("{sentence}.").format(sentence=sentence)
+    return _("{sentence}: {points}.").format(sentence=sentence, points=points_said(points))
+
+
+def scores_said(names: Names, scores: Sequence[int]) -> str:
+    """The score of everybody.
+
+    >>> scores_said(["Ada", "Bo"], [12, -5])
+    'Ada 12, Bo −5.'
+    """
+    each = (_("{name} {score}").format(name=name, score=number(score)) for name, score in zip(names, scores))
+    return ", ".join(each) + "."
+
+
+# Names
+
+
+def is_you(name: str) -> bool:
+    """Whether the player is called nothing but `You`: then sentences must not speak of a third person."""
+    return name == _("You")
+
+
+# The end of a match
+
+
+def names_of(seats: Iterable[Seat], names: Names) -> str:
+    return listed([names[seat] for seat in seats])
+
+
+def winners(seats: Sequence[Seat], names: Names) -> str:
+    """The heading of the result."""
+    if len(seats) == 1:
+        name = names[seats[0]]
+        return _("You have won") if is_you(name) else _("{name} won").format(name=name)
+    return _("{names} share the match").format(names=names_of(seats, names))
+
+
+def match_ended(event: MatchEnded, names: Names) -> Line:
+    seat = event.winners[0] if len(event.winners) == 1 else None
+    who = names_of(event.winners, names)
+    if seat is None:
+        return Line(None, _("the match is shared"), _("The match is shared by {names}.").format(names=who))
+    long = _("You have won the match.") if is_you(who) else _("The match goes to {name}.").format(name=who)
+    return Line(seat, _("won the match"), long)
+
+
+# Whose turn
+
+
+def your_turn(name: str) -> str:
+    if is_you(name):
+        return _("It is your turn.")
+    return _("{name}, it is your turn.").format(name=name)
+
+
+def pass_on(name: str) -> str:
+    return _("Pass the table to {name}").format(name=name)
+
+
+def thinking(name: str) -> str:
+    return _("{name} is thinking…").format(name=name)
+
+
+def sand_starts(seconds: int | None) -> str:
+    """Under the button of the handover."""
+    if seconds is None:
+        return ""
+    return plural("The sand starts then: {n} second.", "The sand starts then: {n} seconds.", seconds)
+
+
+def sand_left(seconds: float) -> str:
+    return plural("{n} second of sand left", "{n} seconds of sand left", round(seconds))
+
+
+# Refusals that have nothing to do with a game
+
+REFUSALS = {
+    "turn": N_("It is not your turn yet."),
+    "over": N_("The match is over."),
+    "paused": N_("The match is paused."),
+    "covered": N_("The table is covered. Whoever is to play lifts the cover first."),
+    "bot": N_("A bot plays on this seat."),
+    "unreadable": N_("That is no move of this game."),
+    "seat": N_("There is no such seat."),
+    "lesson": N_("That is allowed, but try what is asked for here."),
+    "rules": N_("The rules do not allow that now."),
+}
+
+
+def refusal(refused: Refused) -> str:
+    return _(REFUSALS.get(refused.reason, REFUSALS["rules"]))
+
+
+# News
+
+
+def fewer(news: Sequence[News], most: int) -> list[News]:
+    """The last of them, as many as a screen holds."""
+    return list(news[-most:])
+
+
+def merged(happened: Sequence[Happened]) -> list[list[Happened]]:
+    """Moves of one seat that follow each other, together."""
+    return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]
+
+
+def told_again(line: Line, things: tuple[object, ...] = (), hidden: int = 0) -> News:
+    return News(line.seat, line.short, line.points, things, hidden)
+
+
+# Notices
+
+WHAT = {
+    notices.JOURNAL: N_("The journal of your matches"),
+    notices.SETTINGS: N_("Your settings"),
+    notices.EXPORT: N_("The exported file"),
+}
+SET_ASIDE = {
+    "damaged": N_("{what}: the file is damaged."),
+    "empty": N_("{what}: the file is empty."),
+    "foreign": N_("{what}: the file is not one of Sablier’s."),
+    "newer": N_("{what}: the file was written by a later version of Sablier."),
+}
+NOT_WRITTEN = {
+    "full": N_("{what} cannot be saved: there is no room left on the device."),
+    "read-only": N_("{what} cannot be saved: Sablier may not write there."),
+    "busy": N_("{what} cannot be saved just now: another program holds the file."),
+    "disk": N_("{what} cannot be saved: the device reports an error."),
+}
+
+
+def notice(notice: notices.Notice, names: Names = ()) -> str:
+    """What the player is told; whatever it is, the match goes on."""
+    match notice:
+        case notices.SetAside():
+            return _set_aside(notice)
+        case notices.NotWritten():
+            trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
+            return sentences(trouble, _("The match goes on; Sablier keeps trying."))
+        case notices.WrittenAgain():
+            return _("{what}: everything is saved again.").format(what=_what(notice.what))
+        case notices.NotRead():
+            return _("{what} could not be read. The file was left as it is.").format(what=_what(notice.what))
+        case notices.Unreadable():
+            return _unreadable(notice)
+    name = names[notice.seat] if notice.seat < len(names) else level_name(notice.level)
+    return _("{name} had no answer, so the first possible move was made.").format(name=name)
+
+
+def _what(what: str) -> str:
+    return _(WHAT[what]) if what in WHAT else _("A file")
+
+
+def _set_aside(notice: notices.SetAside) -> str:
+    trouble = _(SET_ASIDE.get(notice.why, SET_ASIDE["damaged"])).format(what=_what(notice.what))
+    if not notice.name:
+        return sentences(trouble, _("Sablier begins a new one."))
+    return sentences(trouble, _("It is kept as {name}, and Sablier begins a new one.").format(name=notice.name))
+
+
+def _unreadable(notice: notices.Unreadable) -> str:
+    if notice.record:
+        return _("A saved match is damaged. Its sound part can still be played on.")
+    return _("A saved match cannot be read. It was left where it is.")
+
+
+# Values of options
+
+
+def plain_value(value: bool | int | str | None) -> str:
+    """Yes, no, seconds, or none."""
+    if value is None:
+        return _("No limit")
+    if isinstance(value, bool):
+        return _("On") if value else _("Off")
+    return _("{n} s").format(n=value)

@@ -1,0 +1,1 @@
+"""Domino 3D in the app."""

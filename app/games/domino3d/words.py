@@ -1,0 +1,446 @@
+"""Domino 3D in words: what happened, why not, why so, and its bricks and places for the ears."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.games import common
+from app.games.common import Line, Names, News, points_said, with_points
+from app.match.bots import Advice
+from app.match.messages import Happened, Refused
+from app.shell.words import N_, _, number, plural, sentences
+from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
+from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick
+from engine.domino3d.cells import Side, position
+from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
+from engine.domino3d.structure import Structure
+from engine.game import Event, MatchEnded
+
+# What happened
+
+
+def _started(event: Started, _names: Names) -> Line:
+    text = _("The first brick lies in the middle: {brick}.").format(brick=brick_said(event.place.brick))
+    return Line(None, _("the first brick lies"), text)
+
+
+def _drew(event: Drew, names: Names) -> Line:
+    brick = brick_said(event.brick)
+    long = _("{name} drew {brick}.").format(name=names[event.seat], brick=brick)
+    return Line(event.seat, _("drew {brick}").format(brick=brick), long)
+
+
+def _laid(event: Laid, names: Names) -> Line:
+    brick = brick_said(event.place.brick)
+    row = next((ROWS[reason] for reason in ROWS if reason in event.parts), ROWS["flat"])
+    long = _(row).format(name=names[event.seat], brick=brick)
+    return Line(event.seat, _("laid {brick}").format(brick=brick), with_points(long, event.points), event.points)
+
+
+ROWS = {
+    "top": N_("{name} laid {brick} on top"),
+    "upright": N_("{name} stood {brick} upright"),
+    "flat": N_("{name} laid {brick} flat"),
+}
+
+
+def _went_back(event: WentBack, names: Names) -> Line:
+    brick = brick_said(event.brick)
+    long = _("{name}: no place in time, {brick} goes back to the pile.")
+    return Line(event.seat, _("found no place in time"), long.format(name=names[event.seat], brick=brick))
+
+
+def _collapsed(event: Collapsed, names: Names) -> Line:
+    sentence = _("{name} brought the structure down").format(name=names[event.seat])
+    return Line(event.seat, _("brought it all down"), with_points(sentence, event.points), event.points)
+
+
+def _dealt(event: Dealt, _names: Names) -> Line:
+    if not event.proved:
+        return Line(None, _("these bricks cannot be built up"), _("These bricks cannot be built up: a new deal."))
+    text = plural("Round {round}. Everybody has {n} brick.", "Round {round}. Everybody has {n} bricks.",
+                  len(event.hands[0]))  # fmt: skip
+    return Line(None, _("round {round} begins").format(round=event.round), text.format(round=event.round))
+
+
+def _built(event: Built, names: Names) -> Line:
+    long = _("{name} laid a brick.").format(name=names[event.seat])
+    return Line(event.seat, _("laid a brick"), long)
+
+
+def _took_back(event: TookBack, names: Names) -> Line:
+    long = _("{name} took a brick back.").format(name=names[event.seat])
+    return Line(event.seat, _("took a brick back"), long)
+
+
+def _declared(event: Declared, names: Names) -> Line:
+    name = names[event.seat]
+    if event.call is Call.STOP:
+        return Line(event.seat, _("gave the round up"), _("{name} gave the round up.").format(name=name))
+    seconds = number(event.ms / 1000, 1)
+    short = _("done after {seconds} s").format(seconds=seconds)
+    return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
+
+
+def _inspected(event: Inspected, names: Names) -> Line:
+    name = names[event.seat]
+    if event.joint is None:
+        return Line(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
+    if event.found:
+        return Line(event.seat, _("found a fault"), _("{name} found a fault.").format(name=name))
+    long = _("{name} pointed at a joint that is right.").format(name=name)
+    return Line(event.seat, _("pointed at a joint that is right"), long)
+
+
+def _round_ended(event: RoundEnded, names: Names) -> Line:
+    long = sentences(_("Round {round} is over.").format(round=event.round), common.scores_said(names, event.totals))
+    return Line(None, _("round {round} is over").format(round=event.round), long)
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+    Started: _started,
+    Drew: _drew,
+    Laid: _laid,
+    WentBack: _went_back,
+    Collapsed: _collapsed,
+    Dealt: _dealt,
+    Built: _built,
+    TookBack: _took_back,
+    Declared: _declared,
+    Inspected: _inspected,
+    RoundEnded: _round_ended,
+    MatchEnded: common.match_ended,
+}
+TOO_SMALL = (Drew, Built, TookBack)
+"""What is no news to somebody who comes back to the table"""
+
+
+def line(event: Event, names: Names) -> Line:
+    return LINES[type(event)](event, names)
+
+
+def news(happened: Sequence[Happened], names: Names) -> list[News]:
+    events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
+    return [_told(event, names) for event in events]
+
+
+def _told(event: Event, names: Names) -> News:
+    things = (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
+    return common.told_again(line(event, names), things)
+
+
+# Points
+
+PARTS = {
+    "contacts": (N_("Contacts"), N_("Contacts")),
+    "upright": (N_("Upright"), N_("Uprights")),
+    "top": (N_("On top"), N_("On top")),
+    "collapse": (N_("Collapse"), N_("Collapses")),
+    "award": (N_("Place"), N_("Places")),
+    "move": (N_("Single brick"), N_("Single bricks")),
+}
+
+
+def part(reason: str) -> str:
+    return _(PARTS[reason][0])
+
+
+def row(reason: str) -> str:
+    return _(PARTS[reason][1])
+
+
+MEDALS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "master": N_("Master")}
+
+
+def medal(name: str) -> str:
+    """What a solo match of ten glasses earned."""
+    return _(MEDALS[name])
+
+
+# Refusals
+
+REFUSALS = {
+    "table": N_("That would be below the table."),
+    "taken": N_("There is a brick already."),
+    "apart": N_("It must touch another brick, face to face."),
+    "floating": N_("Nothing carries it: the table or a brick must be under one half at least."),
+    "marks": N_("The marks side by side differ."),
+    "unmatched": N_("No marks meet there, so there is nothing to match."),
+    "column": N_("Four upright bricks on top of each other are the most."),
+    "top": N_("Nothing may lie on a column of four uprights."),
+    "blocked": N_("It cannot be brought there without moving the others."),
+    "collapse": N_("It would not stay up."),
+    "brick": N_("That is not the brick in your hand."),
+    "clock": N_("That was earlier than your last move."),
+    "hand": N_("There are bricks left to lay."),
+    "upright": N_("At least one brick must stand upright."),
+    "joint": N_("Two bricks must touch there."),
+}
+
+
+def refusal(refused: Refused, _state: Any) -> str:
+    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
+
+
+# What may be done
+
+ACTIONS = {
+    Call.TIME: N_("Put it back"),
+    Call.BACK: N_("Take a brick back"),
+    Call.DONE: N_("Done"),
+    Call.STOP: N_("Give up"),
+    Call.FINE: N_("No fault"),
+}
+
+
+def action(call: Call) -> str:
+    return _(ACTIONS[call])
+
+
+def pile(count: int) -> str:
+    return plural("{n} in the pile", "{n} in the pile", count)
+
+
+# Hints
+
+
+def thing(advice: Advice) -> str:
+    move = _untimed(advice.move)
+    if isinstance(move, Place):
+        return _("Look at {brick}.").format(brick=brick_said(move.brick))
+    return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
+
+
+def place(advice: Advice, _state: Any) -> str:
+    move = _untimed(advice.move)
+    if isinstance(move, Place):
+        return _("It goes here: {where}.").format(where=lies(move))
+    return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
+
+
+def _untimed(move: Any) -> Any:
+    return move.move if isinstance(move, Timed) else move
+
+
+CALLS = {
+    Call.TIME: N_("There is no place for it: put it back."),
+    Call.BACK: N_("Take the last brick back."),
+    Call.DONE: N_("Everything lies: say that you are done."),
+    Call.STOP: N_("There is no way on: give the round up."),
+    Call.FINE: N_("There is no fault to be seen."),
+}
+
+# Options
+
+OPTIONS = {
+    "mode": (N_("Way to play"), N_("Turns against the sand, a race on tables of one’s own, or alone.")),
+    "sand": (N_("Sand"), N_("For a turn; in the race, for looking at the neighbour’s table.")),
+    "equal_turns": (N_("As many turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
+    "solo": (N_("Alone"), N_("One brick a glass, or as many as fit in.")),
+    "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
+    "race_end": (N_("The race goes"), N_("To 15 points, or over four rounds.")),
+}
+VALUES = {
+    "classic": N_("Classic"),
+    "advanced": N_("Advanced"),
+    "race": N_("Race"),
+    "solo": N_("Alone"),
+    "points": N_("To 15 points"),
+    "rounds": N_("Four rounds"),
+}
+
+
+def option(name: str) -> tuple[str, str]:
+    title, text = OPTIONS[name]
+    return _(title), _(text)
+
+
+def value(_name: str, value: bool | int | str | None) -> str:
+    return _(VALUES[value]) if isinstance(value, str) else common.plain_value(value)
+
+
+# Levels
+
+LEVELS = {
+    "learner": N_(
+        "Sees at most two of the places where a brick fits. In the race it takes its time and overlooks much."
+    ),
+    "casual": N_("Sees at most four places and takes the best of them. In the race it slips now and then."),
+    "strong": N_("Sees at most eight places. In the race it is quicker, slips less and finds more faults."),
+    "expert": N_("Sees every place and what it opens for whoever draws next. In the race it hardly ever slips."),
+}
+
+
+def level(level: str) -> str:
+    return _(LEVELS[level])
+
+
+# Why a move of Domino 3D is good, from what a bot found about it
+
+
+CALLS_DONE = {
+    Call.TIME: N_("putting it back"),
+    Call.BACK: N_("taking a brick back"),
+    Call.DONE: N_("saying done"),
+    Call.STOP: N_("giving up"),
+    Call.FINE: N_("finding no fault"),
+}
+
+
+def move_said(move: Domino3dMove) -> str:
+    """A move as part of a sentence."""
+    done = move.move if isinstance(move, Timed) else move
+    if isinstance(done, Place):
+        return brick_said(done.brick)
+    return _("pointing at a joint") if isinstance(done, Joint) else _(CALLS_DONE[done])
+
+
+def why(explanation: Explanation) -> str:
+    """Why the move is good or, where another one was better, why that one."""
+    outlook, other = explanation.outlook, explanation.other
+    if not isinstance(outlook, LayOutlook):
+        return OF_RACE[explanation.reason](outlook)
+    if not isinstance(other, LayOutlook) or explanation.reason not in OF_TURNS:
+        return sentences(_brings(outlook), _lonely(explanation.reason))
+    if explanation.gain >= 0:
+        return sentences(_brings(outlook), OF_TURNS[explanation.reason](outlook, other))
+    better = _another(other)
+    return sentences(better, OF_TURNS[explanation.reason](other, outlook))
+
+
+def _brings(outlook: LayOutlook) -> str:
+    if not outlook.points:
+        return ""
+    return plural("This brings {n} point.", "This brings {n} points.", outlook.points)
+
+
+def _another(other: LayOutlook) -> str:
+    if not isinstance(other.move, Place):
+        return _("Better: {move}.").format(move=move_said(other.move))
+    return plural("Another place would have brought {n} point.", "Another place would have brought {n} points.",
+                  other.points)  # fmt: skip
+
+
+def _lonely(reason: str) -> str:
+    return _("The sand is nearly spent.") if reason == "time" else _("There was nothing else to choose.")
+
+
+# With turns: the better place, and the worse
+
+
+def _points(better: LayOutlook, worse: LayOutlook) -> str:
+    if better.points <= worse.points:
+        return _more(better, worse)
+    return plural("That is {n} point more than the next best place.",
+                  "That is {n} points more than the next best place.", better.points - worse.points)  # fmt: skip
+
+
+def _less(better: LayOutlook, worse: LayOutlook) -> str:
+    text = _("It opens less for whoever draws next: about {few} points, not {many}.")
+    return text.format(few=number(better.opens, 1), many=number(worse.opens, 1))
+
+
+def _onward(better: LayOutlook, worse: LayOutlook) -> str:
+    text = _("It opens more for your next brick: about {many} points, not {few}.")
+    return text.format(few=number(worse.opens, 1), many=number(better.opens, 1))
+
+
+def _more(_better: LayOutlook, _worse: LayOutlook) -> str:
+    return _("All in all it promises a little more than the next best place.")
+
+
+OF_TURNS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
+    "points": _points,
+    "less": _less,
+    "onward": _onward,
+    "more": _more,
+}
+
+
+# In the race
+
+
+def _plan(outlook: Outlook) -> str:
+    left = outlook.left if isinstance(outlook, BuildOutlook) else 0
+    if not left:
+        return _("It is the last brick.")
+    return plural("The {n} brick left then has a place too.", "The {n} bricks left then have places too.", left)
+
+
+def _slip(outlook: Outlook) -> str:
+    faults = outlook.faults if isinstance(outlook, BuildOutlook) else 1
+    return plural("Its marks are wrong at {n} joint.", "Its marks are wrong at {n} joints.", faults)
+
+
+OF_RACE: Mapping[str, Callable[[Outlook], str]] = {
+    "plan": _plan,
+    "slip": _slip,
+    "back": lambda _outlook: _("A brick is in the way of the others."),
+    "done": lambda _outlook: _("All bricks lie, and one of them stands upright."),
+    "stop": lambda _outlook: _("There is no way on."),
+    "fault": lambda _outlook: _("The marks at this joint differ."),
+    "fine": lambda _outlook: _("No fault is to be seen."),
+    "only": lambda _outlook: _("There was nothing else to choose."),
+}
+
+
+# Bricks and places of Domino 3D for the ears
+
+
+SYMBOL_NAMES = {
+    "sun": N_("sun"),
+    "moon": N_("moon"),
+    "star": N_("star"),
+    "fish": N_("fish"),
+    "drop": N_("drop"),
+    "anchor": N_("anchor"),
+    "leaf": N_("leaf"),
+    "flower": N_("flower"),
+    "fir": N_("fir"),
+}
+FAMILY_NAMES = {"sky": N_("sky"), "sea": N_("sea"), "land": N_("land")}
+BAND_NAMES = {"dots": N_("dots"), "waves": N_("waves"), "stripes": N_("stripes")}
+
+
+def symbol_said(symbol: int) -> str:
+    return _(SYMBOL_NAMES[SYMBOLS[symbol]])
+
+
+def brick_said(brick: Brick) -> str:
+    """A brick by its two symbols: `sun and moon`."""
+    one, other = PAIRS[brick]
+    return _("{one} and {other}").format(one=symbol_said(one), other=symbol_said(other))
+
+
+TOWARDS = (N_("to the right"), N_("to the left"), N_("to the back"), N_("to the front"), N_("upwards"), N_("downwards"))
+
+
+def towards(side: Side) -> str:
+    return _(TOWARDS[side])
+
+
+def lies(place: Place) -> str:
+    """How a brick lies: `sun and moon, the moon to the right, on the table`."""
+    __, other = PAIRS[place.brick]
+    text = _("{brick}, {symbol} {towards}, {height}")
+    return text.format(
+        brick=brick_said(place.brick),
+        symbol=symbol_said(other),
+        towards=towards(place.direction),
+        height=_height(min(position(cell)[2] for cell in place.body)),
+    )
+
+
+def _height(level: int) -> str:
+    return _("on the table") if not level else _("on level {level}").format(level=level + 1)
+
+
+def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
+    """A place under the cursor, with its contacts and points."""
+    spot = structure.spot(place.body[0], place.axis)
+    contacts = spot.contacts if spot else 0
+    touching = plural("touches {n} brick", "touches {n} bricks", contacts)
+    text = _("Place {number} of {of}: {lies}, {touching}, {points}.")
+    points = points_said(structure.points(place))
+    return text.format(number=number, of=of, lies=lies(place), touching=touching, points=points)

@@ -1,0 +1,186 @@
+"""Lessons: a few scenes at a real table, each with something to do.
+
+A scene is a match that begins in the middle, so every table shows it as it shows any other. The screen asks `judge`
+before a move is made and calls `made` after it, and `did` for what fingers do without a move.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from app.games import phrases
+from app.games.common import refusal
+from app.match.messages import Refused
+from app.match.seating import Player
+from app.shell.words import _
+from engine.chance import Chance
+from engine.game import Event, Options, State
+from engine.games import GAMES
+from engine.match import Match
+
+PUPIL, OTHER = 0, 1
+SEED = 4
+TURNED, THROWN = "detent", "dice"
+"""Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
+OTHERWISE = "lesson"
+"""Why a legal move is refused: the lesson asks for another one"""
+
+Wants: TypeAlias = Callable[[Any, Any], bool]
+"""Whether this move, in this state, is what is asked for"""
+
+
+class Position(Protocol):
+    """How a scene begins."""
+
+    def begin(self, options: Options, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]: ...
+
+
+@dataclass(frozen=True)
+class Task:
+    """One thing to do."""
+
+    say: str
+    """What is to be done, and how"""
+    wants: Wants | None = None
+    """The move that is asked for; None if it is a deed"""
+    deed: str = ""
+    """Or what fingers do, by the feedback that they get: `TURNED`, `THROWN`"""
+    otherwise: str = ""
+    """What is said to another move that the rules allow"""
+    point: str = ""
+    """What to point at: a tile of the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
+
+
+@dataclass(frozen=True)
+class Scene:
+    title: str
+    position: Position
+    tasks: tuple[Task, ...]
+    praise: str
+    """What was achieved, when all is done"""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    game: str
+    scenes: tuple[Scene, ...]
+
+
+PLACES = {
+    "triominos": "app.games.ominos.lesson_triominos",
+    "quadominos": "app.games.ominos.lesson_quadominos",
+    "quadrot": "app.games.quadrot.lesson",
+}
+
+
+def has_lesson(game: str) -> bool:
+    return game in PLACES
+
+
+def lesson_of(game: str) -> Lesson:
+    """The lesson of a game."""
+    lesson: Lesson = import_module(PLACES[game]).LESSON
+    return lesson
+
+
+class Judged(NamedTuple):
+    """What is said to a move that is not made."""
+
+    refused: Refused
+    text: str
+
+
+class LessonRun:
+    """A lesson under way."""
+
+    def __init__(self, lesson: Lesson):
+        self.lesson = lesson
+        self.at = 0
+        """Which scene"""
+        self._begin()
+
+    def _begin(self) -> None:
+        game = replace(GAMES[self.lesson.game], begin=self.scene.position.begin)
+        self._done = 0
+        self.match = Match(game, {}, [player.name for player in self.players], SEED)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        """Who sits at the table. The other one never moves: nobody pumps a lesson."""
+        return Player(_("You")), Player(_("Teacher"), level="learner")
+
+    # What the screen shows
+
+    @property
+    def scene(self) -> Scene:
+        return self.lesson.scenes[self.at]
+
+    @property
+    def task(self) -> Task | None:
+        """What is to be done now; None when the scene is done."""
+        return self.scene.tasks[self._done] if self._done < len(self.scene.tasks) else None
+
+    @property
+    def title(self) -> str:
+        return _(self.scene.title)
+
+    @property
+    def text(self) -> str:
+        """What is said now: the task, or the praise."""
+        return _(self.task.say if self.task else self.scene.praise)
+
+    @property
+    def is_last(self) -> bool:
+        return self.at == len(self.lesson.scenes) - 1
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Scenes done, and all of them."""
+        return self.at + (self.task is None), len(self.lesson.scenes)
+
+    # What the pupil does
+
+    def judge(self, move: Any) -> Judged | None:
+        """What is said instead of making this move; None if it may be made."""
+        reason = self.match.state.refusal(PUPIL, move)
+        if reason:
+            refused = Refused(PUPIL, move, reason)
+            return Judged(refused, phrases.of(self.lesson.game).refusal(refused, self.match.state))
+        if self._asked(move) is not None:
+            return None
+        refused = Refused(PUPIL, move, OTHERWISE)
+        return Judged(refused, _(self.task.otherwise if self.task else "") or refusal(refused))
+
+    def _asked(self, move: Any) -> int | None:
+        """Which of the tasks to come asks for this move: the next one, or the one after a deed that may be skipped."""
+        for at in range(self._done, len(self.scene.tasks)):
+            task = self.scene.tasks[at]
+            if task.wants:
+                return at if task.wants(self.match.state, move) else None
+        return None
+
+    def will_make(self, move: Any) -> None:
+        """The move has been judged and is about to be made."""
+        asked = self._asked(move)
+        if asked is not None:
+            self._done = asked + 1
+
+    def did(self, deed: str) -> bool:
+        """Something was done without a move; whether it was what is asked for."""
+        if self.task is None or self.task.deed != deed:
+            return False
+        self._done += 1
+        return True
+
+    def again(self) -> None:
+        """The scene from its beginning."""
+        self._begin()
+
+    def go_on(self) -> bool:
+        """On to the next scene; False after the last one."""
+        if self.is_last:
+            return False
+        self.at += 1
+        self._begin()
+        return True

@@ -1,0 +1,1 @@
+"""Tri-Ominos and Quad-Ominos in the app."""

@@ -1,0 +1,67 @@
+"""Tiles as they lie, in a small picture; and what lies on the cards at home, which needs no rules to be drawn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.ominos.board import Board
+from app.games.ominos.camera import Camera
+from app.games.ominos.geometry import SQUARE, TRIANGLE, Extent, Shape
+from app.widgets.drawn import once_settled
+from engine.ominos.lattice import Cell, corner_at
+from engine.ominos.tiles import Digits
+
+UP, DOWN = 0, 1
+CARDS: dict[str, tuple[Shape, dict[Cell, Digits]]] = {
+    "triominos": (TRIANGLE, {
+        corner_at(0, 0) + UP: (3, 2, 2), corner_at(0, 0) + DOWN: (3, 5, 2), corner_at(1, 0) + UP: (5, 0, 2),
+        corner_at(1, 0) + DOWN: (5, 5, 0), corner_at(1, -1) + DOWN: (2, 0, 1),
+    }),
+    "quadominos": (SQUARE, {
+        corner_at(1, 0): (4, 0, 3, 4), corner_at(0, 0): (2, 4, 4, 1), corner_at(1, 1): (5, 0, 0, 4),
+        corner_at(2, 1): (0, 1, 2, 0),
+    }),
+}  # fmt: skip
+"""Cells and the digits on them"""
+MARGIN = 0.16
+"""Sides that stay free round a position"""
+RIM = 7
+"""dp that stay free at least, however small the tiles are"""
+LARGEST = {3: 84.0, 4: 68.0}
+"""dp of a tile in the largest picture"""
+
+
+class Lying(Widget):
+    """Tiles, framed in the widget. They are drawn once for a size."""
+
+    def __init__(self, shape: Shape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
+        """`own`: cells of tiles that are being laid; they have a brass pin."""
+        super().__init__(**properties)
+        self.shape, self.laid, self.own = shape, laid, own
+        self.bad: dict[Cell, tuple[int, ...]] = {}
+        self.margin = MARGIN
+        self._board = Board(shape, Camera(), has_lattice=False)
+        self.canvas.add(self._board)
+        self._redraw = once_settled(self, self._draw)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_: Any) -> None:
+        tight = self.shape.extent(self.laid) or Extent(0, 0, 1, 1)
+        extent, rim = tight.grown(MARGIN), 2 * dp(RIM)
+        if min(self.width, self.height) <= rim:
+            return
+        fitting = min(
+            self.width / extent.width, self.height / extent.height, dp(LARGEST[self.shape.sides]),
+            (self.width - rim) / tight.width, (self.height - rim) / tight.height,
+        )  # fmt: skip
+        camera = self._board.camera
+        camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
+        camera.show(extent)
+        self._board.draw(self.laid, bad=self.bad, own=self.own)
+
+
+def card(game: str) -> Widget:
+    """A game as its card at home shows it."""
+    return Lying(*CARDS[game])

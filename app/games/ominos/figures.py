@@ -1,0 +1,56 @@
+"""Figures of tiles as the engine sees them: what lies there, what is laid, whether it may lie, what it brings."""
+
+from app.games.book import TileFigure
+from engine.chance import Chance
+from engine.games import GAMES
+from engine.ominos.moves import Place, read_place
+from engine.ominos.quadominos import Quadominos, QuadominosOptions
+from engine.ominos.rounds import Rounds
+from engine.ominos.table import Table
+from engine.ominos.tiles import TileSet
+from engine.ominos.triominos import Triominos, TriominosOptions
+
+
+def tiles_of(game: str) -> TileSet:
+    """The whole set by the sheet's rules."""
+    if game == "triominos":
+        return Triominos.tile_set(TriominosOptions())
+    return Quadominos.tile_set(QuadominosOptions())
+
+
+def read_places(text: str) -> list[Place]:
+    return [read_place(part) for part in text.split()]
+
+
+def table_of(figure: TileFigure) -> Table:
+    """What lies on the table before the figure's move."""
+    table = Table(tiles_of(figure.game))
+    for place in read_places(figure.laid):
+        table.lay(place.cell, place.digits)
+    return table
+
+
+def place_of(figure: TileFigure) -> Place | None:
+    """The tile that the figure is about."""
+    return read_place(figure.move) if figure.move else None
+
+
+def then_of(figure: TileFigure) -> list[Place]:
+    """The tiles laid after it in the same turn."""
+    return read_places(" ".join(figure.then))
+
+
+def failing(figure: TileFigure) -> list[int]:
+    """Which corners of the figure's tile the table refuses, counted as its digits."""
+    place = place_of(figure)
+    return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []
+
+
+def round_of(figure: TileFigure) -> Rounds:
+    """A round in which these tiles lie, to ask what a tile is worth."""
+    game = GAMES[figure.game]
+    state, _ = game.begin(game.options(), 2, Chance(0))
+    if not isinstance(state, Rounds):
+        raise ValueError(f"no tiles with digits in {figure.game}")
+    state.table = table_of(figure)
+    return state

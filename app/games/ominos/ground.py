@@ -1,0 +1,209 @@
+"""What lies where on the screen: the answers that the touch machine asks for. Without Kivy; pixels, y upwards."""
+
+from collections.abc import Iterable, Sequence
+from math import hypot
+
+from app.games.ominos.camera import Camera
+from app.games.ominos.fits import Fit
+from app.games.ominos.geometry import Extent, is_inside, reading_at, turn_between
+from app.games.ominos.position import Position
+from app.games.ominos.rack import Grid, Rack, rack
+from app.gestures.feel import LET_GO, RIM
+from app.gestures.ground import Near, Thing, Zone, edge_pull
+from app.look.shapes import NOTHING, Box
+from engine.ominos.lattice import OPENING_CELL, Cell
+from engine.ominos.moves import Place
+from engine.ominos.tiles import Digits
+
+THUMB = 24.0
+"""dp from a thumb's middle to its rim: so far from it a small place is still meant"""
+BESIDE = 8.0
+"""dp round the hand that still belong to it"""
+
+
+class Ground:
+    """Board and hand as they lie now. Things are tiles of the hand, by their smallest reading."""
+
+    def __init__(self, position: Position, rack: Rack, dp: float = 1.0):
+        self.position = position
+        self.rack = rack
+        self.camera = Camera()
+        self.dp = dp
+        self.board = self.hand = NOTHING
+        self.order: tuple[Digits, ...] = position.hand
+        """The tiles of the hand as they stand"""
+        self.scrolled = 0.0
+        """How far the hand is scrolled, in dp"""
+        self.pending: tuple[Digits, Fit] | None = None
+        """A tile that lies loosely on the board"""
+
+    # The hand
+
+    def lay_hand(
+        self,
+        order: tuple[Digits, ...],
+        wanted: float,
+        is_upright: bool,
+        grid: Grid | None = None,
+        is_left_handed: bool = False,
+    ) -> None:
+        """These tiles stand in the hand's box, so large if there is room, on the places of the grid."""
+        self.order = order
+        width, height = self.hand.width / self.dp, self.hand.height / self.dp
+        shape = self.position.shape
+        self.rack = rack(shape, len(order), width, height, wanted, is_upright, grid, is_left_handed)
+        self.scrolled = min(self.scrolled, self.rack.beyond)
+
+    def scroll(self, by: float) -> None:
+        """The hand follows a finger, in pixels."""
+        way = -by if self.rack.is_upright else by
+        self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.beyond)
+
+    def reveal(self, tile: Digits) -> None:
+        """Scroll so that a tile is seen."""
+        if tile in self.order and self.rack.beyond:
+            width, height = self.hand.width / self.dp, self.hand.height / self.dp
+            self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
+
+    def slot(self, index: int) -> tuple[float, float]:
+        """The middle of a place of the hand in the window."""
+        x, y = self.rack.slots[index]
+        dx, dy = self.rack.shift(self.scrolled)
+        return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
+
+    def home(self, tile: Digits) -> tuple[float, float]:
+        """Where a tile of the hand stands; beside the hand's middle if it is not there."""
+        return self.slot(self.order.index(tile)) if tile in self.order else self.hand.middle
+
+    @property
+    def hand_side(self) -> float:
+        """The side of a tile in the hand, in pixels."""
+        return self.rack.side * self.dp
+
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        if self.pending and is_inside(self._outline(self.pending[1].cell), *self.camera.to_board(x, y)):
+            return self.pending[0]
+        if not _holds(self.hand, x, y, BESIDE * self.dp):
+            return None
+        index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
+        return self.order[index] if index is not None and index < len(self.order) else None
+
+    def scroll_axis(self) -> str:
+        if not self.rack.beyond:
+            return ""
+        return "x" if self.rack.is_upright else "y"
+
+    # The board
+
+    def _outline(self, cell: Cell) -> list[tuple[float, float]]:
+        return self.position.shape.corners(cell)
+
+    def zone_at(self, x: float, y: float) -> Zone:
+        if _holds(self.hand, x, y, BESIDE * self.dp):
+            return Zone.HAND
+        return Zone.BOARD if _holds(self.board, x, y) else Zone.OUTSIDE
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        return self.position.shape.cell_at(*self.camera.to_board(x, y))
+
+    def fit_on(self, cell: Cell, digits: Digits) -> Fit:
+        """A tile on a cell as it would lie there, whether that is allowed or not."""
+        shape = self.position.shape
+        x, y = shape.centre(cell)
+        return Fit(Place(digits, cell), x, y, shape.angle(cell, digits))
+
+    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        bx, by = self.camera.to_board(x, y)
+        return _near(self.position.fits.near(_tile(thing), bx, by, LET_GO), bx, by)
+
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        """Those on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
+        bx, by = self.camera.to_board(x, y)
+        shape = self.position.shape
+        on_cell = self.position.fits.on(_tile(thing), shape.cell_at(bx, by))
+        within = max(shape.inner, THUMB * self.dp / self.camera.scale)
+        return _near(on_cell or self.position.fits.near(_tile(thing), bx, by, within), bx, by)
+
+    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+        cell = self.cell_at(x, y)
+        if not self._is_open(cell):
+            return None
+        fit = self._attempt(_tile(thing), angle, cell)
+        return Near(fit, fit.angle, 0.0)
+
+    def _attempt(self, tile: Digits, angle: float, cell: Cell) -> Fit:
+        shape = self.position.shape
+        if shape.points_down(angle) != bool(cell & 1):
+            angle += 60
+        return self.fit_on(cell, reading_at(tile, angle, shape))
+
+    def _is_open(self, cell: Cell) -> bool:
+        """Whether a cell is empty and at the side of a tile; before the first tile only one is."""
+        laid = self.position.laid
+        if not laid:
+            return cell == OPENING_CELL
+        return cell not in laid and any(near in laid for near in self.position.shape.neighbours(cell))
+
+    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
+        tile, shape = _tile(thing), self.position.shape
+        if not are_all:
+            return sorted((Near(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle)
+        turned = dict.fromkeys(tile[turn:] + tile[:turn] for turn in range(shape.sides))
+        fits = [self.fit_on(fit.cell, digits) for digits in turned]
+        return sorted((Near(each, each.angle, 0.0) for each in fits), key=_angle)
+
+    def pull(self, x: float, y: float) -> tuple[float, float]:
+        board, camera = self.board, self.camera
+        across, up = edge_pull((board.x, board.y, board.right, board.top), x, y, RIM * self.dp)
+        return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
+
+    # What is held
+
+    def detent(self, thing: Thing) -> float:
+        return self.position.shape.step
+
+    def middle(self, thing: Thing) -> tuple[float, float]:
+        if self.pending and self.pending[0] == thing:
+            return self.camera.to_window(self.pending[1].x, self.pending[1].y)
+        return self.home(_tile(thing))
+
+    def height(self, thing: Thing) -> float:
+        return self.camera.scale * self.position.shape.height
+
+    # What the board frames
+
+    def extent(self) -> Extent:
+        """What lies there and what can be reached, with a little air."""
+        shape = self.position.shape
+        laid = self.position.laid
+        if not laid:
+            return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
+        reach = {near for cell in laid for near in shape.neighbours(cell)}
+        return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
+
+    def focus(self) -> Extent | None:
+        """What of it matters now: where tiles of the hand fit, and the last ones of the others."""
+        position = self.position
+        recent = {cell for _, cell in position.recent}
+        if not recent and position.newest is not None:
+            recent = {position.newest}
+        return position.shape.extent(position.fits.cells() | recent)
+
+
+def _angle(near: Near) -> float:
+    return near.angle
+
+
+def _tile(thing: Thing) -> Digits:
+    return thing if isinstance(thing, tuple) else ()
+
+
+def _near(fits: Iterable[Fit], x: float, y: float) -> list[Near]:
+    return sorted(
+        (Near(fit, fit.angle, hypot(fit.x - x, fit.y - y)) for fit in fits),
+        key=lambda near: (round(near.distance, 6), abs(turn_between(0, near.angle))),
+    )
+
+
+def _holds(box: Box, x: float, y: float, beside: float = 0.0) -> bool:
+    return box.x - beside <= x <= box.right + beside and box.y - beside <= y <= box.top + beside

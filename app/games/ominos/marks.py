@@ -1,0 +1,248 @@
+"""What is marked on a board: where the taken tile fits, the last tiles of the others, a hexagon or a bridge, a hint."""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import pi
+
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+
+from app.games.ominos.board import Board
+from app.games.ominos.fits import Fit
+from app.games.ominos.pieces import tile_outline
+from app.games.ominos.tile_group import Drawn, TileGroup
+from app.look.look import colour, now, seat
+from app.look.materials import CREAM, paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import Outline, circle, regular, rounded
+from app.look.tokens import mix
+from engine.game import Seat
+from engine.ominos.lattice import Cell, Corner
+from engine.ominos.moves import Place
+from engine.ominos.table import Table
+from engine.ominos.tiles import tile_name
+
+LAST = 3.0
+"""dp of the outline round a last tile"""
+LINE, LIGHT = 3.0, 1.6
+"""dp of the brass line round a hexagon, and of the light at its inside"""
+GLOW = 7.0
+FULL = 64.0
+"""dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
+ROUND = 0.13
+SHOWN, TRIED = 0.6, 0.9
+"""How much is seen of tiles that could be laid, and of one that does not fit"""
+
+
+class Layer(InstructionGroup):
+    """One kind of mark, which can shine more or less."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tint = Color(1, 1, 1, 1)
+        self._ink = InstructionGroup()
+        for each in (self._tint, self._ink, Color(1, 1, 1, 1)):
+            self.add(each)
+
+    def show(self, batch: Batch | None = None, alpha: float = 1.0) -> None:
+        (batch or Batch()).into(self._ink)
+        self._tint.a = alpha
+
+    def fade(self, alpha: float) -> None:
+        self._tint.a = alpha
+
+
+class Marks:
+    """All marks of one board. They are drawn again when the board is built for another size."""
+
+    def __init__(self, board: Board, colour_of: Callable[[Seat], int]):
+        self.board = board
+        self._colour_of = colour_of
+        self._fits, self._halo = Layer(), Layer()
+        self._last, self._shape, self._place = Layer(), Layer(), Layer()
+        for each in (self._halo, self._fits):
+            board.under.add(each)
+        for each in (self._last, self._shape, self._place):
+            board.over.add(each)
+        self._tiles, self._tried = TileGroup(board.shape, casts_shadow=False), TileGroup(board.shape)
+        for group, share in ((self._tiles, SHOWN), (self._tried, TRIED)):
+            group.fade(share)
+            board.over.add(group)
+        self._again: dict[str, Callable[[], None]] = {}
+
+    def redraw(self) -> None:
+        for draw in tuple(self._again.values()):
+            draw()
+
+    def _keep(self, name: str, draw: Callable[[], None]) -> None:
+        self._again[name] = draw
+        draw()
+
+    def _outline(self, cell: Cell, inset: float = 0.0) -> Outline:
+        shape = self.board.shape
+        angle = 60.0 if shape.sides == 3 and cell & 1 else 0.0
+        return tile_outline(shape, self.board.built, angle, inset, steps=9)
+
+    # Where something fits
+
+    def fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
+        """Ghosts: places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
+        open_cells, meant = tuple(cells), tuple(strong)
+
+        def draw() -> None:
+            batch = Batch()
+            for cell in open_cells:
+                self._ghost(batch, cell, 0.62, 1.3)
+            for cell in meant:
+                self._ghost(batch, cell, 0.9, 2.6)
+            self._fits.show(batch)
+
+        self._keep("fits", draw)
+
+    def _ghost(self, batch: Batch, cell: Cell, alpha: float, width: float) -> None:
+        outline = self._outline(cell, 0.012)
+        x, y = self.board.centre(cell)
+        batch.fill(outline, flat(colour("raised", alpha)), 0, x, y)
+        batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
+
+    def tiles(self, places: Iterable[Place]) -> None:
+        """Tiles that could be laid, where they would lie."""
+        shown = tuple(places)
+
+        def draw() -> None:
+            board, shape = self.board, self.board.shape
+            ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
+            drawn = [Drawn(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
+            self._tiles.draw(drawn, board.built)
+
+        self._keep("tiles", draw)
+
+    def tried(self, fit: Fit | None, wrong: Iterable[int] = ()) -> None:
+        """The tile that does not fit where it was tried, with its wrong digits; None: no more."""
+        corners = tuple(wrong)
+
+        def draw() -> None:
+            tiles: list[Drawn] = []
+            if fit is not None:
+                name = tile_name(fit.place.digits)
+                tiles.append(Drawn(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
+            self._tried.draw(tiles, self.board.built)
+
+        self._keep("tried", draw)
+
+    # What the others did
+
+    def last(self, recent: Sequence[tuple[Seat, Cell]]) -> None:
+        """Each newest tile has the outline of its seat."""
+
+        def draw() -> None:
+            batch = Batch()
+            share = min(1.0, self.board.built / dp(FULL))
+            for who, cell in recent:
+                x, y = self.board.centre(cell)
+                outline, colours = self._outline(cell), seat(self._colour_of(who))
+                if now().theme.is_dark:
+                    batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
+                batch.rim(outline, flat(colours.solid), -dp(0.3) * share, dp(LAST - 0.3) * share, x, y)
+            self._last.show(batch)
+
+        self._keep("last", draw)
+
+    # Shapes that earn points
+
+    def shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> bool:
+        """The hexagons that a tile closes, or the corners with which a bridge stands; whether there is any."""
+        reasons = tuple(parts)
+        if "hexagon" in reasons:
+            corners = hexagons(table, cell)
+            self._keep("shape", lambda: self._draw_hexagons(corners))
+        elif "bridge" in reasons or bonus:
+            touching = touched_corners(table, cell)
+            self._keep("shape", lambda: self._draw_bridge(cell, touching))
+        else:
+            self.no_shape()
+            return False
+        return True
+
+    def no_shape(self) -> None:
+        self._again.pop("shape", None)
+        self._halo.show()
+        self._shape.show()
+
+    def _draw_hexagons(self, corners: Iterable[Corner]) -> None:
+        built = self.board.built
+        outlines = []
+        for corner in corners:
+            x, y = self.board.place(*self.board.shape.point(corner))
+            outlines.append(rounded(regular(x, y, built, 6, 0.0), ROUND * built))
+        self._draw_brass(outlines)
+
+    def _draw_bridge(self, cell: Cell, corners: Iterable[Corner]) -> None:
+        built = self.board.built
+        x, y = self.board.centre(cell)
+        shape = self.board.shape
+        down = shape.sides == 3 and bool(cell & 1)
+        first = (shape.first + (60 if down else 0)) * pi / 180
+        tile = rounded(regular(x, y, shape.radius * built, shape.sides, first), 0.09 * built)
+        rings = [circle(*self.board.place(*shape.point(corner)), 0.15 * built) for corner in corners]
+        self._draw_brass([tile, *rings])
+
+    def _draw_brass(self, outlines: Sequence[Outline]) -> None:
+        """A brass line with light at its inside, and a halo below the tiles."""
+        halo, line = Batch(), Batch()
+        share = min(1.0, self.board.built / dp(FULL))
+        light = flat(mix(CREAM, colour("raised"), 0.0))
+        edge = paint("brass") if now().theme.is_dark else paint("brass_lo")
+        for outline in outlines:
+            halo.shadow(outline, colour("halo"), dp(GLOW) * share)
+            line.rim(outline, light, -dp(LINE / 2 + LIGHT) * share, dp(LINE / 2 + LIGHT) * share)
+            line.rim(outline, edge, -dp(LINE / 2) * share, dp(LINE / 2) * share)
+        self._halo.show(halo)
+        self._shape.show(line)
+
+    # One place
+
+    def place(self, cell: Cell | None, is_large: bool = False) -> None:
+        """The halo of the place on which the held tile has snapped, or where the cursor is; that may be large."""
+
+        def draw() -> None:
+            batch = Batch()
+            if cell is not None:
+                x, y = self.board.centre(cell)
+                outline = self._outline(cell, -0.02)
+                batch.rim(outline, paint("selection"), -dp(1.6), dp(1.0), x, y)
+                if is_large:
+                    batch.rim(outline, flat(CREAM), -dp(4.5), -dp(1.6), x, y)
+                    batch.rim(outline, paint("engrave"), -dp(9.5), -dp(4.5), x, y)
+            self._place.show(batch)
+
+        self._keep("place", draw)
+
+    def clear(self) -> None:
+        """Nothing is marked but the last tiles."""
+        self.fits(())
+        self.place(None)
+        self.no_shape()
+
+
+def hexagons(table: Table, cell: Cell) -> list[Corner]:
+    """The corners of a cell round which every cell is covered once a tile lies on it."""
+    lattice = table.tiles.lattice
+
+    def is_covered(other: Cell) -> bool:
+        return other == cell or other in table.laid
+
+    return [c for c in lattice.corners_of(cell) if all(is_covered(c + way) for way, _ in lattice.around)]
+
+
+def touched_corners(table: Table, cell: Cell) -> list[Corner]:
+    """The corners of a cell at which another tile lies."""
+    lattice = table.tiles.lattice
+    return [
+        corner
+        for corner in lattice.corners_of(cell)
+        if any(corner + way in table.laid for way, _ in lattice.around if corner + way != cell)
+    ]
+
+
+def cells_of(fits: Iterable[Fit]) -> list[Cell]:
+    return list(dict.fromkeys(fit.cell for fit in fits))

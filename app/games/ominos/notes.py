@@ -1,0 +1,213 @@
+"""What is said on the table itself: points, their reasons, refusals. Only one thing shines; what is older fades."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from kivy.metrics import dp
+
+from app.games.ominos.fits import Fit
+from app.games.ominos.geometry import Point, turns_of
+from app.games.ominos.points import Note, Pill, Rising, reasons
+from app.games.ominos.refusal import Card, Reason
+from app.games.ominos.scene import Scene
+from app.look.look import now
+from app.look.motion import Motion, Step
+from app.look.shapes import Box
+from app.look.tokens import MOTIONS
+from engine.game import Seat
+from engine.ominos.lattice import Cell
+from engine.ominos.tiles import tile_name
+
+RISE = 36.0
+EDGE = 8.0
+"""dp from a rim or a plaque"""
+REASON = 2.2
+"""Seconds in which a reason can be read, also when the next one lays meanwhile"""
+EXPLAINED = 5.0
+"""The same, where somebody has asked for it"""
+
+
+@dataclass(eq=False)
+class Shown:
+    """A note in the air and what keeps it there."""
+
+    note: Note
+    hang: Callable[[], None] | None = None
+    """Puts it beside what it is about, where the camera has moved"""
+    motion: Motion | None = None
+
+    @property
+    def is_reason(self) -> bool:
+        """Whether it tells why there were so many points."""
+        return isinstance(self.note, Pill) and self.hang is not None
+
+
+class Notes:
+    """Everything said now."""
+
+    def __init__(self, scene: Scene):
+        self.scene = scene
+        self.motions = scene.motions
+        self._shown: list[Shown] = []
+        self._preview: Pill | None = None
+
+    @property
+    def has_reason(self) -> bool:
+        """Whether somebody may be reading why there were so many points."""
+        return any(shown.is_reason for shown in self._shown)
+
+    # Points
+
+    def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
+        """Of a tile that was laid: they rise, and where there is a reason it stands beside them."""
+        total, lines = sum(parts.values()), reasons(parts, bonus)
+        self.hush(but_reasons=not lines)
+        colour = self.scene.host.colour_of(seat)
+        if lines:
+            self._tell(Pill(total, lines, colour), cell, REASON)
+        else:
+            self.rise(total, colour, self._beside(cell))
+
+    def rise(self, points: int, colour: int, place: Point) -> None:
+        """From a place of the window upwards."""
+        rising = Rising(points, colour)
+        x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
+        far = 0.0 if now().reduced_motion else dp(RISE)
+
+        def step(share: float) -> None:
+            rising.move(x, y - far + far * share)
+            rising.fade(min(1.0, 0.3 + share))
+
+        step(0.0)
+        self._keep(rising, "points_rise", step, MOTIONS["points_rise"].hold)
+
+    def explain(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
+        """Why a tile has brought so much, for as long as it takes to read."""
+        self.hush()
+        self._tell(Pill(points, lines, colour), cell, EXPLAINED)
+
+    def _tell(self, pill: Pill, cell: Cell, seconds: float) -> None:
+        """A reason stays with its cell."""
+        self._hang(pill, cell)
+        self._keep(pill, "points_rise", pill.fade, seconds, lambda: self._hang(pill, cell))
+
+    def price(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
+        """What leaves no trace on the board, draws and passes, below a plaque."""
+        self.hush(but_reasons=True)
+        pill, free = Pill(points, lines, colour), self.scene.free
+        x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
+        pill.move(x, min(place[1], free.top) - dp(EDGE) - pill.height)
+        self._keep(pill, "points_rise", pill.fade, REASON)
+
+    def _beside(self, cell: Cell) -> Point:
+        """At the side of a cell where fewer tiles lie."""
+        scene, shape = self.scene, self.scene.position.shape
+        camera, box = scene.ground.camera, scene.free
+        x, y = shape.centre(cell)
+        found: list[tuple[int, int, Point]] = []
+        for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
+            wx, wy = camera.to_window(x + dx, y + dy)
+            covered = sum(abs(cx - x - dx) < 0.75 and abs(cy - y - dy) < 0.6 for cx, cy in self._centres())
+            outside = not (box.x + dp(40) < wx < box.right - dp(40) and box.y < wy < box.top)
+            found.append((covered + 10 * outside, len(found), (wx, wy)))
+        return min(found)[2]
+
+    def _centres(self) -> list[Point]:
+        return [self.scene.position.shape.centre(cell) for cell in self.scene.position.laid]
+
+    def _hang(self, pill: Pill, cell: Cell) -> None:
+        scene = self.scene
+        to_window = scene.ground.camera.to_window
+        busy = [to_window(x, y) for x, y in self._centres()]
+        pill.hang(to_window(*scene.position.shape.centre(cell)), scene.free, busy)
+
+    # Before it is laid
+
+    def preview(self, seat: Seat, fit: Fit, parts: Mapping[str, int], bonus: bool | None) -> None:
+        """What a tile would bring."""
+        self.no_preview()
+        self.hush()
+        self._preview = Pill(sum(parts.values()), reasons(parts, bonus), self.scene.host.colour_of(seat))
+        self._hang(self._preview, fit.cell)
+        self.scene.air.insert(0, self._preview)
+
+    def no_preview(self) -> None:
+        if self._preview:
+            self.scene.air.remove(self._preview)
+            self._preview = None
+
+    # Refusals
+
+    def refuse(self, reason: Reason) -> None:
+        """The failing corners, for a while; the tile that was tried stays there as long, though it is at home again."""
+        self.hush()
+        card = Card(reason, *self._around(reason))
+        if reason.corners:
+            self._try_on(reason)
+        motion = MOTIONS["refusal_light"]
+        hold = motion.hold + 0.6 * (not reason.corners)
+        self._keep(card, "refusal_light", card.fade, hold, lambda: card.hang(*self._around(reason)))
+
+    def _around(self, reason: Reason) -> tuple[list[Point], Box, float]:
+        """The corners that fail, or the place itself, in the window; the room for a card; the side of a tile."""
+        scene = self.scene
+        camera, shape = scene.ground.camera, scene.position.shape
+        places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
+        return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.free, camera.scale
+
+    def _try_on(self, reason: Reason) -> None:
+        """The tile lies where it was tried, and on it and its neighbours the digits that differ are red."""
+        scene, fit = self.scene, reason.fit
+        name = tile_name(fit.place.digits)
+        turn = turns_of(fit.place.digits)
+        scene.marks.tried(fit, [(corner + turn) % len(name) for corner in reason.wrong_of_tile(scene.position)])
+        scene.wrong = {cell: tuple(at for laid, at in reason.laid if laid == cell) for cell, _ in reason.laid}
+        scene.draw_board()
+
+    # Coming and going
+
+    def _keep(self, note: Note, motion: str, step: Step, hold: float, hang: Callable[[], None] | None = None) -> None:
+        """Add a note, let it come, stay and go."""
+        shown = Shown(note, hang)
+        self._shown.append(shown)
+        self.scene.air.add(note)
+
+        def stay() -> None:
+            shown.motion = self.motions.hold(hold, leave)
+
+        def leave() -> None:
+            shown.motion = self.motions.start("fade", lambda share: note.fade(1 - share), gone, waited_for=False)
+
+        def gone() -> None:
+            self._remove(shown)
+
+        shown.motion = self.motions.start(motion, step, stay)
+
+    def _remove(self, shown: Shown) -> None:
+        if shown in self._shown:
+            self._shown.remove(shown)
+            self.scene.air.remove(shown.note)
+            if isinstance(shown.note, Card):
+                self._forget_trial()
+            if not self._shown:
+                self.scene.marks.no_shape()
+                self.scene.host.changed()
+
+    def _forget_trial(self) -> None:
+        self.scene.marks.tried(None)
+        self.scene.wrong = {}
+        self.scene.draw_board()
+
+    def hush(self, but_reasons: bool = False) -> None:
+        """Nothing is said any more; but a reason may have to be read to its end."""
+        for shown in tuple(self._shown):
+            if not (but_reasons and shown.is_reason):
+                self.motions.stop(shown.motion)
+                self._remove(shown)
+        self.no_preview()
+
+    def follow(self) -> None:
+        """The camera has moved: what is said stays with what it is about."""
+        for shown in self._shown:
+            if shown.hang is not None:
+                shown.hang()

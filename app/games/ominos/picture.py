@@ -1,0 +1,181 @@
+"""Small pictures of tiles for other screens: cards at home, a match as it stands, figures of the rules, news."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.book import TileFigure
+from app.games.ominos.card import Lying
+from app.games.ominos.figures import failing, place_of, table_of, then_of
+from app.games.ominos.geometry import Shape, shape_of
+from app.games.ominos.marks import Marks
+from app.games.ominos.pieces import lay_out, layers_of
+from app.games.ominos.rack import FEET
+from app.games.ominos.refusal import RING
+from app.games.ominos.tile_group import Drawn, TileGroup
+from app.look.look import colour
+from app.look.materials import CREAM
+from app.look.mesh import Batch, flat
+from app.look.shapes import circle
+from app.widgets.drawn import once_settled
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Place
+from engine.ominos.table import Table
+from engine.ominos.tiles import Digits
+
+LEAST_BACK = 30.0
+"""dp of a tile face down before the next one covers some of it"""
+CLOSED = 3
+"""Tiles face down for a table on which nothing lies yet"""
+STACKED, STEP = 4, 3.2
+"""Tiles of a well that are seen, and dp from one to the next"""
+
+
+class Picture(Lying):
+    """A position, framed in the widget, with its marks."""
+
+    def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
+        """`own`: tiles that are being laid; they lie on the table already and have a brass pin."""
+        super().__init__(shape_of(table.tiles.tiles[0]), table.laid, tuple(place.cell for place in own), **properties)
+        self.table = table
+        self.marks = Marks(self._board, lambda seat: seat)
+
+    def _draw(self, *_: Any) -> None:
+        super()._draw()
+        self.marks.redraw()
+
+
+class FigurePicture(Picture):
+    """A figure of the rules: what lies there, the tile that is laid, and why it is good or refused."""
+
+    def __init__(self, drawn: TileFigure, **properties: Any) -> None:
+        before, place = table_of(drawn), place_of(drawn)
+        after = before.copy()
+        wrong = [before.tiles.lattice.corners_of(place.cell)[at] for at in failing(drawn)] if place else []
+        laid = [place, *then_of(drawn)] if place else []
+        for each in laid:
+            after.lay(each.cell, each.digits)
+        super().__init__(after, laid, **properties)
+        self._rings = InstructionGroup()
+        self._wrong = wrong
+        self._board.over.add(self._rings)
+        if place and wrong:
+            self.bad = _wrong_corners(after, wrong)
+            self.margin = RING[self.shape.sides]
+        elif place:
+            bonus = drawn.game == "quadominos" and (drawn.points or 0) >= sum(place.digits) + 25
+            self.marks.shape(after, place.cell, _reasons(before, place, drawn), bonus)
+
+    def _draw(self, *_: Any) -> None:
+        super()._draw()
+        batch = Batch()
+        for corner in self._wrong:
+            ring = circle(*self._board.place(*self.shape.point(corner)), RING[self.shape.sides] * self._board.built)
+            batch.rim(ring, flat(CREAM), -dp(1.2), dp(3.6))
+            batch.rim(ring, flat(colour("bad")), 0, dp(2.4))
+        batch.into(self._rings)
+
+
+def _reasons(before: Table, place: Place, drawn: TileFigure) -> list[str]:
+    """What the marks are about: a hexagon, a bridge, or nothing."""
+    if drawn.game != "triominos" or before.touched(place.cell) < 3:
+        return []
+    return ["hexagon"] if before.hexagons(place.cell) else ["bridge"]
+
+
+def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int, ...]]:
+    """The failing digits on every tile that has them."""
+    found: dict[Cell, tuple[int, ...]] = {}
+    for corner in corners:
+        for way, at in table.tiles.lattice.around:
+            if corner + way in table.laid:
+                found[corner + way] = (*found.get(corner + way, ()), at)
+    return found
+
+
+class TileRow(Widget):
+    """Tiles beside each other, and so many more face down."""
+
+    def __init__(
+        self,
+        shape: Shape,
+        tiles: Sequence[Digits],
+        hidden: int = 0,
+        most: float = 60,
+        stands: bool = False,
+        **properties: Any,
+    ):
+        """`stands`: on a ledge below the widget, not in its middle."""
+        super().__init__(**properties)
+        self.shape, self._most, self._stands = shape, most, stands
+        self._tiles: list[tuple[Digits, str]] = [*((tile, "dot") for tile in tiles), *([((), "back")] * hidden)]
+        self._group = TileGroup(shape)
+        self.canvas.add(self._group)
+        self._redraw = once_settled(self, self._draw)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_: Any) -> None:
+        count = len(self._tiles)
+        if not count or min(self.width, self.height) < 4:
+            return
+        largest = min(dp(self._most), self.height / (self.shape.height + 0.12))
+        least = min(largest, dp(LEAST_BACK)) if all(not tile for tile, _ in self._tiles) else 0.0
+        side = max(least, min(largest, self.width / (count * 1.06)))
+        pitch = min(side * 1.06, (self.width - side) / max(1, count - 1))
+        left = self.center_x - pitch * (count - 1) / 2
+        low = self.y + side * FEET if self._stands else self.center_y - side * (self.shape.height - 0.1) / 2
+        foot = low + side * self.shape.inner
+        drawn = [Drawn(tile, left + i * pitch, foot, 0.0, center) for i, (tile, center) in enumerate(self._tiles)]
+        self._group.draw(drawn, side)
+
+
+class Well(Widget):
+    """A few tiles face down, one on the other: on the button for drawing."""
+
+    def __init__(self, shape: Shape, count: int, **properties: Any):
+        super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
+        self._ink = InstructionGroup()
+        self.shape, self._count = shape, min(count, STACKED)
+        for each in (Color(1, 1, 1, 1), self._ink):
+            self.canvas.add(each)
+        self._redraw = once_settled(self, self._draw)
+        self.bind(pos=self._redraw)
+        self._redraw()
+
+    def _draw(self, *_: Any) -> None:
+        side = dp(34 if self.shape.sides == 3 else 28)
+        layers = layers_of(self.shape, side, 0.0, "back")
+        x, y = self.x + side / 2, self.y + (self.height - side * self.shape.height) / 2 + side * self.shape.inner
+        batch = Batch()
+        for index in range(STACKED - self._count, STACKED):
+            step = dp(STEP) * index
+            lay_out(batch, [(layers, x + step, y - step * 0.35 + dp(2))])
+        batch.into(self._ink)
+
+
+# What other screens ask for
+
+
+def match(_game: str, match: Any, _players: Any = (), is_left: bool = False) -> Widget:
+    """A match as it stands, before the first tile a few face down; `is_left`: just after a round as it was left."""
+    table: Table = match.state.table
+    shape = shape_of(table.tiles.tiles[0])
+    laid = dict(table.laid) or (_left(match) if is_left else {})
+    return Lying(shape, laid) if laid else TileRow(shape, (), CLOSED, most=44)
+
+
+def _left(match: Any) -> dict[Cell, Digits]:
+    """What lay there when the last move ended a round."""
+    deals = [ply for ply, events in enumerate(match.events, 1) if any(event.begins_round for event in events)]
+    if deals[-1:] != [len(match.moves)]:
+        return {}
+    begun = deals[-2] if len(deals) > 1 else 0
+    return {move.cell: move.digits for _seat, move in match.moves[begun:] if isinstance(move, Place)}
+
+
+def figure(drawn: TileFigure) -> Widget:
+    """A figure of the rules."""
+    return FigurePicture(drawn)

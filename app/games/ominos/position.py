@@ -1,0 +1,122 @@
+"""What a table shows at one moment, as far as the person in front may see it. Without Kivy."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.ominos.fits import Fits
+from app.games.ominos.geometry import Shape, shape_of
+from app.match.messages import Stage
+from app.match.session import Session
+from engine.game import Seat
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.table import Table
+from engine.ominos.tiles import Digits, TileSet
+
+
+@dataclass(frozen=True)
+class Position:
+    """Nothing in it tells more than one seat may know."""
+
+    shape: Shape
+    table: Table
+    """What lies there; nobody changes it"""
+    front: Seat | None
+    """Whose hand is shown; None if no hand may be"""
+    turn: Seat
+    round: int
+    ply: int
+    """How many moves have been made"""
+    is_mine: bool
+    """Whether the person in front moves now"""
+    hand: tuple[Digits, ...]
+    """By their digits, the lowest first; empty where none may be shown"""
+    fits: Fits
+    """Where the person in front may lay what, now"""
+    calls: tuple[Call, ...]
+    """What that person may do instead"""
+    counts: tuple[int, ...]
+    scores: tuple[int, ...]
+    well_left: int
+    extra: int
+    """Extra tiles of a bonus that the seat in turn still has to lay"""
+    recent: tuple[tuple[Seat, Cell], ...]
+    """The last tiles of the other seats, the newest first: those since the person in front has laid"""
+    newest: Cell | None
+    """The last tile of all in this round"""
+
+    @property
+    def laid(self) -> Mapping[Cell, Digits]:
+        return self.table.laid
+
+    @property
+    def tiles(self) -> TileSet:
+        return self.table.tiles
+
+    @property
+    def is_opening(self) -> bool:
+        return not self.table.laid
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the person in front owes the choice of a bonus."""
+        return any(call in (Call.TAKE_POINTS, Call.TAKE_TILES) for call in self.calls)
+
+    @property
+    def unseen(self) -> tuple[Digits, ...]:
+        """The tiles that lie neither on the table nor in the hand shown."""
+        tiles = self.tiles
+        return tuple(tiles.names(tiles.all & ~tiles.hand(self.laid.values()) & ~tiles.hand(self.hand)))
+
+
+def position_of(session: Session) -> Position:
+    """A session as it is now."""
+    state: Any = session.match.state
+    front = session.front
+    tiles: TileSet = state.table.tiles
+    is_mine = front is not None and session.stage is Stage.PLAY and session.turn == front and not session.is_paused
+    moves = state.moves(front) if is_mine else ()
+    shape = shape_of(tiles.tiles[0])
+    return Position(
+        shape=shape,
+        table=state.table.copy(),
+        front=front,
+        turn=state.turn,
+        round=state.round,
+        ply=len(session.match.moves),
+        is_mine=is_mine,
+        hand=() if front is None else tuple(tiles.names(state.hands[front])),
+        fits=Fits(shape, moves),
+        calls=_calls(moves),
+        counts=tuple(map(tiles.count, state.hands)),
+        scores=tuple(state.scores),
+        well_left=state.well_left,
+        extra=state.extra,
+        recent=_recent(state.story, front, len(state.scores)),
+        newest=next((cell for _, cell in _places(state.story)), None),
+    )
+
+
+def _calls(moves: Any) -> tuple[Call, ...]:
+    """The words among some moves, without looking at every tile."""
+    found: tuple[OminoMove, ...] = getattr(moves, "calls", moves)
+    return tuple(call for call in found if isinstance(call, Call))
+
+
+def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
+    """Until the person in front has laid, each seat's newest only."""
+    found: list[tuple[Seat, Cell]] = []
+    for seat, cell in _places(story):
+        if seat in (front, *(each for each, _ in found)) or len(found) == seats:
+            break
+        found.append((seat, cell))
+    return tuple(found)
+
+
+def _places(story: Any) -> Iterator[tuple[Seat, Cell]]:
+    """Where tiles were laid in this round, the newest first."""
+    while story:
+        story, seat, seen = story
+        if isinstance(seen, Place):
+            yield seat, seen.cell

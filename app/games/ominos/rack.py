@@ -1,0 +1,190 @@
+"""Where the tiles of a hand stand: rows on ledges, 1 to 40 tiles. Without Kivy.
+
+All in dp, y upwards, from the lower left of the hand's box. Upright, a hand too large for its box goes on to the right
+and is swiped sideways, so an upward drag always lifts a tile; in a side panel it goes on below, and a drag towards the
+board lifts.
+"""
+
+from math import ceil
+from typing import NamedTuple
+
+from app.games.ominos.geometry import Point, Shape
+
+LEDGE = 10.0
+ABOVE = 9.0
+"""Between the tiles of a row and the ledge over them"""
+FOOT = 8.0
+"""Below the lowest ledge"""
+BETWEEN = 8.0
+"""Between two tiles of a row"""
+LEAST = {3: 58.0, 4: 50.0}
+"""The smallest side of a tile, by the number of its sides: it stays large enough for a thumb"""
+GOOD = 0.8
+"""Below this share of its wanted size, tiles rather stand in another row"""
+MOST_ROWS = 4
+SLACK = 2
+"""So many tiles must have room in fewer rows before a row is given up"""
+FEET = 0.026
+"""A tile's thickness stands on the ledge, not its face: so far, in sides"""
+
+
+class Sizes(NamedTuple):
+    """The side of a tile where there is room, in dp."""
+
+    hand: float
+    board: float
+
+
+PHONE = {3: Sizes(84, 82), 4: Sizes(68, 64)}
+TABLET = {3: Sizes(98, 108), 4: Sizes(80, 86)}
+
+
+class Plan(NamedTuple):
+    """So large, so many in a row, so many rows."""
+
+    side: float
+    columns: int
+    rows: int
+
+    def height(self, shape: Shape) -> float:
+        return self.rows * row_height(shape, self.side) + FOOT
+
+
+class Rack(NamedTuple):
+    """A hand laid out."""
+
+    plan: Plan
+    slots: tuple[Point, ...]
+    """The middle of each place, not scrolled"""
+    ledges: tuple[float, ...]
+    """The upper edge of each ledge, not scrolled, from the top"""
+    pitch: float
+    row: float
+    is_upright: bool
+    beyond: float
+    """How far it can be scrolled"""
+
+    @property
+    def side(self) -> float:
+        return self.plan.side
+
+    def shift(self, scrolled: float) -> Point:
+        """How far everything is moved when it is scrolled so far."""
+        return (-scrolled, 0.0) if self.is_upright else (0.0, scrolled)
+
+    def at(self, x: float, y: float, scrolled: float = 0.0) -> int | None:
+        """Which place a point of the box belongs to; None beside them all."""
+        dx, dy = self.shift(scrolled)
+        for index, (sx, sy) in enumerate(self.slots):
+            if abs(x - dx - sx) <= self.pitch / 2 and abs(y - dy - sy) <= self.row / 2:
+                return index
+        return None
+
+    def scroll_to(self, index: int, width: float, height: float, scrolled: float) -> float:
+        """How far to scroll so that a place is wholly seen."""
+        x, y = self.slots[index]
+        if self.is_upright:
+            low, high = x + self.pitch / 2 - width, x - self.pitch / 2
+        else:
+            low, high = self.row / 2 - y, height - y - self.row / 2
+        return min(max(scrolled, low, 0.0), max(high, 0.0), self.beyond)
+
+
+def row_height(shape: Shape, side: float) -> float:
+    return side * shape.height + LEDGE + ABOVE
+
+
+def plan(shape: Shape, count: int, width: float, height: float, wanted: float, is_upright: bool = True) -> Plan:
+    """How a hand stands in a box: upright in few rows, in a panel as large as it goes."""
+    count = max(count, 1)
+    plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
+    good = next((each for each in plans if each.side >= wanted * GOOD), None) if is_upright else None
+    best = good or max(plans, key=lambda each: each.side)
+    return best if best.side >= LEAST[shape.sides] else _crowded(shape, count, width, height, is_upright)
+
+
+def _rows(count: int, is_upright: bool) -> range:
+    return range(1, min(count, MOST_ROWS if is_upright else count) + 1)
+
+
+def _plan(shape: Shape, columns: int, rows: int, width: float, height: float, wanted: float) -> Plan:
+    by_width = width / columns - BETWEEN
+    by_height = ((height - FOOT) / rows - LEDGE - ABOVE) / shape.height
+    return Plan(min(wanted, by_width, by_height), columns, rows)
+
+
+def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: bool) -> Plan:
+    """The smallest tiles, and what has no room lies beyond the rim."""
+    side = LEAST[shape.sides]
+    if is_upright:
+        rows = max(1, min(MOST_ROWS, int((height - FOOT) / row_height(shape, side))))
+        return Plan(side, ceil(count / rows), rows)
+    columns = max(1, int(width / (side + BETWEEN)))
+    return Plan(side, columns, ceil(count / columns))
+
+
+class Grid(NamedTuple):
+    """How many columns and rows of places a hand has while it grows and shrinks."""
+
+    columns: int
+    rows: int
+
+
+def grid_for(
+    shape: Shape, count: int, before: Grid | None, width: float, most: float, wanted: float,
+    is_upright: bool = True, may_shrink: bool = True,
+) -> Grid:  # fmt: skip
+    """The places for so many tiles in a box at most so high.
+
+    Columns stay as they were as long as the tiles are large enough: so they keep their size, and no tile moves before
+    the one that goes.
+    """
+    if before is not None:
+        columns, rows = before.columns, ceil(count / before.columns)
+        if rows < before.rows and not (may_shrink and count + SLACK <= rows * columns):
+            rows = before.rows
+        if _plan(shape, columns, rows, width, most, wanted).side >= LEAST[shape.sides]:
+            return Grid(columns, rows)
+    made = plan(shape, count, width, most, wanted, is_upright)
+    return Grid(made.columns, made.rows)
+
+
+def rack(
+    shape: Shape, count: int, width: float, height: float, wanted: float,
+    is_upright: bool = True, grid: Grid | None = None, is_left_handed: bool = False,
+) -> Rack:  # fmt: skip
+    """Lay a hand out in its box, on the places of a grid if it has them.
+
+    A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.
+    """
+    made = _on(shape, grid, width, height, wanted) if grid and count <= grid.columns * grid.rows else None
+    if made is None or (is_upright and made.height(shape) > height + 1):  # a low window has no room for its rows
+        made = plan(shape, count, width, height, wanted, is_upright)
+    row = row_height(shape, made.side)
+    pitch = max(made.side + BETWEEN, min(width / made.columns, made.side * 1.5))
+    across = made.columns * pitch
+    beyond = across - width if is_upright else made.height(shape) - height
+    left = max(0.0, (width - across) / 2)
+    top = min(height, made.height(shape)) if is_upright else height
+    ledges = tuple(top - (index + 1) * row + LEDGE for index in range(made.rows))
+    last, aside = divmod(count, made.columns)
+    aside = (made.columns - aside) % made.columns if is_left_handed else 0
+
+    def slot(index: int) -> Point:
+        row_at, column = divmod(index, made.columns)
+        column += aside if row_at == last else 0
+        return left + (column + 0.5) * pitch, ledges[row_at] + made.side * (shape.inner + FEET)
+
+    slots = tuple(map(slot, range(count)))
+    return Rack(made, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
+
+
+def hand_height(shape: Shape, grid: Grid, width: float, most: float, wanted: float) -> float:
+    """How high the box of an upright hand should be, at most so high."""
+    return _on(shape, grid, width, most, wanted).height(shape)
+
+
+def _on(shape: Shape, grid: Grid, width: float, height: float, wanted: float) -> Plan:
+    """As large as the places of a grid are; what has no room lies beyond the rim."""
+    made = _plan(shape, *grid, width, height, wanted)
+    return made._replace(side=max(made.side, LEAST[shape.sides]))

@@ -1,0 +1,358 @@
+"""Tri-Ominos and Quad-Ominos in words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.games import common
+from app.games.common import Line, Names, News, with_points
+from app.games.ominos.board_words import digits_said, where
+from app.games.ominos.why import why as why
+from app.match.bots import Advice
+from app.match.messages import Happened, Refused
+from app.shell.words import N_, _, listed, plural
+from engine.game import Event, MatchEnded
+from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
+from engine.ominos.moves import Call, Place
+from engine.ominos.rounds import Rounds
+from engine.ominos.tiles import Digits, digits_text, tile_name
+
+# Points
+
+PARTS = {
+    "tile": (N_("Tile"), N_("Tiles laid")),
+    "opening": (N_("Opening"), N_("Openings")),
+    "bridge": (N_("Bridge"), N_("Bridges")),
+    "hexagon": (N_("Hexagon"), N_("Hexagons")),
+    "bonus": (N_("Bonus"), N_("Bonuses")),
+    "draw": (N_("Drawn tile"), N_("Draws")),
+    "pass": (N_("Passed turn"), N_("Passes")),
+    "award": (N_("End of round"), N_("End of round")),
+    "out": (N_("Out first"), N_("Out first")),
+    "others": (N_("Others’ tiles"), N_("Others’ tiles")),
+    "move": (N_("Single move"), N_("Single moves")),
+}
+
+
+def part(reason: str) -> str:
+    return _(PARTS[reason][0])
+
+
+def row(reason: str) -> str:
+    return _(PARTS[reason][1])
+
+
+def round_heading(event: RoundEnded, names: Names) -> str:
+    """Above the score table."""
+    if event.end == "out":
+        return _("{name} went out first").format(name=names[event.seat])
+    return _("Everybody has passed")
+
+
+# Refusals
+
+REFUSALS = {
+    "taken": N_("A tile lies there already."),
+    "apart": N_("A whole side must touch a tile on the table."),
+    "tile": N_("This tile is not in your hand."),
+    "opening": N_("The round opens with another tile, in the middle."),
+}
+
+
+def refusal(refused: Refused, state: Any) -> str:
+    move = refused.move
+    if refused.reason == "corner" and isinstance(move, Place):
+        return corner(move, state)
+    if refused.reason == "rules":
+        return _not_now(move, state)
+    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
+
+
+def corner(place: Place, state: Rounds) -> str:
+    """Which digits the failing corners ask for."""
+    asked = asked_for(place, state)
+    if len(asked) == 1:
+        return _("This corner asks for a {digit}.").format(digit=asked[0])
+    return _("These corners ask for {digits}.").format(digits=listed(list(map(str, asked))))
+
+
+def asked_for(place: Place, state: Rounds) -> list[int]:
+    """The digits that the table shows at the failing corners of a tile."""
+    corners = state.table.tiles.lattice.corners_of(place.cell)
+    return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
+
+
+CORNER = N_("This corner"), N_("asks for a {digit}")
+
+
+def corner_card(digit: int) -> tuple[str, str]:
+    """The two lines on the card beside a failing corner."""
+    return _(CORNER[0]), _(CORNER[1]).format(digit=digit)
+
+
+def _not_now(move: object, state: Rounds) -> str:
+    """What is wrong with a move that the rules have for another moment."""
+    if state.choosing:
+        return _("First choose your bonus.")
+    if isinstance(move, Place):
+        if not state.table.laid:
+            return _(REFUSALS["opening"])
+        return _("After this tile no second one could be laid.") if state.extra else _("This tile cannot be laid now.")
+    if not state.table.laid:
+        return _("First the opening tile is laid.")
+    if state.extra:
+        return _("You still have extra tiles to lay.")
+    return _call_not_now(move, state)
+
+
+def _call_not_now(move: object, state: Rounds) -> str:
+    fits = state.table.fits(state.hands[state.turn])
+    if move is Call.PASS:
+        return _("A tile of your hand fits: lay it.") if fits else _("Draw first: the well is not empty.")
+    if move is Call.DRAW and fits and state.must_draw(state.options):
+        return _("A tile of your hand fits, so nothing is drawn.")
+    if move is Call.DRAW:
+        return _("The well is empty.") if not state.well_left else _("Three draws are the most in a turn.")
+    return _("There is no bonus to choose.")
+
+
+# What may be done
+
+
+def action(call: Call) -> str:
+    """The words on a button."""
+    return _(ACTIONS[call])
+
+
+ACTIONS = {
+    Call.DRAW: N_("Draw"),
+    Call.PASS: N_("Pass"),
+    Call.TAKE_POINTS: N_("Take 25 points"),
+    Call.TAKE_TILES: N_("Lay two more tiles"),
+    Call.TIME: N_("The sand is out"),
+}
+
+
+def well(count: int) -> str:
+    """Under the button for drawing."""
+    return plural("{n} in the well", "{n} in the well", count)
+
+
+def draws(left: int) -> str:
+    """Under the button for drawing, once a tile has been drawn."""
+    return plural("{n} more draw", "{n} more draws", left)
+
+
+def price_of_draw(state: Any) -> str:
+    """What one is asked before a draw that is not needed."""
+    text = _("One of your tiles fits. A draw costs {n} points and cannot be taken back.")
+    return text.format(n=state.DRAW_PRICE)
+
+
+def shows(name: str, tile: Digits) -> str:
+    """Beside the tile that gives the right to open with the zeros."""
+    return _("{name} shows {tile}").format(name=name, tile=digits_text(tile))
+
+
+def hand_said(count: int) -> str:
+    return plural("{n} tile in the hand", "{n} tiles in the hand", count)
+
+
+# Hints
+
+HINTS = {
+    Call.DRAW: N_("Draw a tile."),
+    Call.PASS: N_("Nothing fits: pass."),
+    Call.TAKE_POINTS: N_("Take the 25 points."),
+    Call.TAKE_TILES: N_("Take the two extra tiles."),
+}
+
+
+def thing(advice: Advice) -> str:
+    move = advice.move
+    if isinstance(move, Place):
+        return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
+    return _(HINTS[move])
+
+
+def place(advice: Advice, state: Any) -> str:
+    move = advice.move
+    if not isinstance(move, Place):
+        return _(HINTS[move])
+    spot = where(state.table, move.cell)
+    return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
+
+
+# Options
+
+OPTIONS = {
+    "voluntary_draw": (
+        N_("Draw whenever you like"),
+        N_("A tile may be drawn even when one of the hand fits."),
+    ),
+    "turn_limit": (N_("Sand for each turn"), N_("When the sand has run out, the turn ends as a pass: −10.")),
+    "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
+    "chained_bonuses": (
+        N_("Bonuses in a row"),
+        N_("An extra tile may earn a bonus of its own."),
+    ),
+}
+VALUES = {
+    "full": N_("All 125"),
+    "beginners": N_("70, for beginners"),
+}
+
+
+def option(name: str) -> tuple[str, str]:
+    title, text = OPTIONS[name]
+    return _(title), _(text)
+
+
+def value(_name: str, value: bool | int | str | None) -> str:
+    if isinstance(value, str):
+        return _(VALUES[value])
+    return common.plain_value(value)
+
+
+# Levels
+
+LEVELS = {
+    "learner": N_("Looks at a few of its best tiles and takes one of them."),
+    "casual": N_("Also minds what a tile would let the others lay."),
+    "strong": N_("Weighs most turns in many hands that you might hold, and chooses nearly always the best."),
+    "expert": N_("Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."),
+}
+
+
+def level(level: str) -> str:
+    return _(LEVELS[level])
+
+
+# What happened at a table of Tri-Ominos or Quad-Ominos, in words
+
+
+# What happened
+
+HEXAGONS = {
+    50: (N_("closed a hexagon"), N_("{name} closed a hexagon with {tile}")),
+    60: (N_("closed two hexagons"), N_("{name} closed two hexagons with {tile}")),
+    70: (N_("closed three hexagons"), N_("{name} closed three hexagons with {tile}")),
+}
+BRIDGE = N_("built a bridge"), N_("{name} built a bridge with {tile}")
+OPENING = N_("opened with {tile}"), N_("{name} opened with {tile}")
+BONUS = N_("laid {tile} and earned a bonus"), N_("{name} laid {tile} and earned a bonus")
+TILE = N_("laid {tile}"), N_("{name} laid {tile}")
+
+
+def _laid(event: Laid, names: Names) -> Line:
+    short, long = _laid_texts(event)
+    tile = event.move.digits
+    sentence = _(long).format(name=names[event.seat], tile=digits_said(tile))
+    return Line(event.seat, _(short).format(tile=digits_text(tile)), with_points(sentence, event.points), event.points)
+
+
+def _laid_texts(event: Laid) -> tuple[str, str]:
+    if "hexagon" in event.parts:
+        return HEXAGONS[event.parts["hexagon"]]
+    if "bridge" in event.parts:
+        return BRIDGE
+    return OPENING if "opening" in event.parts else BONUS if event.bonus else TILE
+
+
+def _dealt(event: Dealt, names: Names) -> Line:
+    name = names[event.opener]
+    return Line(
+        event.opener,
+        _("opens round {round}").format(round=event.round),
+        _("Round {round}. {name} opens.").format(round=event.round, name=name),
+    )
+
+
+def _shown(event: Shown, names: Names) -> Line:
+    tile = event.tile
+    sentence = _("{name} showed {tile} and may open with the zeros.")
+    return Line(
+        event.seat,
+        _("showed {tile}").format(tile=digits_text(tile)),
+        sentence.format(name=names[event.seat], tile=digits_said(tile)),
+    )
+
+
+def _drew(event: Drew, names: Names) -> Line:
+    name = names[event.seat]
+    if event.tile:
+        sentence = _("{name} drew {tile}").format(name=name, tile=digits_said(event.tile))
+    else:
+        sentence = _("{name} drew a tile").format(name=name)
+    return Line(event.seat, _("drew a tile"), with_points(sentence, event.points), event.points)
+
+
+CALLS: Mapping[Call, tuple[str, str]] = {
+    Call.PASS: (N_("passed"), N_("{name} passed")),
+    Call.TIME: (N_("ran out of sand"), N_("{name} ran out of sand")),
+    Call.TAKE_POINTS: (N_("took 25 points"), N_("{name} took the bonus")),
+    Call.TAKE_TILES: (N_("chose two extra tiles"), N_("{name} chose two extra tiles")),
+}
+
+
+def _called(event: Called, names: Names) -> Line:
+    short, long = CALLS[event.move]
+    sentence = _(long).format(name=names[event.seat])
+    return Line(event.seat, _(short), with_points(sentence, event.points), event.points)
+
+
+def _round_ended(event: RoundEnded, names: Names) -> Line:
+    if event.end == "out":
+        sentence = _("{name} went out first").format(name=names[event.seat])
+        points = event.awards[event.seat]
+        return Line(event.seat, _("went out first"), with_points(sentence, points), points)
+    lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
+    points = event.awards[lowest[0]]
+    who = common.names_of(lowest, names)
+    sentence = _("Everybody has passed. The lowest hand is with {names}").format(names=who)
+    return Line(event.seat, _("held the lowest hand as everybody passed"), with_points(sentence, points), points)
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+    Dealt: _dealt,
+    Shown: _shown,
+    Laid: _laid,
+    Drew: _drew,
+    Called: _called,
+    RoundEnded: _round_ended,
+    MatchEnded: common.match_ended,
+}
+
+
+def line(event: Event, names: Names) -> Line:
+    return LINES[type(event)](event, names)
+
+
+# The news
+
+
+def news(happened: Sequence[Happened], names: Names) -> list[News]:
+    """Draws of a seat that follow each other are one line."""
+    told: list[News] = []
+    for moves in common.merged(happened):
+        draws: list[Drew] = []
+        for event in (event for move in moves for event in move.events):
+            if isinstance(event, Drew):
+                draws.append(event)
+                continue
+            told += _drawn(draws)
+            draws = []
+            told += _told(event, names)
+        told += _drawn(draws)
+    return told
+
+
+def _told(event: Event, names: Names) -> list[News]:
+    tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, Shown) else None
+    return [common.told_again(line(event, names), (tile,) if tile else ())]
+
+
+def _drawn(draws: list[Drew]) -> list[News]:
+    if not draws:
+        return []
+    text = plural("drew a tile", "drew {n} tiles", len(draws))
+    return [News(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]

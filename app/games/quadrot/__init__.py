@@ -1,0 +1,1 @@
+"""Quadrot in the app."""

@@ -1,0 +1,88 @@
+"""What lies on the card of the game at home: a part of the board, which needs no rules to be drawn."""
+
+from typing import Any
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.quadrot import board
+from app.games.quadrot.lines import field
+from app.games.quadrot.pawns import RADIUS, draw_pawn
+from app.games.quadrot.plan import Place, Plan
+from app.look.look import colour
+from app.look.mesh import Batch, flat, ramp
+from app.look.shapes import box
+from app.look.tokens import SIZES
+from app.widgets.drawn import once_settled
+
+CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
+"""What stands on it: points by seat colours"""
+TILT = 7.0
+"""Degrees that its board is turned"""
+NEAR = (1.35, 2.0)
+"""How much larger than the card its board is: at least than its width, and than its height"""
+RIM = 4
+"""dp of its wooden frame"""
+BEYOND = 0.15
+"""Of its width: what lies so far above or below it may be seen in a corner, as the board is turned"""
+
+
+class Detail(Widget):
+    """A part of the board, cut to the tray that it lies in; drawn once for a size, about its middle."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._frame, self._ink, self._rim = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        self._middle = Translate()
+        for part in (
+            Color(1, 1, 1, 1), PushMatrix(), self._middle, StencilPush(), self._frame, StencilUse(), self._frame,
+            PushMatrix(), Rotate(angle=TILT, axis=(0, 0, 1)), self._ink, PopMatrix(),
+            StencilUnUse(), self._frame, StencilPop(), self._rim, PopMatrix(),
+        ):  # fmt: skip
+            self.canvas.add(part)
+        self.bind(pos=self._move, size=once_settled(self, self._draw))
+
+    def _move(self, *_changed: Any) -> None:
+        self._middle.xy = self.center
+
+    def _draw(self, *_changed: Any) -> None:
+        if min(self.width, self.height) < 4:
+            return
+        self._move()
+        wide, high = self.size
+        size = max(wide * NEAR[0], high * NEAR[1])
+        plan = Plan(-size / 2, -size / 2, size)
+        frame, batch, rim = Batch(), Batch(), Batch()
+        outline = box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"]))
+        frame.fill(outline, flat(field()))
+        grain = ramp((0.0, colour("wood_hi")), (1.0, colour("wood_lo")))
+        rim.rim(outline, grain.down(high / 2, -high / 2), -dp(1), dp(RIM))
+        rim.shade(outline, colour("shadow", 0.22), dp(5), (-0.25, 0.97), dp(RIM))
+        board.draw(batch, plan, {}, self._is_near)
+        for seat, points in CARD.items():
+            for point in points:
+                draw_pawn(batch, *plan.point(point), plan.unit * RADIUS, seat)
+        frame.into(self._frame)
+        batch.into(self._ink)
+        rim.into(self._rim)
+
+    def _is_near(self, place: Place) -> bool:
+        """Whether a place may be seen, or what begins there, although the board is turned."""
+        return abs(place[1]) < self.height / 2 + BEYOND * self.width
+
+
+def card(_game: str) -> Widget:
+    """The game as its card at home shows it."""
+    return Detail()

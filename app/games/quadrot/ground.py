@@ -1,0 +1,115 @@
+"""What the touch machine asks: which pawn a finger means, and where it can go. No Kivy.
+
+All places are as the person in front sees them, so that what is held rises away from them wherever they sit.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from app.games.quadrot.facing import Facing
+from app.games.quadrot.plan import Place, Plan
+from app.games.quadrot.turn import Play, Way
+from app.gestures.ground import Near, Thing, Zone
+from app.look.shapes import NOTHING, Box
+from engine.quadrot.board import Point, opposite
+from engine.quadrot.moves import OFF
+
+CLOSENESS = 0.6
+"""A pawn snaps to a point from this many times further away than a tile would to its cell"""
+
+RISES = 0.6
+"""How far a held pawn floats above the finger, in parts of the way to the next point: less than half of it, so that the
+point under the finger is the one that is meant"""
+
+
+class BoardGround:
+    """Things are pawns, told by where they stand: `(point,)`; fits are ways."""
+
+    def __init__(self) -> None:
+        self.plan = Plan(0, 0, 1)
+        self.zone = NOTHING
+        self.facing = Facing()
+        self.play: Play | None = None
+        """The turn of the person in front, if it is theirs and nothing moves"""
+
+    def set_board(self, plan: Plan, zone: Box, facing: Facing) -> None:
+        """As they lie in the window, and how the person in front sees it."""
+        self.facing = facing
+        self.plan = replace(plan, turn=(plan.turn - int(facing.quarters)) % 4)
+        self.zone = facing.box(zone)
+
+    def spot_at(self, x: float, y: float) -> Point | None:
+        """The own pawn that a finger means; `OFF`: those behind the line."""
+        play = self.play
+        if play is None or not play.is_thrown:
+            return None
+        point = self.plan.point_at(x, y)
+        if point is not None and point in play.own:
+            return point
+        is_behind = point is None and self.plan.side_at(x, y) == play.side
+        return OFF if is_behind and OFF in play.own else None
+
+    def end_at(self, x: float, y: float) -> Point | None:
+        """Where a finger wants a pawn to go; `OFF`: over the line opposite."""
+        point = self.plan.point_at(x, y)
+        leaves = self.play is not None and point is None and self.plan.side_at(x, y) == opposite(self.play.side)
+        return OFF if leaves else point
+
+    # As the machine asks
+
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        spot = self.spot_at(x, y)
+        return None if spot is None else (spot,)
+
+    def zone_at(self, x: float, y: float) -> Zone:
+        return Zone.BOARD if self.zone.holds(x, y) else Zone.OUTSIDE
+
+    def detent(self, thing: Thing) -> float:
+        return 0.0
+
+    def height(self, thing: Thing) -> float:
+        return self.plan.unit * RISES
+
+    def middle(self, thing: Thing) -> Place:
+        spot = spot_of(thing)
+        if spot != OFF:
+            return self.plan.point(spot)
+        return self.plan.behind(self.play.side, 0, 1) if self.play else self.plan.middle
+
+    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        found = [Near(way, 0.0, self._far(way, x, y) * CLOSENESS) for way in self._ways(thing)]
+        return sorted(found, key=lambda near: near.distance)
+
+    def _far(self, way: Way, x: float, y: float) -> float:
+        if way.end != OFF:
+            return self.plan.far(way.end, x, y)
+        is_there = self.play is not None and self.plan.side_at(x, y) == opposite(self.play.side)
+        return 0.0 if is_there else 9.0
+
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        end = self.end_at(x, y)
+        return [Near(way, 0.0, 0.0) for way in self._ways(thing) if way.end == end]
+
+    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+        point = self.plan.point_at(x, y)
+        if point is None or point == spot_of(thing):
+            return None
+        return Near((spot_of(thing), point), 0.0, 0.0)
+
+    def ways(self, thing: Thing, fit: Any, are_all: bool) -> Sequence[Near]:
+        return ()
+
+    def pull(self, x: float, y: float) -> tuple[float, float]:
+        return 0.0, 0.0
+
+    def scroll_axis(self) -> str:
+        return ""
+
+    def _ways(self, thing: Thing) -> list[Way]:
+        return self.play.ways_of(spot_of(thing)) if self.play else []
+
+
+def spot_of(thing: Any) -> Point:
+    """Where the pawn stands that is held."""
+    return int(thing[0])

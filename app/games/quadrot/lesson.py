@@ -1,0 +1,113 @@
+"""The lesson of Quadrot: throw, move, hop, red squares, leaving."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.lessons import PUPIL, THROWN, Lesson, Scene, Task, Wants
+from app.shell.words import N_
+from engine.chance import Chance
+from engine.game import Event, State
+from engine.quadrot.board import COLOUR_NAMES
+from engine.quadrot.events import Rolled
+from engine.quadrot.moves import Kind, Turn
+from engine.quadrot.pawns import read_spots
+from engine.quadrot.race import Race
+
+
+@dataclass(frozen=True)
+class PawnScene:
+    """A match of Quadrot under way for two, the pupil at the bottom and to move."""
+
+    own: str
+    other: str
+    dice: str
+
+    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
+        state, _ = Race.begin(options, seats, chance)
+        state.pawns = [read_spots(_spots(text)) for text in (self.own, self.other)]
+        state.scores = [text.split().count("home") for text in (self.own, self.other)]
+        state.turn = PUPIL
+        state.dice = tuple(COLOUR_NAMES.index(word) for word in self.dice.split())
+        return state, [Rolled(PUPIL, state.dice)]
+
+
+def _spots(text: str) -> list[int | str]:
+    return [int(word) if word.isdigit() else word for word in text.split()]
+
+
+def any_turn(_state: Race, move: Any) -> bool:
+    return isinstance(move, Turn)
+
+
+def stepping(kind: Kind) -> Wants:
+    """A turn with such a step in it."""
+    return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
+
+
+def unharmed(_state: Race, move: Any) -> bool:
+    """A turn that meets no red square."""
+    return isinstance(move, Turn) and not any(step.returns for step in move.steps)
+
+
+# The lesson
+
+THROW = Scene(
+    N_("Throw and come in"),
+    PawnScene("start start start start", "start start start start", "blue red"),
+    (
+        Task(N_("Your four pawns wait behind the lower line. Throw the dice."), deed=THROWN, point="dice"),
+        Task(
+            N_("Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
+               "pawn. Tap a pawn, then a ringed point."),
+            any_turn,
+        ),
+    ),
+    N_("Both dice are used. They must be, whenever that is possible."),
+)  # fmt: skip
+
+HOP = Scene(
+    N_("Hop"),
+    PawnScene("27 start start start", "6 start start start", "blue red"),
+    (
+        Task(
+            N_("A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
+               "blue to the white point, and hop."),
+            stepping(Kind.WHITE_HOP),
+            otherwise=N_("That is a good turn as well. Here, try it with a hop between white points."),
+            point="27",
+        ),
+    ),
+    N_("A hop between white points costs no die. Between black points it costs a black one."),
+)  # fmt: skip
+
+SQUARES = Scene(
+    N_("Red squares"),
+    PawnScene("22 start start home", "30 home home home", "black blue"),
+    (
+        Task(
+            N_("Red squares send a pawn back to the start. Throw: blue leads to a black point. Then use black for a "
+               "hop, not for the way into the square."),
+            unharmed,
+            otherwise=N_("That pawn would go back to the start. Look for a hop to another black point."),
+            point="22",
+        ),
+    ),
+    N_("Safe. Sometimes a red square cannot be avoided; then the pawn begins anew."),
+)  # fmt: skip
+
+HOME = Scene(
+    N_("Bring a pawn home"),
+    PawnScene("2 4 start home", "7 22 start start", "blue black"),
+    (
+        Task(
+            N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it "
+               "home."),
+            stepping(Kind.OUT),
+            otherwise=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
+            point="2",
+        ),
+    ),
+    N_("Home. Whoever brings all four pawns home first has won. Now you can play."),
+)  # fmt: skip
+
+LESSON = Lesson("quadrot", (THROW, HOP, SQUARES, HOME))

@@ -1,0 +1,156 @@
+"""What lights up: the pawn that is taken, the points that it can reach with the die each would use, what others did."""
+
+from collections.abc import Sequence
+from math import cos, hypot, radians, sin, tau
+from typing import NamedTuple
+
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+
+from app.games.quadrot.facing import Facing
+from app.games.quadrot.lines import mark, sign
+from app.games.quadrot.plan import Place, Plan
+from app.games.quadrot.turn import Way
+from app.look.look import seat
+from app.look.mesh import Batch, Paint, flat
+from app.look.shapes import circle, rounded
+from engine.quadrot.board import Colour, Point, Side, opposite
+from engine.quadrot.moves import OFF, Kind, Step
+
+RING = 0.5
+"""Of a point that can be reached, in units"""
+TAKEN = 0.45
+BADGE = 0.17
+TRAIL = 0.11
+PHONE = 34
+"""dp of a unit on a phone"""
+
+
+class Lit(NamedTuple):
+    """What is lit now."""
+
+    movable: Sequence[Place] = ()
+    """Where pawns stand that can be taken"""
+    taken: Place | None = None
+    ways: Sequence[Way] = ()
+    """Where the one that is taken can go"""
+    near: Way | None = None
+    """Where it would go if it were let go now"""
+    path: Sequence[Step] = ()
+    """What is advised"""
+    refused: Point | None = None
+    """Where it could not go"""
+
+
+class Marks:
+    """Below the pawns: trails and rings. Above them: the signs of the dice."""
+
+    def __init__(self, below: InstructionGroup, above: InstructionGroup):
+        self._trail, self._rings, self._badges = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        for group in (self._trail, self._rings):
+            below.add(Color(1, 1, 1, 1))
+            below.add(group)
+        above.add(Color(1, 1, 1, 1))
+        above.add(self._badges)
+        self.reached: tuple[Point, ...] = ()
+        """The points that are lit; `OFF`: the line where one leaves"""
+        self.facing = Facing()
+
+    def show(self, plan: Plan, side: Side, lit: Lit) -> None:
+        """Rings round what can be taken, round what is taken, and round where it can go."""
+        rings, badges = Batch(), Batch()
+        for place in lit.movable:
+            ring(rings, place, plan.unit * (TAKEN - 0.04), mark("touch_edge"), _thick(plan, 1.8))
+        for step in lit.path:
+            _leg(rings, plan, side, step, mark("raised", 0.95), 2.4)
+            _leg(rings, plan, side, step, mark("touch_edge"), 1.4)
+        if lit.taken:
+            ring(rings, lit.taken, plan.unit * TAKEN, mark("touch_edge"), _thick(plan, 2.4))
+        for way in lit.ways:
+            self._reach(rings, badges, plan, side, way, way == lit.near)
+        if lit.refused is not None:
+            ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, mark("bad"), _thick(plan, 3))
+        rings.into(self._rings)
+        badges.into(self._badges)
+        self.reached = tuple(way.end for way in lit.ways)
+
+    def _reach(self, rings: Batch, badges: Batch, plan: Plan, side: Side, way: Way, is_near: bool) -> None:
+        ink = mark("bad") if way.returns else mark("touch_edge")
+        width = _thick(plan, 4.2 if is_near else 2.6)
+        if way.end == OFF:
+            outline = rounded(plan.strip(opposite(side)), plan.unit * 0.16)
+            rings.rim(outline, mark("raised", 0.95), -dp(3.5), 0)
+            rings.rim(outline, ink, -dp(2.4), width - dp(2.4))
+            _badge(badges, plan, plan.beside(opposite(side)), way.dice[0])
+        else:
+            ring(rings, plan.point(way.end), plan.unit * RING, ink, width)
+            for index, die in enumerate(way.dice):
+                _badge(badges, plan, self._beside(plan, way.end, index), die)
+
+    def _beside(self, plan: Plan, point: Point, index: int) -> Place:
+        """Where the sign of a die has its place: on the far side of the point, or nearer."""
+        (x, y), far = plan.point(point), plan.unit * (RING + 0.04)
+        angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
+        return x + far * cos(angle), y + far * sin(angle)
+
+    def clear(self) -> None:
+        for group in (self._rings, self._badges):
+            Batch().into(group)
+        self.reached = ()
+
+    # What somebody has done
+
+    def trail(self, plan: Plan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5) -> None:
+        """The way of each pawn in a turn; nothing without steps."""
+        batch = Batch()
+        solid = seat(seat_colour).solid
+        for step in steps:
+            if strength > 0.8:
+                _leg(batch, plan, side, step, mark("ivory_hi"), 2.2)
+            _leg(batch, plan, side, step, flat((*solid[:3], strength)), 1.0)
+        batch.into(self._trail)
+
+
+def _leg(batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint, thick: float) -> None:
+    """One step of a trail: hops go in a bow, and a ring is where it ends."""
+    start = plan.outside(side, step.end) if step.start == OFF else plan.point(step.start)
+    end = plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
+    places = path(start, end, 0.35 if step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
+    width = plan.unit * TRAIL * thick
+    batch.line(places, width, ink)
+    ring(batch, end, plan.unit * 0.34 + width, ink, width, is_bare=True)
+
+
+def _thick(plan: Plan, width: float) -> float:
+    """Of a ring: so many dp on a phone, more on a larger board."""
+    return max(dp(width), plan.unit * width / PHONE)
+
+
+def _badge(batch: Batch, plan: Plan, place: Place, die: Colour) -> None:
+    """The sign of a die that would be used."""
+    radius = max(dp(6), plan.unit * BADGE)
+    batch.fill(circle(*place, radius * 1.28), mark("raised"))
+    sign(batch, *place, radius, die)
+
+
+def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
+    """A line round a point, with light on both sides of it."""
+    outline = circle(*place, radius)
+    if not is_bare:
+        batch.rim(outline, mark("raised", 0.95), -dp(1.3), width + dp(1.3))
+    batch.rim(outline, ink, 0, width)
+
+
+def path(start: Place, end: Place, bend: float) -> list[Place]:
+    """From one place to another; a hop goes in a bow, so high for its length."""
+    (x, y), (end_x, end_y) = start, end
+    if not bend:
+        return [start, end]
+    length = hypot(end_x - x, end_y - y) or 1.0
+    side_x, side_y = -(end_y - y) / length, (end_x - x) / length
+    found = []
+    for step in range(13):
+        share = step / 12
+        high = 4 * share * (1 - share) * bend * length
+        found.append((x + (end_x - x) * share + side_x * high, y + (end_y - y) * share + side_y * high))
+    return found

@@ -1,0 +1,116 @@
+"""Small pictures of the board for other screens: the card at home, a match as it stands, figures of the rules."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+)
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.book import PawnFigure
+from app.games.quadrot import board
+from app.games.quadrot.dice import Dice
+from app.games.quadrot.facing import Facing
+from app.games.quadrot.marks import Marks
+from app.games.quadrot.pawns import AT_HOME, RADIUS, draw_pawn
+from app.games.quadrot.plan import Plan
+from app.games.quadrot.rules import dice_of, pawns_of, turn_of
+from app.look.mesh import Batch
+from app.widgets.drawn import once_settled
+from engine.quadrot.board import SIDES, Colour, Side
+from engine.quadrot.events import Played
+from engine.quadrot.moves import OFF, Step, Turn
+from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
+from engine.quadrot.sides import sides_of
+
+LARGEST = 640
+"""dp"""
+
+
+class Made(NamedTuple):
+    """A turn, whose dice and way are shown with a position."""
+
+    side: Side
+    dice: tuple[Colour, ...] = ()
+    steps: Sequence[Step] = ()
+
+
+NO_TURN = Made(SIDES[0])
+
+
+class Picture(Widget):
+    """A position on the whole board, drawn once for a size."""
+
+    def __init__(self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: Made = NO_TURN,
+                 **properties: Any) -> None:  # fmt: skip
+        super().__init__(**properties)
+        self._pawns, self._colours, self._turn = pawns, colours, turn
+        self._board, below, self._ink, above, dice_group = (InstructionGroup() for _each in range(5))
+        for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
+            self.canvas.add(part)
+        self._marks, self._dice = Marks(below, above), Dice(dice_group)
+        self._redraw = once_settled(self, self._draw)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_changed: Any) -> None:
+        if min(self.width, self.height) < 4:
+            return
+        edge = dp(6)
+        plan = Plan.fitting(self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(LARGEST))
+        batch, pawns = Batch(), Batch()
+        board.draw(batch, plan, self._colours)
+        for side, own in self._pawns.items():
+            draw_pawns(pawns, plan, side, own, self._colours[side])
+        batch.into(self._board)
+        pawns.into(self._ink)
+        side, dice, steps = self._turn
+        self._marks.trail(plan, side, self._colours[side], steps, strength=0.95)
+        self._dice.lay(plan, len(dice), Facing(side, plan.middle))
+        for die, face in zip(self._dice.dice, dice):
+            die.show(face)
+
+
+def draw_pawns(batch: Batch, plan: Plan, side: Side, pawns: Pawns, colour: int) -> None:
+    """The pawns of a side where they stand, small those that are home."""
+    for index in range(home_count(pawns)):
+        draw_pawn(batch, *plan.rest(side, index), plan.unit * AT_HOME, colour)
+    behind = start_count(pawns)
+    places = [plan.point(point) for point in points_of(pawns)]
+    places += [plan.spot(side, OFF, index, behind) for index in range(behind)]
+    for x, y in places:
+        draw_pawn(batch, x, y, plan.unit * RADIUS, colour)
+
+
+# What other screens ask for
+
+
+def match(_game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget:
+    """A match as it stands; `is_left`: with the turn by which it came to that."""
+    sides = sides_of(len(match.names))
+    colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
+    turn = _last(match, sides) if is_left else NO_TURN
+    return Picture(dict(zip(sides, match.state.pawns)), colours, turn)
+
+
+def _last(match: Any, sides: Sequence[Side]) -> Made:
+    """The last turn that was played."""
+    for event in match.events[-1] if match.events else ():
+        if isinstance(event, Played):
+            return Made(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
+    return NO_TURN
+
+
+def _colour(players: Sequence[Any], seat: int) -> int:
+    """Of a player who has chosen one; else the seat's own."""
+    chosen = players[seat].colour if seat < len(players) else None
+    return seat if chosen is None else int(chosen)
+
+
+def figure(drawn: PawnFigure) -> Widget:
+    """A figure of the rules: where pawns stand, the dice, and the way of the turn."""
+    pawns, turn = pawns_of(drawn), turn_of(drawn)
+    made = Made(SIDES[0], dice_of(drawn), turn.steps if turn else ())
+    return Picture(pawns, {side: side for side in pawns}, made)

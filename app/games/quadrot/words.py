@@ -1,0 +1,326 @@
+"""Quadrot in words, and why a turn is good."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from app.games import common
+from app.games.common import Line, Names, News
+from app.games.quadrot.board_words import colours_said
+from app.match.bots import Advice
+from app.match.messages import Happened, Refused
+from app.shell.words import N_, _, listed, plural, sentences
+from engine.game import Event, MatchEnded
+from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
+from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
+
+if TYPE_CHECKING:
+    from engine.bots.quadrot.explain import Explanation, Outlook
+
+
+# What happened
+
+STEPS: Mapping[Kind, tuple[str, str]] = {
+    Kind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
+    Kind.WALK: (N_("moved along {dice}"), N_("{name} moved a pawn along {dice}.")),
+    Kind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
+    Kind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
+    Kind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
+    Kind.OUT: (N_("left the board"), N_("{name} brought a pawn home with {dice}.")),
+}
+
+
+def _stepped(event: Stepped, names: Names) -> Line:
+    short, long = STEPS[event.step.kind]
+    dice = colours_said(event.step.dice)
+    return Line(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
+
+
+def _drawn(event: Drawn, names: Names) -> Line:
+    return Line(event.seat, _("starts"), _("The lot falls on {name}.").format(name=names[event.seat]))
+
+
+def _rolled(event: Rolled, names: Names) -> Line:
+    dice = colours_said(event.dice)
+    long = _("{name} threw {dice}.").format(name=names[event.seat], dice=dice)
+    return Line(event.seat, _("threw {dice}").format(dice=dice), long)
+
+
+def _sent_back(event: SentBack, names: Names) -> Line:
+    long = _("{name}: a red square sends a pawn back to the start.").format(name=names[event.seat])
+    return Line(event.seat, plural("had a pawn sent back", "had {n} pawns sent back", 1), long)
+
+
+def _played(event: Played, names: Names) -> Line:
+    name = names[event.seat]
+    if isinstance(event.turn, Turn):
+        short = turn_short(event.turn)
+        long = _("{name}: {turn}.").format(name=name, turn=short)
+    else:
+        short = _("passed, no die could be used")
+        long = _("{name} passed, no die could be used.").format(name=name)
+    if event.move is Call.TIME:
+        long = sentences(_("{name} ran out of sand.").format(name=name), long)
+    return Line(event.seat, short, long)
+
+
+def turn_short(turn: Turn) -> str:
+    """A whole turn in a few words: `brought a pawn in and moved along red`."""
+    kinds = Counter(step.kind for step in turn.steps)
+    walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
+    sent_back = sum(step.returns for step in turn.steps)
+    told = [
+        plural("brought a pawn in", "brought {n} pawns in", kinds[Kind.IN]) if kinds[Kind.IN] else "",
+        _("moved along {dice}").format(dice=colours_said(walked)) if walked else "",
+        _("jumped over a pawn") if kinds[Kind.JUMP] else "",
+        _("hopped") if kinds[Kind.WHITE_HOP] or kinds[Kind.BLACK_HOP] else "",
+        plural("brought a pawn home", "brought {n} pawns home", kinds[Kind.OUT]) if kinds[Kind.OUT] else "",
+        plural("had a pawn sent back", "had {n} pawns sent back", sent_back) if sent_back else "",
+    ]
+    return listed([each for each in told if each])
+
+
+def _seat_home(event: SeatHome, names: Names) -> Line:
+    long = _("{name}: all four pawns home, place {rank}.").format(name=names[event.seat], rank=event.rank)
+    return Line(event.seat, _("all four pawns home"), long)
+
+
+def _ranked(event: Ranked, names: Names) -> Line:
+    order = common.names_of(event.ranking, names)
+    return Line(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+    Drawn: _drawn,
+    Rolled: _rolled,
+    Stepped: _stepped,
+    SentBack: _sent_back,
+    Played: _played,
+    SeatHome: _seat_home,
+    Ranked: _ranked,
+    MatchEnded: common.match_ended,
+}
+
+
+def line(event: Event, names: Names) -> Line:
+    return LINES[type(event)](event, names)
+
+
+def news(happened: Sequence[Happened], names: Names) -> list[News]:
+    """A line a turn, and who is home."""
+    told: list[News] = []
+    for event in (event for move in happened for event in move.events):
+        if isinstance(event, Played):
+            steps = event.turn.steps if isinstance(event.turn, Turn) else ()
+            told.append(common.told_again(line(event, names), steps))
+        elif isinstance(event, Drawn | SeatHome | MatchEnded):
+            told.append(common.told_again(line(event, names)))
+    return told
+
+
+# Points
+
+PARTS = {
+    "home": (N_("Pawn home"), N_("Pawns home")),
+    "move": (N_("Single move"), N_("Single moves")),
+}
+
+
+def part(reason: str) -> str:
+    return _(PARTS[reason][0])
+
+
+def row(reason: str) -> str:
+    return _(PARTS[reason][1])
+
+
+def home_said(count: int) -> str:
+    return plural("{n} pawn home", "{n} pawns home", count)
+
+
+# Refusals
+
+REFUSALS = {
+    "maximum": N_("Both dice must be used where that is possible."),
+    "dice": N_("The dice do not show this colour."),
+    "taken": N_("A pawn stands there already."),
+    "chosen": N_("Not with the die that you have chosen."),
+    "stuck": N_("None of the dice moves this pawn."),
+    "elsewhere": N_("None of the dice leads there."),
+    "back": N_("A pawn does not go straight back."),
+}
+
+
+def refusal(refused: Refused, state: Any) -> str:
+    if refused.reason == "maximum" and state.turns().dice_used == 1:
+        return _("A die can be used, so it must be.")
+    if refused.reason == "rules":
+        if refused.move is Call.PASS:
+            return _("A die can be used: there is no passing.")
+        return _("A pawn cannot go that way.")
+    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
+
+
+# What may be done
+
+ACTIONS = {
+    "throw": N_("Throw"),
+    "pass": N_("Pass"),
+    "back": N_("Take the step back"),
+    "done": N_("End the turn"),
+    "time": N_("The sand is out"),
+}
+
+
+def action(key: str) -> str:
+    return _(ACTIONS[key])
+
+
+# Hints
+
+
+def thing(advice: Advice) -> str:
+    move: QuadrotMove = advice.move
+    if not isinstance(move, Turn):
+        return _("No die can be used: pass.")
+    if move.steps[0].start == OFF:
+        return _("Bring a pawn in.")
+    return _("Look at the ringed pawn: it can use {dice}.").format(dice=colours_said(move.steps[0].dice))
+
+
+def place(advice: Advice, _state: Any) -> str:
+    move: QuadrotMove = advice.move
+    if not isinstance(move, Turn):
+        return _("No die can be used: pass.")
+    said = move_said(move)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+# Options
+
+OPTIONS = {
+    "short_opening": (
+        N_("One die to begin with"),
+        N_("Whoever starts throws only one die in the first turn, so that starting is no advantage."),
+    ),
+    "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
+    "turn_limit": (
+        N_("Sand for each turn"),
+        N_("When the sand has run out, the turn that loses least is played for you."),
+    ),
+}
+
+
+def option(name: str) -> tuple[str, str]:
+    title, text = OPTIONS[name]
+    return _(title), _(text)
+
+
+def value(name: str, value: bool | int | str | None) -> str:
+    if name == "short_opening":
+        return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
+    return common.plain_value(value)
+
+
+# Levels
+
+LEVELS = {
+    "learner": N_("Looks at each pawn by itself and how far it gets, and is easily content."),
+    "casual": N_("Looks at each pawn by itself, with a good eye for distances."),
+    "strong": N_("Brings its pawns home together, so that few dice are wasted. It does not mind the others."),
+    "expert": N_("Knows how many turns its pawns still need, thinks of the next throw, stands in the leader’s way."),
+}
+
+
+def level(level: str) -> str:
+    return _(LEVELS[level])
+
+
+# Why a turn of Quadrot is good, from what a bot found about it
+
+
+STEPS_TAKEN: Mapping[Kind, str] = {
+    Kind.IN: N_("coming in with {dice}"),
+    Kind.WALK: N_("going along {dice}"),
+    Kind.JUMP: N_("jumping"),
+    Kind.WHITE_HOP: N_("hopping between white points"),
+    Kind.BLACK_HOP: N_("hopping between black points"),
+    Kind.OUT: N_("leaving with {dice}"),
+}
+
+
+def move_said(move: QuadrotMove) -> str:
+    """A turn as part of a sentence; steps of one kind are told at once."""
+    if not isinstance(move, Turn):
+        return _("passing")
+    told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind)]
+    return ", ".join(_(STEPS_TAKEN[kind]).format(dice=colours_said(dice)) for kind, dice in told)
+
+
+def _kind(step: Step) -> Kind:
+    return step.kind
+
+
+def why(explanation: Explanation) -> str:
+    """Why the turn is good or, where another one was better, why that one."""
+    outlook, other = explanation.outlook, explanation.other
+    if other is None:
+        return _("There was nothing else to choose.")
+    if explanation.gain >= 0:
+        return REASONS[explanation.reason](outlook, other)
+    better = _("Better: {move}.").format(move=move_said(other.move))
+    return sentences(better, REASONS[explanation.reason](other, outlook))
+
+
+# Reasons: the better turn, and the worse
+
+
+def _only(_better: Outlook, _worse: Outlook) -> str:
+    return _("There was nothing else to choose.")
+
+
+def _wins(_better: Outlook, _worse: Outlook) -> str:
+    return _("It brings the last pawn home.")
+
+
+def _safe(better: Outlook, _worse: Outlook) -> str:
+    return _("No red square sends a pawn back.") if not better.sent_back else _("Fewer pawns are sent back.")
+
+
+def _home(better: Outlook, _worse: Outlook) -> str:
+    return plural("It brings a pawn home.", "It brings {n} pawns home.", better.home)
+
+
+def _gained(better: Outlook, worse: Outlook) -> str:
+    turns = round(better.gained - worse.gained)
+    if turns < 1:
+        return _("The pawns get a little further than with the next best turn.")
+    return plural("The pawns get about a turn nearer home than with the next best turn.",
+                  "The pawns get about {n} turns nearer home than with the next best turn.", turns)  # fmt: skip
+
+
+def _together(_better: Outlook, _worse: Outlook) -> str:
+    return _("The pawns can go on together better: fewer dice will be wasted.")
+
+
+def _held_up(_better: Outlook, _worse: Outlook) -> str:
+    return _("A pawn stands in the way of the others, above all of whoever leads.")
+
+
+def _more(_better: Outlook, _worse: Outlook) -> str:
+    return _("All in all it is a little better than the next best turn.")
+
+
+REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
+    "only": _only,
+    "wins": _wins,
+    "safe": _safe,
+    "home": _home,
+    "gained": _gained,
+    "together": _together,
+    "held_up": _held_up,
+    "more": _more,
+}

@@ -1,0 +1,1 @@
+"""The sand timer: sand, glass, drawing, panel, turning."""

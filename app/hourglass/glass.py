@@ -1,0 +1,371 @@
+"""The sand timer as a widget: a glass that a person turns."""
+
+from collections.abc import Callable
+from math import radians
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from app.device.guarded import Stop
+from app.device.motion import Gravity, Motion, Tipping
+from app.hourglass.drawing import FALL, GRAINS_FROM, Build, back, cast, falling, front, lying, specks
+from app.hourglass.ticks import REFILLED, Pulse, Reading, spoken
+from app.hourglass.turning import Turns
+from app.look.look import colour, ease, now, seconds
+from app.look.materials import focus
+from app.look.mesh import Batch, flat
+from app.look.shapes import Point, box, circle
+from app.look.tokens import SIZES
+from app.widgets.drawn import once_settled
+
+OFTEN = 1 / 25
+SLIMMEST, WIDEST = 0.5, 0.63
+"""Its width, in parts of its height"""
+NOD = 9
+"""Degrees that a glass gives way that is not to be turned"""
+SEEN = 0.4
+"""Pixels that sand must move to be drawn anew"""
+
+
+class Hourglass(Widget):
+    """A glass in the size that it is given; the seconds under it are another's.
+
+    A glass that sleeps is turned by a twist of two fingers, by a flick, a tap, or by tipping the device over, and
+    tells `on_turned`; a tap on one that runs or stands tells `on_touched`. Without both it is only a picture.
+    """
+
+    has_focus = BooleanProperty(False)
+    turned = NumericProperty(0.0)
+    """Degrees, clockwise, on its way to the other side"""
+    veil = NumericProperty(1.0)
+    """How much of the sand is to be seen, in a turn that must not move"""
+
+    def __init__(
+        self,
+        read: Callable[[], Reading | None] | None = None,
+        sand: float = 0.0,
+        feel: Callable[[str, float], object] | None = None,
+        on_turned: Callable[[], object] | None = None,
+        on_touched: Callable[[], object] | None = None,
+        motion: Motion | None = None,
+        **properties: Any,
+    ) -> None:
+        """`sand`: what is above where there is nothing to read. `feel` is told the ticks, with their strength."""
+        super().__init__(**properties)
+        self._read, self._feel = read, feel
+        self._on_turned, self._on_touched, self._motion = on_turned, on_touched, motion
+        self.reading: Reading | None = None
+        self._above = self._still = self._lies = sand
+        self._drawn: tuple[bool, bool] | None = None
+        self._goal: float | None = None
+        self._start = self._first = 0.0
+        self._pulse = Pulse(0)
+        self._event: Any = None
+        self._stop_listening: Stop | None = None
+        self._turns = Turns(self)
+        self._picture = Picture(self.canvas)
+        self._place = once_settled(self, self._build_all)
+        self.focusable = on_turned is not None or on_touched is not None
+        self.bind(pos=self._place, size=self._place, has_focus=self._place, turned=self._tilt, veil=self._fade)
+        self._place()
+        self.refresh()
+
+    # What it tells
+
+    @property
+    def spoken(self) -> str:
+        """What it shows, as a sentence."""
+        return spoken(self.reading)
+
+    @property
+    def may_turn(self) -> bool:
+        """Whether it sleeps, and somebody waits for it to be turned."""
+        asleep = self.reading is None or self.reading.is_asleep
+        return asleep and self._on_turned is not None and self._goal is None
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether it is on its way to its other side."""
+        return self._goal is not None
+
+    # Reading
+
+    def refresh(self) -> None:
+        """Look at the sand, now and from now on as long as it runs."""
+        before = self.reading
+        self.reading = self._read() if self._read else None
+        above = self._still if self.reading is None else self.reading.above
+        if self.reading and (before is None or before.total != self.reading.total):
+            self._pulse = Pulse(self.reading.total)
+            self._pulse.due(self.reading.left)
+        if self._goal is not None:
+            self._goal = above
+        elif self._gained(before) and self.get_root_window():
+            self._begin_turn(above, 1)
+        else:
+            self._above = above
+            self._draw_sand()
+        self._schedule()
+
+    def _gained(self, before: Reading | None) -> bool:
+        """Whether somebody has turned the glass since, or a new turn has."""
+        if before is None or self.reading is None or self.reading.is_asleep:
+            return False
+        return before.is_asleep or self.reading.left > before.left + REFILLED
+
+    def rest(self) -> None:
+        """Schedule nothing any more, until the next `refresh`."""
+        if self._event:
+            self._event.cancel()
+            self._event = None
+        if self._stop_listening:
+            self._stop_listening()
+            self._stop_listening = None
+
+    def on_parent(self, _widget: Any, parent: Any) -> None:
+        if parent is None:
+            self.rest()
+        else:
+            self.refresh()
+
+    def _schedule(self) -> None:
+        runs = self.reading is not None and self.reading.runs
+        if not runs or self.parent is None:
+            self.rest()
+        elif self._event is None:
+            self._event = Clock.schedule_interval(self._look, OFTEN)
+        if self.may_turn and self._motion and self.parent and self._stop_listening is None:
+            tipping = Tipping()
+            self._stop_listening = self._motion.listen(lambda gravity: self._sense(tipping, gravity))
+
+    def _sense(self, tipping: Tipping, gravity: Gravity) -> None:
+        if self.get_root_window() is None:
+            self.rest()
+        elif tipping.sees(gravity):
+            self.turn()
+
+    def _look(self, _passed: float) -> None:
+        if self.get_root_window() is None:
+            self.rest()
+            return
+        self.refresh()
+        if self.reading and self._feel and self.reading.runs:
+            tick = self._pulse.due(self.reading.left)
+            if tick:
+                self._feel(tick.event, tick.strength)
+
+    def ran_out(self) -> None:
+        """The sand is out: to be called with the clock's move, as the glass may be full again before it looks."""
+        tick = self._pulse.end()
+        if tick and self._feel:
+            self._feel(tick.event, tick.strength)
+
+    # Turning
+
+    def turn(self, way: int = 1) -> None:
+        """Turn it by hand: 1 clockwise, −1 the other way; nothing if it may not be turned now.
+
+        It swings back where the sand does not run for all that.
+        """
+        if not self.may_turn or not self._on_turned:
+            return
+        self._on_turned()
+        reading = self._read() if self._read else None
+        if reading is not None and reading.is_asleep:
+            self._begin_nod(way)
+            return
+        if self._feel:
+            self._feel("glass turned", 1.0)
+        self._begin_turn(1.0, way)
+        self.refresh()
+
+    def tap(self) -> None:
+        """A finger has tapped it."""
+        if self.may_turn:
+            self.turn()
+        elif self._on_touched:
+            self._on_touched()
+
+    def _begin_turn(self, above: float, way: int) -> None:
+        """The sand that is below now comes up, and will be `above`."""
+        Animation.cancel_all(self, "turned", "veil")
+        self._goal = above
+        if now().reduced_motion:
+            self.turned = 0.0
+            flight = Animation(veil=0.0, duration=seconds("glass_turn") / 2)
+            flight.bind(on_complete=lambda *_: self._arrive())
+        else:
+            self._start, self._first = self._above, min(1.0, abs(self.turned) / 180)
+            flight = Animation(turned=180.0 * way, duration=seconds("glass_turn"), t=ease("glass_turn"))
+            flight.bind(on_complete=lambda *_: self._arrive())
+        flight.start(self)
+
+    def _arrive(self) -> None:
+        self._above, self._goal = (self._goal or 0.0), None
+        self._drawn = None
+        self.turned = 0.0
+        self._tilt()
+        self.refresh()
+        if self.veil < 1:
+            Animation(veil=1.0, duration=seconds("glass_turn") / 2).start(self)
+
+    def _begin_nod(self, way: int) -> None:
+        """It has felt the finger, and stays as it is."""
+        if not self.turned and not now().reduced_motion:
+            self.turned = NOD * way
+        self.swing_back()
+
+    def swing_back(self) -> None:
+        """A twist was given up."""
+        if self.is_turning:
+            return
+        Animation(turned=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
+
+    def _tilt(self, *_changed: Any) -> None:
+        if self._goal is not None:
+            part = min(1.0, abs(self.turned) / 180)
+            share = (part - self._first) / (1 - self._first) if self._first < 1 else 1.0
+            self._above = self._start + (1 - self._goal - self._start) * max(0.0, share)
+        self._picture.turn(self.turned)
+        self._draw_sand()
+
+    def _fade(self, *_changed: Any) -> None:
+        self._picture.veil(self.veil)
+
+    # Drawing
+
+    def _build_all(self, *_changed: Any) -> None:
+        if self.width > 1 and self.height > 1:
+            before = self._picture.build
+            self._picture.place(self.center, self._measured(), self.has_focus)
+            self._picture.turn(self.turned)
+            if before != self._picture.build:
+                self._drawn = None
+            self._draw_sand()
+
+    def _measured(self) -> Build:
+        """The largest glass that has room."""
+        width = min(self.width, self.height * WIDEST)
+        return Build(width, min(self.height, width / SLIMMEST), dp(1))
+
+    def _draw_sand(self) -> None:
+        reading, build = self.reading, self._picture.build
+        if not build.height:
+            return
+        falls = reading is not None and reading.runs and self._goal is None
+        stands = reading is not None and not reading.runs and not reading.is_asleep and reading.left > 0
+        fallen = reading.total - reading.left if reading and falls else None
+        if self._drawn == (falls, stands) and not self.turned and not self._would_be_seen(fallen):
+            return
+        self._drawn, self._lies = (falls, stands), self._above
+        self._picture.lay(self._above, self.turned, fallen)
+        self._picture.mark(stands)
+
+    def _would_be_seen(self, fallen: float | None) -> bool:
+        """Whether anybody could see that sand has moved since it was drawn."""
+        build = self._picture.build
+        if fallen is not None and (fallen < FALL + 2 * OFTEN or (self._above < GRAINS_FROM and not build.is_small)):
+            return True
+        return abs(self._above - self._lies) * build.bulb >= SEEN
+
+    # Fingers and keys
+
+    def key(self, name: str) -> bool:
+        """A key while it has the focus."""
+        if name in ("enter", "space"):
+            self.tap()
+            return True
+        return False
+
+    def collide_point(self, x: float, y: float) -> bool:
+        half_x, half_y = max(self.width, dp(48)) / 2, max(self.height, dp(48)) / 2
+        return abs(x - self.center_x) <= half_x and abs(y - self.center_y) <= half_y
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self._on_turned is None and self._on_touched is None:
+            return False
+        return self._turns.down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self._turns.move(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return self._turns.up(touch)
+
+
+# What is drawn of a glass: one canvas, whose meshes are used again
+
+
+class Picture:
+    """A glass in a canvas, drawn about its middle."""
+
+    def __init__(self, canvas: Any) -> None:
+        self.build = Build(0, 0, dp(1))
+        self._placed: tuple[Build, bool] | None = None
+        self._is_turned: bool | None = None
+        self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
+            InstructionGroup() for _each in range(6)
+        )
+        self._middle, self._rotation = Translate(), Rotate(angle=0, axis=(0, 0, 1))
+        self._tint = Color(1, 1, 1, 1)
+        for part in (
+            Color(1, 1, 1, 1), PushMatrix(), self._middle, self._shadow, self._rotation, self._back,
+            self._tint, self._sand, self._specks, Color(1, 1, 1, 1), self._front, self._sign, PopMatrix(),
+        ):  # fmt: skip
+            canvas.add(part)
+
+    def place(self, middle: Point, build: Build, has_focus: bool) -> None:
+        """Where the glass is, and how large; one that is only moved is not drawn anew."""
+        self._middle.xy = middle
+        if (build, has_focus) == self._placed:
+            return
+        self.build, self._placed = build, (build, has_focus)
+        shadow = cast(build)
+        if has_focus:
+            half, high = build.width / 2, build.height / 2
+            focus(shadow, box(-half, -high, 2 * half, 2 * high, dp(SIZES["radius_chip"])))
+        shadow.into(self._shadow)
+        self._is_turned = None
+
+    def turn(self, turned: float) -> None:
+        """Turn the glass; beyond half of the way light falls on its other side."""
+        self._rotation.angle = -turned
+        is_turned = 90 < abs(turned) < 270
+        if is_turned != self._is_turned and self.build.height > 0:
+            self._is_turned = is_turned
+            back(self.build, is_turned).into(self._back)
+            front(self.build, is_turned).into(self._front)
+
+    def veil(self, share: float) -> None:
+        """How much of the sand is to be seen."""
+        self._tint.a = share
+
+    def lay(self, above: float, turned: float, fallen: float | None) -> None:
+        """The sand: what is above, and for how many seconds it has fallen; None while it does not fall."""
+        batch = Batch()
+        lying(batch, self.build, above, radians(turned), bool(self._is_turned))
+        if fallen is not None and above > 0:
+            falling(batch, self.build, above, fallen)
+        batch.into(self._sand)
+        grains = Batch()
+        if not self.build.is_small and not turned:
+            specks(grains, self.build, above)
+        grains.into(self._specks)
+
+    def mark(self, stands: bool) -> None:
+        """Two bars over the neck where the sand stands."""
+        batch = Batch()
+        if stands:
+            unit = self.build.dp
+            size = max(9 * unit, self.build.width * 0.11)
+            batch.fill(circle(0, 0, size), flat(colour("raised", 0.94)))
+            batch.rim(circle(0, 0, size), flat(colour("touch_edge")), 0, unit)
+            for side in (-1, 1):
+                x, wide, high = side * size * 0.28, size * 0.24, size * 0.85
+                batch.fill(box(x - wide / 2, -high / 2, wide, high, wide / 2), flat(colour("ink")))
+        batch.into(self._sign)

@@ -1,0 +1,104 @@
+"""The sand of a turn as a glass is told of it, and when it is felt and heard. No Kivy."""
+
+from functools import cache
+from typing import NamedTuple
+
+from app.shell.words import _, plural
+
+LAST_SECONDS = 10
+LAST_DOUBLES = 3
+SOFT_EVERY = 5
+SOFT = 0.2
+RISES = 0.05
+"""Each of the last seconds is so much stronger than the one before"""
+REFILLED = 0.5
+"""A glass that gains so many seconds was turned, or its turn was taken back"""
+
+
+class Tick(NamedTuple):
+    """Something to feel, when so many seconds are left."""
+
+    left: int
+    event: str
+    """Of the feedback table: `sand tick`, `sand double`, `sand end`"""
+    strength: float
+
+
+@cache
+def ticks(total: int) -> tuple[Tick, ...]:
+    """The pattern of a glass of so many seconds, in the order in which it is felt. Two thirds of it are silent.
+
+    >>> [tick.left for tick in ticks(60)]
+    [20, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    """
+    return tuple(_tick(left) for left in range(total // 3, -1, -1) if left <= LAST_SECONDS or left % SOFT_EVERY == 0)
+
+
+def _tick(left: int) -> Tick:
+    if left == 0:
+        return Tick(left, "sand end", 1.0)
+    if left > LAST_SECONDS:
+        return Tick(left, "sand tick", SOFT)
+    strength = round(SOFT + RISES * (LAST_SECONDS + 1 - left), 2)
+    return Tick(left, "sand double" if left <= LAST_DOUBLES else "sand tick", strength)
+
+
+class Pulse:
+    """Tells which tick is due, from readings that may come at any time; none twice before the glass is turned again."""
+
+    __slots__ = ("_left", "_ticks")
+
+    def __init__(self, total: float):
+        self._ticks = ticks(int(total))
+        self._left: float | None = None
+
+    def due(self, left: float) -> Tick | None:
+        """The tick that came due since the last reading; the latest, if there were several."""
+        before = self._left
+        if before is None or left > before + REFILLED:
+            self._left = left
+            return None
+        self._left = min(before, left)
+        passed = [tick for tick in self._ticks if left <= tick.left < before]
+        return passed[-1] if passed else None
+
+    def end(self) -> Tick | None:
+        """The last tick, if the sand has run out before a reading could tell; whoever sees that calls this."""
+        return self.due(0.0)
+
+
+# The sand of a turn, as a glass is told of it. No Kivy
+
+
+class Reading(NamedTuple):
+    """Seconds that are left, of all of them, and whether they pass."""
+
+    left: float
+    total: float
+    runs: bool = False
+
+    @property
+    def is_asleep(self) -> bool:
+        """The glass has not been turned yet: all sand lies below."""
+        return not self.runs and self.left >= self.total
+
+    @property
+    def above(self) -> float:
+        return 0.0 if self.is_asleep or not self.total else min(1.0, self.left / self.total)
+
+    @property
+    def seconds(self) -> int:
+        """What is left, as it is told: the second that is running out counts."""
+        return max(0, -int(-self.left // 1))
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether the last seconds pass."""
+        return self.runs and 0 < self.seconds <= LAST_SECONDS
+
+
+def spoken(reading: Reading | None) -> str:
+    """What a glass shows, as a sentence."""
+    if reading is None or reading.is_asleep:
+        return _("The glass waits to be turned.")
+    return plural("{n} second of sand is left.", "{n} seconds of sand are left.", reading.seconds)

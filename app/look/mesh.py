@@ -1,0 +1,374 @@
+"""The palette texture, and the batch that collects shapes and draws them with it as one mesh."""
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import atan2, erf, hypot, pi
+from typing import Any, Protocol, TypeAlias
+
+from kivy.graphics import InstructionGroup, Mesh
+from kivy.graphics.texture import Texture
+
+from app.look.shapes import Outline, Path, Point, arc, dashes, runs, sides, steps_for
+from app.look.tokens import Rgba, mix
+
+WIDTH, HEIGHT = 256, 128
+RAMP = 16
+"""Columns of a ramp"""
+
+Stops: TypeAlias = Sequence[tuple[float, Rgba]]
+
+
+class Paint(Protocol):
+    """What says which place of the palette a point shows."""
+
+    def at(self, x: float, y: float, alpha: float) -> tuple[float, float]: ...
+
+
+class Flat:
+    """One colour everywhere."""
+
+    __slots__ = ("u", "v", "height")
+
+    def __init__(self, u: float, v: float, height: float) -> None:
+        self.u, self.v, self.height = u, v, height
+
+    def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
+        return self.u, self.v + self.height * alpha
+
+
+class Ramp:
+    """Colours one after the other, from 0 to 1."""
+
+    __slots__ = ("u", "v", "width", "height")
+
+    def __init__(self, u: float, v: float, width: float, height: float) -> None:
+        self.u, self.v, self.width, self.height = u, v, width, height
+
+    def place(self, share: float, alpha: float = 1.0) -> tuple[float, float]:
+        """The place of a share of the ramp."""
+        return self.u + self.width * min(max(share, 0.0), 1.0), self.v + self.height * alpha
+
+    def along(self, x0: float, y0: float, x1: float, y1: float) -> "Along":
+        """The ramp laid from one point to another."""
+        return Along(self, x0, y0, x1, y1)
+
+    def down(self, top: float, bottom: float) -> "Along":
+        """The ramp laid from above downwards."""
+        return Along(self, 0, top, 0, bottom)
+
+    def across(self, left: float, right: float) -> "Along":
+        """The ramp laid from left to right."""
+        return Along(self, left, 0, right, 0)
+
+
+class Along:
+    """A ramp laid over the plane."""
+
+    __slots__ = ("ramp", "x", "y", "dx", "dy")
+
+    def __init__(self, ramp: Ramp, x0: float, y0: float, x1: float, y1: float) -> None:
+        length = (x1 - x0) ** 2 + (y1 - y0) ** 2 or 1.0
+        self.ramp, self.x, self.y = ramp, x0, y0
+        self.dx, self.dy = (x1 - x0) / length, (y1 - y0) / length
+
+    def at(self, x: float, y: float, alpha: float) -> tuple[float, float]:
+        share, ramp = (x - self.x) * self.dx + (y - self.y) * self.dy, self.ramp
+        return ramp.u + ramp.width * (share if 0.0 < share < 1.0 else share > 0.5), ramp.v + ramp.height * alpha
+
+
+class Palette:
+    """The texture and what lies in it. It only grows; there is room for some thousands of colours."""
+
+    def __init__(self) -> None:
+        self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
+        self.texture.min_filter = self.texture.mag_filter = "linear"
+        self.texture.add_reload_observer(self._reload)
+        self._blocks: list[tuple[int, int, int, bytes]] = []
+        self._known: dict[object, Any] = {}
+        self._column = self._row = 0
+
+    def flat(self, colour: Rgba) -> Flat:
+        """Paint of one colour."""
+        return self._find(colour, self._flat)
+
+    def ramp(self, stops: Stops) -> Ramp:
+        """A ramp through colours at shares between 0 and 1, which must rise."""
+        return self._find(tuple(stops), self._ramp)
+
+    def _find(self, key: Any, make: Callable[[Any], Any]) -> Any:
+        if key not in self._known:
+            self._known[key] = make(key)
+        return self._known[key]
+
+    def _flat(self, colour: Rgba) -> Flat:
+        column, row = self._put([colour, colour])
+        return Flat((column + 1) / WIDTH, (row + 0.5) / HEIGHT, 1 / HEIGHT)
+
+    def _ramp(self, stops: Stops) -> Ramp:
+        column, row = self._put([between(stops, step / (RAMP - 1)) for step in range(RAMP)])
+        return Ramp((column + 0.5) / WIDTH, (row + 0.5) / HEIGHT, (RAMP - 1) / WIDTH, 1 / HEIGHT)
+
+    def _put(self, colours: list[Rgba]) -> tuple[int, int]:
+        if self._column + len(colours) > WIDTH:
+            self._column, self._row = 0, (self._row + 2) % HEIGHT
+        upper = [_bytes(colour) for colour in colours]
+        lower = [pixel[:3] + b"\0" for pixel in upper]
+        block = (self._column, self._row, len(colours), b"".join(lower + upper))
+        self._blocks.append(block)
+        self._blit(block)
+        self._column += len(colours)
+        return block[0], block[1]
+
+    def _blit(self, block: tuple[int, int, int, bytes]) -> None:
+        column, row, width, pixels = block
+        self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
+
+    def _reload(self, texture: Any) -> None:
+        """A phone may lose its textures while the app sleeps."""
+        for block in self._blocks:
+            self._blit(block)
+
+
+def between(stops: Stops, share: float) -> Rgba:
+    """The colour at a share of a ramp."""
+    for (low, one), (high, other) in pairwise(stops):
+        if share <= high:
+            return mix(one, other, (share - low) / (high - low) if high > low else 1.0)
+    return stops[-1][1]
+
+
+def _bytes(colour: Rgba) -> bytes:
+    return bytes([round(min(max(part, 0.0), 1.0) * 255) for part in colour])
+
+
+@cache
+def palette() -> Palette:
+    """The one palette."""
+    return Palette()
+
+
+def flat(colour: Rgba) -> Flat:
+    """Paint of one colour."""
+    return palette().flat(colour)
+
+
+def ramp(*stops: tuple[float, Rgba]) -> Ramp:
+    """A ramp through colours at shares between 0 and 1."""
+    return palette().ramp(stops)
+
+
+# Collects shapes and draws them as one mesh; as more only where one would have too many indices
+
+
+FRINGE = 0.5
+"""Pixels that the fringe goes to each side of an edge"""
+MOST = 60000
+"""Indices of a mesh"""
+REACH = 2.2
+"""How many times its softness a shadow goes beyond its edge"""
+
+
+class Batch:
+    """Shapes on their way into a canvas. `texture` is given where places are not those of the palette."""
+
+    def __init__(self, texture: Any = None) -> None:
+        self.texture = texture
+        self.parts: list[tuple[array[float], array[int]]] = []
+        self._start()
+
+    def _start(self) -> None:
+        self._vertices = array("f")
+        self._indices = array("H")
+        self.parts.append((self._vertices, self._indices))
+
+    # What all shapes are made of
+
+    def room(self, vertices: int, indices: int) -> int:
+        """The number of the next vertex, where so many more of both must fit into one mesh."""
+        if len(self._indices) + indices > MOST or len(self._vertices) // 4 + vertices > MOST:
+            self._start()
+        return len(self._vertices) // 4
+
+    def triangles(self, vertices: Sequence[float], indices: Sequence[int]) -> None:
+        """Vertices of four numbers, x y u v, and triples of their numbers, from 0."""
+        first = self.room(len(vertices) // 4, len(indices))
+        if isinstance(vertices, list):
+            self._vertices.fromlist(vertices)  # three times as fast
+        else:
+            self._vertices.extend(vertices)
+        self._indices.fromlist([first + index for index in indices] if first else list(indices))
+
+    def rows(self, paths: Sequence[Path], paint: Paint, alphas: Sequence[float], closed: bool = True) -> None:
+        """Bands between paths of as many points each; every path has an alpha."""
+        count = len(paths[0])
+        vertices: list[float] = []
+        for path, alpha in zip(paths, alphas, strict=True):
+            vertices += _painted(path, paint, alpha)
+        self.triangles(vertices, bands(len(paths), count, closed))
+
+    def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
+        """Four corners with their places on the texture."""
+        vertices = [number for corner, place in zip(corners, places, strict=True) for number in (*corner, *place)]
+        self.triangles(vertices, (0, 1, 2, 0, 2, 3))
+
+    # Shapes
+
+    def fill(self, outline: Outline, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
+        """An outline, filled."""
+        self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
+
+    def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
+        """A convex path, filled; or one whose every point is seen from its `middle`. `fringe` is where it has faded."""
+        count = len(path)
+        vertices = _painted(path, paint, 1.0)
+        indices = list(_fan(count)) if middle is None else []
+        if fringe:
+            vertices += _painted(fringe, paint, 0.0)
+            indices += bands(2, count, True)
+        if middle:
+            vertices += (*middle, *paint.at(*middle, 1.0))
+            hub = len(vertices) // 4 - 1
+            indices += [index for i in range(count) for index in (hub, i, (i + 1) % count)]
+        self.triangles(vertices, indices)
+
+    def rim(self, outline: Outline, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0) -> None:
+        """The band between two insets of an outline."""
+        insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
+        self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
+
+    def shadow(self, outline: Outline, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
+        """A soft shadow of an outline."""
+        profile = _profile(colour)
+        deep = min(REACH * soft, outline.depth)
+        inner, outer = outline.path(deep, dx, dy), outline.path(-REACH * soft, dx, dy)
+        high, low = profile.place(0.5 + deep / (2 * REACH * soft)), profile.place(0.0)
+        count = len(inner)
+        middle = outline.path(0.0, dx, dy)
+        half = profile.place(0.5)
+        vertices = [number for path, place in ((inner, high), (middle, half), (outer, low)) for x, y in path
+                    for number in (x, y, *place)]  # fmt: skip
+        self.triangles(vertices, [*_fan(count), *bands(3, count, True)])
+
+    def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
+        """A soft band inside an outline, where its edge looks towards `light`: what a hollow has below its edge."""
+        profile = _profile(colour)
+        normals = outline.normals()
+        weights = [max(0.0, nx * light[0] + ny * light[1]) for nx, ny in normals]
+        edge, deep = outline.path(inset), outline.path(inset + width)
+        vertices: list[float] = []
+        for path, share in ((edge, 0.9), (deep, 0.0)):
+            for (x, y), weight in zip(path, weights, strict=True):
+                vertices += (x, y, *profile.place(share, weight))
+        self.triangles(vertices, bands(2, len(edge), True))
+
+    def line(
+        self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
+    ) -> None:
+        """A line with round ends and corners."""
+        if len(points) == 1 or len(set(points)) == 1:
+            self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
+            return
+        for run, ring in runs(points, closed):
+            if len(run) > 1:
+                self._run(run, ring, width / 2, paint, caps)
+
+    def _run(self, run: Path, ring: bool, half: float, paint: Paint, caps: bool) -> None:
+        ways = sides(run, ring)
+        offsets = (half + FRINGE, max(half - FRINGE, 0.0), -max(half - FRINGE, 0.0), -half - FRINGE)
+        paths = [[(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(run, ways, strict=True)]
+                 for reach in offsets]  # fmt: skip
+        alpha = min(1.0, 2 * half)
+        self.rows(paths, paint, (0, alpha, alpha, 0), closed=ring)
+        if caps and not ring:
+            for end, (wx, wy), turn in ((run[0], ways[0], -pi), (run[-1], ways[-1], pi)):
+                first = atan2(wy, wx)
+                self._cap(end, first, first + turn, half, paint)
+
+    def _cap(self, middle: Point, first: float, last: float, half: float, paint: Paint) -> None:
+        """A half disc at the end of a line."""
+        steps = steps_for(half, abs(last - first))
+        inner = arc(*middle, max(half - FRINGE, 0.01), first, last, steps)
+        outer = arc(*middle, half + FRINGE, first, last, steps)
+        vertices = (
+            _painted([middle], paint, 1.0) + _painted(inner, paint, min(1.0, 2 * half)) + _painted(outer, paint, 0.0)
+        )
+        self.triangles(vertices, [*_fan(steps + 2), *[1 + index for index in bands(2, steps + 1, False)]])
+
+    def dashed(
+        self, points: Sequence[Point], width: float, dash: float, gap: float, paint: Paint, closed: bool
+    ) -> None:
+        """A line of dashes with round ends."""
+        for each in dashes(points, dash, gap, closed):
+            if len(each) > 1:
+                self._dash(each[0], each[-1], width / 2, paint)
+
+    def _dash(self, a: Point, b: Point, half: float, paint: Paint) -> None:
+        """A short straight line; there are many of them."""
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length = hypot(dx, dy) or 1.0
+        dx, dy = dx / length, dy / length
+        inner, outer = (
+            [(x + r * (along * dx + aside * dy), y + r * (along * dy - aside * dx)) for (x, y), along, aside in
+             ((a, 0, 1), (b, 0, 1), (b, 0.7, 0.7), (b, 1, 0), (b, 0.7, -0.7), (b, 0, -1),
+              (a, 0, -1), (a, -0.7, -0.7), (a, -1, 0), (a, -0.7, 0.7))]
+            for r in (max(half - FRINGE, 0.0), half + FRINGE)
+        )  # fmt: skip
+        self.polygon(inner, paint, outer)
+
+    # Into the canvas
+
+    @property
+    def collected(self) -> "tuple[array[float], array[int]]":
+        """Vertices and indices of a small batch, to be kept and put into others."""
+        return self.parts[0]
+
+    def into(self, group: InstructionGroup) -> None:
+        """Show in a group what was collected, in place of what it showed; its meshes are used again."""
+        texture = self.texture or palette().texture
+        meshes = [each for each in group.children if isinstance(each, Mesh)]
+        parts = [part for part in self.parts if part[1]]  # a mesh of nothing is an error
+        for mesh, (vertices, indices) in zip(meshes, parts):
+            mesh.indices = array("H")  # never more than there are vertices
+            mesh.vertices, mesh.indices, mesh.texture = vertices, indices, texture
+        for vertices, indices in parts[len(meshes) :]:
+            group.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
+        for mesh in meshes[len(parts) :]:
+            group.remove(mesh)
+
+
+def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
+    """A path's vertices."""
+    if isinstance(paint, Flat):
+        u, v = paint.at(0.0, 0.0, alpha)
+        return [number for x, y in path for number in (x, y, u, v)]
+    at = paint.at
+    return [number for x, y in path for number in (x, y, *at(x, y, alpha))]
+
+
+@lru_cache(maxsize=512)
+def _fan(count: int) -> tuple[int, ...]:
+    """Triangles of a convex path, all from its first point."""
+    return tuple(index for i in range(1, count - 1) for index in (0, i, i + 1))
+
+
+@lru_cache(maxsize=512)
+def bands(rows: int, count: int, closed: bool) -> tuple[int, ...]:
+    """Triangles between rows of as many points."""
+    found: list[int] = []
+    for row in range(rows - 1):
+        for i in range(count if closed else count - 1):
+            a, b = row * count + i, row * count + (i + 1) % count
+            found += (a, b, b + count, a, b + count, a + count)
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _profile(colour: Rgba) -> Ramp:
+    """How a shadow fades across its edge, from outside to inside."""
+    stops = [
+        (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * REACH / 2**0.5))))
+        for share in range(13)
+    ]
+    return ramp(*stops)

@@ -1,0 +1,100 @@
+"""The one family of letters, in four weights, and the digits on tiles; `assets/fonts/README.md` says whence it is."""
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics.texture import Texture
+from kivy.metrics import sp
+
+from app.look.look import now
+from app.look.mesh import Batch
+from app.look.shapes import Point
+from app.look.tokens import SMALLEST, TYPE
+
+FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
+
+
+@cache
+def face(weight: str) -> str:
+    """The file of a weight: Semibold, Bold, Heavy or Black."""
+    return str(FONTS / f"SablierSans-{weight}.ttf")
+
+
+def size_of(style: str) -> float:
+    """The height of a style's letters in pixels, as large as the player wants them, never below 13 sp."""
+    return float(sp(max(SMALLEST, TYPE[style][0] * now().text_scale)))
+
+
+def grown() -> float:
+    """How much larger a sign beside words becomes with them."""
+    return max(1.0, min(1.6, now().text_scale))
+
+
+def text_of(style: str) -> dict[str, Any]:
+    """`font_name` and `font_size` of a style, for a Label or a CoreLabel."""
+    return {"font_name": face(TYPE[style][1]), "font_size": size_of(style)}
+
+
+# The digits on tiles, rasterised once at the size they are shown in, then drawn as quads: one mesh a colour
+
+
+SIGNS = "0123456789+−"
+HIGH = 0.052
+"""How far the middle of a digit lies above the middle of its line, in sizes of the letters"""
+LOWER = 1.1
+"""dp that the light lies below the engraving"""
+
+
+class Digits:
+    """The signs at one height of letters, in pixels. White; whoever draws them gives the colour."""
+
+    def __init__(self, size: int, weight: str = "Black") -> None:
+        self.size = size
+        label = CoreLabel(text="  ".join(SIGNS), font_name=face(weight), font_size=size)
+        label.refresh()
+        self._label = label  # it fills its texture again where a phone has lost it
+        self.texture: Texture = label.texture
+        self.width = label.get_extents("0")[0]
+        self._height = self.texture.height
+        self._high = size * HIGH
+        gap = label.get_extents("  ")[0]
+        self._left = [index * (self.width + gap) for index in range(len(SIGNS))]
+        self._measure(label)
+
+    def _measure(self, label: CoreLabel) -> None:
+        """Where each sign truly lies: letters before it may be of another width."""
+        for index in range(len(SIGNS)):
+            end = label.get_extents("  ".join(SIGNS[: index + 1]))[0]
+            self._left[index] = end - label.get_extents(SIGNS[index])[0]
+
+    def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
+        """A sign about a middle; `angle` is the direction in which its foot line runs."""
+        index = SIGNS.index(sign)
+        pad = self.size * 0.06
+        width = self.width + 2 * pad
+        left, right = (
+            (self._left[index] - pad) / self.texture.width,
+            (self._left[index] - pad + width) / self.texture.width,
+        )
+        u, v = self.texture.uvsize
+        x0, y0 = self.texture.uvpos
+        places = [(x0 + u * left, y0), (x0 + u * right, y0), (x0 + u * right, y0 + v), (x0 + u * left, y0 + v)]
+        ex, ey = width * scale / 2, self._height * scale / 2
+        c, s = angle
+        x, y = middle[0] + s * self._high * scale, middle[1] - c * self._high * scale
+        corners = [
+            (x + a * ex * c - b * ey * s, y + a * ex * s + b * ey * c) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        batch.quad(corners, places)
+
+    def batch(self) -> Batch:
+        """A batch for signs of this size."""
+        return Batch(self.texture)
+
+
+@lru_cache(maxsize=6)
+def digits(size: int, weight: str = "Black") -> Digits:
+    """The signs at a size in pixels, made once."""
+    return Digits(size, weight)

@@ -1,0 +1,1 @@
+"""A match under way, without Kivy: session, seating, clocks, bots, messages."""

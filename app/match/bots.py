@@ -1,0 +1,199 @@
+"""Bots that think in slices: what they say about a position, and the bots of one match at work."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from app.games.traits import custom_of
+from app.match.clocks import Clock
+from app.match.seating import Player
+from app.store.notices import BotFailed
+from engine.bots.bot import Bot, Thought
+from engine.bots.levels import LEVELS, NoSuchBot, bots_for, explain, find_bot
+from engine.bots.simple import GreedyBot
+from engine.game import Seat, View
+from engine.match import Match
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a bot takes for a move."""
+
+    least: float = 0.4
+    """Seconds before its move is made, however quick the thought"""
+    most: float | None = None
+    """Seconds after which it plays the best that it has found"""
+    iterations: int | None = None
+    """How much it thinks; None for what its level takes"""
+
+
+class Thinking:
+    """A bot at work on one view. Whoever no longer wants the answer drops it."""
+
+    __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
+
+    def __init__(self, bot: Bot, view: View[Any], rng: Random, began: float, iterations: int | None = None):
+        self._thoughts = bot.think(view, rng, iterations)
+        self.began = began
+        self.thought: Thought | None = None
+        """The last one"""
+        self.error = ""
+        """Why it broke off, if it did"""
+        self.is_done = False
+
+    def step(self) -> None:
+        """One slice of work. A bot that fails has done its thinking: a match does not end by that."""
+        try:
+            self.thought = next(self._thoughts)
+        except StopIteration:
+            self.is_done = True
+        except Exception as error:
+            self.error = f"{type(error).__name__}: {error}"
+            self.is_done = True
+
+    def is_due(self, now: float, pace: Pace) -> bool:
+        """Whether its move may be made."""
+        waited = now - self.began
+        if self.is_done:
+            return waited >= pace.least
+        return self.thought is not None and pace.most is not None and waited >= max(pace.least, pace.most)
+
+
+def luck_of(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
+    """Random numbers for thoughts: the same position is thought about alike, and never with the match's own luck."""
+    return Random(f"{purpose} {seed} {ply} {seat}")
+
+
+def bot_of(game: str, level: str) -> Bot | None:
+    try:
+        return find_bot(game, level)
+    except NoSuchBot:
+        return None
+
+
+def adviser_of(game: str) -> Bot:
+    """The best player of a game."""
+    bots = bots_for(game)
+    return next((bots[level] for level in reversed(LEVELS) if level in bots), bots["greedy"])
+
+
+class Advice:
+    """What the game's best bot would do, told in stages: which thing, where it goes, why.
+
+    It is thought out in slices like a bot's move; each stage may be asked for as soon as it `is_done`.
+    """
+
+    __slots__ = ("_luck", "_thinking", "_view", "game", "played")
+
+    def __init__(self, game: str, view: View[Any], luck: Random, played: Any = None, iterations: int | None = None):
+        """`played`: the move that is to be explained; None asks for a hint."""
+        self.game = game
+        self.played = played
+        self._view = view
+        self._luck = luck
+        self._thinking = Thinking(adviser_of(game), view, luck, 0.0, iterations)
+
+    def step(self) -> None:
+        self._thinking.step()
+
+    @property
+    def is_done(self) -> bool:
+        return self._thinking.is_done
+
+    @property
+    def move(self) -> Any:
+        """The move that is advised, so far: where the thing goes. None before the first thought."""
+        return self._thinking.thought.move if self._thinking.thought else None
+
+    @property
+    def thing(self) -> object:
+        """What it takes in hand: a tile's digits, a brick, a pawn's point, or a word. None before the first thought."""
+        return None if self.move is None else custom_of(self.game).thing(self.move)
+
+    @property
+    def value(self) -> float | None:
+        """What the move is worth to the bot, in its own measure."""
+        return self._thinking.thought.value if self._thinking.thought else None
+
+    def why(self) -> Any:
+        """Why the move that was played, or the one that is advised, is good or bad: the game's own data.
+
+        None where the game's bots cannot tell.
+        """
+        thought = self._thinking.thought
+        if thought is None:
+            return None
+        move = thought.move if self.played is None else self.played
+        return explain(self.game, self._view, move, self._luck, thought)
+
+
+def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None) -> Advice:
+    """Advice for a seat about a match as it is; about a move that was `played` then, where there is one."""
+    luck = luck_of("advice", match.seed, len(match.moves), seat)
+    return Advice(match.game.name, match.view(seat), luck, played, iterations)
+
+
+# The bots of a match at work, each on what it sees
+
+
+class Minds:
+    """What each bot is thinking about. An answer never outlives its question: it is dropped with it."""
+
+    def __init__(self, match: Match, players: Sequence[Player], pace: Pace, time: Clock):
+        """`time`: the seconds of the match, which stand still in a pause."""
+        self.match = match
+        self.players = players
+        self.pace = pace
+        self._time = time
+        self._at_work: dict[Seat, Thinking] = {}
+        self._strangers: set[Seat] = set()
+        """Those whose level there is not"""
+
+    def wake(self, seats: Collection[Seat]) -> list[BotFailed]:
+        """Let these seats begin to think, if they have not; tell once of each whose level there is not."""
+        failed = []
+        for seat in seats:
+            if seat not in self._at_work:
+                level = self.players[seat].level or ""
+                bot = bot_of(self.match.game.name, level)
+                if bot is None and seat not in self._strangers:
+                    self._strangers.add(seat)
+                    failed.append(BotFailed(seat, level, "unknown level"))
+                self._at_work[seat] = self._begin(seat, bot or GreedyBot())
+        return failed
+
+    def _begin(self, seat: Seat, bot: Bot) -> Thinking:
+        luck = luck_of("bot", self.match.seed, len(self.match.moves), seat)
+        return Thinking(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
+
+    def drop(self, seat: Seat) -> None:
+        """A seat has moved: it and all whose turn that has ended stop. Others of a race think on."""
+        actors = self.match.state.actors()
+        self._at_work = {other: at for other, at in self._at_work.items() if other != seat and other in actors}
+
+    def drop_all(self) -> None:
+        self._at_work = {}
+
+    def unfinished(self) -> list[Thinking]:
+        return [thinking for thinking in self._at_work.values() if not thinking.is_done]
+
+    def due(self, is_pressed: bool) -> Iterator[tuple[Seat, Thinking]]:
+        """Who has thought long enough. `is_pressed`: whatever has been found by now must do."""
+        now = self._time()
+        for seat, thinking in self._at_work.items():
+            if thinking.is_due(now, self.pace) or (is_pressed and thinking.thought is not None):
+                yield seat, thinking
+
+
+def share_out(jobs: Sequence[Thinking | Advice], clock: Clock, seconds: float) -> None:
+    """Let all of these think in turn, slice by slice, for about so long: one slice at least."""
+    left = list(jobs)
+    deadline = clock() + seconds
+    while left:
+        job = left.pop(0)
+        job.step()
+        if not job.is_done:
+            left.append(job)
+        if clock() >= deadline:
+            return

@@ -1,0 +1,155 @@
+"""Time that passes only while it should: a stopwatch, and the clocks of one match."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from app.games.traits import custom_of, elapsed
+from app.match.messages import Stage
+from app.match.seating import Seating
+from engine.game import Event, Seat
+from engine.match import Match
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds since any moment; it never goes back"""
+
+
+class Stopwatch:
+    """It stands until it is told to run."""
+
+    __slots__ = ("_clock", "_since", "_sum")
+
+    def __init__(self, clock: Clock, seconds: float = 0.0):
+        self._clock = clock
+        self._sum = seconds
+        self._since: float | None = None
+
+    def run(self, runs: bool) -> None:
+        """Run or stand still from now on."""
+        if runs == self.is_running:
+            return
+        if self._since is None:
+            self._since = self._clock()
+        else:
+            self._sum = self.read()
+            self._since = None
+
+    def read(self) -> float:
+        """The seconds that have passed."""
+        if self._since is None:
+            return self._sum
+        return self._sum + max(0.0, self._clock() - self._since)
+
+    def set(self, seconds: float) -> None:
+        """Go on from here, running or not."""
+        self._sum = seconds
+        if self._since is not None:
+            self._since = self._clock()
+
+    @property
+    def is_running(self) -> bool:
+        return self._since is not None
+
+
+class Sand:
+    """The sand of one turn. It runs on a glass of `limit` seconds; without a limit it never runs out."""
+
+    __slots__ = ("_turn", "_watch", "limit")
+
+    def __init__(self, clock: Clock, used: float = 0.0):
+        """`used`: what has run down already in the first turn that is set."""
+        self._watch = Stopwatch(clock, used)
+        self._turn: object = None
+        self.limit: float | None = None
+
+    def set_turn(self, turn: object, limit: float | None) -> None:
+        """Whose turn it is. For another turn than before the glass is full again."""
+        if self._turn is not None and turn != self._turn:
+            self._watch.set(0.0)
+        self._turn = turn
+        self.limit = limit
+
+    def run(self, runs: bool) -> None:
+        self._watch.run(runs)
+
+    @property
+    def is_running(self) -> bool:
+        return self._watch.is_running
+
+    @property
+    def used(self) -> float:
+        return self._watch.read()
+
+    def set_used(self, seconds: float) -> None:
+        self._watch.set(seconds)
+
+    @property
+    def left(self) -> float | None:
+        """The seconds of sand that are still above; None where there is no limit."""
+        return None if self.limit is None else max(0.0, self.limit - self._watch.read())
+
+    @property
+    def is_out(self) -> bool:
+        return self.left == 0.0
+
+
+# The clocks of one match: the sand of each turn, the times of a race, and which of them run now
+
+
+class Clocks:
+    """They stand while the session is paused, and then until somebody touches the table.
+
+    So does the sand of an open game when it goes from one person to another: it need not be covered for that.
+    """
+
+    def __init__(self, match: Match, seating: Seating, clock: Clock, used: float, stretch: float):
+        """`used`: the sand that has run down in the turn under way. `stretch`: so many times the sand agreed on."""
+        self.match = match
+        self.is_waiting = True
+        """Sand and race stand until the next touch"""
+        self.time = Stopwatch(clock)
+        """The time of the match: it passes whenever there is no pause"""
+        self.sand = Sand(clock, used)
+        self._sand_at: dict[int, float] = {}
+        """What had run down when each move of this session was made"""
+        self._races = [Stopwatch(clock) for _ in match.names]
+        self._seating = seating
+        self._custom = custom_of(match.game.name)
+        self._stretch = stretch
+        for (seat, move), events in zip(match.moves, match.events):
+            self._set_race(seat, move, events)
+
+    def race(self, seat: Seat) -> float:
+        """The seconds that this seat has built in the round of a race."""
+        return self._races[seat].read()
+
+    def adjust(self, is_paused: bool) -> None:
+        """Let the clocks run that run now."""
+        seat, state, seating = self._seating.turn, self.match.state, self._seating
+        self.time.run(not is_paused)
+        runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
+        self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
+        if seat is not None:
+            limit = self._custom.sand(self.match.options)
+            self.sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
+        for other, race in enumerate(self._races):
+            is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
+            race.run(runs and is_there and other in state.actors())
+
+    def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
+        """A move was made, with so much sand used. A new round waits for a touch, if there is anybody to touch."""
+        self._sand_at[len(self.match.moves) - 1] = used
+        if self._set_race(seat, move, events):
+            self.is_waiting = bool(self._seating.people)
+
+    def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
+        """Set the race by a move that was made; whether a new round has begun."""
+        self._races[seat].set(elapsed(move) or self._races[seat].read())
+        begins = any(event.begins_round for event in events)
+        if begins:
+            for race in self._races:
+                race.set(0.0)
+        return begins
+
+    def went_back(self, ply: int) -> None:
+        """Moves were taken back, so many are left: the sand is where it was before the next one was made."""
+        self.sand.set_used(self._sand_at.get(ply, 0.0))

@@ -1,0 +1,61 @@
+"""What a session tells: its stages, what happened, what was refused."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple, TypeAlias
+
+from app.store.notices import BotFailed
+from engine.game import Event, Seat
+
+NOBODY: Seat = -1
+"""Who holds no seat: what this one may see, everybody may"""
+
+
+class Stage(Enum):
+    """What the table waits for."""
+
+    PLAY = "play"
+    """The person in turn moves; in a race bots may move too"""
+    BOTS = "bots"
+    """Only bots move: somebody must pump"""
+    PASS_ON = "pass on"
+    """The turn is over, and the next one is another person's: `undo` or `cover`"""
+    HANDOVER = "handover"
+    """The table is covered until the person in turn calls for `reveal`"""
+    OVER = "over"
+
+
+class Happened(NamedTuple):
+    """A move that was made, told by its events as one seat may see them."""
+
+    ply: int
+    """Which move of the match, from 1; 0 is its beginning"""
+    seat: Seat
+    """Whose move; `NOBODY` for the beginning"""
+    events: tuple[Event, ...]
+
+
+class TakenBack(NamedTuple):
+    """Moves have been taken back."""
+
+    ply: int
+    """So many are left"""
+
+
+Told: TypeAlias = Happened | TakenBack | BotFailed
+Listener: TypeAlias = Callable[[Told], None]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A move that was not made."""
+
+    seat: Seat
+    move: Any
+    reason: str
+    """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`"""
+
+
+class NotNow(ValueError):
+    """The session is not at the stage for this."""

@@ -1,0 +1,194 @@
+"""Who sits at the table: the players, how a match is set up, whose turn it is, and whose eyes the screen may serve."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from app.games.traits import TIME, custom_of, elapsed
+from app.match.messages import NOBODY, Happened, Stage
+from engine.game import Seat
+from engine.games import GAMES
+from engine.match import BadSetUp, Match
+
+
+@dataclass(frozen=True)
+class Player:
+    """A person, or a bot of some level."""
+
+    name: str
+    level: str | None = None
+    """The level of a bot; None for a person"""
+    colour: int | None = None
+    """Which of the seats' colours; None for the one of the seat itself"""
+
+    @property
+    def is_bot(self) -> bool:
+        return self.level is not None
+
+
+# Who sits where, whose turn it is, and through whose eyes the screen may look
+
+
+class Seating:
+    """The people and bots round one match, and who of them holds the table.
+
+    Where hands are hidden and several people play, one of them holds it, or nobody while it is covered. With a single
+    person that one always holds it; where nothing is hidden it does not matter.
+    """
+
+    def __init__(self, match: Match, players: Sequence[Player]):
+        if len(players) != len(match.names):
+            raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
+        self.match = match
+        self.players = tuple(players)
+        self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
+        self.has_handover = len(self.people) > 1 and custom_of(match.game.name).hides(match.options)
+        self.holder = self.people[0] if len(self.people) == 1 else None
+        self.last = NOBODY
+        """The person who moved or held the table last"""
+        self._seen = [0] * len(self.players)
+        """How much of the story each seat has seen"""
+        for ply, (seat, _) in enumerate(match.moves, 1):
+            self.moved(seat)
+            self._seen[seat] = ply + 1
+
+    # Whose turn
+
+    @property
+    def stage(self) -> Stage:
+        if self.match.winners:
+            return Stage.OVER
+        acting = self._acting_people()
+        if not acting:
+            return Stage.BOTS
+        if not self.has_handover or self.holder in acting:
+            return Stage.PLAY
+        return Stage.HANDOVER if self.holder is None else Stage.PASS_ON
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that the stage is about; nobody when the match is over.
+
+        Of several people the one who holds the table, or held it last; else the next one clockwise.
+        """
+        people = self._acting_people()
+        if not people:
+            return next(iter(self.match.state.actors()), None)
+        last = self.last if self.holder is None else self.holder
+        return last if last in people else min(people, key=lambda seat: (seat - last - 1) % len(self.players))
+
+    @property
+    def is_anothers(self) -> bool:
+        """Whether it is the turn of another person than before, with no cover between them."""
+        return self.stage is Stage.PLAY and not self.has_handover and len(self.people) > 1 and self.turn != self.last
+
+    def _acting_people(self) -> list[Seat]:
+        return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]
+
+    def bots_in_turn(self) -> list[Seat]:
+        """The bots that may think now: none while the table changes hands."""
+        if self.stage not in (Stage.PLAY, Stage.BOTS):
+            return []
+        return [seat for seat in self.match.state.actors() if self.players[seat].is_bot]
+
+    def moved(self, seat: Seat) -> None:
+        if not self.players[seat].is_bot:
+            self.last = seat
+
+    # Whose eyes
+
+    @property
+    def front(self) -> Seat | None:
+        """The person whose hand the screen may show; None if it may show no hand."""
+        if self.has_handover or len(self.people) < 2:
+            return self.holder
+        if self.stage is Stage.PLAY:
+            return self.turn
+        return self.last if self.last != NOBODY else None
+
+    @property
+    def viewer(self) -> Seat:
+        """Through whose eyes events are told now."""
+        return NOBODY if self.front is None else self.front
+
+    def cover(self) -> bool:
+        """Hide the hand that is shown; whether one was."""
+        if not self.has_handover or self.holder is None or self.match.winners:
+            return False
+        self.last = self.holder
+        self.holder = None
+        return True
+
+    def hold(self, seat: Seat) -> None:
+        self.holder = seat
+        self.look()
+
+    def look(self) -> None:
+        """Whoever sits in front has seen everything up to now."""
+        if self.front is not None:
+            self._seen[self.front] = self.told
+
+    # The story
+
+    @property
+    def told(self) -> int:
+        """How much there is to tell: the beginning and the moves so far."""
+        return len(self.match.moves) + 1
+
+    def news(self, seat: Seat, viewer: Seat) -> tuple[Happened, ...]:
+        """What has happened since a seat last looked, as another may see it."""
+        return tuple(self.happened(ply, viewer) for ply in range(self._seen[seat], self.told))
+
+    def happened(self, ply: int, viewer: Seat) -> Happened:
+        """Move `ply`, from 1, as this seat may see it; 0 is the beginning of the match."""
+        seat = self.match.moves[ply - 1][0] if ply else NOBODY
+        events = self.match.events[ply - 1] if ply else self.match.beginning
+        return Happened(ply, seat, tuple(event.seen_by(viewer) for event in events))
+
+    # Taking back
+
+    def undone(self) -> int | None:
+        """How many moves an undo leaves; None if there is none.
+
+        It takes back the last move of the person at the table and what bots have answered, as long as nobody else has
+        moved, nothing hidden has come out, no sand has run out, and it was no move of a race.
+        """
+        if self.match.winners or (self.has_handover and self.holder is None):
+            return None
+        for ply in reversed(range(len(self.match.moves))):
+            seat, move = self.match.moves[ply]
+            if any(event.reveals for event in self.match.events[ply]) or str(move) == TIME or elapsed(move) is not None:
+                return None
+            if not self.players[seat].is_bot:
+                return ply if not self.has_handover or seat == self.holder else None
+        return None
+
+
+# How a match is set up: the game, who sits where, what was agreed
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """Everything that a match begins with."""
+
+    game: str
+    players: tuple[Player, ...]
+    """By seats"""
+    seed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Names and values, each value as itself or as its text; what is not named is the sheet's way"""
+
+    def match(self) -> Match:
+        """The match at its beginning; `BadSetUp` or `BadOptions` if there is none like this."""
+        if self.game not in GAMES:
+            raise BadSetUp(f"no game {self.game!r}; there are: {', '.join(GAMES)}")
+        return Match(GAMES[self.game], self.options, [player.name for player in self.players], self.seed)
+
+    @classmethod
+    def of(cls, match: Match, players: tuple[Player, ...]) -> Self:
+        """What a match was set up with."""
+        return cls(match.game.name, players, match.seed, match.options.changed())
+
+    def rotated(self, seed: int) -> Self:
+        """The same table for a rematch: everybody moves up by one seat, so that another one sits first."""
+        return replace(self, players=(*self.players[1:], *self.players[:1]), seed=seed)

@@ -1,0 +1,73 @@
+"""A match looked through: its state after any move, what happened there in words, and why. Without Kivy."""
+
+from copy import copy
+
+from app.games.common import Line
+from app.games.phrases import of
+from app.games.traits import TIME
+from app.match.bots import Advice, advice_on
+from engine.game import Event, Seat
+from engine.match import Match
+
+
+class Film:
+    """A copy of a match that goes forwards and backwards; the match itself stays as it is."""
+
+    def __init__(self, match: Match):
+        self.whole = match
+        self.match = copy(match)
+        """As it was after move `at`"""
+        self.at = len(match.moves)
+        self.names = match.names
+
+    @property
+    def length(self) -> int:
+        return len(self.whole.moves)
+
+    def go(self, ply: int) -> None:
+        """To after move `ply`, from 1; 0 is the beginning. Forwards it plays the moves, backwards it starts anew."""
+        goal = min(max(ply, 0), self.length)
+        if goal < self.at:
+            self.match.rewind(goal)
+        for seat, move in self.whole.moves[self.at : goal] if goal > self.at else ():
+            self.match.play(seat, move)
+        self.at = goal
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who made the move that is shown."""
+        return self.whole.moves[self.at - 1][0] if self.at else None
+
+    def lines(self, ply: int) -> list[Line]:
+        """What happened with a move, with everything open: the match is over."""
+        events = self.whole.events[ply - 1] if ply else self.whole.beginning
+        words = of(self.whole.game.name)
+        return [line for line in (words.line(event, self.names) for event in events if _counts(event)) if line.long]
+
+    def said(self, ply: int) -> str:
+        """The same as sentences."""
+        return " ".join(line.long for line in self.lines(ply))
+
+    def round_from(self, way: int) -> int:
+        """The move with which the next round begins (1), or this one or the one before (-1): else the ends."""
+        begun = (ply for ply, events in enumerate(self.whole.events, 1) if any(event.begins_round for event in events))
+        stops = [0, *begun, self.length]
+        if way > 0:
+            return next((stop for stop in stops if stop > self.at), self.length)
+        return next((stop for stop in reversed(stops) if stop < self.at), 0)
+
+    def why(self) -> Advice | None:
+        """Advice about the move that is shown, to be thought out in slices; None about the clock's moves."""
+        if not self.at:
+            return None
+        seat, move = self.whole.moves[self.at - 1]
+        if str(move) == TIME:
+            return None
+        before = copy(self.match)
+        before.rewind(self.at - 1)
+        return advice_on(before, seat, move)
+
+
+def _counts(event: Event) -> bool:
+    """Whether it is more than a step of something that is told as a whole."""
+    return event.is_move or event.fact() is not None

@@ -1,0 +1,290 @@
+"""The app as Kivy runs it: its window, its life cycle, where it begins, and how often it looks for fingers."""
+
+import gc
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.utils import platform
+
+from app.device.services import Services, services_of, with_insets
+from app.device.system import Insets, set_scale, when_known
+from app.games.common import level_name
+from app.games.tables import PLACES
+from app.look import look
+from app.look.look import Layout, Look
+from app.look.tokens import theme
+from app.shell.context import House
+from app.shell.flags import PERSON, Flags
+from app.shell.navigation import Navigation
+from app.shell.words import _
+from app.store.notices import Unreadable
+from app.widgets.pressable import Pressable
+
+if TYPE_CHECKING:
+    from app.match.seating import Player
+
+
+KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "backspace", 127: "delete",
+        273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
+"""What Kivy calls keys by number"""
+ICON = "assets/icon.png"
+AT_REST = 1.0
+"""Seconds after the first frame: then sounds may be loaded"""
+SETTLES = 0.5
+"""Seconds after the first frame, or after coming back: then some devices want the picture once more, and there is time
+"""
+
+
+class Application(App):
+    """Sablier."""
+
+    name = "sablier"
+    title = "Sablier"
+    exit_code = 0
+
+    def __init__(self, flags: Flags, services: Services | None = None):
+        super().__init__()
+        self.flags = flags
+        self._given = services
+
+    def build(self) -> Navigation:
+        gc.disable()  # until `_settle`: what the start makes stays
+        services = self._given or services_of(platform)
+        set_scale(services.system.scale())
+        if any(self.flags.insets):
+            services = with_insets(services, Insets(*(inset * Metrics.density for inset in self.flags.insets)))
+        self.house = House(self.flags.folder or Path(self.user_data_dir), services)
+        for category, setting, value in self.flags.settings:
+            self.house.settings = self.house.settings.with_value(category, setting, value)
+        self.house.use_language()
+        self.house.insets = services.safe_area.read() or Insets()
+        self.house.on_look = self._draw_anew
+        Pressable.felt = staticmethod(lambda: self.house.feel("press"))
+        self._use_look()
+        self.navigation = Navigation(self.house, self._leave)
+        self.house.navigation = self.navigation
+        return self.navigation
+
+    def on_start(self) -> None:
+        begin(self.house, self.flags)
+        Window.bind(on_keyboard=self._key, size=self._resized)
+        Window.softinput_mode = "below_target"
+        Window.bind(on_flip=self._arrive)
+        self._polling = Polling()
+        self._polling.begin()
+        self._read_insets()
+
+    def _arrive(self, *_: object) -> None:
+        """The first frame is there: now what nobody has to wait for."""
+        Window.unbind(on_flip=self._arrive)
+        Clock.schedule_once(self._settle, SETTLES)
+        services = self.house.services
+        services.timing.later(AT_REST, services.sound.prepare)
+
+    def _settle(self, _: float) -> None:
+        """What is there by now will stay: later collections need not look at it."""
+        gc.collect()
+        gc.freeze()
+        gc.enable()
+        self.icon = ICON
+
+    # The look
+
+    def _look(self) -> Look:
+        settings, system = self.house.settings, self.house.services.system
+        name = settings.look.theme
+        if name == "system":
+            name = "dark" if system.is_dark() else "light"
+        return Look(
+            theme=theme(name, self.house.folder / "themes"),
+            text_scale=settings.look.text_size / 100,
+            reduced_motion=settings.look.reduced_motion or system.wants_less_motion(),
+            left_handed=settings.table.left_handed,
+            digits_upright=settings.look.digits_upright,
+            layout=Layout.of(Window.width / Metrics.density, Window.height / Metrics.density),
+        )
+
+    def _use_look(self) -> bool:
+        """Put the look in force that settings, device and window ask for; whether it is another one."""
+        wanted = self._look()
+        if wanted == look.now():
+            return False
+        look.use(wanted)
+        Window.clearcolor = look.colour("ground")
+        return True
+
+    def _draw_anew(self) -> None:
+        self._use_look()
+        self.navigation.rebuild()
+
+    def _resized(self, *_: object) -> None:
+        self._read_insets()
+        if self._use_look():
+            self.navigation.rebuild()
+
+    def _read_insets(self) -> None:
+        """The system may tell the rim only a while after the window is there."""
+        services = self.house.services
+        when_known(services.safe_area, services.timing, self._use_insets)
+        when_known(services.edges, services.timing, self._use_edges)
+
+    def _use_insets(self, insets: Insets) -> None:
+        if insets != self.house.insets:
+            self.house.insets = insets
+            self.navigation.rebuild()
+
+    def _use_edges(self, edges: Insets) -> None:
+        self.house.edges = edges
+
+    # Keys, leaving, life
+
+    def _key(self, window: object, key: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
+        name = KEYS.get(key) or (letter or "").lower()
+        return bool(name) and self.navigation.key("back tab" if name == "tab" and "shift" in modifiers else name)
+
+    def _leave(self) -> None:
+        """Out of the app: a phone keeps it in the background, where it has such a thing."""
+        if not self.house.services.system.leave():
+            self.stop()
+
+    def on_pause(self) -> bool:
+        self.house.pause()
+        self.navigation.pause()
+        return True
+
+    def on_resume(self) -> None:
+        self.house.resume_life()
+        Window.update_viewport()
+        Clock.schedule_once(lambda _: Window.update_viewport(), SETTLES)
+        self._resized()
+        self.navigation.resume()
+
+    def on_stop(self) -> None:
+        self._polling.end()
+        Window.unbind(on_keyboard=self._key, size=self._resized, on_flip=self._arrive)
+        Clock.unschedule(self._settle)
+        self.house.close()
+        gc.enable()
+        gc.unfreeze()
+
+    def open_settings(self, *_: object) -> bool:
+        """Not Kivy's own."""
+        return False
+
+
+# Where the app begins: at home, at a new table, with the last match, or with a demonstration
+
+
+FIRST_FRAMES = 1.5
+"""Seconds in which the first screen comes in"""
+
+
+def begin(house: House, flags: Flags) -> None:
+    """Show the first screen."""
+    house.navigation.go("home")
+    if flags.resume:
+        _resume(house)
+    elif flags.game in PLACES:
+        from app.match.seating import SetUp
+
+        house.begin(SetUp(flags.game, players(flags.seats), house.seed() if flags.seed is None else flags.seed))
+        house.navigation.go("table")
+    if flags.demo:
+        from app.shell.demo import Demo
+
+        Demo(house, flags, flags.demo).start()
+    if flags.self_test or is_asked_for(house):
+        house.services.timing.later(FIRST_FRAMES, lambda: test_itself(house, flags.self_test))
+
+
+def _resume(house: House) -> None:
+    unfinished = house.journal.unfinished()
+    if not unfinished:
+        return
+    found = house.resume(unfinished[0].id)
+    if isinstance(found, Unreadable):
+        house.tell(found)
+    else:
+        house.navigation.go("table")
+
+
+def is_asked_for(house: House) -> bool:
+    """Whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
+    wish = house.folder / "self_test"
+    if not wish.exists():
+        return False
+    wish.unlink()
+    return True
+
+
+def test_itself(house: House, ends: bool) -> None:
+    """`ends`: the app ends after it, and its exit code says how it went."""
+    from app.shell.self_test import check_all
+
+    is_well = check_all(house, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
+    app = App.get_running_app()
+    if ends and app:
+        app.exit_code = int(not is_well)
+        app.stop()
+
+
+def players(seats: Sequence[str]) -> "tuple[Player, ...]":
+    """People and bots by what a command line calls them."""
+    from app.match.seating import Player
+
+    return tuple(
+        Player(_("Player {n}").format(n=number)) if seat == PERSON else Player(level_name(seat), seat)
+        for number, seat in enumerate(seats, 1)
+    )
+
+
+# How often the app looks for fingers: at every frame while something moves, less often while nothing does
+
+
+CALM_S = 1.0
+"""Nothing was drawn or touched for so long: then it is calm"""
+CALM_POLLS = 25
+"""A second. A first touch is heard of 12 ms later on average than at 60: nobody feels it"""
+AWAKENINGS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
+
+
+class Polling:
+    """From `begin` to `end` the loop slows down when it is calm, and is awake again at the first sign of life.
+
+    Kivy has no public name for the pace of its clock while it runs.
+    """
+
+    def __init__(self) -> None:
+        self._awake = Clock._max_fps
+        self._stirred = 0.0
+        self._look = Clock.create_trigger(self._slow_down, CALM_S)
+
+    def begin(self) -> None:
+        if self._awake > CALM_POLLS:
+            Window.bind(**dict.fromkeys(AWAKENINGS, self._stir))
+            self._stir()
+
+    def end(self) -> None:
+        Window.unbind(**dict.fromkeys(AWAKENINGS, self._stir))
+        self._look.cancel()
+        Clock._max_fps = self._awake
+
+    def _stir(self, *_: object) -> None:
+        self._stirred = Clock.get_time()
+        Clock._max_fps = self._awake
+        self._look()
+
+    def _slow_down(self, _: float) -> None:
+        if Clock.get_time() - self._stirred < CALM_S or self._is_busy():
+            self._look()
+        else:
+            Clock._max_fps = CALM_POLLS
+
+    def _is_busy(self) -> bool:
+        """Whether something runs although nothing of it is seen, like a bot that thinks."""
+        return any(event.timeout < CALM_S for event in Clock.get_events())

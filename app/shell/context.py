@@ -1,0 +1,177 @@
+"""The house: all that the screens share. It knows no Kivy.
+
+Settings, journal, services, the session under way, and what the player must be told. Screens are given it and ask it;
+whoever needs to know of a change listens.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.device.feedback import Feedback
+from app.device.services import Services
+from app.device.system import Insets
+from app.shell import words
+from app.store.journal import Journal
+from app.store.match_log import MatchLog
+from app.store.notices import Notice, Unreadable
+from app.store.settings import Settings, read_settings, write_settings
+
+if TYPE_CHECKING:
+    from app.match.seating import Player, SetUp
+    from app.match.session import Session
+    from app.shell.navigation import Navigation
+    from engine.match import Match
+
+LOOKS = frozenset({"look", "language"})
+"""Categories of settings that change how everything looks; so does `table.left_handed`"""
+
+
+@dataclass
+class Table:
+    """The table under way."""
+
+    session: "Session"
+    log: MatchLog
+
+    @property
+    def id(self) -> str:
+        return self.log.id
+
+
+class House:
+    """Everything that outlives a screen."""
+
+    navigation: "Navigation"
+    """Set by the application once there is a window"""
+
+    def __init__(self, folder: Path, services: Services, clock: Callable[[], float] = time.monotonic):
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.services = services
+        self.insets = Insets()
+        """Pixels of the window's edges that belong to the system"""
+        self.edges = Insets()
+        """And those from which a swipe inwards is the system's"""
+        self.clock = clock
+        self.notices: list[Notice] = []
+        """What the player has not been told yet"""
+        self.on_notice: Callable[[], None] = lambda: None
+        self.on_look: Callable[[], None] = lambda: None
+        """What to call when everything must be drawn anew"""
+        self.settings, notice = read_settings(self.settings_file)
+        self.journal = Journal(folder / "journal.db", time.time, self.tell)
+        self.feedback = Feedback(services, lambda: self.settings)
+        self.table: Table | None = None
+        self.use_language()
+        if notice:
+            self.tell(notice)
+
+    @property
+    def settings_file(self) -> Path:
+        return self.folder / "settings.json"
+
+    # Settings
+
+    def change(self, category: str, setting: str, value: object) -> None:
+        """Change one setting, at once and for good."""
+        self._use(self.settings.with_value(category, setting, value))
+        if category == "language":
+            self.use_language()
+        if category in LOOKS or setting == "left_handed":
+            self.on_look()
+
+    def use_language(self) -> None:
+        """Speak the language of the settings, or the device's."""
+        words.use(self.settings.language.code, self.services.system.language())
+
+    def remember(self, settings: Settings) -> None:
+        """Keep settings that need nothing drawn anew: how a game was set up the last time."""
+        self._use(settings)
+
+    def _use(self, settings: Settings) -> None:
+        self.settings = settings
+        notice = write_settings(self.settings_file, settings)
+        if notice:
+            self.tell(notice)
+
+    # Matches
+
+    @property
+    def session(self) -> "Session | None":
+        return self.table.session if self.table else None
+
+    def begin(self, set_up: "SetUp") -> "Session":
+        """Sit down at a new table. It is in the journal before it is seen."""
+        match = set_up.match()
+        return self.sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
+
+    def resume(self, match_id: str) -> "Session | Unreadable":
+        """Go on with a match of the journal."""
+        found = self.journal.resume(match_id)
+        if isinstance(found, Unreadable):
+            return found
+        return self.sit_down(found.match, found.players, found.log, found.sand)
+
+    def sit_down(self, match: "Match", players: "Iterable[Player]", log: MatchLog, sand: float = 0.0) -> "Session":
+        """A match and its log, wherever they come from."""
+        from app.match.bots import Pace
+        from app.match.session import Session  # loaded at the first table: home must come up at once
+
+        play = self.settings.play
+        pace = Pace(play.pace, max(play.pace, play.patience))
+        session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch)
+        self.table = Table(session, log)
+        return session
+
+    def leave_table(self) -> None:
+        """The match stays in the journal as it is; one in which no person has moved yet is forgotten."""
+        left = self.table
+        self._stand_up()
+        if left and not left.session.has_begun:
+            self.journal.remove(left.id)
+
+    def _stand_up(self) -> None:
+        if self.table:
+            self.table.session.pause()
+            self.table = None
+
+    @staticmethod
+    def seed() -> int:
+        """Luck for a new match."""
+        return int.from_bytes(os.urandom(4), "big")
+
+    # Telling
+
+    def tell(self, notice: Notice) -> None:
+        """Something that the player must know; it is shown as soon as there is a screen."""
+        self.notices.append(notice)
+        self.on_notice()
+
+    def feel(self, event: str, strength: float = 1.0) -> None:
+        """Give an event of the feedback table its sound and its touch."""
+        self.feedback.give(event, strength)
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Speak, if the player wants to be spoken to."""
+        self.feedback.say(text, urgent)
+
+    # Life
+
+    def pause(self) -> None:
+        """The app goes to the background: everything stands still and is silent; what was done is stored already."""
+        if self.table:
+            self.table.session.pause()
+        self.feedback.pause()
+
+    def resume_life(self) -> None:
+        """The app is in front again. The session goes on when its screen says so."""
+        self.feedback.resume()
+
+    def close(self) -> None:
+        self._stand_up()
+        self.feedback.cancel()
+        self.journal.close()

@@ -1,0 +1,191 @@
+"""The way through the screens: one stack, dialogs on top of it, one map of what back means.
+
+Back cancels what a finger holds, else closes what is open on top, else is the screen's own (the table pauses), else
+goes to the screen before; on the first screen it leaves the app.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.look import look
+from app.screens.page import Screen
+from app.shell.context import House
+from app.widgets.backdrop import Ground
+
+SCREENS = {
+    "home": "app.screens.home",
+    "set up": "app.screens.set_up",
+    "table": "app.table.screen",
+    "round end": "app.screens.round_end",
+    "result": "app.screens.result",
+    "records": "app.screens.records",
+    "replay": "app.screens.replay",
+    "rules": "app.screens.rules",
+    "lesson": "app.screens.lesson",
+    "settings": "app.screens.settings",
+    "about": "app.screens.about",
+}
+"""Name: the module whose `SCREEN` it is, loaded when it is first shown"""
+
+SLIDE = 24
+"""dp that a new screen comes in from the side"""
+
+
+@dataclass
+class Place:
+    """A screen on the stack. Its widget is made when it is shown and thrown away when everything is drawn anew."""
+
+    name: str
+    what: dict[str, Any]
+    screen: Screen | None = None
+
+
+class Navigation(FloatLayout):
+    """What the window shows: the ground, one screen, and what lies open on it."""
+
+    def __init__(self, house: House, leave: Callable[[], None]):
+        """`leave`: what back does on the first screen."""
+        super().__init__()
+        self.house = house
+        self.stack: list[Place] = []
+        self._leave = leave
+        self._open: list[Widget] = []
+        house.on_notice = self.tell
+        self._ground = Ground()
+        self.add_widget(self._ground)
+
+    # Going
+
+    @property
+    def screen(self) -> Screen | None:
+        """The one that is shown."""
+        return self.stack[-1].screen if self.stack else None
+
+    def go(self, name: str, **what: Any) -> None:
+        """To another screen; back comes here again. The first one is there at once."""
+        self._take_off()
+        self.stack.append(Place(name, what))
+        self._put_on(1 if len(self.stack) > 1 else 0)
+
+    def replace(self, name: str, **what: Any) -> None:
+        """To another screen instead of this one."""
+        self._take_off()
+        self.stack[-1:] = [Place(name, what)]
+        self._put_on(1)
+
+    def home(self, name: str = "", **what: Any) -> None:
+        """To the first screen, and from there perhaps to another one."""
+        self._take_off()
+        self.stack[1:] = [Place(name, what)] if name else []
+        self._put_on(1 if name else -1)
+
+    def back(self) -> None:
+        """What the back key means now."""
+        if self._open:
+            self.close()
+        elif self.screen and self.screen.back():
+            return
+        elif len(self.stack) > 1:
+            self._take_off()
+            self.stack.pop()
+            self._put_on(-1)
+        else:
+            self._leave()
+
+    def rebuild(self) -> None:
+        """Draw everything anew: another theme, language, text size, hand or layout."""
+        self._take_off()
+        for place in self.stack:
+            place.screen = None
+        self.remove_widget(self._ground)
+        self._ground = Ground()
+        self.add_widget(self._ground, index=len(self.children))
+        if self.stack:
+            self._put_on(0)
+
+    def _take_off(self) -> None:
+        self.close_all()
+        if self.screen:
+            self.screen.left()
+            Animation.cancel_all(self.screen)
+            Animation.cancel_all(self.screen.shift)
+            self.screen.shift.x, self.screen.opacity = 0, 1
+            self.remove_widget(self.screen)
+
+    def _put_on(self, direction: int) -> None:
+        """Show the top of the stack, coming in from the right (1), from the left (-1), or at once (0)."""
+        place = self.stack[-1]
+        if place.screen is None:
+            kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
+            place.screen = kind(self.house, **place.what)
+        screen = place.screen
+        self.add_widget(screen)
+        if direction:
+            self._come_in(screen, direction)
+        screen.shown()
+        self.tell()
+
+    def tell(self) -> None:
+        """Show what the player must know."""
+        if self.house.notices and self.screen:
+            import_module("app.screens.notices").show_next(self.house)
+
+    def _come_in(self, screen: Screen, direction: int) -> None:
+        length = {"duration": look.seconds("screen"), "transition": look.ease("screen")}
+        screen.opacity = 0
+        Animation(opacity=1, **length).start(screen)
+        if not look.now().reduced_motion:
+            screen.shift.x = direction * dp(SLIDE)
+            Animation(x=0, **length).start(screen.shift)
+
+    # What lies open on a screen
+
+    def open(self, panel: Widget) -> None:
+        """Lay a dialog or panel over the screen; it takes all touches and keys until it is closed.
+
+        If it has a `closed` method, that is called once it is gone.
+        """
+        self._open.append(panel)
+        self.add_widget(panel)
+
+    def close(self, panel: Widget | None = None) -> None:
+        """Close a panel, the topmost one unless told."""
+        gone = panel or (self._open[-1] if self._open else None)
+        if gone in self._open:
+            self._open.remove(gone)
+            self.remove_widget(gone)
+            getattr(gone, "closed", lambda: None)()
+
+    def close_all(self) -> None:
+        while self._open:
+            self.close()
+
+    @property
+    def panel(self) -> Widget | None:
+        """What lies open on top."""
+        return self._open[-1] if self._open else None
+
+    # Life
+
+    def pause(self) -> None:
+        if self.screen:
+            self.screen.pause()
+
+    def resume(self) -> None:
+        if self.screen:
+            self.screen.resume()
+
+    def key(self, name: str) -> bool:
+        """A key: `escape` is back; the rest is for what is on top."""
+        if name == "escape":
+            self.back()
+            return True
+        top = self.panel or self.screen
+        return bool(top and getattr(top, "key", lambda _: False)(name))

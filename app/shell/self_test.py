@@ -1,0 +1,203 @@
+"""The app tests itself on the device that it runs on: a line for each thing, then whether all is well.
+
+It is asked for by the flag `--self-test`, or by a file `self_test` beside the journal, which is how a computer asks a
+phone: docs/packaging.md. Lines begin with `SELFTEST`, so that they are found in a phone's log. After the flag the app
+ends, and its exit code says how it went.
+"""
+
+import json
+import os
+import sys
+import tempfile
+import time
+import wave
+from collections.abc import Callable
+from pathlib import Path
+
+from app.device.sound import sound_files
+from app.look.tokens import OWN, THEMES
+from app.match.bots import Pace
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.shell import words
+from app.shell.context import House
+from app.store.journal import Journal, Resumed
+from app.store.notices import Notice
+from app.store.settings import Settings, read_settings, write_settings
+from app.version import VERSION
+from engine.games import GAMES
+
+PYTHON = (3, 11)
+QUICK = Pace(least=0.0, iterations=20)
+PLIES = 12
+LEAST_COLOURS = 8
+LONGEST = 20.0
+"""Seconds for the bots of one game"""
+
+
+class NotWell(RuntimeError):
+    """What was tested is not as it should be."""
+
+
+def check_all(house: House, say: Callable[[str], object]) -> bool:
+    """Test everything, tell of it, and whether all is well. It never raises."""
+    failed = []
+    for name, check in CHECKS.items():
+        try:
+            say(f"SELFTEST {name}: {check(house)}")
+        except Exception as error:
+            failed.append(name)
+            say(f"SELFTEST {name} FAILED: {type(error).__name__}: {error}")
+    say(f"SELFTEST FAILED: {', '.join(failed)}" if failed else "SELFTEST OK")
+    return not failed
+
+
+# What is tested: each tells something of it, or raises
+
+
+def demand(is_so: object, else_what: str) -> None:
+    if not is_so:
+        raise NotWell(else_what)
+
+
+def python(_house: House) -> str:
+    found = sys.version.split()[0]
+    is_phone = "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") in ("android", "ios")
+    demand(sys.version_info >= PYTHON, f"{found} is too old")
+    demand(not is_phone or sys.version_info[:2] == PYTHON, f"{found} is not the one that was packaged")
+    return f"{VERSION} on Python {found}, {sys.platform}, optimised {sys.flags.optimize}"
+
+
+def kivy(_house: House) -> str:
+    import kivy
+    from kivy.core.window import Window
+    from kivy.metrics import Metrics
+
+    demand(Window is not None, "there is no window")
+    return f"{kivy.__version__}, window {Window.width} x {Window.height}, density {Metrics.density:g}"
+
+
+def languages(_house: House) -> str:
+    before = words.language()
+    try:
+        for language in words.languages():
+            words.use(language.code)
+            is_spoken = language.code == "en" or words.text("Continue") != "Continue"
+            demand(is_spoken, f"{language.name} is not there")
+    finally:
+        words.use(before.code)
+    return ", ".join(language.code for language in words.languages())
+
+
+def fonts(_house: House) -> str:
+    from kivy.core.text import Label
+
+    from app.look.text import face
+    from app.look.tokens import TYPE
+
+    weights = sorted({weight for _, weight in TYPE.values()})
+    for weight in weights:
+        label = Label(text="0−9 é", font_name=face(weight), font_size=40)
+        label.refresh()
+        demand(label.texture and label.texture.width > 40, f"{weight} draws nothing")
+    return ", ".join(weights)
+
+
+def themes(_house: House) -> str:
+    for name in OWN:  # the app itself does without one, and says nothing
+        colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
+        demand(len(colours) > LEAST_COLOURS, f"{name} has {len(colours)} colours")
+    return ", ".join(OWN)
+
+
+def sounds(house: House) -> str:
+    files = sound_files()
+    demand(files, "there are none")
+    for name, path in files.items():
+        with wave.open(str(path)) as sound:
+            demand(sound.getnframes(), f"{name} is empty")
+    house.services.sound.prepare()
+    return str(len(files))
+
+
+def settings(_house: House) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "settings.json"
+        wanted = Settings().with_value("sound", "effects", 33)
+        demand(write_settings(path, wanted) is None, "not written")
+        found, notice = read_settings(path)
+        demand(notice is None and found.sound.effects == 33, "not read back")
+    return "written and read"
+
+
+def journal(_house: House) -> str:
+    notices: list[Notice] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal.db"
+        session, match_id = _played(Journal(path, time.time, notices.append))
+        again = Journal(path, time.time, notices.append)
+        resumed = again.resume(match_id)
+        again.close()
+    demand(not notices, f"{notices}")
+    demand(isinstance(resumed, Resumed) and resumed.match.moves == session.match.moves, "not read back")
+    return f"{len(session.match.moves)} moves written and read"
+
+
+def _played(book: Journal) -> tuple[Session, str]:
+    """A few moves of a match that is written as it is played."""
+    game = next(iter(GAMES))
+    set_up = _bots(game)
+    match = set_up.match()
+    log = book.begin(match, set_up.players)
+    session = Session(match, set_up.players, time.monotonic, log, QUICK)
+    _pump(session, 3)
+    book.close()
+    return session, log.id
+
+
+def bots(_house: House) -> str:
+    told = []
+    for game in GAMES:
+        set_up = _bots(game)
+        session = Session(set_up.match(), set_up.players, time.monotonic, None, QUICK)
+        begun = time.monotonic()
+        _pump(session, PLIES)
+        told.append(f"{game} {len(session.match.moves)} moves in {time.monotonic() - begun:.1f} s")
+    return ", ".join(told)
+
+
+def _bots(game: str) -> SetUp:
+    return SetUp(game, (Player("Ada", "casual"), Player("Bob", "learner")), 1)
+
+
+def _pump(session: Session, plies: int) -> None:
+    """Let bots play on for so many moves."""
+    end, goal = time.monotonic() + LONGEST, len(session.match.moves) + plies
+    while len(session.match.moves) < goal and not session.match.winners:
+        demand(time.monotonic() < end, f"only {len(session.match.moves)} moves in {LONGEST:g} s")
+        session.touch()
+        session.pump(20)
+
+
+def frame(_house: House) -> str:
+    """What the window shows is more than one colour."""
+    from app.shell.pictures import pixels
+
+    width, height, data = pixels()
+    colours = {data[place : place + 3] for place in range(0, len(data), 3 * 97)}
+    demand(len(colours) > LEAST_COLOURS, f"a picture of {len(colours)} colours")
+    return f"{len(colours)} colours on {width} x {height}"
+
+
+CHECKS: dict[str, Callable[[House], str]] = {
+    "app": python,
+    "kivy": kivy,
+    "languages": languages,
+    "fonts": fonts,
+    "themes": themes,
+    "sounds": sounds,
+    "settings": settings,
+    "journal": journal,
+    "bots": bots,
+    "frame": frame,
+}

@@ -1,0 +1,1 @@
+"""What is kept: journal, settings, statistics, files. Without Kivy."""

@@ -1,0 +1,259 @@
+"""Every match, move by move, in one SQLite file: nothing that was shown as played is ever lost.
+
+The journal never raises because of the disk. What goes wrong is told as a notice; a match whose moves cannot be stored
+goes on, and they are stored together with the next one that can be.
+"""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from app.match.seating import Player
+from app.store import files, schema
+from app.store.match_log import MatchLog
+from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.sealed import Pages, entries_of, head_of, readable_part
+from engine.match import BadSetUp, Match
+from engine.record import BadRecord, read_record
+
+PLAYED, PASTED = "played", "pasted"
+"""Where a match comes from; only those that were played here or on another device of the player count"""
+
+Result = TypeVar("Result")
+
+
+class Shelved(NamedTuple):
+    """A stored match, as a list shows it."""
+
+    id: str
+    game: str
+    players: tuple[Player, ...]
+    scores: tuple[int | None, ...]
+    """None while the match is not over"""
+    winners: tuple[int, ...]
+    moves: int
+    begun: float
+    touched: float
+    ended: float | None
+
+
+class Resumed(NamedTuple):
+    """A match taken from the journal, ready for a session."""
+
+    match: Match
+    players: tuple[Player, ...]
+    log: MatchLog
+    sand: float
+    """The seconds of sand that had run down in the turn under way"""
+
+
+class Journal:
+    """The file with all matches. One process uses it at a time."""
+
+    def __init__(self, path: Path, clock: Callable[[], float], tell: Callable[[Notice], None]):
+        """`clock`: seconds since 1970, for lists in their order. `tell`: whoever passes notices on to the player."""
+        self.path = path
+        self.clock = clock
+        self.tell = tell
+        self.files = 0
+        """How many files have been in use: what was known of the last one does not hold for the next"""
+        self._connection: sqlite3.Connection | None = None
+        self._ails = False
+        self.ask(lambda _connection: None)
+
+    # The database
+
+    def ask(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+        """Read something; None if that cannot be done now."""
+        return self._do(work)
+
+    def store(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+        """Change something, all of it or nothing; None if that cannot be done now."""
+
+        def changed(connection: sqlite3.Connection) -> Result:
+            with schema.transaction(connection):
+                return work(connection)
+
+        result = self._do(changed)
+        if self._ails and result is not None:
+            self._ails = False
+            self.tell(WrittenAgain(JOURNAL))
+        return result
+
+    def _do(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+        try:
+            return self._with_new_file(work)
+        except schema.Unusable:
+            self._fail("disk")
+        except sqlite3.Error as error:
+            self._fail(schema.why(error))
+        except OSError as error:
+            self._fail(files.why(error))
+        return None
+
+    def _with_new_file(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Work with the file; with a new one if it must be set aside."""
+        try:
+            return self._checked(work)
+        except schema.Unusable as unusable:
+            self._set_aside(unusable.why)
+            return self._checked(work)
+
+    def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self._connection is None:
+            self._connection = schema.open_database(self.path)
+        with schema.damage_told():
+            return work(self._connection)
+
+    def _fail(self, why: str) -> None:
+        self.close()
+        if not self._ails:
+            self._ails = True
+            self.tell(NotWritten(JOURNAL, why))
+
+    def _set_aside(self, why: str) -> None:
+        """Keep an unusable file, and what SQLite keeps beside it, under another name.
+
+        The file itself goes last: killed in between, the next start finds it still unusable and gives it the same name.
+        """
+        self.close()
+        name = files.free_name(self.path, why)
+        for ending in ("-wal", "-shm"):
+            with contextlib.suppress(FileNotFoundError):
+                _beside(self.path, ending).rename(_beside(name, ending))
+        self.path.rename(name)
+        self.files += 1
+        self.tell(SetAside(JOURNAL, why, name.name))
+
+    def close(self) -> None:
+        if self._connection:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+            self._connection = None
+
+    # Matches
+
+    def begin(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
+        """The log of a new match. It is stored at its first writing."""
+        if len(players) != len(match.names):
+            raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
+        seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
+        return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
+
+    def resume(self, match_id: str) -> Resumed | Unreadable:
+        """A stored match by replay of its record, for a session to go on with."""
+        pages = self.pages(match_id)
+        if pages is None:
+            return Unreadable(match_id, "missing")
+        fault = pages.fault()
+        if fault is not None:
+            return Unreadable(match_id, "damaged", readable_part(pages.until(fault)) if fault >= 0 else "")
+        try:
+            match = read_record(pages.record)
+        except BadRecord as error:
+            return Unreadable(match_id, str(error), readable_part(pages.record))
+        return self._resumed(match_id, match, pages)
+
+    def _resumed(self, match_id: str, match: Match, pages: Pages) -> Resumed:
+        query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
+        begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
+        log = MatchLog(self, match_id, pages.players, _number(begun), str(origin))
+        log.know(match, pages)
+        return Resumed(match, pages.players, log, _number(sand))
+
+    def adopt(self, record: str, players: Sequence[Player] = ()) -> str | None:
+        """Store a match that somebody has pasted, and tell its id; `BadRecord` if it is none, None if not stored.
+
+        The same record is stored once. Unless `players` says otherwise, people sit on all seats.
+        """
+        match = read_record(record)
+        seated = tuple(players) or tuple(map(Player, match.names))
+        twin = self._twin(match)
+        if twin:
+            return twin
+        log = self.begin(match, seated, PASTED)
+        return log.id if log.write(match) else None
+
+    def _twin(self, match: Match) -> str | None:
+        """A stored match with the same record."""
+        head, entries = head_of(match), entries_of(match)
+        ids = self.ask(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
+        for (match_id,) in ids:
+            pages = self.pages(match_id)
+            if pages and [lines for _, lines, _ in pages.entries] == entries:
+                return str(match_id)
+        return None
+
+    def record(self, match_id: str) -> str | None:
+        """A match as text, to send or to keep."""
+        pages = self.pages(match_id)
+        return pages.record if pages else None
+
+    def pages(self, match_id: str) -> Pages | None:
+        return self.ask(lambda db: pages_of(db, match_id))
+
+    def remove(self, match_id: str) -> bool:
+        """Forget a match, because the player says so; whether that was done."""
+        return self.store(lambda db: bool(db.execute("DELETE FROM matches WHERE id = ?", (match_id,)))) or False
+
+    # Lists
+
+    def unfinished(self) -> list[Shelved]:
+        """The matches under way, the one that was touched last first."""
+        return self.ask(lambda db: _shelf(db, "ended IS NULL", -1)) or []
+
+    def finished(self, most: int = 100) -> list[Shelved]:
+        """The last matches that are over, the newest first."""
+        return self.ask(lambda db: _shelf(db, "ended IS NOT NULL", most)) or []
+
+    def ids(self) -> list[str]:
+        """All matches, in the order in which they were begun."""
+        rows = self.ask(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
+        return [str(match_id) for (match_id,) in rows or ()]
+
+
+def pages_of(db: sqlite3.Connection, match_id: str) -> Pages | None:
+    """A match as it stands in a database."""
+    found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
+    if not found:
+        return None
+    entries = db.execute("SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
+    texts = [(ply, str(lines), seal) for ply, lines, seal in entries]
+    return Pages(str(found[0]), found[1], _players(db, match_id), texts, found[2])
+
+
+def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
+    rows = db.execute("SELECT name, level, colour FROM seats WHERE match = ? ORDER BY seat", (match_id,))
+    return tuple(Player(str(name), level, colour) for name, level, colour in rows)
+
+
+def _shelf(db: sqlite3.Connection, which: str, most: int) -> list[Shelved]:
+    """`which`: part of our own SQL, never text from outside."""
+    rows = db.execute(
+        f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY touched DESC, id LIMIT ?",
+        (most,),
+    ).fetchall()
+    return [_shelved(db, *row) for row in rows]
+
+
+def _shelved(
+    db: sqlite3.Connection, match_id: str, game: str, begun: float, touched: float, ended: Any, moves: int
+) -> Shelved:
+    seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
+    winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
+    scores = tuple(score for score, _ in seats)
+    times = (_number(begun), _number(touched), None if ended is None else _number(ended))
+    return Shelved(match_id, game, _players(db, match_id), scores, winners, moves, *times)
+
+
+def _number(stored: object) -> float:
+    """What is damaged is no number perhaps, and the file else sound."""
+    return float(stored) if isinstance(stored, int | float) else 0.0
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)

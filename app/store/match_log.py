@@ -1,0 +1,107 @@
+"""One match on its way into the journal, and its result once it is over."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from app.match.figures import figures_of
+from app.match.seating import Player
+from app.store.sealed import Pages, entry_of, head_of, head_seal, seal_after
+from engine.match import Match
+
+if TYPE_CHECKING:
+    from app.store.journal import Journal
+
+
+class MatchLog:
+    """Stores one match as it goes on. A session writes to it after every move, and before anybody is told of it."""
+
+    def __init__(self, journal: Journal, match_id: str, players: tuple[Player, ...], begun: float, origin: str):
+        self.id = match_id
+        self.players = players
+        self._journal = journal
+        self._begun = begun
+        self._origin = origin
+        self._file = journal.files
+        self._is_there = False
+        """Whether the match has its row"""
+        self._stored: list[tuple[object, int]] = []
+        """The moves in the file, each with its seal"""
+
+    def know(self, match: Match, pages: Pages) -> None:
+        """The match is in the file already."""
+        self._is_there = True
+        self._stored = [(move, seal) for move, (_, _, seal) in zip(match.moves, pages.entries)]
+
+    def write(self, match: Match, sand: float = 0.0, now: float | None = None) -> bool:
+        """Make the file tell the match as it is now: usually one move more than it does. Whether that was done.
+
+        `now`: when it became so, if that was not just now.
+        """
+        moment = self._journal.clock() if now is None else now
+        stored = self._journal.store(lambda db: self._bring_up(db, match, sand, moment))
+        if stored is None:
+            return False
+        self._stored, self._is_there = stored, True
+        return True
+
+    def _bring_up(self, db: sqlite3.Connection, match: Match, sand: float, now: float) -> list[tuple[object, int]]:
+        """Change what differs. Each change may have been made before, where the disk failed at the very end."""
+        if self._file != self._journal.files:  # the last file was set aside: all is told anew
+            self._file, self._is_there, self._stored = self._journal.files, False, []
+        stored = self._still_true(match)
+        if not self._is_there:
+            self._insert(db, match)
+        db.execute("DELETE FROM moves WHERE match = ? AND ply >= ?", (self.id, len(stored)))
+        seal = stored[-1][1] if stored else head_seal(head_of(match), self.players)
+        for ply in range(len(stored), len(match.moves)):
+            lines = entry_of(match, ply)
+            seal = seal_after(seal, lines)
+            db.execute("INSERT INTO moves (match, ply, lines, seal) VALUES (?, ?, ?, ?)", (self.id, ply, lines, seal))
+            stored.append((match.moves[ply], seal))
+        changes = "touched = ?, sand = ?, plies = ?"
+        db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (now, sand, len(stored), self.id))
+        if match.winners:
+            store_result(db, self.id, match, now)
+        return stored
+
+    def _still_true(self, match: Match) -> list[tuple[object, int]]:
+        """What of the file still belongs to the match: less than all after an undo."""
+        count = 0
+        for (move, _), made in zip(self._stored, match.moves):
+            if move != made:
+                break
+            count += 1
+        return self._stored[:count]
+
+    def _insert(self, db: sqlite3.Connection, match: Match) -> None:
+        head = head_of(match)
+        db.execute(
+            "INSERT OR IGNORE INTO matches (id, game, origin, head, seal, begun, touched) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (self.id, match.game.name, self._origin, head, head_seal(head, self.players), self._begun, self._begun),
+        )
+        for seat, player in enumerate(self.players):
+            db.execute(
+                "INSERT OR IGNORE INTO seats (match, seat, name, level, colour) VALUES (?, ?, ?, ?, ?)",
+                (self.id, seat, player.name, player.level, player.colour),
+            )
+
+
+# What stands in the journal about a match that is over
+
+
+def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: float) -> None:
+    """Scores, winners and figures of a match that has just ended. Once it has, it stays so."""
+    db.execute("UPDATE matches SET ended = coalesce(ended, ?) WHERE id = ?", (ended, match_id))
+    for seat, score in enumerate(match.state.scores):
+        db.execute(
+            "UPDATE seats SET score = ?, won = ? WHERE match = ? AND seat = ?",
+            (score, seat in match.winners, match_id, seat),
+        )
+    for seat, figures in enumerate(figures_of(match)):
+        for reason, figure in figures.items():
+            db.execute(
+                "INSERT OR REPLACE INTO figures (match, seat, reason, times, points, best) VALUES (?, ?, ?, ?, ?, ?)",
+                (match_id, seat, reason, *figure),
+            )

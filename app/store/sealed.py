@@ -1,0 +1,83 @@
+"""A match as the journal's pages: a head and an entry for each move, which together are its record.
+
+Each is sealed with a number that follows from it and from what stands before it: what has changed on the disk since is
+found out, however small it is.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+from zlib import crc32
+
+from app.match.seating import Player
+from engine.match import Match
+from engine.record import BadRecord, read_record, write_record
+
+
+def entry_of(match: Match, ply: int) -> str:
+    """The lines of the record about one move, from 0."""
+    seat, move = match.moves[ply]
+    facts = (event.fact() for event in match.events[ply])
+    return "".join((f"{seat}: {move}\n", *(f"  {fact}\n" for fact in facts if fact)))
+
+
+def entries_of(match: Match) -> list[str]:
+    return [entry_of(match, ply) for ply in range(len(match.moves))]
+
+
+def head_of(match: Match) -> str:
+    """The record of the match before its first move."""
+    record = write_record(match)
+    return record[: len(record) - sum(map(len, entries_of(match)))]
+
+
+def head_seal(head: str, players: Iterable[Player]) -> int:
+    table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
+    return crc32(f"{head}\n{table}".encode())
+
+
+def seal_after(seal: int, entry: str) -> int:
+    return crc32(entry.encode(), seal)
+
+
+class Pages(NamedTuple):
+    """A stored match before it is read."""
+
+    head: str
+    seal: int
+    players: tuple[Player, ...]
+    entries: Sequence[tuple[int, str, int]]
+    """Ply, lines, seal, in order"""
+    plies: int
+    """How many there should be"""
+
+    @property
+    def record(self) -> str:
+        return "".join((self.head, *(lines for _, lines, _ in self.entries)))
+
+    def fault(self) -> int | None:
+        """At which entry it no longer is what was written; None if all is well.
+
+        -1 is the head, and the first one that is missing counts too.
+        """
+        seal = head_seal(self.head, self.players)
+        if seal != self.seal:
+            return -1
+        for number, (ply, lines, stored) in enumerate(self.entries):
+            seal = seal_after(seal, lines)
+            if (ply, seal) != (number, stored):
+                return number
+        return None if len(self.entries) == self.plies else len(self.entries)
+
+    def until(self, entry: int) -> str:
+        """The record before this entry."""
+        return "".join((self.head, *(lines for _, lines, _ in self.entries[:entry])))
+
+
+def readable_part(record: str) -> str:
+    """As much of a record as reads: the lines before the one that does not; nothing if that is the head already."""
+    try:
+        read_record(record)
+    except BadRecord as error:
+        lines = record.splitlines(keepends=True)[: error.line - 1]
+        return readable_part("".join(lines)) if lines else ""
+    return record

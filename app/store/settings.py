@@ -1,0 +1,334 @@
+"""What the player has chosen: one frozen record a category, each with its defaults, and the file that keeps them."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple, Self
+
+from app.store import files
+from app.store.notices import SETTINGS, Notice, NotRead, NotWritten, SetAside
+
+
+class Setting(NamedTuple):
+    """One value that the player chooses."""
+
+    default: Any
+    takes: Callable[[object], bool]
+    """Whether a value makes sense"""
+    limits: Mapping[str, Any] = {}
+    """The `values` of a choice, the `range` of a number"""
+
+
+# Kinds of values
+
+
+def switch(default: bool) -> Any:
+    """Yes or no."""
+    return Setting(default, lambda value: isinstance(value, bool))
+
+
+def choice(*values: str) -> Any:
+    """One of these; the first is the default."""
+    return Setting(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
+
+
+def whole(default: int, least: int, most: int) -> Any:
+    """A whole number between these."""
+    return Setting(default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)})
+
+
+def number(default: float, least: float, most: float) -> Any:
+    """A number between these."""
+    return Setting(
+        default,
+        lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
+        {"range": (least, most)},
+    )
+
+
+def name(default: str) -> Any:
+    """A short text."""
+    return Setting(default, lambda value: isinstance(value, str) and len(value) <= LONGEST)
+
+
+LONGEST = 100
+
+
+class Category:
+    """Settings that belong together, each with its default unless it is given. It never changes.
+
+    It is what a frozen dataclass would be. Nine of those would take a tenth of the time in which home must come up.
+    """
+
+    SETTINGS: ClassVar[Mapping[str, Setting]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.SETTINGS = {key: each for key, each in vars(cls).items() if isinstance(each, Setting)}
+
+    def __init__(self, **values: Any) -> None:
+        unknown = values.keys() - self.SETTINGS.keys()
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(sorted(unknown))}")
+        vars(self).update({key: each.default for key, each in self.SETTINGS.items()} | values)
+
+    def __setattr__(self, key: str, value: object) -> None:
+        raise AttributeError(f"{key} cannot be changed")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in vars(self).items())})"
+
+    @classmethod
+    def read(cls, given: object) -> Self:
+        """From plain data: each value if it makes sense, else its default."""
+        values = given if isinstance(given, Mapping) else {}
+        return cls(
+            **{key: values[key] for key, each in cls.SETTINGS.items() if key in values and each.takes(values[key])}
+        )
+
+    def with_value(self, setting: str, value: object) -> Self:
+        """Changed in one value; `ValueError` if the setting does not take it."""
+        if setting not in self.SETTINGS or not self.SETTINGS[setting].takes(value):
+            raise ValueError(f"{setting} does not take {value!r}")
+        return type(self)(**{**vars(self), setting: value})
+
+
+# The categories
+
+
+class Play(Category):
+    """How a match goes."""
+
+    pace: float = number(0.4, 0.4, 5.0)
+    """Seconds before a bot moves, at least"""
+    patience: float = number(1.5, 0.5, 30.0)
+    """Seconds a bot thinks, at most"""
+    confirm: bool = switch(False)
+    """A tile stays loose until the player agrees"""
+    ask_before: bool = switch(True)
+    """Ask before what cannot be taken back"""
+    hints: bool = switch(True)
+
+
+class Table(Category):
+    """How tiles are moved."""
+
+    show_fits: str = choice("held", "always", "never")
+    """Where tiles fit: only for the held one, always, or never (strict)"""
+    auto_turn: bool = switch(True)
+    """A tile near a place turns to fit"""
+    lift: float = number(1.0, 0.0, 2.0)
+    """How many tiles a held one floats above the finger"""
+    order: str = choice("digits", "drawn", "fits")
+    """How the tiles of a hand stand: by their digits, as they were drawn, or those first that fit"""
+    left_handed: bool = switch(False)
+    turn_to_seat: str = choice("flat", "always", "never")
+    """On a tablet an open game turns to the seat to move: if it lies flat between people, always, or never"""
+
+    @property
+    def is_strict(self) -> bool:
+        return self.show_fits == "never"
+
+
+class Sand(Category):
+    """The sand timer."""
+
+    stretch: float = number(1.0, 1.0, 4.0)
+    """So many times the sand that the options say"""
+    tip: bool = switch(True)
+    """Tipping the device over turns the glass"""
+    ticks: bool = switch(True)
+    """The sand can be felt and heard near its end"""
+
+
+class Sound(Category):
+    """Loudness in percent; 0 is silence."""
+
+    effects: int = whole(70, 0, 100)
+    sand: int = whole(50, 0, 100)
+
+
+class Haptics(Category):
+    """What can be felt."""
+
+    strength: int = whole(60, 0, 100)
+    """In percent; 0 is nothing"""
+    touches: bool = switch(True)
+    """Lifting, turning, snapping, laying"""
+    events: bool = switch(True)
+    """One's turn, points, the end of a round"""
+
+
+class Look(Category):
+    """What can be seen."""
+
+    theme: str = name("system")
+    """`system`, `light`, `dark`, `contrast`, or the name of a theme of the player's own"""
+    text_size: int = whole(100, 85, 200)
+    """In percent of the device's own"""
+    reduced_motion: bool = switch(False)
+    digits_upright: bool = switch(True)
+    """Digits stay upright when a tile is turned; else they face their corner"""
+
+
+class Language(Category):
+    code: str = name("")
+    """Like `fr`; nothing: as the device says"""
+
+
+class Access(Category):
+    """Other ways to play."""
+
+    speech: bool = switch(False)
+    """Turns, points and the board are spoken"""
+    cursor: bool = switch(False)
+    """A large cursor goes over the places that fit"""
+    tap_to_reveal: bool = switch(False)
+    """A tap shows one's hand where others hold"""
+
+
+class Chair(NamedTuple):
+    """Who sat on a seat the last time."""
+
+    name: str
+    level: str | None = None
+    """The level of a bot; None for a person"""
+    colour: int | None = None
+
+    @classmethod
+    def read(cls, given: object) -> "Chair | None":
+        if not isinstance(given, Mapping):
+            return None
+        player, level, colour = given.get("name"), given.get("level"), given.get("colour")
+        if not isinstance(player, str) or not 0 < len(player) <= LONGEST:
+            return None
+        return cls(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
+
+
+class LastSetUp(NamedTuple):
+    """How a game was set up the last time."""
+
+    chairs: tuple[Chair, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    """Names and values, as texts"""
+
+    @classmethod
+    def read(cls, given: object) -> "LastSetUp":
+        values = given if isinstance(given, Mapping) else {}
+        chairs, options = values.get("chairs"), values.get("options")
+        read = tuple(map(Chair.read, chairs)) if isinstance(chairs, list) else ()
+        pairs = options.items() if isinstance(options, Mapping) else ()
+        return cls(
+            tuple(chair for chair in read if chair),
+            tuple((option, value) for option, value in pairs if isinstance(option, str) and isinstance(value, str)),
+        )
+
+    def written(self) -> dict[str, Any]:
+        chairs = [{"name": chair.name, "level": chair.level, "colour": chair.colour} for chair in self.chairs]
+        return {"chairs": chairs, "options": dict(self.options)}
+
+
+# All of them
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that the player has chosen."""
+
+    play: Play = field(default_factory=Play)
+    table: Table = field(default_factory=Table)
+    sand: Sand = field(default_factory=Sand)
+    sound: Sound = field(default_factory=Sound)
+    haptics: Haptics = field(default_factory=Haptics)
+    look: Look = field(default_factory=Look)
+    language: Language = field(default_factory=Language)
+    access: Access = field(default_factory=Access)
+    set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
+    """By game"""
+    unknown: Mapping[str, Any] = field(default_factory=dict)
+    """What was read and not understood, by category; written back as it was"""
+
+    CATEGORIES: ClassVar[Mapping[str, type[Category]]] = {
+        "play": Play, "table": Table, "sand": Sand, "sound": Sound, "haptics": Haptics,
+        "look": Look, "language": Language, "access": Access,
+    }  # fmt: skip
+
+    @classmethod
+    def read(cls, given: object) -> "Settings":
+        """From plain data, as much of it as makes sense."""
+        values = given if isinstance(given, Mapping) else {}
+        known: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
+        set_ups = values.get("set_ups")
+        games = set_ups.items() if isinstance(set_ups, Mapping) else ()
+        last = {game: LastSetUp.read(set_up) for game, set_up in games if isinstance(game, str)}
+        return cls(**known, set_ups=last, unknown=cls._unknown(values))
+
+    @classmethod
+    def _unknown(cls, values: Mapping[Any, Any]) -> dict[str, Any]:
+        unknown: dict[str, Any] = {}
+        for key, value in values.items():
+            kind = cls.CATEGORIES.get(key)
+            if key == "set_ups":
+                continue
+            if kind is None:
+                unknown[key] = value
+            elif isinstance(value, Mapping):
+                rest = {inner: kept for inner, kept in value.items() if inner not in kind.SETTINGS}
+                unknown |= {key: rest} if rest else {}
+        return unknown
+
+    def written(self) -> dict[str, Any]:
+        """As plain data, with what was not understood."""
+        data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
+        for key in self.CATEGORIES:
+            category: Category = getattr(self, key)
+            data[key] = {**self.unknown.get(key, {}), **vars(category)}
+        return data | {"set_ups": {game: set_up.written() for game, set_up in self.set_ups.items()}}
+
+    def with_value(self, category: str, setting: str, value: object) -> "Settings":
+        """Changed in one value; `ValueError` if there is no such setting or it does not take the value."""
+        if category not in self.CATEGORIES:
+            raise ValueError(f"no settings called {category!r}")
+        old: Category = getattr(self, category)
+        changes: dict[str, Any] = {category: old.with_value(setting, value)}
+        return replace(self, **changes)
+
+    def with_set_up(self, game: str, set_up: LastSetUp) -> "Settings":
+        return replace(self, set_ups={**self.set_ups, game: set_up})
+
+
+# The file with the settings: a small JSON text, written whole or not at all
+
+
+def read_settings(path: Path) -> tuple[Settings, Notice | None]:
+    """The settings in a file, the defaults where there is none. A broken file is kept under another name."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), NotRead(SETTINGS, files.why(error))
+    try:
+        found = json.loads(text.decode())
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        why = "damaged" if text else "empty"
+        return Settings(), SetAside(SETTINGS, why, files.set_aside(path, why))
+    return Settings.read(found), None
+
+
+def write_settings(path: Path, settings: Settings) -> Notice | None:
+    """Store the settings; a notice if that failed, and then the old file is as it was."""
+    text = json.dumps(settings.written(), indent=1) + "\n"
+    try:
+        files.write_atomically(path, text)
+    except OSError as error:
+        return NotWritten(SETTINGS, files.why(error))
+    return None

@@ -1,0 +1,138 @@
+"""What the journal can tell of many matches: how often somebody played and won, how well, and how long in a row.
+
+Only matches that are over count, and only those that were played, not those that somebody has pasted.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.match.figures import Figure
+from app.store.journal import PLAYED, Journal
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The matches of somebody, summed up."""
+
+    played: int = 0
+    won: int = 0
+    """Alone or with others, of those against somebody"""
+    contested: int = 0
+    """How many were against somebody"""
+    best: int | None = None
+    """The highest score at the end of a match; None before the first"""
+    mean: float | None = None
+    streak: int = 0
+    """How many of the last ones, without a break, were won"""
+    longest: int = 0
+    """How many were won in a row at best"""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Whose matches count, and which: those of one person, of one level of bots, or of all people.
+
+    What is None does not matter.
+    """
+
+    game: str | None = None
+    player: str | None = None
+    """A person by name"""
+    level: str | None = None
+    """The bots of this level"""
+    against: str | None = None
+    """Only matches in which a bot of this level sat on another seat"""
+
+    def where(self) -> tuple[str, list[str]]:
+        """As SQL over `matches` and `seats`, with its values."""
+        parts, values = ["ended IS NOT NULL", "origin = ?"], [PLAYED]
+        if self.level is None:
+            parts.append("seats.level IS NULL")
+        for part, value in (
+            ("game = ?", self.game),
+            ("seats.name = ?", self.player),
+            ("seats.level = ?", self.level),
+            ("EXISTS (SELECT 1 FROM seats AS met WHERE met.match = id AND met.seat != seats.seat AND met.level = ?)",
+             self.against),
+        ):  # fmt: skip
+            if value is not None:
+                parts.append(part)
+                values.append(value)
+        return " AND ".join(parts), values
+
+
+def tally(journal: Journal, choice: Choice) -> Tally:
+    return _sum_up(journal.ask(lambda db: _results(db, choice)) or ())
+
+
+NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "against": "bots.level"}
+
+
+def tallies(journal: Journal, choice: Choice, by: str) -> dict[str, Tally]:
+    """The same apart for each `game`, `player`, `level`, or level that was met (`against`)."""
+    names = journal.ask(lambda db: _names(db, choice, by)) or ()
+    changes: list[dict[str, Any]] = [{by: name} for name in names]
+    return {name: tally(journal, replace(choice, **change)) for name, change in zip(names, changes)}
+
+
+def figures(journal: Journal, choice: Choice) -> dict[str, Figure]:
+    """What brought points in these matches, by reason."""
+    rows = journal.ask(lambda db: _figures(db, choice)) or ()
+    return {reason: Figure(times, points, best) for reason, times, points, best in rows}
+
+
+PLAYED_SEATS = "FROM matches JOIN seats ON seats.match = id"
+
+
+def _names(db: sqlite3.Connection, choice: Choice, by: str) -> list[str]:
+    which, values = choice.where()
+    if by == "level":
+        which = which.replace("seats.level IS NULL", "seats.level IS NOT NULL")
+    if by == "against":
+        which += " AND bots.level IS NOT NULL"
+    bots = "JOIN seats AS bots ON bots.match = id AND bots.seat != seats.seat" if by == "against" else ""
+    query = f"SELECT DISTINCT {NAMES[by]} {PLAYED_SEATS} {bots} WHERE {which} ORDER BY 1"
+    return [str(name) for (name,) in db.execute(query, values)]
+
+
+def _results(db: sqlite3.Connection, choice: Choice) -> list[tuple[int, int, int]]:
+    """Score, whether won, number of seats; the oldest first."""
+    which, values = choice.where()
+    return db.execute(
+        "SELECT CAST(score AS INTEGER), won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
+        f"{PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
+        values,
+    ).fetchall()
+
+
+def _sum_up(results: Sequence[tuple[int, int, int]]) -> Tally:
+    if not results:
+        return Tally()
+    scores = [score for score, _, _ in results]
+    wins = [bool(won) for _, won, seats in results if seats > 1]
+    runs = list(_runs(wins))
+    return Tally(
+        played=len(results), won=sum(wins), contested=len(wins), best=max(scores), mean=sum(scores) / len(scores),
+        streak=runs[-1] if runs else 0, longest=max(runs, default=0),
+    )  # fmt: skip
+
+
+def _runs(wins: Iterable[bool]) -> Iterable[int]:
+    """After each match, how many have been won in a row."""
+    run = 0
+    for won in wins:
+        run = run + 1 if won else 0
+        yield run
+
+
+def _figures(db: sqlite3.Connection, choice: Choice) -> list[tuple[str, int, int, int]]:
+    which, values = choice.where()
+    return db.execute(
+        "SELECT reason, sum(CAST(times AS INTEGER)), sum(CAST(points AS INTEGER)), max(CAST(best AS INTEGER)) "
+        f"{PLAYED_SEATS} "
+        "JOIN figures ON figures.match = id AND figures.seat = seats.seat "
+        f"WHERE {which} GROUP BY reason ORDER BY reason",
+        values,
+    ).fetchall()

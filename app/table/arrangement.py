@@ -1,0 +1,155 @@
+"""Where things lie on the playing screen, for every layout. No Kivy: all lengths in pixels, y upwards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.look.look import Layout, Shape
+from app.look.shapes import NOTHING, Box
+
+MARGIN = 14
+GAP = 8
+PLAQUE = 66
+"""dp of a seat's plaque at text of 100 %"""
+CROWDED = 4
+"""More seats than this take two rows"""
+GLASS = (52, 66)
+TALL_GLASS = (64, 110)
+RINGS = 78
+"""dp of a row of ring buttons with their words"""
+COLUMN = 76
+"""dp of a column of ring buttons"""
+PILL = 56
+TWO_ROWS = 1.3
+"""From this size of text the pills have a row of their own, above the ring buttons"""
+PANEL = (236, 0.27, 330)
+"""The side panel: dp at least, share of the width, dp at most"""
+SQUARE = 1.2
+"""A window that is hardly wider than high has no room for a side panel"""
+MOST_STRIP = 0.4
+"""Of a side panel, for the plaques of many seats"""
+LEAST_BOARD = 0.34
+"""Of the height, whatever the hand would like to have"""
+LEAST_HAND = 100
+LOWEST_BOARD = 0.16
+"""One row of a hand, in dp, comes before that; but not before this"""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What there is to be laid out."""
+
+    seats: int
+    has_glass: bool
+    hand_height: Callable[[float], float]
+    """Of a hand in a box of this width, in pixels; 0 where there is none"""
+    dp: float
+    """Pixels of a dp"""
+    text: float = 1.0
+    """How much larger than usual text is"""
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Boxes in the safe part of the window."""
+
+    strip: Box
+    columns: int
+    """Of the plaques in the strip"""
+    glass: Box
+    board: Box
+    """The part of the window in which the board is framed; it is drawn beyond it"""
+    actions: Box
+    hand: Box
+    panel: Box = NOTHING
+    """Behind strip, hand and actions, where they lie at the side"""
+    side: Box = NOTHING
+    """A column of ring buttons at the other side, where there is one"""
+
+    def moved(self, dx: float, dy: float) -> "Arrangement":
+        """The same somewhere else."""
+        boxes: dict[str, Any] = {name: _moved(box, dx, dy) for name, box in vars(self).items() if isinstance(box, Box)}
+        return replace(self, **boxes)
+
+
+def arrange(width: float, height: float, layout: Layout, wishes: Wishes, left_handed: bool = False) -> Arrangement:
+    """Where everything lies in a safe area of this size."""
+    if not layout.is_wide or width < SQUARE * height:
+        return _upright(width, height, wishes, left_handed)
+    found = _wide(width, height, layout, wishes)
+    return _mirrored(found, width) if left_handed else found
+
+
+def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> Arrangement:
+    dp = wishes.dp
+    margin, gap = MARGIN * dp, GAP * dp
+    inner = width - 2 * margin
+    glass_width = GLASS[0] * dp if wishes.has_glass else 0
+    strip_width = inner - (glass_width + gap if wishes.has_glass else 0)
+    columns, rows = _grid(wishes.seats, CROWDED)
+    strip_height = rows * _plaque(wishes, rows > 1) + (rows - 1) * gap
+    strip = Box(margin, height - strip_height - gap, strip_width, strip_height)
+    glass = Box(strip.right + gap, strip.top - GLASS[1] * dp, glass_width, GLASS[1] * dp)
+    if left_handed and wishes.has_glass:
+        glass = glass._replace(x=margin)
+        strip = strip._replace(x=margin + glass_width + gap)
+    rings = RINGS * dp + (wishes.text - 1) * 18 * dp
+    if wishes.text >= TWO_ROWS:
+        rings += PILL * wishes.text * dp + gap
+    free = strip.y - rings - gap
+    most = max(free - height * LEAST_BOARD, min(LEAST_HAND * dp, free - height * LOWEST_BOARD), 0.0)
+    hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
+    actions = Box(margin, hand.top + gap, inner, rings)
+    board = Box(0, actions.top, width, strip.y - actions.top)
+    return Arrangement(strip, columns, glass if wishes.has_glass else NOTHING, board, actions, hand)
+
+
+def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrangement:
+    """The panel at the right, the column of ring buttons at the left."""
+    dp = wishes.dp
+    margin, gap = MARGIN * dp, GAP * dp
+    panel_width = max(PANEL[0] * dp, min(PANEL[1] * width, PANEL[2] * dp)) * min(1.3, 1 + (wishes.text - 1) / 3)
+    panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
+    inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
+    is_flat = layout.shape is not Shape.TABLET_LANDSCAPE
+    columns, rows = _grid(wishes.seats, 3 if is_flat and wishes.seats > CROWDED else 2)
+    plaques = rows * _plaque(wishes, is_flat or rows > 2) + (rows - 1) * gap
+    least = rows * 48 * dp + (rows - 1) * gap
+    strip_height = max(least, min(plaques, inner.height * MOST_STRIP))
+    strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)
+    pills = PILL * dp if is_flat else 2 * PILL * dp + gap
+    actions = Box(inner.x, inner.y, inner.width, pills)
+    hand = Box(inner.x, actions.top + gap, inner.width, max(0.0, strip.y - actions.top - 2 * gap))
+    column = COLUMN * dp
+    glass = NOTHING
+    if wishes.has_glass:
+        size = GLASS if is_flat else TALL_GLASS
+        glass = Box(gap + (column - size[0] * dp) / 2, height - gap - size[1] * dp, size[0] * dp, size[1] * dp)
+    side = Box(gap, gap, column, (glass.y if wishes.has_glass else height) - 2 * gap)
+    board = Box(side.right, 0, panel.x - side.right, height)
+    return Arrangement(strip, columns, glass, board, actions, hand, panel, side)
+
+
+def _moved(box: Box, dx: float, dy: float) -> Box:
+    return box if box == NOTHING else box.moved(dx, dy)
+
+
+def _grid(seats: int, most: int) -> tuple[int, int]:
+    """Columns and rows of the plaques, as even as can be."""
+    rows = -(-seats // most)
+    return -(-seats // rows), rows
+
+
+def _plaque(wishes: Wishes, is_small: bool) -> float:
+    """A plaque has two lines of text, and one where room is short."""
+    return (PLAQUE * (0.72 if is_small else 1) + (wishes.text - 1) * 34) * wishes.dp
+
+
+def _mirrored(found: Arrangement, width: float) -> Arrangement:
+    def mirror(box: Box) -> Box:
+        return box if box == NOTHING else box._replace(x=width - box.x - box.width)
+
+    return Arrangement(
+        mirror(found.strip), found.columns, mirror(found.glass), mirror(found.board), mirror(found.actions),
+        mirror(found.hand), mirror(found.panel), mirror(found.side),
+    )  # fmt: skip

@@ -1,0 +1,429 @@
+"""The playing screen: everything round a table, the course of a match on it, and the time that bots and sand get."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from app.device.occasions import ending, occasion
+from app.games import phrases
+from app.games.common import game_name, pass_on, thinking, your_turn
+from app.games.tables import table_of
+from app.games.traits import TIME
+from app.look.shapes import Box
+from app.match.messages import Happened, Refused, Stage, TakenBack, Told
+from app.match.session import Session
+from app.shell.context import House
+from app.shell.words import _
+from app.store.notices import BotFailed
+from app.table.buttons import HINT, MENU, RULES, UNDO
+from app.table.contract import STEP_BACK, Action, Hosting
+from app.table.frame import WHOLE, Surround
+from app.table.glass import Glass
+from app.table.handover import Handover
+from app.table.hints import Hints
+from app.table.menu import open_menu
+from app.table.swipes import ASK, Swipes
+from app.widgets.score_strip import ScoreStrip
+from engine.game import MatchEnded, Seat
+
+PASS_ON = "pass"
+SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
+"""Keys for what has a button"""
+
+
+class Playing(Hosting):
+    """The table that the house has under way. It is the table's host."""
+
+    def __init__(self, house: House, **what: Any) -> None:
+        super().__init__(house, **what)
+        if house.session is None:
+            raise ValueError("there is no table under way")
+        self.session = house.session
+        self.game = self.session.match.game.name
+        self.names = tuple(player.name for player in self.session.players)
+        self.words = phrases.of(self.game)
+        self._stop: Callable[[], None] = lambda: None
+        self._turn: tuple[Stage, Seat | None] | None = None
+        self._is_ending = False
+        """The last round or the match is over, and still to be seen: the next round has been dealt, and waits"""
+        self._build()
+        self._refresh = Clock.create_trigger(self._changed, -1)
+        self.safe.bind(pos=self._arrange, size=self._arrange)
+
+    def _build(self) -> None:
+        self.table = table_of(self.game)(self, **WHOLE)
+        colours = [self.colour_of(seat) for seat in range(len(self.names))]
+        self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
+        self.glass = Glass(self.house, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
+        self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
+        self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
+        self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
+        self.handover = Handover(self, self.table, self._reveal, self._open_menu)
+        self.swipes = Swipes(self._swiped)
+
+    # Coming and going
+
+    def shown(self) -> None:
+        self._stop = self.session.listen(self._told)
+        self._is_ending = False
+        self.session.resume()
+        self._arrange()
+        self._go_on()
+
+    def left(self) -> None:
+        self._stop()
+        self.pump.stop()
+        self.table.cancel()
+        self.hints.clear()
+        self.session.pause()
+        self.glass.rest()
+        self.handover.hide()
+
+    def pause(self) -> None:
+        """The session is paused by the house; a hand that others must not see is drawn no more."""
+        self.pump.stop()
+        self.table.cancel()
+        self.table.show()
+        self._go_on()
+
+    def resume(self) -> None:
+        self.session.resume()
+        self.table.show()
+        self._go_on()
+
+    def back(self) -> bool:
+        """First whatever is held goes home; then the menu."""
+        if not self.table.cancel():
+            self._open_menu()
+        return True
+
+    # What lies round the table
+
+    def _arrange(self, *_changed: object) -> None:
+        if self.safe.width > 1 and self.safe.height > 1:
+            self.table.cancel()
+            self.around.lay_out(len(self.names))
+            self._show_round()
+
+    def _show_round(self) -> None:
+        """Plaques and buttons as they are now."""
+        session = self.session
+        actions = tuple(action for action in self._acts() if action.key != STEP_BACK)
+        if session.stage is Stage.PASS_ON and session.turn is not None:
+            actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
+        notes = [self.table.note(seat) for seat in range(len(self.names))]
+        shown = session.turn if self.table.showing is None else self.table.showing
+        if self._is_ending:
+            self.around.show(notes, self.table.showing, (), {})
+        else:
+            self.around.show(notes, shown, actions, self._can())
+
+    def _acts(self) -> tuple[Action, ...]:
+        """What the table offers now."""
+        return self.table.actions() if self.session.stage is Stage.PLAY else ()
+
+    @property
+    def _is_under_way(self) -> bool:
+        """Whether a part of a move can be taken back."""
+        return any(action.key == STEP_BACK for action in self._acts())
+
+    def _can(self) -> dict[str, bool]:
+        """The buttons that there are beside the table's own, and whether they may be pressed now."""
+        session = self.session
+        if session.stage is Stage.PASS_ON:
+            return {UNDO: True} if session.can_undo else {}
+        has_hint = session.stage is Stage.PLAY and session.turn == session.front
+        return {**({HINT: has_hint} if self.settings.play.hints else {}), UNDO: self._is_under_way or session.can_undo}
+
+    def _tell_hint(self, text: str) -> None:
+        self.around.tell_hint(text)
+        if text:
+            self.say(text)
+
+    # The course of the match
+
+    def _told(self, told: Told) -> None:
+        """Something happened: the table shows it, the rest follows."""
+        self.hints.clear()
+        if isinstance(told, Happened):
+            if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
+                self.glass.ran_out()
+            self.table.happened(told)
+            self._speak(told)
+            is_match = any(isinstance(event, MatchEnded) for event in told.events)
+            if is_match or any(event.ends_round for event in told.events):
+                self._end_round(is_match)
+                return
+        elif isinstance(told, TakenBack):
+            self.feel("taken back")
+            self.table.show()
+        elif isinstance(told, BotFailed):
+            self.house.tell(told)
+        self._go_on()
+
+    def _speak(self, told: Happened) -> None:
+        """A person's dice are told by the table, once they are thrown."""
+        for event in told.events:
+            if self.session.stage is not Stage.PLAY or occasion(event) != "dice":
+                self.house.feedback.say(self.words.line(event, self.names).long)
+
+    def _go_on(self) -> None:
+        """Whatever the stage asks for now."""
+        session = self.session
+        self._show_round()
+        if self._is_ending:
+            return
+        if session.stage is Stage.HANDOVER:
+            self.handover.show()
+        elif session.stage is Stage.OVER:
+            self._end_round(is_match=True)
+        elif not session.is_paused:
+            self.handover.hide()
+            self._tell_turn()
+            self.pump.start()
+
+    def _tell_turn(self) -> None:
+        """It is somebody else's turn than before: say so."""
+        session = self.session
+        turn = session.stage, session.turn
+        if turn == self._turn:
+            return
+        self._turn = turn
+        if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
+            self.around.tell_of_sand(_("The sand starts at your touch."), 0)
+        if session.stage is Stage.PLAY and session.turn is not None and len(session.match.moves):
+            self.feel("your turn")
+            self.house.feedback.say_of("your turn", your_turn(self.names[session.turn]))
+        elif session.stage is Stage.BOTS and session.turn is not None:
+            self.say(thinking(self.names[session.turn]))
+
+    def _end_round(self, is_match: bool) -> None:
+        """Once everything lies still: the table of scores, or the result."""
+        self._is_ending = True
+        self.pump.stop()
+        self._show_round()
+        self.table.when_still(lambda: self._leave_for("result" if is_match else "round end"))
+
+    def _leave_for(self, name: str) -> None:
+        if self.parent is None or self.house.session is not self.session:
+            return
+        people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
+        self.feel(ending(self.session.match, people, name == "result"))
+        if name == "result":
+            self.house.navigation.replace(name)
+        else:
+            self.house.navigation.go(name)
+
+    # Handing over
+
+    def _reveal(self, seat: Seat) -> None:
+        if self.session.is_paused:
+            self.session.resume()
+        self.session.reveal(seat)
+        self.handover.hide()
+        self.feel("reveal")
+        self._arrange()
+        self._go_on()
+
+    # Buttons, keys, touches
+
+    def _pressed(self, key: str) -> None:
+        self.session.touch()
+        presses: dict[str, Callable[[], None]] = {
+            HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self._open_menu,
+        }  # fmt: skip
+        if key == PASS_ON and self.session.stage is Stage.PASS_ON:
+            self.session.cover()
+            self._go_on()
+        elif key in presses:
+            presses[key]()
+        else:
+            self.table.act(key)
+
+    def _undo(self) -> None:
+        self.table.cancel()
+        if self._is_under_way:
+            self.table.act(STEP_BACK)
+        elif self.session.can_undo:
+            self.session.undo()
+
+    def _plaque_pressed(self, seat: Seat) -> None:
+        """What has this player just done?"""
+        self.say(self.table.note(seat).spoken)
+        if self.session.stage is Stage.PLAY:
+            self.table.replay()
+
+    def _plaque_held(self, seat: Seat) -> None:
+        """Why has this player so many points?"""
+        if self.session.stage is not Stage.HANDOVER:
+            self.table.explain(seat)
+
+    def key(self, name: str) -> bool:
+        if self.handover.cover is not None:
+            return self.handover.cover.key(name)
+        if self.session.is_waiting:
+            self.around.bubble.hide()
+        self.session.touch()
+        if self.session.stage is Stage.PASS_ON and name == "enter":
+            self._pressed(PASS_ON)
+            return True
+        if self._focus(name) or self.table.key(name):
+            return True
+        if name in SHORTCUTS:
+            self._pressed(SHORTCUTS[name])
+        return name in SHORTCUTS
+
+    def _focus(self, name: str) -> bool:
+        """Tab goes to the buttons; from there keys are theirs, until one of the table's own is wanted."""
+        focus = self.around.focus
+        if focus.at is None and name != "tab":
+            return False
+        if name in ("tab", "enter", "space") and focus.key(name):
+            return True
+        focus.clear()
+        return False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.handover.cover is None and not self.session.is_paused and self.session.is_waiting:
+            self.session.touch()
+            self.around.bubble.hide()
+            self._go_on()
+        if self._is_swiped(touch):
+            touch.grab(self)
+            self.swipes.down(touch)
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.swipes.up(touch)
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _is_swiped(self, touch: Any) -> bool:
+        """In cursor mode fingers on board, hand and covered table are swipes; buttons stay buttons."""
+        where = self.around.where
+        if not self.settings.access.cursor or where is None:
+            return False
+        return self.handover.cover is not None or any(box.holds(*touch.pos) for box in (where.board, where.hand))
+
+    def _swiped(self, key: str) -> None:
+        self.key("s" if key == ASK else key)
+
+    # Menu and panels
+
+    def _open_menu(self) -> None:
+        """The match stands still meanwhile, and a hand that others must not see is covered."""
+        self.session.pause()
+        self.table.show()
+        open_menu(self.house, game_name(self.game), self.game, self.table.remaining(), self._closed)
+
+    def _closed(self) -> None:
+        """Whatever lay over the table is gone."""
+        if self.parent is not None and self.house.session is self.session:
+            self.session.resume()
+            self.table.show()
+            self._go_on()
+
+    def _open_rules(self) -> None:
+        self.house.navigation.go("rules", game=self.game)
+
+    # What the table asks of its host
+
+    def play(self, move: Any) -> Refused | None:
+        seat = self.session.front
+        if seat is None:
+            return Refused(-1, move, "covered")
+        return self.session.play(seat, move)
+
+    def changed(self) -> None:
+        self._refresh()
+
+    def _changed(self, _: float) -> None:
+        self._show_round()
+        self.table.when_still(self._hand_grew)
+
+    def _hand_grew(self) -> None:
+        """Once everything lies still, the hand gets the rows that it needs by now."""
+        if self.parent is not None and self.around.hand_has_changed:
+            self._arrange()
+
+    def place_of_seat(self, seat: Seat) -> tuple[float, float]:
+        return self.strip.to_window(*self.strip.place(seat))
+
+    def place_of_action(self, key: str) -> tuple[float, float]:
+        return self.around.buttons.place(key) or self.table.to_window(*self.table.center)
+
+    def box_of_action(self, key: str) -> Box | None:
+        return self.around.buttons.box(key)
+
+
+SCREEN = Playing
+
+
+# Gives a session its time: bots think in slices between two frames, sand runs out when it must
+
+
+QUIET_MS = 12.0
+"""For thoughts in one turn, while the screen is still"""
+FRAME_MS = 12.0
+"""For thoughts and drawing together, while frames are drawn: what is left of a sixtieth of a second is the system's"""
+MOST_MS, LEAST_MS = 4.0, 1.0
+"""For thoughts of it: a finger must not wait for them, and they must come to an end"""
+SAND_S = 0.1
+"""Between two looks at the sand, where nobody thinks"""
+
+
+class Pump:
+    """Runs while the session is busy, and not a frame longer."""
+
+    def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
+        """No bot moves while the table `is_moving`: one move is looked at after the other. `then` is called after each
+        turn of thinking.
+        """
+        self.session = session
+        self._is_moving, self._then = is_moving, then
+        self._event = Clock.create_trigger(self._turn, 0)
+        self._wait = Clock.create_trigger(self._turn, SAND_S)
+        self._runs = False
+        self._thought = 0.0
+        """When the last turn was over"""
+        self._drew: float | None = None
+        """Milliseconds from there to the frame that it was followed by; None if nothing was drawn"""
+
+    def start(self) -> None:
+        """Whatever there is to do, from the next frame on. Harmless if it runs already."""
+        if not self._runs:
+            Window.bind(on_flip=self._drawn)
+        self._runs = True
+        self._wait.cancel()
+        self._event()
+
+    def stop(self) -> None:
+        self._runs = False
+        Window.unbind(on_flip=self._drawn)
+        self._event.cancel()
+        self._wait.cancel()
+
+    def _drawn(self, *_: object) -> None:
+        if self._drew is None:
+            self._drew = (perf_counter() - self._thought) * 1000
+
+    def _turn(self, _: float) -> None:
+        if not self._runs or not self.session.is_busy:
+            return
+        self.session.pump(self._budget(), not self._is_moving())
+        self._then()
+        self._thought, self._drew = perf_counter(), None
+        if self._runs and self.session.is_busy:
+            (self._event if self.session.is_thinking else self._wait)()
+
+    def _budget(self) -> float:
+        """While something is drawn, so much that the frame is in time; a slow device thinks less in one."""
+        if self._drew is None:
+            return QUIET_MS
+        return min(MOST_MS, max(LEAST_MS, FRAME_MS - self._drew))

@@ -1,1 +1,0 @@
-"""The tables: one a game family. Each is loaded when it is first shown."""

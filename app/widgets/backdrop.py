@@ -1,0 +1,108 @@
+"""The ground under everything: paper or the night table, with raked sand."""
+
+from functools import lru_cache
+from math import acos, ceil, cos, hypot, log2, pi, sin
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+
+from app.look.look import colour
+from app.look.mesh import Batch, bands, between, ramp
+from app.look.shapes import arc
+from app.look.tokens import Rgba
+from app.widgets.drawn import Drawn
+
+LIGHT = 0.62
+"""The height of the light, from below"""
+ROWS = 14
+RINGS = (0.0, 0.25, 0.5, 0.75, 1.0)
+STEP, WIDTH = 13.0, 1.6
+"""dp from line to line of the rake, and of a line"""
+STRONGEST = 0.34
+"""Alpha of the rake"""
+
+
+def shade(height: float) -> Rgba:
+    """The colour of the ground at a height, a share of the window's, at its middle."""
+    share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
+    return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
+
+
+class Ground(Drawn):
+    """Fills its place. `raked` says whether there is sand, `middle` where its circles have theirs, in shares."""
+
+    def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
+        self.raked, self.middle = raked, middle
+        super().__init__(**properties)
+        self._sand = InstructionGroup()
+        self.canvas.before.insert(self.canvas.before.indexof(self._ink) + 1, self._sand)
+
+    def _build(self, *_: Any) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
+        super()._build()
+        if self.raked:
+            self._rake().into(self._sand)
+
+    def draw(self, batch: Batch) -> None:
+        self._paper(batch)
+
+    def _paper(self, batch: Batch) -> None:
+        """Light about a point, darker towards the rim: rings of an ellipse wide enough to cover all."""
+        shades = ramp((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2")))
+        x, y = self.width / 2, self.height * LIGHT
+        wide, high = self.width * 0.78, max(y, self.height - y) * 1.05
+        rim = arc(0, 0, 1, 0, 2 * pi, 48)[:-1]
+        vertices: list[float] = []
+        for share in (*RINGS, 3.0):
+            for dx, dy in rim:
+                vertices += (x + dx * wide * share, y + dy * high * share, *shades.place(share))
+        batch.triangles(vertices, bands(len(RINGS) + 1, len(rim), True))
+
+    def _rake(self) -> Batch:
+        """One sheet round the middle: its texture repeats a line from circle to circle, and fades from row to row."""
+        batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
+        x, y = self.width * self.middle[0], self.height * self.middle[1]
+        reach = hypot(max(x, self.width - x), max(y, self.height - y))
+        turn = pi if y <= 0 else 2 * pi
+        count = int(turn / (2 * acos(1 - 0.2 / reach))) + 2
+        first = max(0.0, -y)
+        radii = [first + (reach - first) * row / ROWS for row in range(ROWS + 1)]
+        around = [(cos(turn * step / count), sin(turn * step / count)) for step in range(count + 1)]
+        vertices: list[float] = []
+        for radius in radii:
+            u = radius / dp(STEP)
+            for dx, dy in around:
+                high = y + dy * radius
+                vertices += (x + dx * radius, high, u, self._alpha(high))
+        batch.triangles(vertices, bands(ROWS + 1, count + 1, False))
+        return batch
+
+    def _alpha(self, y: float) -> float:
+        """How far the sand has come out at a height, as a place on the texture."""
+        share = y / self.height
+        return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
+
+
+@lru_cache(maxsize=4)
+def _line(ink: Rgba, step: float, width: float) -> Any:
+    """A texture across one line of the rake, which repeats; its lower row is transparent."""
+    across = 1 << max(3, ceil(log2(step)))
+    texel = step / across
+    alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]
+    red, green, blue = (round(part * 255) for part in ink[:3])
+    rows = (bytes(part for alpha in alphas for part in (red, green, blue, round(alpha * strength * 255)))
+            for strength in (0.0, ink[3] * STRONGEST))  # fmt: skip
+    pixels = b"".join(rows)
+    texture = Texture.create(size=(across, 2), colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "repeat"
+    texture.min_filter = texture.mag_filter = "linear"
+
+    def fill(given: Any) -> None:
+        given.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
+    return texture
