@@ -86,10 +86,10 @@ def shoot(size: int, ground: bool, glass: float, behind: float) -> bytes:
 
 def put(root: object, size: int, ground: bool, glass: float) -> None:
     from app.hourglass.glass import Hourglass
-    from app.widgets.backdrop import Ground
+    from app.widgets.backdrop import Backdrop
 
     if ground:
-        root.add_widget(Ground(middle=(0.5, 0.14)))  # type: ignore[attr-defined]
+        root.add_widget(Backdrop(middle=(0.5, 0.14)))  # type: ignore[attr-defined]
     if glass:
         high = size * glass
         root.add_widget(  # type: ignore[attr-defined]

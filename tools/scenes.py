@@ -59,7 +59,7 @@ class Scene:
 
     def __init__(self, app: Application, stage: Stage):
         self.app, self.stage = app, stage
-        self.house = app.house
+        self.context = app.context
         self.go = app.navigation.go
 
     def sit_down(self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7,
@@ -67,7 +67,7 @@ class Scene:
         """A table at which so many moves have been made, and on to the next that is the first player's."""
         match = SetUp(game, players, seed, options).match()
         play_on(match, moves)
-        self.house.sit_down(match, players, self.house.journal.begin(match, players))
+        self.context.sit_down(match, players, self.context.journal.begin(match, players))
 
     def table(self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7,
               **options: object) -> None:  # fmt: skip
@@ -78,8 +78,8 @@ class Scene:
     def finish(self, game: str) -> str:
         """A match that is over, in the journal; its id."""
         self.sit_down(game, 10**6)
-        table = self.house.table
-        self.house.table = None
+        table = self.context.table
+        self.context.table = None
         return table.id if table else ""
 
 
@@ -101,7 +101,7 @@ SCENES: dict[str, Way] = {
     "home first": lambda _scene: None,
     "home": lambda scene: (
         scene.sit_down("triominos", 14),
-        scene.house.leave_table(),
+        scene.context.leave_table(),
         scene.app.navigation.rebuild(),
     ),
     "settings": lambda scene: scene.go("settings"),

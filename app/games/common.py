@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from app.match.messages import Happened, Refused
+from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, number, plural, sentences
 from app.store import notices
 from engine.game import MatchEnded, Seat
@@ -186,7 +186,7 @@ def fewer(news: Sequence[News], most: int) -> list[News]:
     return list(news[-most:])
 
 
-def merged(happened: Sequence[Happened]) -> list[list[Happened]]:
+def merged(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
     """Moves of one seat that follow each other, together."""
     return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]
 

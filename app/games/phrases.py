@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from app.games.common import Line, Names, News
     from app.match.bots import Advice
-    from app.match.messages import Happened, Refused
+    from app.match.messages import MovePlayed, Refused
     from engine.game import Event, State
 
 
@@ -23,7 +23,7 @@ class Phrases(Protocol):
     def line(self, event: Event, names: Names) -> Line:
         """What happened, for the news and for the voice."""
 
-    def news(self, happened: Sequence[Happened], names: Names) -> list[News]:
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
         """What a player should know who has not looked for a while: a few lines, the oldest first."""
 
     def part(self, reason: str) -> str:

@@ -30,7 +30,7 @@ class Near(NamedTuple):
     """In cells"""
 
 
-class Ground(Protocol):
+class BoardGeometry(Protocol):
     """The table's geometry at this moment."""
 
     def thing_at(self, x: float, y: float) -> Thing | None:
@@ -80,7 +80,7 @@ def turn_between(start: float, end: float) -> float:
 
 
 def edge_pull(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> tuple[float, float]:
-    """How deep a point lies in the rim of a rectangle (left, bottom, right, top), as `Ground.pull` tells it.
+    """How deep a point lies in the rim of a rectangle (left, bottom, right, top), as `BoardGeometry.pull` tells it.
 
     >>> edge_pull((0, 0, 100, 100), 95, 50, 10)
     (0.5, 0.0)

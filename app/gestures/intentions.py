@@ -98,7 +98,7 @@ class LetGo:
 
 
 @dataclass(frozen=True)
-class Laid:
+class Dropped:
     """The player wants it there: the host judges."""
 
     thing: Thing
@@ -115,7 +115,7 @@ class Pending:
 
 
 @dataclass(frozen=True)
-class Refused:
+class DropRejected:
     """It does not fit there like this. Where it was held, `Home` follows."""
 
     thing: Thing
@@ -190,6 +190,6 @@ class Framed:
 
 
 Intention: TypeAlias = (
-    Pressed | Released | Selected | Turned | Turning | Lifted | Held | Snapped | LetGo | Laid | Pending | Refused
-    | Home | Inspected | Closed | Scrolled | Tapped | Asked | Panned | Pinched | Framed
+    Pressed | Released | Selected | Turned | Turning | Lifted | Held | Snapped | LetGo | Dropped | Pending
+    | DropRejected     | Home | Inspected | Closed | Scrolled | Tapped | Asked | Panned | Pinched | Framed
 )  # fmt: skip

@@ -28,16 +28,16 @@ from app.gestures import feel as lengths
 from app.gestures.doing import Doing
 from app.gestures.feel import Feel
 from app.gestures.fingers import Finger
-from app.gestures.ground import Fit, Ground, Near, Thing, Zone, turn_between
+from app.gestures.ground import BoardGeometry, Fit, Near, Thing, Zone, turn_between
 from app.gestures.intentions import (
     By,
+    Dropped,
+    DropRejected,
     Framed,
     Home,
     Intention,
-    Laid,
     Pending,
     Pinched,
-    Refused,
     Selected,
     Tapped,
     Turned,
@@ -60,7 +60,7 @@ class Loose:
 class Machine:
     """Of one table. Every event returns what is meant by it; `wakes_at` tells when `tick` is due."""
 
-    def __init__(self, ground: Ground, feel: Feel = Feel()):  # noqa: B008  it is frozen
+    def __init__(self, ground: BoardGeometry, feel: Feel = Feel()):  # noqa: B008  it is frozen
         self.ground = ground
         self.feel = feel
         self.fingers: dict[Hashable, Finger] = {}
@@ -166,7 +166,7 @@ class Machine:
         if self.loose and self.loose.fit is not None:
             self.stop()
             loose, self.loose = self.loose, None
-            self.tell(Laid(loose.thing, loose.fit))
+            self.tell(Dropped(loose.thing, loose.fit))
         return self._taken()
 
     def select(self, thing: Thing) -> list[Intention]:
@@ -283,12 +283,12 @@ class Machine:
             self.tell(Pending(thing, near.fit, near.angle))
         else:
             self.loose = None
-            self.tell(Laid(thing, near.fit))
+            self.tell(Dropped(thing, near.fit))
 
     def attempt(self, thing: Thing, attempt: Near) -> bool:
         """On a place where it may not fit: whether that is left to the rules."""
         if self.feel.is_strict:
             self.lay(thing, attempt)
         else:
-            self.tell(Refused(thing, attempt.fit))
+            self.tell(DropRejected(thing, attempt.fit))
         return self.feel.is_strict

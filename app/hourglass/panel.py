@@ -17,7 +17,7 @@ from app.look.materials import card, medal
 from app.look.mesh import Batch, flat
 from app.look.shapes import Point, arc, curve, pill
 from app.shell.words import _, plural
-from app.widgets.backdrop import Ground
+from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 
@@ -142,7 +142,7 @@ class GlassPanel(FloatLayout):
         self.glass = Hourglass(
             self._read_and_show, on_turned=on_started, on_touched=self._touched, motion=motion, size_hint=(None, None)
         )
-        for part in (Ground(), self.pill, self.glass, self.arrows, self.number, self.hint):
+        for part in (Backdrop(), self.pill, self.glass, self.arrows, self.number, self.hint):
             self.add_widget(part)
         self._arrange = Clock.create_trigger(self._lay_out, -1)
         self.bind(pos=self._arrange, size=self._arrange)

@@ -137,7 +137,7 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 # The bots of a match at work, each on what it sees
 
 
-class Minds:
+class BotPool:
     """What each bot is thinking about. An answer never outlives its question: it is dropped with it."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: Pace, time: Clock):

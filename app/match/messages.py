@@ -26,7 +26,7 @@ class Stage(Enum):
     OVER = "over"
 
 
-class Happened(NamedTuple):
+class MovePlayed(NamedTuple):
     """A move that was made, told by its events as one seat may see them."""
 
     ply: int
@@ -43,8 +43,8 @@ class TakenBack(NamedTuple):
     """So many are left"""
 
 
-Told: TypeAlias = Happened | TakenBack | BotFailed
-Listener: TypeAlias = Callable[[Told], None]
+Message: TypeAlias = MovePlayed | TakenBack | BotFailed
+Listener: TypeAlias = Callable[[Message], None]
 
 
 @dataclass(frozen=True)

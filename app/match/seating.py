@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from app.games.traits import TIME, custom_of, elapsed
-from app.match.messages import NOBODY, Happened, Stage
+from app.match.messages import NOBODY, MovePlayed, Stage
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
@@ -135,15 +135,15 @@ class Seating:
         """How much there is to tell: the beginning and the moves so far."""
         return len(self.match.moves) + 1
 
-    def news(self, seat: Seat, viewer: Seat) -> tuple[Happened, ...]:
+    def news(self, seat: Seat, viewer: Seat) -> tuple[MovePlayed, ...]:
         """What has happened since a seat last looked, as another may see it."""
         return tuple(self.happened(ply, viewer) for ply in range(self._seen[seat], self.told))
 
-    def happened(self, ply: int, viewer: Seat) -> Happened:
+    def happened(self, ply: int, viewer: Seat) -> MovePlayed:
         """Move `ply`, from 1, as this seat may see it; 0 is the beginning of the match."""
         seat = self.match.moves[ply - 1][0] if ply else NOBODY
         events = self.match.events[ply - 1] if ply else self.match.beginning
-        return Happened(ply, seat, tuple(event.seen_by(viewer) for event in events))
+        return MovePlayed(ply, seat, tuple(event.seen_by(viewer) for event in events))
 
     # Taking back
 

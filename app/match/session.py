@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from app.games.traits import elapsed
-from app.match.bots import Advice, Minds, Pace, Thinking, advice_on, share_out
+from app.match.bots import Advice, BotPool, Pace, Thinking, advice_on, share_out
 from app.match.clocks import Clock, Clocks
-from app.match.messages import NOBODY, Happened, Listener, NotNow, Refused, Stage, TakenBack, Told
+from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
 from app.match.seating import Player, Seating, SetUp
 from app.store.notices import BotFailed
 from engine.game import IllegalMove, Seat, View
@@ -48,7 +48,7 @@ class Session:
         """What was asked for about the match as it is now"""
         self._seating = Seating(match, players)
         self._clocks = Clocks(match, self._seating, clock, sand_used, stretch)
-        self._minds = Minds(match, self.players, pace, self._clocks.time.read)
+        self._minds = BotPool(match, self.players, pace, self._clocks.time.read)
         self._clock = clock
         self._log = log
         self._listeners: list[Listener] = []
@@ -87,7 +87,7 @@ class Session:
         """What the person in front of the screen may know."""
         return None if self.front is None else self.match.view(self.front)
 
-    def story(self) -> tuple[Happened, ...]:
+    def story(self) -> tuple[MovePlayed, ...]:
         """The match from its beginning, as the person in front of the screen may see it."""
         seating = self._seating
         return tuple(seating.happened(ply, seating.viewer) for ply in range(seating.told))
@@ -100,7 +100,7 @@ class Session:
             self.advice = None
             self._adjust()
 
-    def reveal(self, seat: Seat) -> tuple[Happened, ...]:
+    def reveal(self, seat: Seat) -> tuple[MovePlayed, ...]:
         """Show the hand of the person in turn, who has taken the table. The sand runs from now on.
 
         It tells what has happened since this person last looked.
@@ -112,7 +112,7 @@ class Session:
         self.touch()
         return news
 
-    def news(self, seat: Seat) -> tuple[Happened, ...]:
+    def news(self, seat: Seat) -> tuple[MovePlayed, ...]:
         """What has happened since a person last looked, without any hand: for the covered table."""
         return self._seating.news(seat, NOBODY)
 
@@ -320,7 +320,7 @@ class Session:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _tell(self, told: Told) -> None:
+    def _tell(self, told: Message) -> None:
         for listener in tuple(self._listeners):
             listener(told)
 

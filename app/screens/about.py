@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.screens.house_rules import heading
 from app.screens.page import GAP, Page
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import N_, _
 from app.widgets.card import Card
 from app.widgets.dialog import Act, Dialog
@@ -45,8 +45,8 @@ LONGEST = 20_000
 class About(Page):
     """What somebody may want to know of the app."""
 
-    def __init__(self, house: House, **what: Any) -> None:
-        super().__init__(house, **what)
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
         self.titled("Sablier", _("Version {version}").format(version=VERSION))
         self.add(_card(_("Fair play"), *map(_, FAIR)))
         self.add(_card(_("Privacy"), _(PRIVATE)))
@@ -69,9 +69,9 @@ class About(Page):
             text = path.read_text("utf-8")[:LONGEST]
         except OSError:
             return
-        close = self.house.navigation.close
+        close = self.context.navigation.close
         paragraphs = Stack(*(Words(each, "small", "ink2") for each in folded(text)), gap=dp(8))
-        self.house.navigation.open(Dialog(name, "", (Act(_("Close")),), close, paragraphs))
+        self.context.navigation.open(Dialog(name, "", (Act(_("Close")),), close, paragraphs))
 
 
 def folded(text: str) -> list[str]:

@@ -19,7 +19,7 @@ SAND = ("turn_limit", "sand")
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeatingDraft:
     """A table that is being set up. It always has as many chairs as may play like this."""
 
     game: str
@@ -170,11 +170,11 @@ MODES = {
 """Options that only some modes of Domino 3D know"""
 
 
-def plan_of(game: str, settings: Settings) -> Plan:
+def plan_of(game: str, settings: Settings) -> SeatingDraft:
     """The table as it was set up the last time, as far as that still makes sense."""
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_sound(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
-    return Plan(game, _coloured(chairs), _sound_options(game, dict(last.options)))._seated()
+    return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options)))._seated()
 
 
 def first_person(settings: Settings) -> str:

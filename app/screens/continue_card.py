@@ -10,7 +10,7 @@ from app.games.tables import PLACES
 from app.look.look import now
 from app.screens.matches import colour_of, leaders, standing
 from app.screens.pictures import match_picture
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import Resumed, Shelved
 from app.store.notices import Unreadable
@@ -31,9 +31,9 @@ FLAT = 0.5
 class ContinueCard(Card):
     """Go on with a match."""
 
-    def __init__(self, house: House, shelved: Shelved, found: Resumed) -> None:
+    def __init__(self, context: AppContext, shelved: Shelved, found: Resumed) -> None:
         super().__init__(padding=dp(8))
-        self._house, self._id = house, shelved.id
+        self._house, self._id = context, shelved.id
         self._picture = match_picture(shelved.game, found.match, found.players)
         self._words = self._told(found, game_name(shelved.game))
         self.add_widget(self._picture)
@@ -42,12 +42,12 @@ class ContinueCard(Card):
         self._words.bind(height=self._arrange)
 
     @classmethod
-    def of(cls, house: House, shelved: Shelved) -> "ContinueCard | None":
+    def of(cls, context: AppContext, shelved: Shelved) -> "ContinueCard | None":
         """The card of a stored match; None if it cannot be played here."""
         if shelved.game not in PLACES:
             return None
-        found = house.journal.resume(shelved.id)
-        return None if isinstance(found, Unreadable) else cls(house, shelved, found)
+        found = context.journal.resume(shelved.id)
+        return None if isinstance(found, Unreadable) else cls(context, shelved, found)
 
     def _told(self, found: Resumed, name: str) -> Stack:
         words = Stack(gap=dp(8))

@@ -23,7 +23,7 @@ from app.look.tokens import Rgba
 from app.screens.news_card import NewsCard
 from app.shell.words import _
 from app.table.arrangement import SQUARE
-from app.widgets.backdrop import Ground
+from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Overlay
 from app.widgets.drawn import Drawn
@@ -73,7 +73,7 @@ class Cover(Overlay):
     ):
         super().__init__()
         self.handing, self._insets = handing, insets
-        self.add_widget(Ground())
+        self.add_widget(Backdrop())
         self._ink = InstructionGroup()
         over = Widget()
         over.canvas.add(self._ink)

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from app.games.common import game_name
 from app.screens.finished import Finished
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import N_, _, plural, sentences
 from app.store import files
 from app.store.notices import EXPORT, NotWritten
@@ -29,44 +29,46 @@ REFUSED = {
 }
 
 
-def say(house: House, title: str, text: str, *acts: Act) -> None:
+def say(context: AppContext, title: str, text: str, *acts: Act) -> None:
     """Lay a word over the screen."""
-    close = house.navigation.close
-    house.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
+    close = context.navigation.close
+    context.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
 
 
 # Out
 
 
-def export_all(house: House) -> None:
+def export_all(context: AppContext) -> None:
     """Write all matches and the settings into a file beside the journal, and offer them to other apps."""
-    text = export(house.journal, house.settings.written())
-    day = date.fromtimestamp(house.journal.clock())
-    path = house.folder / f"{PREFIX}{day:%Y-%m-%d}.json"
+    text = export(context.journal, context.settings.written())
+    day = date.fromtimestamp(context.journal.clock())
+    path = context.folder / f"{PREFIX}{day:%Y-%m-%d}.json"
     try:
         files.write_atomically(path, text)
     except OSError as error:
-        house.tell(NotWritten(EXPORT, files.why(error)))
+        context.tell(NotWritten(EXPORT, files.why(error)))
         return
     told = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
-    acts = Act(_("Share it"), lambda: _share(house, text), icon="share"), Act(_("Close"))
-    say(house, _("Exported"), told.format(file=path.name), *acts)
+    acts = Act(_("Share it"), lambda: _share(context, text), icon="share"), Act(_("Close"))
+    say(context, _("Exported"), told.format(file=path.name), *acts)
 
 
-def _share(house: House, text: str) -> None:
-    if not house.services.sharing.share(text, _("Everything from Sablier")):
-        say(house, _("Copied"), _("It is on the clipboard now."))
+def _share(context: AppContext, text: str) -> None:
+    if not context.services.sharing.share(text, _("Everything from Sablier")):
+        say(context, _("Copied"), _("It is on the clipboard now."))
 
 
 # In
 
 
-def import_all(house: House) -> None:
+def import_all(context: AppContext) -> None:
     """Ask where from: the clipboard, or a file that lies beside the journal."""
-    acts = [Act(_("From the clipboard"), lambda: take(house, house.services.sharing.paste()), icon="copy")]
-    acts += [Act(path.name, partial(_take_file, house, path), icon="load") for path in exports(house.folder)[:4]]
-    text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(folder=house.folder)
-    say(house, _("Import"), text, *acts, Act(_("Cancel")))
+    acts = [Act(_("From the clipboard"), lambda: take(context, context.services.sharing.paste()), icon="copy")]
+    acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in exports(context.folder)[:4]]
+    text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
+        folder=context.folder
+    )
+    say(context, _("Import"), text, *acts, Act(_("Cancel")))
 
 
 def exports(folder: Path) -> list[Path]:
@@ -74,48 +76,48 @@ def exports(folder: Path) -> list[Path]:
     return sorted(folder.glob(f"{PREFIX}*.json"), reverse=True)
 
 
-def _take_file(house: House, path: Path) -> None:
+def _take_file(context: AppContext, path: Path) -> None:
     try:
         text = path.read_text("utf-8") if path.stat().st_size <= LARGEST else ""
     except (OSError, UnicodeDecodeError):
         text = ""
-    take(house, text)
+    take(context, text)
 
 
-def take(house: House, text: str) -> None:
+def take(context: AppContext, text: str) -> None:
     """Take in a text: a match, or everything."""
     if text.lstrip().startswith("sablier record"):
-        _take_match(house, text)
+        _take_match(context, text)
         return
     try:
         found = read_export(text)
     except BadExport as bad:
-        say(house, _("Nothing was imported"), _(REFUSED[bad.why]))
+        say(context, _("Nothing was imported"), _(REFUSED[bad.why]))
         return
     count = len(found["matches"])
     told = plural("{n} match is in it.", "{n} matches are in it.", count)
-    acts = [Act(_("Take the matches"), lambda: Import(house, merge(house.journal, text)).start(), is_main=True)]
+    acts = [Act(_("Take the matches"), lambda: Import(context, merge(context.journal, text)).start(), is_main=True)]
     if found["settings"]:
-        acts.append(Act(_("Take the settings, too"), lambda: _take_both(house, text, found["settings"])))
-    say(house, _("Import"), told, *acts, Act(_("Cancel")))
+        acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, text, found["settings"])))
+    say(context, _("Import"), told, *acts, Act(_("Cancel")))
 
 
-def _take_both(house: House, text: str, settings: object) -> None:
-    house.remember(Settings.read(settings))
-    house.use_language()
-    house.on_look()
-    Import(house, merge(house.journal, text)).start()
+def _take_both(context: AppContext, text: str, settings: object) -> None:
+    context.remember(Settings.read(settings))
+    context.use_language()
+    context.on_look()
+    Import(context, merge(context.journal, text)).start()
 
 
-def _take_match(house: House, text: str) -> None:
+def _take_match(context: AppContext, text: str) -> None:
     try:
-        match_id = house.journal.adopt(text)
+        match_id = context.journal.adopt(text)
     except BadRecord as bad:
         told = _("This is no match that Sablier can replay, from line {line} on.").format(line=bad.line)
-        say(house, _("Nothing was imported"), told)
+        say(context, _("Nothing was imported"), told)
         return
     if match_id:
-        house.navigation.go("replay", match=match_id)
+        context.navigation.go("replay", match=match_id)
 
 
 class Import:
@@ -123,8 +125,8 @@ class Import:
 
     BUDGET = 0.008
 
-    def __init__(self, house: House, steps: Iterator[Merged]) -> None:
-        self._house, self._steps = house, steps
+    def __init__(self, context: AppContext, steps: Iterator[Merged]) -> None:
+        self._house, self._steps = context, steps
         self._merged: Merged | None = None
 
     def start(self) -> None:
@@ -158,13 +160,13 @@ def imported(merged: Merged) -> str:
 # Matches as texts: out of the app, and what everybody may know of the deal once a match is over
 
 
-def share_match(house: House, found: Finished) -> None:
+def share_match(context: AppContext, found: Finished) -> None:
     """Offer the record to other apps, or put it on the clipboard and say so."""
     title = _("A match of {game}").format(game=game_name(found.game))
-    if not house.services.sharing.share(write_record(found.match), title):
+    if not context.services.sharing.share(write_record(found.match), title):
         said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
-        close = house.navigation.close
-        house.navigation.open(Dialog(_("Copied"), said, (Act(_("Close")),), close))
+        close = context.navigation.close
+        context.navigation.open(Dialog(_("Copied"), said, (Act(_("Close")),), close))
 
 
 def luck_text(match: Match) -> str:

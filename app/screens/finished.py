@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.match.seating import Player, SetUp
 from app.screens.matches import colour_of
 from app.screens.score_card import Seated
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.store.notices import Unreadable
 from engine.match import Match
 
@@ -27,14 +27,14 @@ class Finished:
         return SetUp.of(self.match, self.players).rotated(seed)
 
 
-def finished(house: House, match_id: str = "") -> Finished | None:
+def finished(context: AppContext, match_id: str = "") -> Finished | None:
     """A match of the journal, or without an id the one on the table. Unreadable ones are told of."""
-    table = house.table
+    table = context.table
     if table and match_id in ("", table.id):
         return Finished(table.id, table.session.match, table.session.players)
-    found = house.journal.resume(match_id) if match_id else None
+    found = context.journal.resume(match_id) if match_id else None
     if isinstance(found, Unreadable):
-        house.tell(found)
+        context.tell(found)
         return None
     return Finished(match_id, found.match, found.players) if found else None
 

@@ -19,7 +19,7 @@ from app.look.look import Shape, now
 from app.look.tokens import SIZES
 from app.screens.page import GAP, Page
 from app.screens.pictures import card_picture
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import Shelved
 from app.widgets.buttons import MainButton, PillButton, RingButton
@@ -61,10 +61,10 @@ class WordMark(Layout):
 class GameCard(Card):
     """A game to play, with a picture that its own table draws."""
 
-    def __init__(self, game: str, house: House) -> None:
+    def __init__(self, game: str, context: AppContext) -> None:
         name = game_name(game)
         seats = _("{seats} players").format(seats=SEATS[game])
-        super().__init__(lambda: house.navigation.go("set up", game=game), padding=dp(8), spacing=dp(10),
+        super().__init__(lambda: context.navigation.go("set up", game=game), padding=dp(8), spacing=dp(10),
                          spoken=f"{name}, {seats}")  # fmt: skip
         self._picture = card_picture(game)
         self._low = now().layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT)
@@ -85,8 +85,8 @@ class GameCard(Card):
 class Home(Page):
     """The first screen."""
 
-    def __init__(self, house: House, **what: Any) -> None:
-        super().__init__(house, **what)
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
         self.floats = now().layout.is_tablet
         self._make()
 
@@ -99,19 +99,19 @@ class Home(Page):
 
     def _state(self) -> object:
         """What the screen hangs on."""
-        found = self.house.journal.unfinished()
-        return [(each.id, each.touched, each.moves) for each in found], bool(self.house.journal.ids())
+        found = self.context.journal.unfinished()
+        return [(each.id, each.touched, each.moves) for each in found], bool(self.context.journal.ids())
 
     def _make(self) -> None:
-        house, go = self.house, self.house.navigation.go
+        context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
         self._made_of = self._state()
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
-        unfinished = house.journal.unfinished()
+        unfinished = context.journal.unfinished()
         if unfinished:
             self._offer_to_continue(unfinished)
-        elif not house.journal.ids():
+        elif not context.journal.ids():
             self.add(self._welcome())
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games()
@@ -121,12 +121,12 @@ class Home(Page):
         from app.screens.continue_card import ContinueCard
 
         for shelved in unfinished:
-            card = ContinueCard.of(self.house, shelved)
+            card = ContinueCard.of(self.context, shelved)
             if card:
                 self.add(card)
                 break
         if len(unfinished) > 1:
-            show = partial(self.house.navigation.go, "records", shelf="unfinished")
+            show = partial(self.context.navigation.go, "records", shelf="unfinished")
             more = PillButton(_("Other matches"), "people", on_press=show)
             self.add(Flow(more, align=0.5))
 
@@ -136,11 +136,11 @@ class Home(Page):
         card.add_widget(Words(_("New here?"), "card"))
         card.add_widget(Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"))
         game = next(iter(PLACES), "triominos")
-        card.add_widget(MainButton(_("Show me"), lambda: self.house.navigation.go("lesson", game=game)))
+        card.add_widget(MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)))
         return card
 
     def _offer_games(self) -> None:
-        cards = [GameCard(game, self.house) for game in PLACES]
+        cards = [GameCard(game, self.context) for game in PLACES]
         least = max((card.least for card in cards), default=1)
         self.add(Columns(*cards, least=least, most=2, gap=dp(GAP), fills=True), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
@@ -148,7 +148,7 @@ class Home(Page):
 
     def _rings(self) -> Widget:
         """Ring buttons; where their words are too long to stand below them, the rows of a card."""
-        go = self.house.navigation.go
+        go = self.context.navigation.go
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             ("glass", _("Today’s glass"), self._open_todays_glass),
             ("trophy", _("Records"), lambda: go("records")),
@@ -162,7 +162,7 @@ class Home(Page):
     def _open_todays_glass(self) -> None:
         from app.screens.todays_glass import open_todays_glass
 
-        open_todays_glass(self.house, date.fromtimestamp(self.house.journal.clock()))
+        open_todays_glass(self.context, date.fromtimestamp(self.context.journal.clock()))
 
 
 def _rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:

@@ -1,4 +1,4 @@
-"""What the players agree on before a match, as cards: the sand, the rules of the house, how the table helps."""
+"""What the players agree on before a match, as cards: the sand, the rules of the context, how the table helps."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 from app.games import phrases
 from app.hourglass.glass import Hourglass
-from app.screens.chairs import Plan
-from app.shell.context import House
+from app.screens.chairs import SeatingDraft
+from app.shell.context import AppContext
 from app.shell.words import N_, _
 from app.widgets.card import Card, Icon
 from app.widgets.choice import Choice, Option, OptionCards
@@ -44,7 +44,7 @@ HELPS = {
 """How the table helps; the settings have more of it"""
 
 
-def sand_cards(plan: Plan, choose: Choose) -> Widget | None:
+def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
     """How much sand each turn has; None in a game without sand."""
     if not plan.sand:
         return None
@@ -68,7 +68,7 @@ def _small_glass(share: float) -> Widget:
     return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS * 0.6), dp(GLASS)))
 
 
-def rule_card(plan: Plan, choose: Choose) -> Widget | None:
+def rule_card(plan: SeatingDraft, choose: Choose) -> Widget | None:
     """Every option of the game that means something now."""
     rows = [_rule(plan, name, values, choose) for name, values in plan.choices().items()]
     if not rows:
@@ -79,7 +79,7 @@ def rule_card(plan: Plan, choose: Choose) -> Widget | None:
     return Stack(heading(_("House rules")), card, gap=dp(8))
 
 
-def _rule(plan: Plan, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
+def _rule(plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
     words = phrases.of(plan.game)
     title, text = words.option(name)
     if set(values) == {True, False}:
@@ -88,21 +88,21 @@ def _rule(plan: Plan, name: str, values: tuple[Any, ...], choose: Choose) -> Row
     return Row(title, text, Choice(options, plan.value(name), lambda value: choose(name, value)))
 
 
-def help_card(house: House, game: str) -> Widget:
+def help_card(context: AppContext, game: str) -> Widget:
     """How the table helps, for everybody who sits at it."""
     card = Card(lines=True)
     for category, setting, title, note in HELPS.get(game, HELPS[""]):
-        card.add_widget(Row(_(title), _(note), _switch(house, category, setting)))
+        card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
     return Stack(heading(_("At every table")), card, gap=dp(8))
 
 
-def _switch(house: House, category: str, setting: str) -> Switch:
+def _switch(context: AppContext, category: str, setting: str) -> Switch:
     """A switch of a setting; of several values the first one is on, and `never` is off."""
-    value = getattr(getattr(house.settings, category), setting)
+    value = getattr(getattr(context.settings, category), setting)
     if isinstance(value, bool):
-        return Switch(value, lambda active: house.change(category, setting, active))
+        return Switch(value, lambda active: context.change(category, setting, active))
     shown = value if value != "never" else "held"
-    return Switch(value != "never", lambda active: house.change(category, setting, shown if active else "never"))
+    return Switch(value != "never", lambda active: context.change(category, setting, shown if active else "never"))
 
 
 def heading(text: str, icon: str = "") -> Widget:

@@ -15,11 +15,11 @@ from app.games.tables import table_of
 from app.look.look import now
 from app.look.shapes import Box
 from app.look.tokens import SIZES
-from app.match.messages import Happened, Refused, Told
+from app.match.messages import Message, MovePlayed, Refused
 from app.match.session import Session
 from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _, number
 from app.table.contract import Action, Hosting
 from app.widgets.buttons import MainButton, PillButton, RingButton
@@ -51,8 +51,8 @@ HAND = 116
 class LessonScreen(Hosting):
     """`game`: whose lesson. `scene`: with which one it begins."""
 
-    def __init__(self, house: House, game: str, scene: int = 0, **what: Any) -> None:
-        super().__init__(house, game=game, scene=scene, **what)
+    def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
+        super().__init__(context, game=game, scene=scene, **what)
         self.game = game
         self.run = LessonRun(lesson_of(game))
         for _each in range(scene):
@@ -72,7 +72,7 @@ class LessonScreen(Hosting):
         self._stop()
         self.safe.clear_widgets()
         self._stage = 0
-        self.session = Session(self.run.match, self.run.players, self.house.clock)
+        self.session = Session(self.run.match, self.run.players, self.context.clock)
         self._stop = self.session.listen(self._told)
         self.table = table_of(self.game)(self, pos_hint={"x": 0, "y": 0})
         self._card = self._said_card()
@@ -90,7 +90,7 @@ class LessonScreen(Hosting):
     def _said_card(self) -> Card:
         done, whole = self.run.progress
         note = _("{n} of {all}").format(n=number(min(done + 1, whole)), all=number(whole))
-        back = RingButton("back", on_press=self.house.navigation.back, spoken=_("Back"))
+        back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
         self._text = Words(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None)
@@ -217,7 +217,7 @@ class LessonScreen(Hosting):
             self.what["scene"] = self.run.at
             self._begin()
         else:
-            self.house.navigation.replace("set up", game=self.game)
+            self.context.navigation.replace("set up", game=self.game)
 
     def again(self) -> None:
         """This scene from its beginning."""
@@ -247,10 +247,10 @@ class LessonScreen(Hosting):
         wanted = [move for move in state.moves(PUPIL) if task.wants(state, move)]
         return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
 
-    def _told(self, told: Told) -> None:
+    def _told(self, told: Message) -> None:
         if self.run.task is None:
             self.session.pause()  # nobody plays on
-        if isinstance(told, Happened):
+        if isinstance(told, MovePlayed):
             self.table.happened(told)
         self._after()
 

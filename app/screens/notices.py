@@ -14,7 +14,7 @@ from app.look.shapes import box
 from app.look.tokens import SIZES
 from app.screens.data import Import, say
 from app.screens.page import Screen
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
 from app.store.transfer import rescue
@@ -63,11 +63,11 @@ class NoticeCard(NoticePaper):
     focusable = True
     has_focus = False
 
-    def __init__(self, house: House, notice: Notice) -> None:
+    def __init__(self, context: AppContext, notice: Notice) -> None:
         is_good = isinstance(notice, WrittenAgain)
         super().__init__(told(notice), _("Tap to go on."), "check" if is_good else "info", bad=not is_good,
                          size_hint_x=None)  # fmt: skip
-        self._house, self._notice = house, notice
+        self._house, self._notice = context, notice
 
     def on_touch_down(self, touch: Any) -> bool:
         return bool(self.collide_point(*touch.pos))
@@ -86,30 +86,30 @@ class NoticeCard(NoticePaper):
 
     def dismiss(self) -> None:
         """It has been read."""
-        house = self._house
-        if self._notice in house.notices:
-            house.notices.remove(self._notice)
+        context = self._house
+        if self._notice in context.notices:
+            context.notices.remove(self._notice)
         if self.parent:
             self.parent.remove_widget(self)
-        acts = acts_of(house, self._notice)
+        acts = acts_of(context, self._notice)
         if acts:
-            say(house, "", told(self._notice), *acts, Act(_("Leave it"), lambda: show_next(house)))
+            say(context, "", told(self._notice), *acts, Act(_("Leave it"), lambda: show_next(context)))
         else:
-            show_next(house)
+            show_next(context)
 
 
-def show_next(house: House) -> None:
+def show_next(context: AppContext) -> None:
     """Show the notice that has waited longest, if one waits and none is shown."""
-    screen = house.navigation.screen
-    if screen is None or not house.notices or any(isinstance(each, NoticeCard) for each in screen.children):
+    screen = context.navigation.screen
+    if screen is None or not context.notices or any(isinstance(each, NoticeCard) for each in screen.children):
         return
-    house.notices[:] = _still_true(house.notices)
-    if house.notices:
-        _show(house, screen, house.notices[0])
+    context.notices[:] = _still_true(context.notices)
+    if context.notices:
+        _show(context, screen, context.notices[0])
 
 
-def _show(house: House, screen: Screen, notice: Notice) -> None:
-    card = NoticeCard(house, notice)
+def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
+    card = NoticeCard(context, notice)
 
     def place(*_: Any) -> None:
         safe = screen.safe
@@ -120,7 +120,7 @@ def _show(house: House, screen: Screen, notice: Notice) -> None:
     card.bind(height=place)
     screen.safe.bind(pos=place, size=place)
     place()
-    house.say(card.spoken)
+    context.say(card.spoken)
 
 
 def _still_true(notices: list[Notice]) -> list[Notice]:
@@ -131,25 +131,25 @@ def _still_true(notices: list[Notice]) -> list[Notice]:
     return [each for each in notices if not (isinstance(each, NotWritten | WrittenAgain) and each.what in both)]
 
 
-def acts_of(house: House, notice: Notice) -> list[Act]:
+def acts_of(context: AppContext, notice: Notice) -> list[Act]:
     """What can be done about it."""
     if isinstance(notice, SetAside) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
-        return [Act(_("Rescue what can be read"), partial(_rescue, house, notice.name), is_main=True)]
+        return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, Unreadable) and notice.record:
-        return [Act(_("Play on from the sound part"), partial(_play_on, house, notice), is_main=True)]
+        return [Act(_("Play on from the sound part"), partial(_play_on, context, notice), is_main=True)]
     return []
 
 
-def _rescue(house: House, name: str) -> None:
-    Import(house, rescue(house.journal, house.folder / name)).start()
+def _rescue(context: AppContext, name: str) -> None:
+    Import(context, rescue(context.journal, context.folder / name)).start()
 
 
-def _play_on(house: House, notice: Unreadable) -> None:
+def _play_on(context: AppContext, notice: Unreadable) -> None:
     """A match of its own, made of the part that is true."""
-    players = next((each.players for each in house.journal.unfinished() if each.id == notice.match), ())
+    players = next((each.players for each in context.journal.unfinished() if each.id == notice.match), ())
     try:
-        match_id = house.journal.adopt(notice.record, players)
+        match_id = context.journal.adopt(notice.record, players)
     except BadRecord:
         return
-    if match_id and not isinstance(house.resume(match_id), Unreadable):
-        house.navigation.home("table")
+    if match_id and not isinstance(context.resume(match_id), Unreadable):
+        context.navigation.home("table")

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.look.look import Shape, now
 from app.look.tokens import SIZES
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.buttons import RingButton
 from app.widgets.focus import Focus
@@ -22,19 +22,19 @@ from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
 if TYPE_CHECKING:
-    from app.shell.context import House
+    from app.shell.context import AppContext
 
 
 class Screen(FloatLayout):
-    """A screen; `house` is all that it knows of the world. `what` is kept, to build the same screen again.
+    """A screen; `context` is all that it knows of the world. `what` is kept, to build the same screen again.
 
     What it shows goes into `safe`, the part of the window that no notch and no system bar covers. `shift` moves the
     picture of it as a whole, while it comes in, without laying out anything anew.
     """
 
-    def __init__(self, house: "House", **what: Any) -> None:
+    def __init__(self, context: "AppContext", **what: Any) -> None:
         super().__init__()
-        self.house = house
+        self.context = context
         self.what = what
         self.safe = FloatLayout(size_hint=(None, None))
         with self.canvas.before:
@@ -46,7 +46,7 @@ class Screen(FloatLayout):
         self.bind(pos=self._keep_safe, size=self._keep_safe)
 
     def _keep_safe(self, *_: object) -> None:
-        left, top, right, bottom = self.house.insets
+        left, top, right, bottom = self.context.insets
         self.safe.pos = self.x + left, self.y + bottom
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
@@ -149,9 +149,9 @@ class Page(Screen):
     floats = False
     """Whether cards that leave much of the window free stand nearer to its middle"""
 
-    def __init__(self, house: House, offset: float = 0.0, **what: Any) -> None:
+    def __init__(self, context: AppContext, offset: float = 0.0, **what: Any) -> None:
         """`offset`: how far it was scrolled when it was built anew."""
-        super().__init__(house, **what)
+        super().__init__(context, **what)
         self._offset = offset
         self.spoken = ""
         """What is said when it is shown"""
@@ -176,11 +176,11 @@ class Page(Screen):
         self.spoken = f"{title}. {note}" if note else title
 
     def back_button(self) -> RingButton:
-        return RingButton("back", on_press=self.house.navigation.back, spoken=_("Back"))
+        return RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
 
     def rules_button(self, game: str) -> RingButton:
         """The rules of a game, from anywhere."""
-        then: Callable[[], Any] = lambda: self.house.navigation.go("rules", game=game)  # noqa: E731
+        then: Callable[[], Any] = lambda: self.context.navigation.go("rules", game=game)  # noqa: E731
         return RingButton("book", on_press=then, spoken=_("Rules"))
 
     def add(self, card: Widget, column: int = 0) -> Widget:
@@ -219,11 +219,11 @@ class Page(Screen):
         return bool(super().on_touch_down(touch))
 
     def shown(self) -> None:
-        self.house.say(self.spoken)
+        self.context.say(self.spoken)
 
     def left(self) -> None:
         """Whoever builds it anew finds it where it was."""
-        stack = self.house.navigation.stack
+        stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
             stack[-1].what["offset"] = self.scroller.offset
 
@@ -273,5 +273,5 @@ class Page(Screen):
             return True
         meant = self.focus.key(name)
         if self.focus.at is not None and self.focus.at is not before:
-            self.house.say(self.focus.at.spoken, urgent=True)
+            self.context.say(self.focus.at.spoken, urgent=True)
         return meant

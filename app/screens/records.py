@@ -17,7 +17,7 @@ from app.screens.finished import finished
 from app.screens.house_rules import heading
 from app.screens.matches import opponents, outcome, standing, when
 from app.screens.page import GAP, Page
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _, number, percent, plural
 from app.store.journal import Resumed, Shelved
 from app.store.notices import Unreadable
@@ -36,8 +36,8 @@ MOST = 40
 class Records(Page):
     """`player`: whose; without it whoever plays here. `shelf`: `unfinished` puts the matches under way first."""
 
-    def __init__(self, house: House, player: str = "", shelf: str = "", **what: Any) -> None:
-        super().__init__(house, player=player, shelf=shelf, **what)
+    def __init__(self, context: AppContext, player: str = "", shelf: str = "", **what: Any) -> None:
+        super().__init__(context, player=player, shelf=shelf, **what)
         self._make(player, shelf)
 
     def shown(self) -> None:
@@ -54,20 +54,20 @@ class Records(Page):
 
     def _state(self) -> object:
         """What the screen hangs on."""
-        journal = self.house.journal
+        journal = self.context.journal
         return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()]
 
     def _make(self, player: str, shelf: str) -> None:
-        house, self._made_of = self.house, self._state()
+        context, self._made_of = self.context, self._state()
         self._untold: list[tuple[Row, Shelved]] = []
         """Rows of matches under way of which only the moves are counted yet"""
         self._tell_soon = Clock.create_trigger(self._tell_next, 0)
-        people = tallies(house.journal, Choice(), "player")
-        usual = first_person(house.settings)
+        people = tallies(context.journal, Choice(), "player")
+        usual = first_person(context.settings)
         self.player = player or (usual if usual in people else max(people, key=lambda each: people[each].played)
                                  if people else "")  # fmt: skip
         self.titled(_("Records"), self.player)
-        under_way = (_("In progress"), house.journal.unfinished(), self._open_unfinished)
+        under_way = (_("In progress"), context.journal.unfinished(), self._open_unfinished)
         if shelf:
             self._list(*under_way, 0)
         if len(people) > 1:
@@ -75,7 +75,7 @@ class Records(Page):
         self._tell_games()
         if not shelf:
             self._list(*under_way, 1)
-        self._list(_("Finished"), house.journal.finished(MOST), self._open_finished, 1)
+        self._list(_("Finished"), context.journal.finished(MOST), self._open_finished, 1)
         self.add(self._data(), 1)
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
         self.fill()
@@ -86,18 +86,18 @@ class Records(Page):
         return card
 
     def _ask_whose(self, people: list[str]) -> None:
-        go = self.house.navigation.replace
+        go = self.context.navigation.replace
         acts = [Act(name, partial(go, "records", player=name)) for name in people if name != self.player]
-        self._open(Dialog(_("Whose records?"), "", acts, self.house.navigation.close))
+        self._open(Dialog(_("Whose records?"), "", acts, self.context.navigation.close))
 
     def _open(self, panel: Widget) -> None:
-        self.house.navigation.open(panel)
+        self.context.navigation.open(panel)
 
     # What was reached
 
     def _tell_games(self) -> None:
-        by_game = tallies(self.house.journal, Choice(player=self.player), "game") if self.player else {}
-        if not by_game and not self.house.journal.ids():
+        by_game = tallies(self.context.journal, Choice(player=self.player), "game") if self.player else {}
+        if not by_game and not self.context.journal.ids():
             card = Card(spacing=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
             told = _("Matches stand here once they are over: how often you won, against whom, and what brought points.")
@@ -112,7 +112,7 @@ class Records(Page):
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
         choice = Choice(game=game, player=self.player)
-        met = tallies(self.house.journal, choice, "against")
+        met = tallies(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")
             text = against.format(level=level_name(level), won=number(met[level].won), played=number(met[level].played))
@@ -125,7 +125,7 @@ class Records(Page):
     def _reasons(self, game: str, choice: Choice) -> str:
         """How often something brought points: `Hexagons 12, bridges 30`."""
         words = phrases.of(game)
-        found = figures(self.house.journal, choice)
+        found = figures(self.context.journal, choice)
         each = (_("{part} {points}").format(part=words.row(reason), points=number(figure.times))
                 for reason, figure in found.items() if reason not in (MOVE, AWARD))  # fmt: skip
         return ", ".join(each)
@@ -140,7 +140,7 @@ class Records(Page):
             self.add(Stack(heading(title), card, gap=dp(GAP)), column)
 
     def _row(self, shelved: Shelved, then: Any) -> Row:
-        day = when(shelved.touched, self.house.journal.clock())
+        day = when(shelved.touched, self.context.journal.clock())
         note = _("{names}: {outcome}, {day}")
         text = note.format(names=opponents(shelved.players), outcome=outcome(shelved), day=day)
         row = Row(game_name(shelved.game), text, on_press=then)
@@ -152,29 +152,29 @@ class Records(Page):
         """Where a match under way stands is known only once it has been played through: one a frame."""
         if self._untold:
             row, shelved = self._untold.pop(0)
-            found = self.house.journal.resume(shelved.id)
+            found = self.context.journal.resume(shelved.id)
             if not isinstance(found, Unreadable):
-                row.tell(_standing(found, when(shelved.touched, self.house.journal.clock())))
+                row.tell(_standing(found, when(shelved.touched, self.context.journal.clock())))
             self._tell_soon()
 
     def _open_unfinished(self, shelved: Shelved) -> None:
-        acts = [Act(_("Continue"), partial(go_on, self.house, shelved.id), is_main=True), self._removal(shelved)]
-        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.house.navigation.close))
+        acts = [Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True), self._removal(shelved)]
+        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.context.navigation.close))
 
     def _open_finished(self, shelved: Shelved) -> None:
-        go = self.house.navigation.go
+        go = self.context.navigation.go
         acts = [
             Act(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
             Act(_("The result"), partial(go, "result", match=shelved.id), icon="trophy"),
             Act(_("Share"), partial(self._share, shelved), icon="share"),
             self._removal(shelved),
         ]
-        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.house.navigation.close))
+        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.context.navigation.close))
 
     def _share(self, shelved: Shelved) -> None:
-        found = finished(self.house, shelved.id)
+        found = finished(self.context, shelved.id)
         if found:
-            share_match(self.house, found)
+            share_match(self.context, found)
 
     def _removal(self, shelved: Shelved) -> Act:
         return Act(_("Delete"), partial(self._ask_to_remove, shelved), icon="delete")
@@ -182,22 +182,22 @@ class Records(Page):
     def _ask_to_remove(self, shelved: Shelved) -> None:
         acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, shelved))]
         text = _("The match and its statistics are deleted for good.")
-        self._open(Dialog(_("Delete this match?"), text, acts, self.house.navigation.close))
+        self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
 
     def _remove(self, shelved: Shelved) -> None:
-        self.house.journal.remove(shelved.id)
-        self.house.navigation.replace("records", player=self.what["player"], shelf=self.what["shelf"])
+        self.context.journal.remove(shelved.id)
+        self.context.navigation.replace("records", player=self.what["player"], shelf=self.what["shelf"])
 
     # Import and export
 
     def _data(self) -> Widget:
         card = Card(lines=True)
-        house = self.house
+        context = self.context
         for icon, title, note, then in (
             ("copy", _("Paste a match"), _("One that somebody has sent you"),
-             lambda: take(house, house.services.sharing.paste())),
-            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(house)),
-            ("load", _("Import"), _("From another device"), lambda: import_all(house)),
+             lambda: take(context, context.services.sharing.paste())),
+            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
+            ("load", _("Import"), _("From another device"), lambda: import_all(context)),
         ):  # fmt: skip
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
         return Stack(heading(_("Import and export")), card, gap=dp(GAP))
@@ -209,13 +209,13 @@ def _standing(found: Resumed, day: str) -> str:
     return _("{names}: {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
 
 
-def go_on(house: House, match_id: str) -> None:
+def go_on(context: AppContext, match_id: str) -> None:
     """Sit down at a match under way."""
-    found = house.resume(match_id)
+    found = context.resume(match_id)
     if isinstance(found, Unreadable):
-        house.tell(found)
+        context.tell(found)
     else:
-        house.navigation.home("table")
+        context.navigation.home("table")
 
 
 def told(tally: Tally) -> list[tuple[str, str]]:

@@ -13,8 +13,8 @@ from app.screens.finished import Finished, finished, seated
 from app.screens.matches import opponents
 from app.screens.page import Page, has_columns
 from app.screens.pictures import framed, match_view
-from app.screens.replay_cursor import Film
-from app.shell.context import House
+from app.screens.replay_cursor import ReplayCursor
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, Score
@@ -36,15 +36,15 @@ SHARE = 0.44
 class Replay(Page):
     """`match`: the id of a stored match; without it the one on the table. `ply`: which move is shown first."""
 
-    def __init__(self, house: House, match: str = "", ply: int = -1, **what: Any) -> None:
-        super().__init__(house, match=match, ply=ply, **what)
+    def __init__(self, context: AppContext, match: str = "", ply: int = -1, **what: Any) -> None:
+        super().__init__(context, match=match, ply=ply, **what)
         self._advice: Advice | None = None
         self._events: list[Any] = []
-        found = finished(house, match)
+        found = finished(context, match)
         if found is None:
             return
         self.found: Finished = found
-        self.film = Film(found.match)
+        self.film = ReplayCursor(found.match)
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.titled(game_name(found.game), opponents(found.players), self.rules_button(found.game))

@@ -10,7 +10,7 @@ from engine.game import Event, Seat
 from engine.match import Match
 
 
-class Film:
+class ReplayCursor:
     """A copy of a match that goes forwards and backwards; the match itself stays as it is."""
 
     def __init__(self, match: Match):

@@ -15,7 +15,7 @@ from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreTable, ended_rounds, places, totals_by_reason
 from app.screens.score_table import Row as Line
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _, plural
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.card import Card, Icon, Medal
@@ -27,9 +27,9 @@ from app.widgets.text import Words
 class Result(Page):
     """`match`: the id of a stored match; without it the one that has just ended."""
 
-    def __init__(self, house: House, match: str = "", **what: Any) -> None:
-        super().__init__(house, match=match, **what)
-        found = finished(house, match)
+    def __init__(self, context: AppContext, match: str = "", **what: Any) -> None:
+        super().__init__(context, match=match, **what)
+        found = finished(context, match)
         if found is None:
             return
         self.found: Finished = found
@@ -62,13 +62,13 @@ class Result(Page):
         return _("Place") if reason == PLACE else phrases.of(self.found.game).row(reason)
 
     def _more(self) -> Card:
-        go = self.house.navigation.go
+        go = self.context.navigation.go
         card = Card(lines=True)
         for icon, title, note, then in (
             ("replay", _("Look through the match"), _("Every move, and why"),
              lambda: go("replay", match=self.found.id)),
             ("share", _("Share the match"), _("As a text that Sablier can read again"),
-             lambda: share_match(self.house, self.found)),
+             lambda: share_match(self.context, self.found)),
             ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
         ):  # fmt: skip
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
@@ -77,19 +77,19 @@ class Result(Page):
     def _show_luck(self) -> None:
         from app.widgets.dialog import Act, Dialog
 
-        close = self.house.navigation.close
-        self.house.navigation.open(Dialog(_("The luck"), luck_text(self.found.match), (Act(_("Close")),), close))
+        close = self.context.navigation.close
+        self.context.navigation.open(Dialog(_("The luck"), luck_text(self.found.match), (Act(_("Close")),), close))
 
     # Away
 
     def play_again(self) -> None:
         """The same table, everybody one seat further."""
-        self.house.begin(self.found.rematch(self.house.seed()))
-        self.house.navigation.home("table")
+        self.context.begin(self.found.rematch(self.context.seed()))
+        self.context.navigation.home("table")
 
     def go_home(self) -> None:
-        self.house.leave_table()
-        self.house.navigation.home()
+        self.context.leave_table()
+        self.context.navigation.home()
 
     def back(self) -> bool:
         self.go_home()

@@ -18,7 +18,7 @@ from app.screens.matches import colour_of
 from app.screens.page import Page
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import OTHERS, OUT, Entry, ScoreTable, ended_rounds, ending, score_table, target
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import N_, _, number, plural, signed
 from app.table.menu import open_menu
 from app.widgets.buttons import MainButton, RingButton
@@ -77,10 +77,10 @@ def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
 class RoundEnd(Page):
     """`number`: which round, from 1; without it the last one that is over."""
 
-    def __init__(self, house: House, number: int = 0, **what: Any) -> None:
-        super().__init__(house, number=number, **what)
+    def __init__(self, context: AppContext, number: int = 0, **what: Any) -> None:
+        super().__init__(context, number=number, **what)
         self._is_seen = False
-        found = finished(house)
+        found = finished(context)
         if found is None:
             return
         self.match = found.match
@@ -98,17 +98,17 @@ class RoundEnd(Page):
 
     def _go_on(self) -> None:
         self._is_seen = True
-        self.house.navigation.back()
+        self.context.navigation.back()
 
     def back(self) -> bool:
         """The menu, as at the table: nobody comes to the next round by mistake."""
         if not self._is_seen:
-            open_menu(self.house, game_name(self.match.game.name), self.match.game.name)
+            open_menu(self.context, game_name(self.match.game.name), self.match.game.name)
         return not self._is_seen
 
     def _look(self) -> None:
         """The table as it was left, and how it came to that."""
-        self.house.navigation.go("replay")
+        self.context.navigation.go("replay")
 
     def _heading(self) -> tuple[str, str]:
         match = self.match
@@ -120,7 +120,7 @@ class RoundEnd(Page):
         return above, heading(ended, match.names)
 
     def _why(self, reason: str) -> None:
-        open_reason(self.house, self.match, self.table, reason)
+        open_reason(self.context, self.match, self.table, reason)
 
 
 SCREEN = RoundEnd
@@ -133,7 +133,7 @@ MOST = 24
 """So many moves are listed; the rest is counted"""
 
 
-def open_reason(house: House, match: Match, table: ScoreTable, reason: str) -> None:
+def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: str) -> None:
     """Lay the panel over the screen."""
     words = phrases.of(match.game.name)
     entries = next((row.entries for row in table.rows if row.reason == reason), ())
@@ -142,8 +142,8 @@ def open_reason(house: House, match: Match, table: ScoreTable, reason: str) -> N
     if reason in (OUT, OTHERS) and ended is not None:
         text = words.line(ended, match.names).long
     content = _listed(match, entries) if entries else None
-    close = house.navigation.close
-    house.navigation.open(Dialog(words.row(reason), text, (Act(_("Close")),), close, content))
+    close = context.navigation.close
+    context.navigation.open(Dialog(words.row(reason), text, (Act(_("Close")),), close, content))
 
 
 def _listed(match: Match, entries: Sequence[Entry]) -> Widget:

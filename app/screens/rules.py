@@ -12,7 +12,7 @@ from app.games.lessons import has_lesson
 from app.games.tables import PLACES
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
@@ -30,8 +30,8 @@ WHOLE = -1
 class Rules(Page):
     """`game`: of which one; without it a list. `chapter`: which one is open."""
 
-    def __init__(self, house: House, game: str = "", chapter: int = WHOLE, **what: Any) -> None:
-        super().__init__(house, game=game, chapter=chapter, **what)
+    def __init__(self, context: AppContext, game: str = "", chapter: int = WHOLE, **what: Any) -> None:
+        super().__init__(context, game=game, chapter=chapter, **what)
         if game not in PLACES:
             self._list_games()
         else:
@@ -47,7 +47,7 @@ class Rules(Page):
             self.add(self._game_card(game), number % 2)
 
     def _game_card(self, game: str) -> Card:
-        go = self.house.navigation.go
+        go = self.context.navigation.go
         card = Card(lambda: go("rules", game=game), spoken=game_name(game), padding=dp(10))
         picture = card_picture(game)
         picture.size_hint, picture.size = (None, None), (dp(104), dp(76))
@@ -82,7 +82,7 @@ class Rules(Page):
 
     def _lesson_card(self, game: str) -> Card:
         card = Card(padding=(dp(16), dp(6)))
-        then = lambda: self.house.navigation.go("lesson", game=game)  # noqa: E731
+        then = lambda: self.context.navigation.go("lesson", game=game)  # noqa: E731
         note = _("A few tiles at a real table, two minutes")
         if game == "quadrot":
             note = _("A few turns at a real board, two minutes")
@@ -92,9 +92,9 @@ class Rules(Page):
     def _turn_to(self, book: Book, chapter: int) -> None:
         """Where the chapters stand beside it, another one takes its place."""
         if has_columns():
-            self.house.navigation.replace("rules", game=book.game, chapter=chapter)
+            self.context.navigation.replace("rules", game=book.game, chapter=chapter)
         else:
-            self.house.navigation.go("rules", game=book.game, chapter=chapter)
+            self.context.navigation.go("rules", game=book.game, chapter=chapter)
 
     def _read(self, book: Book, at: int) -> None:
         chapter = book.chapters[at]
@@ -111,7 +111,7 @@ class Rules(Page):
 
     def _next(self, book: Book, chapter: int) -> Card:
         card = Card(padding=(dp(16), dp(6)))
-        then = lambda: self.house.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
+        then = lambda: self.context.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
         card.add_widget(Row(_(book.chapters[chapter].title), _("Next"), on_press=then))
         return card
 

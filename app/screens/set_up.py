@@ -14,10 +14,10 @@ from app.look.look import seat as seat_paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle
 from app.look.tokens import SEATS
-from app.screens.chairs import Plan, plan_of
+from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.house_rules import help_card, rule_card, sand_cards
 from app.screens.page import GAP, LARGE, Page
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.settings import Chair
 from app.widgets.buttons import AddButton, MainButton
@@ -34,9 +34,9 @@ from engine.bots.levels import LEVELS
 class SetUpScreen(Page):
     """`game`: which one."""
 
-    def __init__(self, house: House, game: str, **what: Any) -> None:
-        super().__init__(house, game=game, **what)
-        self.plan: Plan = plan_of(game, house.settings)
+    def __init__(self, context: AppContext, game: str, **what: Any) -> None:
+        super().__init__(context, game=game, **what)
+        self.plan: SeatingDraft = plan_of(game, context.settings)
         self.titled(game_name(game), _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
         self._seats = Stack(gap=dp(GAP))
@@ -69,7 +69,7 @@ class SetUpScreen(Page):
         for part in (sand_cards(self.plan, self._choose), rule_card(self.plan, self._choose)):
             if part:
                 self._rules.add_widget(part)
-        self._rules.add_widget(help_card(self.house, self.plan.game))
+        self._rules.add_widget(help_card(self.context, self.plan.game))
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
 
     def _show_foot(self) -> None:
@@ -78,7 +78,7 @@ class SetUpScreen(Page):
 
     # What is changed
 
-    def _use(self, plan: Plan) -> None:
+    def _use(self, plan: SeatingDraft) -> None:
         self.plan = plan
         self._show_seats()
 
@@ -86,10 +86,10 @@ class SetUpScreen(Page):
         self._use(self.plan.with_more())
 
     def _edit(self, seat: int) -> None:
-        open_seat(self.house, self.plan, seat, self._use)
+        open_seat(self.context, self.plan, seat, self._use)
 
     def _recolour(self, seat: int) -> None:
-        open_colours(self.house, self.plan, seat, self._use)
+        open_colours(self.context, self.plan, seat, self._use)
 
     def _sit(self, seat: int, level: str | None) -> None:
         before, self.plan = self.plan, self.plan.with_level(seat, level)
@@ -110,11 +110,11 @@ class SetUpScreen(Page):
     def left(self) -> None:
         """It is remembered even if nobody sits down."""
         super().left()
-        self.house.remember(self.house.settings.with_set_up(self.plan.game, self.plan.last()))
+        self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
 
     def begin(self) -> None:
-        self.house.begin(self.plan.set_up(self.house.seed()))
-        self.house.navigation.replace("table")
+        self.context.begin(self.plan.set_up(self.context.seed()))
+        self.context.navigation.replace("table")
 
 
 SCREEN = SetUpScreen
@@ -123,14 +123,14 @@ SCREEN = SetUpScreen
 # The panels of a seat at the set-up: its colour; its name, its level, and getting up
 
 
-Changed = Callable[[Plan], Any]
+Changed = Callable[[SeatingDraft], Any]
 
 
-def open_colours(house: House, plan: Plan, seat: int, then: Changed) -> None:
+def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
     """Choose the medal of a seat."""
 
     def choose(colour: int) -> None:
-        house.navigation.close()
+        context.navigation.close()
         then(plan.with_colour(seat, colour))
 
     medals = [
@@ -141,19 +141,19 @@ def open_colours(house: House, plan: Plan, seat: int, then: Changed) -> None:
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
     title = _("Choose a medal")
-    house.navigation.open(Dialog(title, text, (Act(_("Cancel")),), house.navigation.close, content))
+    context.navigation.open(Dialog(title, text, (Act(_("Cancel")),), context.navigation.close, content))
 
 
-def open_seat(house: House, plan: Plan, seat: int, then: Changed) -> None:
+def open_seat(context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
     """Change who sits there."""
-    SeatPanel(house, plan, seat, then).open()
+    SeatPanel(context, plan, seat, then).open()
 
 
 class SeatPanel:
     """The panel while it is open: what is changed holds once it is agreed to."""
 
-    def __init__(self, house: House, plan: Plan, seat: int, then: Changed) -> None:
-        self._house, self._plan, self._seat, self._then = house, plan, seat, then
+    def __init__(self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
+        self._house, self._plan, self._seat, self._then = context, plan, seat, then
         self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
 
     def open(self) -> None:
@@ -177,7 +177,7 @@ class SeatPanel:
         sign = Level(LEVELS.index(level) + 1, colour)
         return Row(level_name(level), note, mark, leading=sign, on_press=lambda: self._choose(level))
 
-    def _named(self) -> Plan:
+    def _named(self) -> SeatingDraft:
         """With the name that has been written; one that has not been touched stays as it is kept."""
         is_same = self._field.text == self._plan.called(self._seat)
         return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)

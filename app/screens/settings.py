@@ -16,7 +16,7 @@ from app.screens.data import export_all, import_all
 from app.screens.house_rules import heading
 from app.screens.page import GAP, Page
 from app.screens.setting_rows import SECTIONS, Section, Setting
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import N_, _, languages
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
@@ -39,8 +39,8 @@ AT_ONCE = 2
 class SettingsScreen(Page):
     """All categories of `app/store/settings.py`."""
 
-    def __init__(self, house: House, **what: Any) -> None:
-        super().__init__(house, **what)
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
         self.titled(_("Settings"))
         self._to_come = self._parts()
         self._go_on = Clock.create_trigger(self._add_next, 0)
@@ -87,7 +87,7 @@ class SettingsScreen(Page):
         title, note, value = (
             _(setting.title),
             _(setting.note) if setting.note else "",
-            setting.value(self.house.settings),
+            setting.value(self.context.settings),
         )
         if "range" in setting.takes:
             return self._sliding(setting, title, note, value)
@@ -98,7 +98,7 @@ class SettingsScreen(Page):
 
     def _options(self, setting: Setting) -> list[Option]:
         if setting.name == "theme":
-            found = names(self.house.folder / "themes")
+            found = names(self.context.folder / "themes")
             own = [Option(key, _(text)) for key, text in THEMES.items()]
             return own + [Option(key, name) for key, name in found.items() if key not in OWN]
         if setting.name == "code":
@@ -111,14 +111,14 @@ class SettingsScreen(Page):
         return kind(setting, title, note, value, lambda n: self._change(setting, round(n) if whole else n))
 
     def _change(self, setting: Setting, value: Any) -> None:
-        if value != setting.value(self.house.settings):
-            self.house.change(setting.category, setting.name, value)
+        if value != setting.value(self.context.settings):
+            self.context.change(setting.category, setting.name, value)
         if setting.preview:
-            self.house.feedback.preview(setting.preview)
+            self.context.feedback.preview(setting.preview)
 
     def _previews(self) -> Widget:
         buttons = [
-            PillButton(_(text), on_press=lambda event=event: self.house.feedback.preview(event))  # type: ignore[misc]
+            PillButton(_(text), on_press=lambda event=event: self.context.feedback.preview(event))  # type: ignore[misc]
             for event, text in PREVIEWS
         ]
         words = Words(_("Hear and feel"), "name")
@@ -128,11 +128,16 @@ class SettingsScreen(Page):
     # Data
 
     def _data(self) -> Widget:
-        go = self.house.navigation.go
+        go = self.context.navigation.go
         card = Card(lines=True)
         for icon, title, note, then in (
-            ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(self.house)),
-            ("load", _("Import"), _("From another device, or a match that was sent"), lambda: import_all(self.house)),
+            (
+                "save",
+                _("Export everything"),
+                _("All matches and settings as one file"),
+                lambda: export_all(self.context),
+            ),
+            ("load", _("Import"), _("From another device, or a match that was sent"), lambda: import_all(self.context)),
             ("info", _("About Sablier"), _("Version, licences, privacy, fair play"), lambda: go("about")),
         ):
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))

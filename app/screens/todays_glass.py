@@ -6,28 +6,28 @@ from app.games.common import game_name
 from app.games.tables import PLACES
 from app.screens.chairs import first_person
 from app.screens.today import SECONDS, Glass, game_of, played, rival_of, set_up_of, streak
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _, number, plural, sentences
 from app.store.notices import Unreadable
 from app.widgets.dialog import Act, Dialog
 
 
-def open_todays_glass(house: House, day: date) -> None:
+def open_todays_glass(context: AppContext, day: date) -> None:
     """Lay the panel over the screen."""
     games = tuple(PLACES)
     if games:
-        glass = played(house.journal, day)
-        actions = _actions(house, day, games, glass)
-        panel = Dialog(_("Today’s glass"), text_of(house, day, games, glass), actions, house.navigation.close)
-        house.navigation.open(panel)
+        glass = played(context.journal, day)
+        actions = _actions(context, day, games, glass)
+        panel = Dialog(_("Today’s glass"), text_of(context, day, games, glass), actions, context.navigation.close)
+        context.navigation.open(panel)
 
 
-def text_of(house: House, day: date, games: tuple[str, ...], glass: Glass | None) -> str:
+def text_of(context: AppContext, day: date, games: tuple[str, ...], glass: Glass | None) -> str:
     """What the panel says."""
     rival = rival_of(day)
     match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
     said = match.format(game=game_name(game_of(day, games)), rival=rival, n=number(SECONDS))
-    return sentences(said, _result(glass, rival), _row(streak(house.journal, day)))
+    return sentences(said, _result(glass, rival), _row(streak(context.journal, day)))
 
 
 def _result(glass: Glass | None, rival: str) -> str:
@@ -42,23 +42,23 @@ def _row(days: int) -> str:
     return plural("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""
 
 
-def _actions(house: House, day: date, games: tuple[str, ...], glass: Glass | None) -> list[Act]:
-    go = house.navigation.go
+def _actions(context: AppContext, day: date, games: tuple[str, ...], glass: Glass | None) -> list[Act]:
+    go = context.navigation.go
     if glass is None:
-        return [Act(_("Turn the glass"), lambda: _play(house, day, games), is_main=True), Act(_("Later"))]
+        return [Act(_("Turn the glass"), lambda: _play(context, day, games), is_main=True), Act(_("Later"))]
     if not glass.is_over:
-        return [Act(_("Continue"), lambda: _go_on(house, glass.id), is_main=True), Act(_("Later"))]
+        return [Act(_("Continue"), lambda: _go_on(context, glass.id), is_main=True), Act(_("Later"))]
     return [Act(_("Look through it"), lambda: go("replay", match=glass.id), is_main=True), Act(_("Close"))]
 
 
-def _play(house: House, day: date, games: tuple[str, ...]) -> None:
-    house.begin(set_up_of(day, games, first_person(house.settings)))
-    house.navigation.go("table")
+def _play(context: AppContext, day: date, games: tuple[str, ...]) -> None:
+    context.begin(set_up_of(day, games, first_person(context.settings)))
+    context.navigation.go("table")
 
 
-def _go_on(house: House, match_id: str) -> None:
-    found = house.resume(match_id)
+def _go_on(context: AppContext, match_id: str) -> None:
+    found = context.resume(match_id)
     if isinstance(found, Unreadable):
-        house.tell(found)
+        context.tell(found)
     else:
-        house.navigation.go("table")
+        context.navigation.go("table")

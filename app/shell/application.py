@@ -18,7 +18,7 @@ from app.games.tables import PLACES
 from app.look import look
 from app.look.look import Layout, Look
 from app.look.tokens import theme
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.navigation import Navigation
 from app.shell.words import _
@@ -58,20 +58,20 @@ class Application(App):
         set_scale(services.system.scale())
         if any(self.flags.insets):
             services = with_insets(services, Insets(*(inset * Metrics.density for inset in self.flags.insets)))
-        self.house = House(self.flags.folder or Path(self.user_data_dir), services)
+        self.context = AppContext(self.flags.folder or Path(self.user_data_dir), services)
         for category, setting, value in self.flags.settings:
-            self.house.settings = self.house.settings.with_value(category, setting, value)
-        self.house.use_language()
-        self.house.insets = services.safe_area.read() or Insets()
-        self.house.on_look = self._draw_anew
-        Pressable.felt = staticmethod(lambda: self.house.feel("press"))
+            self.context.settings = self.context.settings.with_value(category, setting, value)
+        self.context.use_language()
+        self.context.insets = services.safe_area.read() or Insets()
+        self.context.on_look = self._draw_anew
+        Pressable.felt = staticmethod(lambda: self.context.feel("press"))
         self._use_look()
-        self.navigation = Navigation(self.house, self._leave)
-        self.house.navigation = self.navigation
+        self.navigation = Navigation(self.context, self._leave)
+        self.context.navigation = self.navigation
         return self.navigation
 
     def on_start(self) -> None:
-        begin(self.house, self.flags)
+        begin(self.context, self.flags)
         Window.bind(on_keyboard=self._key, size=self._resized)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._arrive)
@@ -83,7 +83,7 @@ class Application(App):
         """The first frame is there: now what nobody has to wait for."""
         Window.unbind(on_flip=self._arrive)
         Clock.schedule_once(self._settle, SETTLES)
-        services = self.house.services
+        services = self.context.services
         services.timing.later(AT_REST, services.sound.prepare)
 
     def _settle(self, _: float) -> None:
@@ -96,12 +96,12 @@ class Application(App):
     # The look
 
     def _look(self) -> Look:
-        settings, system = self.house.settings, self.house.services.system
+        settings, system = self.context.settings, self.context.services.system
         name = settings.look.theme
         if name == "system":
             name = "dark" if system.is_dark() else "light"
         return Look(
-            theme=theme(name, self.house.folder / "themes"),
+            theme=theme(name, self.context.folder / "themes"),
             text_scale=settings.look.text_size / 100,
             reduced_motion=settings.look.reduced_motion or system.wants_less_motion(),
             left_handed=settings.table.left_handed,
@@ -129,17 +129,17 @@ class Application(App):
 
     def _read_insets(self) -> None:
         """The system may tell the rim only a while after the window is there."""
-        services = self.house.services
+        services = self.context.services
         when_known(services.safe_area, services.timing, self._use_insets)
         when_known(services.edges, services.timing, self._use_edges)
 
     def _use_insets(self, insets: Insets) -> None:
-        if insets != self.house.insets:
-            self.house.insets = insets
+        if insets != self.context.insets:
+            self.context.insets = insets
             self.navigation.rebuild()
 
     def _use_edges(self, edges: Insets) -> None:
-        self.house.edges = edges
+        self.context.edges = edges
 
     # Keys, leaving, life
 
@@ -149,16 +149,16 @@ class Application(App):
 
     def _leave(self) -> None:
         """Out of the app: a phone keeps it in the background, where it has such a thing."""
-        if not self.house.services.system.leave():
+        if not self.context.services.system.leave():
             self.stop()
 
     def on_pause(self) -> bool:
-        self.house.pause()
+        self.context.pause()
         self.navigation.pause()
         return True
 
     def on_resume(self) -> None:
-        self.house.resume_life()
+        self.context.resume_life()
         Window.update_viewport()
         Clock.schedule_once(lambda _: Window.update_viewport(), SETTLES)
         self._resized()
@@ -168,7 +168,7 @@ class Application(App):
         self._polling.end()
         Window.unbind(on_keyboard=self._key, size=self._resized, on_flip=self._arrive)
         Clock.unschedule(self._settle)
-        self.house.close()
+        self.context.close()
         gc.enable()
         gc.unfreeze()
 
@@ -184,49 +184,49 @@ FIRST_FRAMES = 1.5
 """Seconds in which the first screen comes in"""
 
 
-def begin(house: House, flags: Flags) -> None:
+def begin(context: AppContext, flags: Flags) -> None:
     """Show the first screen."""
-    house.navigation.go("home")
+    context.navigation.go("home")
     if flags.resume:
-        _resume(house)
+        _resume(context)
     elif flags.game in PLACES:
         from app.match.seating import SetUp
 
-        house.begin(SetUp(flags.game, players(flags.seats), house.seed() if flags.seed is None else flags.seed))
-        house.navigation.go("table")
+        context.begin(SetUp(flags.game, players(flags.seats), context.seed() if flags.seed is None else flags.seed))
+        context.navigation.go("table")
     if flags.demo:
         from app.shell.demo import Demo
 
-        Demo(house, flags, flags.demo).start()
-    if flags.self_test or is_asked_for(house):
-        house.services.timing.later(FIRST_FRAMES, lambda: test_itself(house, flags.self_test))
+        Demo(context, flags, flags.demo).start()
+    if flags.self_test or is_asked_for(context):
+        context.services.timing.later(FIRST_FRAMES, lambda: test_itself(context, flags.self_test))
 
 
-def _resume(house: House) -> None:
-    unfinished = house.journal.unfinished()
+def _resume(context: AppContext) -> None:
+    unfinished = context.journal.unfinished()
     if not unfinished:
         return
-    found = house.resume(unfinished[0].id)
+    found = context.resume(unfinished[0].id)
     if isinstance(found, Unreadable):
-        house.tell(found)
+        context.tell(found)
     else:
-        house.navigation.go("table")
+        context.navigation.go("table")
 
 
-def is_asked_for(house: House) -> bool:
+def is_asked_for(context: AppContext) -> bool:
     """Whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
-    wish = house.folder / "self_test"
+    wish = context.folder / "self_test"
     if not wish.exists():
         return False
     wish.unlink()
     return True
 
 
-def test_itself(house: House, ends: bool) -> None:
+def test_itself(context: AppContext, ends: bool) -> None:
     """`ends`: the app ends after it, and its exit code says how it went."""
     from app.shell.self_test import check_all
 
-    is_well = check_all(house, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
+    is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
     app = App.get_running_app()
     if ends and app:
         app.exit_code = int(not is_well)

@@ -1,4 +1,4 @@
-"""The house: all that the screens share. It knows no Kivy.
+"""The context: all that the screens share. It knows no Kivy.
 
 Settings, journal, services, the session under way, and what the player must be told. Screens are given it and ask it;
 whoever needs to know of a change listens.
@@ -31,7 +31,7 @@ LOOKS = frozenset({"look", "language"})
 
 
 @dataclass
-class Table:
+class OpenTable:
     """The table under way."""
 
     session: "Session"
@@ -42,7 +42,7 @@ class Table:
         return self.log.id
 
 
-class House:
+class AppContext:
     """Everything that outlives a screen."""
 
     navigation: "Navigation"
@@ -65,7 +65,7 @@ class House:
         self.settings, notice = read_settings(self.settings_file)
         self.journal = Journal(folder / "journal.db", time.time, self.tell)
         self.feedback = Feedback(services, lambda: self.settings)
-        self.table: Table | None = None
+        self.table: OpenTable | None = None
         self.use_language()
         if notice:
             self.tell(notice)
@@ -124,7 +124,7 @@ class House:
         play = self.settings.play
         pace = Pace(play.pace, max(play.pace, play.patience))
         session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch)
-        self.table = Table(session, log)
+        self.table = OpenTable(session, log)
         return session
 
     def leave_table(self) -> None:

@@ -7,9 +7,9 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from app.games.tables import PLACES
-from app.match.messages import Happened, Told
+from app.match.messages import Message, MovePlayed
 from app.match.seating import Player, SetUp
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.pictures import save_picture
 
@@ -26,8 +26,8 @@ STILL_S = 0.9
 class Demo:
     """From home to the result, and then the app ends."""
 
-    def __init__(self, house: House, flags: Flags, folder: Path):
-        self.house, self.folder = house, folder
+    def __init__(self, context: AppContext, flags: Flags, folder: Path):
+        self.context, self.folder = context, folder
         levels = flags.seats if flags.seats and PERSON not in flags.seats else SEATS
         players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
         game = flags.game or next(iter(PLACES))
@@ -35,24 +35,24 @@ class Demo:
         self._count = 0
 
     def start(self) -> None:
-        settings = self.house.settings.with_value("play", "patience", 0.5)
-        self.house.settings = settings
+        settings = self.context.settings.with_value("play", "patience", 0.5)
+        self.context.settings = settings
         self._later(self._sit_down)
 
     def _sit_down(self) -> None:
         self._picture("home")
-        session = self.house.begin(self._set_up)
-        self.house.navigation.go("table")
+        session = self.context.begin(self._set_up)
+        self.context.navigation.go("table")
         session.listen(self._told)
         self._later(self._look)
 
-    def _told(self, told: Told) -> None:
-        if isinstance(told, Happened) and told.ply % EVERY == 0:
+    def _told(self, told: Message) -> None:
+        if isinstance(told, MovePlayed) and told.ply % EVERY == 0:
             Clock.schedule_once(lambda _: self._picture(f"move {told.ply:03}"), STILL_S)
 
     def _look(self) -> None:
         """Past the end of a round, or to the end."""
-        navigation = self.house.navigation
+        navigation = self.context.navigation
         name = navigation.stack[-1].name
         if name == "round end":
             self._picture("round")

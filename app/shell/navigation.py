@@ -16,8 +16,8 @@ from kivy.uix.widget import Widget
 
 from app.look import look
 from app.screens.page import Screen
-from app.shell.context import House
-from app.widgets.backdrop import Ground
+from app.shell.context import AppContext
+from app.widgets.backdrop import Backdrop
 
 SCREENS = {
     "home": "app.screens.home",
@@ -50,15 +50,15 @@ class Place:
 class Navigation(FloatLayout):
     """What the window shows: the ground, one screen, and what lies open on it."""
 
-    def __init__(self, house: House, leave: Callable[[], None]):
+    def __init__(self, context: AppContext, leave: Callable[[], None]):
         """`leave`: what back does on the first screen."""
         super().__init__()
-        self.house = house
+        self.context = context
         self.stack: list[Place] = []
         self._leave = leave
         self._open: list[Widget] = []
-        house.on_notice = self.tell
-        self._ground = Ground()
+        context.on_notice = self.tell
+        self._ground = Backdrop()
         self.add_widget(self._ground)
 
     # Going
@@ -105,7 +105,7 @@ class Navigation(FloatLayout):
         for place in self.stack:
             place.screen = None
         self.remove_widget(self._ground)
-        self._ground = Ground()
+        self._ground = Backdrop()
         self.add_widget(self._ground, index=len(self.children))
         if self.stack:
             self._put_on(0)
@@ -124,7 +124,7 @@ class Navigation(FloatLayout):
         place = self.stack[-1]
         if place.screen is None:
             kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
-            place.screen = kind(self.house, **place.what)
+            place.screen = kind(self.context, **place.what)
         screen = place.screen
         self.add_widget(screen)
         if direction:
@@ -134,8 +134,8 @@ class Navigation(FloatLayout):
 
     def tell(self) -> None:
         """Show what the player must know."""
-        if self.house.notices and self.screen:
-            import_module("app.screens.notices").show_next(self.house)
+        if self.context.notices and self.screen:
+            import_module("app.screens.notices").show_next(self.context)
 
     def _come_in(self, screen: Screen, direction: int) -> None:
         length = {"duration": look.seconds("screen"), "transition": look.ease("screen")}

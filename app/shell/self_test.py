@@ -20,7 +20,7 @@ from app.match.bots import Pace
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell import words
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.store.journal import Journal, Resumed
 from app.store.notices import Notice
 from app.store.settings import Settings, read_settings, write_settings
@@ -39,12 +39,12 @@ class NotWell(RuntimeError):
     """What was tested is not as it should be."""
 
 
-def check_all(house: House, say: Callable[[str], object]) -> bool:
+def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
     """Test everything, tell of it, and whether all is well. It never raises."""
     failed = []
     for name, check in CHECKS.items():
         try:
-            say(f"SELFTEST {name}: {check(house)}")
+            say(f"SELFTEST {name}: {check(context)}")
         except Exception as error:
             failed.append(name)
             say(f"SELFTEST {name} FAILED: {type(error).__name__}: {error}")
@@ -60,7 +60,7 @@ def demand(is_so: object, else_what: str) -> None:
         raise NotWell(else_what)
 
 
-def python(_house: House) -> str:
+def python(_house: AppContext) -> str:
     found = sys.version.split()[0]
     is_phone = "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") in ("android", "ios")
     demand(sys.version_info >= PYTHON, f"{found} is too old")
@@ -68,7 +68,7 @@ def python(_house: House) -> str:
     return f"{VERSION} on Python {found}, {sys.platform}, optimised {sys.flags.optimize}"
 
 
-def kivy(_house: House) -> str:
+def kivy(_house: AppContext) -> str:
     import kivy
     from kivy.core.window import Window
     from kivy.metrics import Metrics
@@ -77,7 +77,7 @@ def kivy(_house: House) -> str:
     return f"{kivy.__version__}, window {Window.width} x {Window.height}, density {Metrics.density:g}"
 
 
-def languages(_house: House) -> str:
+def languages(_house: AppContext) -> str:
     before = words.language()
     try:
         for language in words.languages():
@@ -89,7 +89,7 @@ def languages(_house: House) -> str:
     return ", ".join(language.code for language in words.languages())
 
 
-def fonts(_house: House) -> str:
+def fonts(_house: AppContext) -> str:
     from kivy.core.text import Label
 
     from app.look.text import face
@@ -103,24 +103,24 @@ def fonts(_house: House) -> str:
     return ", ".join(weights)
 
 
-def themes(_house: House) -> str:
+def themes(_house: AppContext) -> str:
     for name in OWN:  # the app itself does without one, and says nothing
         colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
         demand(len(colours) > LEAST_COLOURS, f"{name} has {len(colours)} colours")
     return ", ".join(OWN)
 
 
-def sounds(house: House) -> str:
+def sounds(context: AppContext) -> str:
     files = sound_files()
     demand(files, "there are none")
     for name, path in files.items():
         with wave.open(str(path)) as sound:
             demand(sound.getnframes(), f"{name} is empty")
-    house.services.sound.prepare()
+    context.services.sound.prepare()
     return str(len(files))
 
 
-def settings(_house: House) -> str:
+def settings(_house: AppContext) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
         wanted = Settings().with_value("sound", "effects", 33)
@@ -130,7 +130,7 @@ def settings(_house: House) -> str:
     return "written and read"
 
 
-def journal(_house: House) -> str:
+def journal(_house: AppContext) -> str:
     notices: list[Notice] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.db"
@@ -155,7 +155,7 @@ def _played(book: Journal) -> tuple[Session, str]:
     return session, log.id
 
 
-def bots(_house: House) -> str:
+def bots(_house: AppContext) -> str:
     told = []
     for game in GAMES:
         set_up = _bots(game)
@@ -179,7 +179,7 @@ def _pump(session: Session, plies: int) -> None:
         session.pump(20)
 
 
-def frame(_house: House) -> str:
+def frame(_house: AppContext) -> str:
     """What the window shows is more than one colour."""
     from app.shell.pictures import pixels
 
@@ -189,7 +189,7 @@ def frame(_house: House) -> str:
     return f"{len(colours)} colours on {width} x {height}"
 
 
-CHECKS: dict[str, Callable[[House], str]] = {
+CHECKS: dict[str, Callable[[AppContext], str]] = {
     "app": python,
     "kivy": kivy,
     "languages": languages,

@@ -35,7 +35,7 @@ HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 
 def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool) -> Wanted:
-    """The table's acts with a price, a note or weight are pills; the others are rings beside those of the house.
+    """The table's acts with a price, a note or weight are pills; the others are rings beside those of the app.
 
     `can`: whether hint and undo may be pressed now, for each of them that there is.
     """

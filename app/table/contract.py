@@ -11,7 +11,7 @@ from app.device.motion import Motion
 from app.device.system import Insets
 from app.look.shapes import Box
 from app.match.bots import Advice
-from app.match.messages import Happened, Refused
+from app.match.messages import MovePlayed, Refused
 from app.match.session import Session
 from app.screens.page import Screen
 from app.shell.words import _
@@ -130,7 +130,7 @@ class Table(FloatLayout):
         """
         raise NotImplementedError
 
-    def happened(self, told: Happened) -> None:
+    def happened(self, told: MovePlayed) -> None:
         """Animate a move that was made, a bot's or a person's."""
         raise NotImplementedError
 
@@ -210,25 +210,25 @@ class Hosting(Screen):
 
     @property
     def settings(self) -> Settings:
-        return self.house.settings
+        return self.context.settings
 
     @property
     def motion(self) -> Motion:
-        return self.house.services.motion
+        return self.context.services.motion
 
     @property
     def edges(self) -> Insets:
-        return self.house.edges
+        return self.context.edges
 
     def feel(self, event: str, strength: float = 1.0) -> None:
-        self.house.feel(event, strength)
+        self.context.feel(event, strength)
 
     def say(self, text: str) -> None:
-        self.house.say(text)
+        self.context.say(text)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         if self.settings.play.ask_before:
-            open_dialog(self.house, Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
+            open_dialog(self.context, Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
         else:
             then()
 

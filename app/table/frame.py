@@ -30,7 +30,7 @@ SAND_S = 4
 """How long words about the sand stay"""
 
 
-class Surround:
+class TableFrame:
     """The widgets round a table, on the safe area that they share with it."""
 
     def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: Glass, press: Callable[[str], None]):

@@ -18,7 +18,7 @@ from app.look.mesh import Batch
 from app.look.shapes import pill
 from app.match.messages import Stage
 from app.match.session import Session
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
@@ -34,10 +34,10 @@ class Glass(FloatLayout):
     swell = NumericProperty(0.0)
     """From 1 at the beginning of a last second back to 0"""
 
-    def __init__(self, house: House, session: Session, tell: Callable[[str], None], closed: Callable[[], None]):
+    def __init__(self, context: AppContext, session: Session, tell: Callable[[str], None], closed: Callable[[], None]):
         """`tell` is given words about the sand; `closed` is called once the large glass is gone."""
         super().__init__(size_hint=(None, None))
-        self._house, self._session, self._tell, self._closed = house, session, tell, closed
+        self._house, self._session, self._tell, self._closed = context, session, tell, closed
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
@@ -45,7 +45,7 @@ class Glass(FloatLayout):
         if self.is_there:
             self._seconds = LastSeconds()
             self._hourglass = Hourglass(
-                self._read_and_show, feel=house.feel, on_turned=self._turned, on_touched=self._touched,
+                self._read_and_show, feel=context.feel, on_turned=self._turned, on_touched=self._touched,
                 motion=self._motion, pos_hint={"x": 0, "y": 0},
             )  # fmt: skip
             self.add_widget(self._hourglass)

@@ -30,7 +30,7 @@ class Handover:
         self._table.show()
         self.cover = Cover(
             self._handing(turn), lambda: self._look(turn), self._picture, self._table.closed_hand(turn),
-            screen.house.insets, self._menu, screen.settings.access.tap_to_reveal,
+            screen.context.insets, self._menu, screen.settings.access.tap_to_reveal,
         )  # fmt: skip
         screen.add_widget(self.cover)
         screen.say(self.cover.spoken)

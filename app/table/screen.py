@@ -13,14 +13,14 @@ from app.games.common import game_name, pass_on, thinking, your_turn
 from app.games.tables import table_of
 from app.games.traits import TIME
 from app.look.shapes import Box
-from app.match.messages import Happened, Refused, Stage, TakenBack, Told
+from app.match.messages import Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
-from app.shell.context import House
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import BotFailed
 from app.table.buttons import HINT, MENU, RULES, UNDO
 from app.table.contract import STEP_BACK, Action, Hosting
-from app.table.frame import WHOLE, Surround
+from app.table.frame import WHOLE, TableFrame
 from app.table.glass import Glass
 from app.table.handover import Handover
 from app.table.hints import Hints
@@ -35,13 +35,13 @@ SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 
 
 class Playing(Hosting):
-    """The table that the house has under way. It is the table's host."""
+    """The table that the app has under way. It is the table's host."""
 
-    def __init__(self, house: House, **what: Any) -> None:
-        super().__init__(house, **what)
-        if house.session is None:
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
+        if context.session is None:
             raise ValueError("there is no table under way")
-        self.session = house.session
+        self.session = context.session
         self.game = self.session.match.game.name
         self.names = tuple(player.name for player in self.session.players)
         self.words = phrases.of(self.game)
@@ -57,8 +57,8 @@ class Playing(Hosting):
         self.table = table_of(self.game)(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = Glass(self.house, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
-        self.around = Surround(self.safe, self.table, self.strip, self.glass, self._pressed)
+        self.glass = Glass(self.context, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
+        self.around = TableFrame(self.safe, self.table, self.strip, self.glass, self._pressed)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
         self.handover = Handover(self, self.table, self._reveal, self._open_menu)
@@ -83,7 +83,7 @@ class Playing(Hosting):
         self.handover.hide()
 
     def pause(self) -> None:
-        """The session is paused by the house; a hand that others must not see is drawn no more."""
+        """The session is paused by the app; a hand that others must not see is drawn no more."""
         self.pump.stop()
         self.table.cancel()
         self.table.show()
@@ -145,10 +145,10 @@ class Playing(Hosting):
 
     # The course of the match
 
-    def _told(self, told: Told) -> None:
+    def _told(self, told: Message) -> None:
         """Something happened: the table shows it, the rest follows."""
         self.hints.clear()
-        if isinstance(told, Happened):
+        if isinstance(told, MovePlayed):
             if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
                 self.glass.ran_out()
             self.table.happened(told)
@@ -161,14 +161,14 @@ class Playing(Hosting):
             self.feel("taken back")
             self.table.show()
         elif isinstance(told, BotFailed):
-            self.house.tell(told)
+            self.context.tell(told)
         self._go_on()
 
-    def _speak(self, told: Happened) -> None:
+    def _speak(self, told: MovePlayed) -> None:
         """A person's dice are told by the table, once they are thrown."""
         for event in told.events:
             if self.session.stage is not Stage.PLAY or occasion(event) != "dice":
-                self.house.feedback.say(self.words.line(event, self.names).long)
+                self.context.feedback.say(self.words.line(event, self.names).long)
 
     def _go_on(self) -> None:
         """Whatever the stage asks for now."""
@@ -196,7 +196,7 @@ class Playing(Hosting):
             self.around.tell_of_sand(_("The sand starts at your touch."), 0)
         if session.stage is Stage.PLAY and session.turn is not None and len(session.match.moves):
             self.feel("your turn")
-            self.house.feedback.say_of("your turn", your_turn(self.names[session.turn]))
+            self.context.feedback.say_of("your turn", your_turn(self.names[session.turn]))
         elif session.stage is Stage.BOTS and session.turn is not None:
             self.say(thinking(self.names[session.turn]))
 
@@ -208,14 +208,14 @@ class Playing(Hosting):
         self.table.when_still(lambda: self._leave_for("result" if is_match else "round end"))
 
     def _leave_for(self, name: str) -> None:
-        if self.parent is None or self.house.session is not self.session:
+        if self.parent is None or self.context.session is not self.session:
             return
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
         self.feel(ending(self.session.match, people, name == "result"))
         if name == "result":
-            self.house.navigation.replace(name)
+            self.context.navigation.replace(name)
         else:
-            self.house.navigation.go(name)
+            self.context.navigation.go(name)
 
     # Handing over
 
@@ -320,17 +320,17 @@ class Playing(Hosting):
         """The match stands still meanwhile, and a hand that others must not see is covered."""
         self.session.pause()
         self.table.show()
-        open_menu(self.house, game_name(self.game), self.game, self.table.remaining(), self._closed)
+        open_menu(self.context, game_name(self.game), self.game, self.table.remaining(), self._closed)
 
     def _closed(self) -> None:
         """Whatever lay over the table is gone."""
-        if self.parent is not None and self.house.session is self.session:
+        if self.parent is not None and self.context.session is self.session:
             self.session.resume()
             self.table.show()
             self._go_on()
 
     def _open_rules(self) -> None:
-        self.house.navigation.go("rules", game=self.game)
+        self.context.navigation.go("rules", game=self.game)
 
     # What the table asks of its host
 

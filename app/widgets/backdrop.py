@@ -30,7 +30,7 @@ def shade(height: float) -> Rgba:
     return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 
 
-class Ground(Drawn):
+class Backdrop(Drawn):
     """Fills its place. `raked` says whether there is sand, `middle` where its circles have theirs, in shares."""
 
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:

@@ -54,8 +54,8 @@ class Act:
 
 
 class Dialog(Overlay):
-    """`close` takes it away (`house.navigation.close`); it is called before an act's own call. A touch beside the card
-    closes it too, as back does. `content` stands between the text and the buttons.
+    """`close` takes it away (`context.navigation.close`); it is called before an act's own call. A touch beside the
+    card closes it too, as back does. `content` stands between the text and the buttons.
     """
 
     def __init__(self, title: str, text: str = "", actions: Sequence[Act] = (), close: Callable[[], Any] | None = None,

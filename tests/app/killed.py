@@ -10,7 +10,7 @@ import signal
 import sys
 from pathlib import Path
 
-from app.match.messages import Happened, Stage
+from app.match.messages import MovePlayed, Stage
 from app.match.seating import SetUp
 from app.match.session import Session
 from app.store.journal import Journal
@@ -67,7 +67,7 @@ def take_up(journal, clock):
 
 
 def say_move(session, match_id, told):
-    if isinstance(told, Happened):
+    if isinstance(told, MovePlayed):
         seat, move = session.match.moves[told.ply - 1]
         say("move", match_id, told.ply, f"{seat}: {move}")
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from app.match.bots import Pace
-from app.match.messages import Happened, Stage
+from app.match.messages import MovePlayed, Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from engine.bots.bot import pick
@@ -75,4 +75,4 @@ def heard(session):
 
 
 def moves_told(told):
-    return [each.ply for each in told if isinstance(each, Happened)]
+    return [each.ply for each in told if isinstance(each, MovePlayed)]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.match.messages import NOBODY, Happened, NotNow, Refused, Stage
+from app.match.messages import NOBODY, MovePlayed, NotNow, Refused, Stage
 from app.match.session import Session
 from app.store.journal import Journal, Resumed
 from engine.match import CannotUndo
@@ -43,7 +43,7 @@ class Fingers:
         session.listen(self.hear)
 
     def hear(self, told):
-        if isinstance(told, Happened):
+        if isinstance(told, MovePlayed):
             viewer = NOBODY if self.session.front is None else self.session.front
             assert not list(hidden_from(viewer, told.events))
             assert told.ply == len(self.session.match.moves)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.match.messages import NOBODY, Happened, NotNow, Stage, TakenBack
+from app.match.messages import NOBODY, MovePlayed, NotNow, Stage, TakenBack
 from engine.match import CannotUndo
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.moves import Call
@@ -277,7 +277,7 @@ def test_open_games_need_no_reveal():
         assert session.front == seat
         assert session.play(seat, session.match.state.moves(seat)[0]) is None
         assert session.stage is Stage.PLAY
-    assert len([each for each in told if isinstance(each, Happened)]) == 10
+    assert len([each for each in told if isinstance(each, MovePlayed)]) == 10
 
 
 def test_nobody_sees_where_another_builds_in_a_race():

@@ -3,7 +3,7 @@
 import pytest
 
 from app.match.messages import Stage
-from app.screens.replay_cursor import Film
+from app.screens.replay_cursor import ReplayCursor
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until
 
@@ -21,7 +21,7 @@ def looks(match):
 
 
 def test_it_shows_the_match_after_every_move_from_both_sides(match):
-    film, forwards = Film(match), {}
+    film, forwards = ReplayCursor(match), {}
     for ply in range(film.length + 1):
         film.go(ply)
         forwards[ply] = looks(film.match)
@@ -35,13 +35,13 @@ def test_it_shows_the_match_after_every_move_from_both_sides(match):
 
 def test_the_match_itself_stays_as_it_is(match):
     before, moves = looks(match), list(match.moves)
-    film = Film(match)
+    film = ReplayCursor(match)
     film.go(2)
     assert (looks(match), match.moves) == (before, moves)
 
 
 def test_beyond_the_ends_there_is_nothing(match):
-    film = Film(match)
+    film = ReplayCursor(match)
     film.go(10_000)
     assert film.at == film.length
     film.go(-3)
@@ -49,7 +49,7 @@ def test_beyond_the_ends_there_is_nothing(match):
 
 
 def test_what_happened_stands_there_in_words_with_everything_open(match):
-    film = Film(match)
+    film = ReplayCursor(match)
     for ply in range(1, film.length + 1):
         film.go(ply)
         assert film.names[film.seat] in film.said(ply)
@@ -59,7 +59,7 @@ def test_what_happened_stands_there_in_words_with_everything_open(match):
 
 
 def test_rounds_can_be_found_forwards_and_backwards(match):
-    film, stops = Film(match), [0]
+    film, stops = ReplayCursor(match), [0]
     film.go(0)
     while film.at < film.length:
         film.go(film.round_from(1))
@@ -74,7 +74,7 @@ def test_rounds_can_be_found_forwards_and_backwards(match):
 
 
 def test_a_move_can_be_asked_about(match):
-    film = Film(match)
+    film = ReplayCursor(match)
     film.go(5)
     advice = film.why()
     while not advice.is_done:
@@ -91,14 +91,14 @@ def test_there_is_nothing_to_say_about_the_clock():
     clock.now += 31
     assert session.pump(0)
     assert session.match.moves[-1] == (0, Call.TIME)
-    assert Film(session.match).why() is None
+    assert ReplayCursor(session.match).why() is None
 
 
 def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
     clock = Clock()
     session = new_session("quadrot", "pp", 4, clock=clock)
     play_until(session, clock, lambda: len(session.match.moves) >= 30)
-    film = Film(session.match)
+    film = ReplayCursor(session.match)
     for ply in range(1, film.length + 1):
         mover = [line for line in film.lines(ply) if line.seat == film.whole.moves[ply - 1][0]]
         assert len(mover) == 1, film.said(ply)

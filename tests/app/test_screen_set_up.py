@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.screens.chairs import BOT_NAMES, Plan, plan_of
+from app.screens.chairs import BOT_NAMES, SeatingDraft, plan_of
 from app.store.settings import Chair, LastSetUp, Settings
 from engine.games import GAMES
 
@@ -102,7 +102,7 @@ def test_bots_alone_are_watched():
     plan = plan_of("triominos", Settings())
     assert not plan.is_watched
     assert plan.with_level(0, "casual").is_watched
-    assert isinstance(plan, Plan)
+    assert isinstance(plan, SeatingDraft)
 
 
 def test_a_seat_that_changes_hands_is_called_after_who_sits_there_now():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.match.bots import Pace
-from app.match.messages import Happened, Refused, Stage
+from app.match.messages import MovePlayed, Refused, Stage
 from app.store.notices import BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS
@@ -381,7 +381,7 @@ def test_the_table_knows_more_than_one_actor():
     assert session.stage is Stage.PLAY
     session.touch()
     movers = []
-    session.listen(lambda told: movers.append(told.seat) if isinstance(told, Happened) else None)
+    session.listen(lambda told: movers.append(told.seat) if isinstance(told, MovePlayed) else None)
     rng = Random(5)
     for _ in range(60):
         clock.now += 0.5

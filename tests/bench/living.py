@@ -15,7 +15,7 @@ STILL_S = 10.0
 SETTLES_S = 3.0
 
 
-def stored_match(house) -> str:
+def stored_match(context) -> str:
     """A match of so many moves that waits for its only person; its id."""
     from app.match.seating import Player, SetUp
     from engine.bots.bot import pick
@@ -25,7 +25,7 @@ def stored_match(house) -> str:
     while len(match.moves) < MOVES or 0 not in match.state.actors():
         seat = match.state.actors()[0]
         match.play(seat, pick(match.state.moves(seat), rng))
-    log = house.journal.begin(match, players)
+    log = context.journal.begin(match, players)
     log.write(match)
     return log.id
 
@@ -50,9 +50,9 @@ class Life:
             self.figures["app.resume_ms"] = (time.perf_counter() - self._began) * 1000
 
     def _resume(self) -> None:
-        match_id = stored_match(self.app.house)
+        match_id = stored_match(self.app.context)
         self._began = time.perf_counter()
-        self.app.house.resume(match_id)
+        self.app.context.resume(match_id)
         self.app.navigation.go("table")
         self._later(SETTLES_S, self._stand_still)
 

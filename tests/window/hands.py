@@ -94,7 +94,7 @@ class Hands:
     def choose(self):
         """A player changes a setting."""
         category, setting, values = self.rng.choice(self.CHOICES)
-        self.guest.app.house.change(category, setting, self.rng.choice(values))
+        self.guest.app.context.change(category, setting, self.rng.choice(values))
         self.guest.stage.frames(2)
 
 

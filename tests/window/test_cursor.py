@@ -33,11 +33,11 @@ def voice():
 def blind(start, stage, voice):
     """A table of Tri-Ominos, spoken, with cursor mode on."""
     app = start(services=Services(speech=voice))
-    settings = app.house.settings
+    settings = app.context.settings
     for category, setting, value in WITHOUT_LOOKING:
         settings = settings.with_value(category, setting, value)
-    app.house.settings = settings
-    app.house.begin(SetUp("triominos", PLAYERS, 21))
+    app.context.settings = settings
+    app.context.begin(SetUp("triominos", PLAYERS, 21))
     app.navigation.go("table")
     stage.wait(0.3)
     return app
@@ -55,7 +55,7 @@ def double_tap(stage):
 
 def play_blind(app, stage, press, enter, turns):
     """Walk to the first tile that fits, or to drawing, and do it, so many times."""
-    session = app.house.session
+    session = app.context.session
     for _ in range(turns):
         stage.until(lambda: session.stage is not Stage.BOTS or app.navigation.stack[-1].name != "table", 30)
         if app.navigation.stack[-1].name != "table":
@@ -76,7 +76,7 @@ def test_turns_are_played_without_looking(blind, stage, voice, way):
     press = stage.key if way == "keys" else lambda name: swipe(stage, name)
     enter = (lambda: stage.key("enter")) if way == "keys" else lambda: double_tap(stage)
     play_blind(blind, stage, press, enter, 3)
-    mine = [seat for seat, _ in blind.house.session.match.moves if seat == 0]
+    mine = [seat for seat, _ in blind.context.session.match.moves if seat == 0]
     assert len(mine) >= 3
     assert any("Cy" in said for said in voice.said)
     assert any("place" in said for said in voice.said)

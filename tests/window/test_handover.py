@@ -54,9 +54,9 @@ def frames_of(stage, start, tmp_path, game, other_hands):
     lay = next(iter(match.state.moves(0)))
     if other_hands:
         match = with_other_hands(match, lay)
-    house = app.house
-    house.settings = house.settings.with_value("look", "reduced_motion", True)
-    session = house.sit_down(match, PLAYERS, house.journal.begin(match, PLAYERS))
+    context = app.context
+    context.settings = context.settings.with_value("look", "reduced_motion", True)
+    session = context.sit_down(match, PLAYERS, context.journal.begin(match, PLAYERS))
     assert isinstance(session, Session)
     app.navigation.go("table")
     stage.wait(0.5)
@@ -105,7 +105,7 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     app = start(settings=(("look", "text_size", text), ("look", "reduced_motion", True)))
     match = at_a_turn("triominos", 12)
     players = (Player("Marie-Antoinette"), *PLAYERS[1:])
-    app.house.sit_down(match, players, app.house.journal.begin(match, PLAYERS))
+    app.context.sit_down(match, players, app.context.journal.begin(match, PLAYERS))
     app.navigation.go("table")
     stage.rest()
     parts = list(stage.find(Cover).walk(restrict=True))
@@ -142,7 +142,7 @@ def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
 
 def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
     app = start()
-    app.house.begin(SetUp("triominos", PLAYERS, 1))
+    app.context.begin(SetUp("triominos", PLAYERS, 1))
     app.navigation.go("table")
     stage.rest()
     finger = stage.down(*stage.find(Hold).center)

@@ -15,7 +15,7 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.screens.cover import Hold
-from app.shell.context import Table
+from app.shell.context import OpenTable
 from app.table.frame import Bubble
 from app.table.glass import LastSeconds
 from app.widgets.text import Words
@@ -376,15 +376,15 @@ def playing(stage, start):
     app = start()
     players = (Player("Ada"), Player("Bo"))
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
-    log = app.house.journal.begin(match, players)
-    app.house.table = Table(Session(match, players, time.monotonic, log), log)
+    log = app.context.journal.begin(match, players)
+    app.context.table = OpenTable(Session(match, players, time.monotonic, log), log)
     app.navigation.home("table")
     stage.frames(3)
     return app
 
 
 def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(stage, playing):
-    session, glass = playing.house.session, stage.all(Hourglass)[0]
+    session, glass = playing.context.session, stage.all(Hourglass)[0]
     assert session.is_waiting
     stage.tap(glass)
     stage.until(lambda: not glass.is_turning, 3)
@@ -409,10 +409,10 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     while 0 not in match.state.actors():
         match.play(1, next(iter(match.state.moves(1))))
-    log = app.house.journal.begin(match, players)
-    app.house.table = Table(Session(match, players, lambda: now[0], log), log)
+    log = app.context.journal.begin(match, players)
+    app.context.table = OpenTable(Session(match, players, lambda: now[0], log), log)
     app.navigation.home("table")
-    app.house.session.touch()
+    app.context.session.touch()
     glass, beats = app.navigation.screen.glass, []
     glass.refresh()
     glass.bind(swell=lambda _, size: beats.append(size))
@@ -424,7 +424,7 @@ def test_the_last_seconds_stand_in_figures_beside_the_glass_and_it_beats_with_th
         now[0] = 30.5 - left
         stage.until(lambda left=left: stage.find(LastSeconds).shown == str(left))
     assert bool(beats) == moves
-    app.house.session.pause()
+    app.context.session.pause()
     glass.refresh()
     assert stage.find(LastSeconds).shown == ""
 
@@ -433,7 +433,7 @@ def at_an_opening(app):
     """Ada, who opens, against a bot, with sand: nothing limits the first tile."""
     players = (Player("Ada"), Player("Bo", "learner"))
     for seed in range(20):
-        session = app.house.begin(SetUp("triominos", players, seed, {"turn_limit": 30}))
+        session = app.context.begin(SetUp("triominos", players, seed, {"turn_limit": 30}))
         if session.turn == 0:
             app.navigation.home("table")
             return session
@@ -455,7 +455,7 @@ def test_a_tap_on_a_glass_that_sleeps_at_an_opening_is_told_why(stage, start):
 def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, start):
     app = start()
     players = (Player("Ada"), Player("Bo"))
-    session = app.house.begin(SetUp("triominos", players, 1, {"turn_limit": 30}))
+    session = app.context.begin(SetUp("triominos", players, 1, {"turn_limit": 30}))
     app.navigation.home("table")
     stage.rest()
     stage.find(Hold).reveal()
@@ -469,7 +469,7 @@ def test_a_tap_on_a_glass_that_sleeps_between_two_people_is_told_why(stage, star
 
 
 def test_back_closes_the_large_glass_and_the_match_goes_on(stage, playing):
-    session, glass = playing.house.session, stage.all(Hourglass)[0]
+    session, glass = playing.context.session, stage.all(Hourglass)[0]
     stage.tap(glass)
     stage.until(lambda: not glass.is_turning, 3)
     stage.tap(glass)

@@ -41,7 +41,7 @@ def sit_down(app, stage):
     """A table of these players, on the screen."""
 
     def sitting(players=PEOPLE, game="triominos", seed=3, **options):
-        session = app.house.begin(SetUp(game, players, seed, options))
+        session = app.context.begin(SetUp(game, players, seed, options))
         app.navigation.go("table")
         stage.wait(0.3)
         return session
@@ -56,10 +56,10 @@ def names(app):
 def what_is_needed(app, name):
     """What a screen must be told to be shown."""
     if name in ("table", "round end", "result"):
-        app.house.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
     if name == "replay":
-        app.house.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
-        return {"match": app.house.table.id}
+        app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+        return {"match": app.context.table.id}
     return {"game": "triominos"} if name in ("set up", "lesson") else {}
 
 
@@ -75,7 +75,7 @@ def test_every_screen_is_shown_and_left_by_the_back_key(app, stage, name):
         if names(app) == ["home"]:
             break
         if isinstance(app.navigation.panel, Dialog):  # the table asks what is wanted
-            app.house.leave_table()
+            app.context.leave_table()
             app.navigation.home()
         else:
             stage.key("escape")
@@ -93,7 +93,7 @@ def test_every_page_is_left_by_its_button(app, stage, name):
 
 def test_back_on_the_first_screen_leaves_the_app(app, stage):
     stage.key("escape")
-    assert app.house.services.system.left == 1
+    assert app.context.services.system.left == 1
     assert names(app) == ["home"]
 
 
@@ -101,10 +101,10 @@ def test_back_closes_what_is_open_before_it_goes_anywhere(app, stage, sit_down):
     sit_down((Player("Ada"), Player("Cy", "casual")))
     stage.key("escape")
     assert isinstance(app.navigation.panel, Dialog)
-    assert app.house.session.is_paused
+    assert app.context.session.is_paused
     stage.key("escape")
     assert app.navigation.panel is None
-    assert not app.house.session.is_paused
+    assert not app.context.session.is_paused
     assert names(app) == ["home", "table"]
 
 
@@ -112,7 +112,7 @@ def test_another_theme_draws_everything_anew_and_stays_where_it_is(app, stage):
     app.navigation.go("settings")
     before = app.navigation.screen
     light = stage.pixels()
-    app.house.change("look", "theme", "dark")
+    app.context.change("look", "theme", "dark")
     stage.wait(0.3)
     assert names(app) == ["home", "settings"]
     assert app.navigation.screen is not before
@@ -176,10 +176,10 @@ def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
     sit_down(game=game)
     app.navigation.rebuild()
     stage.frames(3)
-    kept = [ref(each) for each in (app.navigation.screen, app.navigation.screen.table, app.house.session)]
+    kept = [ref(each) for each in (app.navigation.screen, app.navigation.screen.table, app.context.session)]
     app.navigation.go("round end")
     app.navigation.replace("result")
-    app.house.leave_table()
+    app.context.leave_table()
     app.navigation.home()
     stage.rest()
     gc.collect()

@@ -53,7 +53,7 @@ def app(the_stage, tmp_path_factory):
 def guest(app, the_stage):
     """Time goes by frames, and nothing is drawn."""
     with unseen(the_stage) as clock:
-        app.house.settings = Settings()
+        app.context.settings = Settings()
         yield Guest(the_stage, app, clock)
 
 
@@ -61,7 +61,7 @@ def guest(app, the_stage):
 def said(app, monkeypatch):
     """Everything that is spoken."""
     told = []
-    monkeypatch.setattr(app.house, "say", told.append)
+    monkeypatch.setattr(app.context, "say", told.append)
     return told
 
 
@@ -727,7 +727,7 @@ def test_what_another_one_pays_has_its_name(guest):
 
 
 def test_a_still_table_draws_no_frame(app, the_stage):
-    app.house.settings = Settings()
+    app.context.settings = Settings()
     guest = Guest(the_stage, app)
     guest.sit_down("triominos", plies=6)
     the_stage.wait(0.6)

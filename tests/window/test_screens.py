@@ -62,7 +62,7 @@ def stored(app):
         while not match.winners and len(match.moves) < moves and not stop(match):
             seat = match.state.actors()[0]
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
-        log = app.house.journal.begin(match, players)
+        log = app.context.journal.begin(match, players)
         log.write(match)
         return log.id
 
@@ -109,13 +109,13 @@ def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stor
     assert "New here?" not in texts(stage)
     press(stage, stage.find(MainButton, text="Continue"))
     stage.wait(0.3)
-    assert (screens(app), app.house.table.id) == (["home", "table"], latest)
-    app.house.leave_table()
-    app.house.journal.remove(latest)
+    assert (screens(app), app.context.table.id) == (["home", "table"], latest)
+    app.context.leave_table()
+    app.context.journal.remove(latest)
     app.navigation.home()
     stage.wait(0.3)
     press(stage, stage.find(MainButton, text="Continue"))
-    assert app.house.session.match.game.name == "triominos"
+    assert app.context.session.match.game.name == "triominos"
 
 
 @pytest.mark.parametrize("rounds", [0, 1])
@@ -129,7 +129,7 @@ def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(ap
 
 def test_a_replay_shows_a_round_as_it_was_left(app, stage, stored):
     match_id = stored(stop=lambda match: ended_rounds(match) == 1)
-    match = app.house.journal.resume(match_id).match
+    match = app.context.journal.resume(match_id).match
     _, last = match.moves[-1]
     match.rewind(len(match.moves) - 1)
     expected = {**match.state.table.laid, last.cell: last.digits}
@@ -152,16 +152,16 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
     press(stage, stage.find(MainButton, text="Turn the glass"))
     stage.wait(0.3)
-    today = app.house.session.match
+    today = app.context.session.match
     assert today.seed > SEEDS
-    stage.until(lambda: app.house.session.stage is Stage.PLAY, 20)
+    stage.until(lambda: app.context.session.stage is Stage.PLAY, 20)
     assert app.navigation.screen.play(next(iter(today.state.moves(0)))) is None
-    app.house.leave_table()
+    app.context.leave_table()
     app.navigation.home()
     stage.wait(0.3)
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
     press(stage, [each for each in stage.all(MainButton) if each.text == "Continue"][-1])
-    assert app.house.session.match.seed == today.seed
+    assert app.context.session.match.seed == today.seed
 
 
 # The set-up
@@ -181,9 +181,9 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     press(stage, stage.find(MainButton, text="Sit down and play"))
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
-    match = app.house.session.match
+    match = app.context.session.match
     assert (len(match.names), match.options.turn_limit, match.options.voluntary_draw) == (3, 60, False)
-    last = app.house.settings.set_ups["triominos"]
+    last = app.context.settings.set_ups["triominos"]
     assert len(last.chairs) == 3
     assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
 
@@ -219,11 +219,11 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
 
 def test_only_bots_are_watched(app, stage):
     chairs = (Chair("Nino", "learner"), Chair("Ada", "casual"))
-    app.house.remember(app.house.settings.with_set_up("triominos", LastSetUp(chairs)))
+    app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp(chairs)))
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(MainButton, text="Sit down and watch"))
     stage.wait(0.3)
-    assert all(player.is_bot for player in app.house.session.players)
+    assert all(player.is_bot for player in app.context.session.players)
 
 
 def test_keys_sit_down(app, stage):
@@ -241,7 +241,7 @@ def test_keys_sit_down(app, stage):
 
 
 def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
-    app.house.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=ended_rounds))
     app.navigation.go("table")
     stage.wait(0.3)
     screen = go(app, stage, "round end")
@@ -275,7 +275,7 @@ def just_before_the_end_of_a_round():
 
 def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
     match, last = just_before_the_end_of_a_round()
-    app.house.sit_down(match, PEOPLE, app.house.journal.begin(match, PEOPLE))
+    app.context.sit_down(match, PEOPLE, app.context.journal.begin(match, PEOPLE))
     app.navigation.go("table")
     stage.until(lambda: app.navigation.screen.opacity == 1)
     screen, count = app.navigation.screen, len(match.moves)
@@ -288,7 +288,7 @@ def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
 
 
 def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round(app, stage, stored):
-    app.house.resume(stored(stop=ended_rounds))
+    app.context.resume(stored(stop=ended_rounds))
     app.navigation.go("table")
     go(app, stage, "round end")
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "eye"))
@@ -302,20 +302,20 @@ def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round
     press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave the table")))
     stage.rest()
     assert screens(app) == ["home"]
-    assert app.house.table is None
+    assert app.context.table is None
 
 
 def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
-    app.house.resume(stored())
-    ended, before = app.house.table.id, app.house.session.match.names
+    app.context.resume(stored())
+    ended, before = app.context.table.id, app.context.session.match.names
     go(app, stage, "result")
     assert any(text.endswith("won") for text in texts(stage))
     press(stage, stage.find(MainButton, text="Play again"))
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
-    assert app.house.session.match.names == (*before[1:], before[0])
-    assert len(app.house.session.match.moves) < 3  # bots may have begun
-    assert app.house.table.id != ended
+    assert app.context.session.match.names == (*before[1:], before[0])
+    assert len(app.context.session.match.moves) < 3  # bots may have begun
+    assert app.context.table.id != ended
 
 
 def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
@@ -325,7 +325,7 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
     assert any("number 5" in text for text in texts(stage))
     stage.key("escape")
     press(stage, row(stage, "Share the match"))
-    shared = read_record(app.house.services.sharing.text)
+    shared = read_record(app.context.services.sharing.text)
     assert shared.names == ("Léa", "Nino", "Ada")
     assert shared.winners
 
@@ -335,7 +335,7 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
 
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
     match_id = stored(stop=lambda match: ended_rounds(match) == 1)
-    scores = app.house.journal.resume(match_id).match.state.scores
+    scores = app.context.journal.resume(match_id).match.state.scores
     told = f"Léa {scores[0]}, Nino {scores[1]}, Ada {scores[2]}: Round 2 begins"
     go(app, stage, "records")
     stage.until(lambda: any(text.startswith(told) for text in texts(stage)))
@@ -346,9 +346,9 @@ def test_a_match_is_removed_only_after_a_second_word(app, stage, stored):
     go(app, stage, "records")
     press(stage, [each for each in stage.all(Row) if each.title.text == "Tri-Ominos"][-1])
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete"))
-    assert app.house.journal.ids() == [match_id]
+    assert app.context.journal.ids() == [match_id]
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Delete it"))
-    assert app.house.journal.ids() == []
+    assert app.context.journal.ids() == []
     assert "Nothing yet" in texts(stage)
 
 
@@ -357,24 +357,24 @@ def test_what_is_exported_comes_back(app, stage, stored):
     go(app, stage, "records")
     press(stage, row(stage, "Export everything"))
     stage.key("escape")
-    app.house.journal.remove(match_id)
+    app.context.journal.remove(match_id)
     press(stage, row(stage, "Import"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken.startswith("sablier-")))
     press(stage, stage.find(MainButton, text="Take the matches"))
     stage.until(lambda: any("1 match is new." in text for text in texts(stage)))
-    assert app.house.journal.ids() == [match_id]
+    assert app.context.journal.ids() == [match_id]
     assert "Nothing yet" not in texts(stage)
 
 
 def test_a_pasted_match_is_looked_through_and_nonsense_is_not(app, stage, stored):
-    record = app.house.journal.record(stored())
-    app.house.journal.remove(app.house.journal.ids()[0])
+    record = app.context.journal.record(stored())
+    app.context.journal.remove(app.context.journal.ids()[0])
     go(app, stage, "records")
-    app.house.services.sharing.copy("sablier record 1\nnonsense")
+    app.context.services.sharing.copy("sablier record 1\nnonsense")
     press(stage, row(stage, "Paste a match"))
     assert "Nothing was imported" in texts(stage)
     stage.key("escape")
-    app.house.services.sharing.copy(record)
+    app.context.services.sharing.copy(record)
     press(stage, row(stage, "Paste a match"))
     stage.wait(0.3)
     assert screens(app) == ["home", "records", "replay"]
@@ -407,18 +407,18 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
 def test_switches_and_sliders_change_what_they_say(app, stage):
     screen = go(app, stage, "settings")
     press(stage, row(stage, "Less motion"))
-    assert app.house.settings.look.reduced_motion
+    assert app.context.settings.look.reduced_motion
     screen = app.navigation.screen
     slider = row(stage, "Height of a held tile").trailing
     screen.scroller.show(slider)
     stage.frames(2)
     stage.tap(slider.to_window(slider.right - 14, slider.center_y))
-    assert app.house.settings.table.lift == 2.0
+    assert app.context.settings.table.lift == 2.0
 
 
 def test_every_press_is_felt_once(app, stage):
     heard = []
-    app.house.feedback.give = lambda event, strength=1.0: heard.append(event)
+    app.context.feedback.give = lambda event, strength=1.0: heard.append(event)
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
     press(stage, row(stage, "Ask before laying"))
@@ -430,7 +430,7 @@ def test_every_press_is_felt_once(app, stage):
 def test_another_size_of_letters_leaves_the_list_where_it_was(app, stage):
     screen = go(app, stage, "settings")
     screen.scroller.offset = 300
-    app.house.change("look", "text_size", 120)
+    app.context.change("look", "text_size", 120)
     stage.wait(0.3)
     again = app.navigation.screen
     assert again is not screen
@@ -488,13 +488,13 @@ def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
     from app.screens.notices import NoticeCard
     from app.store.notices import JOURNAL, NotWritten
 
-    app.house.tell(NotWritten(JOURNAL, "full"))
+    app.context.tell(NotWritten(JOURNAL, "full"))
     stage.wait(0.1)
     go(app, stage, "settings")
     stage.tap(stage.find(NoticeCard))
     stage.wait(0.1)
     assert stage.all(NoticeCard) == []
-    assert app.house.notices == []
+    assert app.context.notices == []
 
 
 # Everything at the ends of its range
@@ -518,7 +518,7 @@ SIZES = [(360, 640, 200, "fr"), (500, 480, 100, "xx"), (892, 412, 150, "en")]
 def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, size, language):
     stage.resize(width, height, 1)
     app = start(settings=(("look", "text_size", size), ("language", "code", language)))
-    app.house.begin(SetUp("triominos", PEOPLE, 3))
+    app.context.begin(SetUp("triominos", PEOPLE, 3))
     visits = [("home", {}), ("settings", {}), ("records", {}), ("about", {}), ("rules", {}), ("round end", {}),
               ("rules", {"game": "triominos"}), ("set up", {"game": "triominos"}), ("set up", {"game": "quadrot"}),
               ("replay", {}), ("result", {})]  # fmt: skip
@@ -547,7 +547,7 @@ def test_medals_at_the_end_of_a_chart_stay_apart():
 def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
     go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "Ask before laying"))
-    assert app.house.settings.play.confirm
+    assert app.context.settings.play.confirm
     assert any(isinstance(each, Switch) and each.active for each in stage.all(Switch))
 
 
@@ -555,7 +555,7 @@ def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of
     app.navigation.go("settings")
     assert "About Sablier" not in texts(stage)
     stage.until(lambda: "About Sablier" in texts(stage))
-    app.house.change("look", "theme", "dark")
+    app.context.change("look", "theme", "dark")
     stage.until(lambda: "About Sablier" in texts(stage))
     shown = [each.title.text for each in stage.all(Row)]
     assert len(shown) == len(set(shown)) > 25
@@ -563,8 +563,8 @@ def test_settings_are_there_in_parts_and_then_all_of_them_also_after_a_change_of
 
 def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage, stored):
     said = []
-    app.house.say = lambda text, urgent=False: said.append(text)
-    app.house.resume(stored(stop=ended_rounds))
+    app.context.say = lambda text, urgent=False: said.append(text)
+    app.context.resume(stored(stop=ended_rounds))
     screen = go(app, stage, "round end")
     for name, total in zip(screen.match.names, screen.table.totals):
         assert f"{name} {total}" in said[-1].replace("−", "-")

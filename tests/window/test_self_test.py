@@ -17,7 +17,7 @@ def said():
 def test_all_is_well(start, stage, said):
     app = start()
     stage.wait(0.3)
-    assert self_test.check_all(app.house, said.append), said
+    assert self_test.check_all(app.context, said.append), said
     assert said[-1] == "SELFTEST OK"
     assert [line.split(":")[0] for line in said[:-1]] == [f"SELFTEST {name}" for name in self_test.CHECKS]
 
@@ -40,7 +40,7 @@ def test_what_is_not_well_is_told(start, stage, said, monkeypatch, broken):
     app = start()
     monkeypatch.setattr(self_test, "CHECKS", {broken: self_test.CHECKS[broken]})
     BREAKS[broken](monkeypatch)
-    assert not self_test.check_all(app.house, said.append)
+    assert not self_test.check_all(app.context, said.append)
     assert said[0].startswith(f"SELFTEST {broken} FAILED: ")
     assert said[-1] == f"SELFTEST FAILED: {broken}"
     use("en")
@@ -51,16 +51,16 @@ def test_a_sound_that_cannot_be_read_is_told(start, said, monkeypatch, tmp_path)
     path.write_bytes(b"RIFF")
     monkeypatch.setattr(self_test, "sound_files", lambda: {"broken": path})
     monkeypatch.setattr(self_test, "CHECKS", {"sounds": self_test.sounds})
-    assert not self_test.check_all(start().house, said.append)
+    assert not self_test.check_all(start().context, said.append)
     assert wave.Error.__name__ in said[0] or "EOFError" in said[0]
 
 
 def test_a_computer_asks_a_phone_by_a_file_which_asks_once(start):
-    house = start().house
-    assert not beginning.is_asked_for(house)
-    (house.folder / "self_test").touch()
-    assert beginning.is_asked_for(house)
-    assert not beginning.is_asked_for(house)
+    context = start().context
+    assert not beginning.is_asked_for(context)
+    (context.folder / "self_test").touch()
+    assert beginning.is_asked_for(context)
+    assert not beginning.is_asked_for(context)
 
 
 def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
@@ -68,9 +68,9 @@ def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
     stopped = []
     monkeypatch.setattr(app, "stop", lambda: stopped.append(True))
     monkeypatch.setattr(self_test, "CHECKS", {"themes": self_test.themes})
-    beginning.test_itself(app.house, True)
+    beginning.test_itself(app.context, True)
     assert (app.exit_code, stopped) == (0, [True])
     monkeypatch.setattr(self_test, "OWN", ("no such theme",))
-    beginning.test_itself(app.house, True)
+    beginning.test_itself(app.context, True)
     assert app.exit_code == 1
     assert "SELFTEST FAILED: themes" in capsys.readouterr().out

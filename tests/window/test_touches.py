@@ -8,7 +8,19 @@ from kivy.input.shape import ShapeRect
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.gestures.intentions import By, Held, Home, Inspected, Laid, Lifted, Panned, Pinched, Selected, Tapped, Turned
+from app.gestures.intentions import (
+    By,
+    Dropped,
+    Held,
+    Home,
+    Inspected,
+    Lifted,
+    Panned,
+    Pinched,
+    Selected,
+    Tapped,
+    Turned,
+)
 from app.gestures.machine import Machine
 from app.table.touches import Touches
 from tests.app.gestures.meadow import RIGHT, Meadow
@@ -74,7 +86,7 @@ def test_a_drag_lays(stage, table):
     finger = lift(stage)
     finger.move(RIGHT[0], RIGHT[1] - 60)
     finger.up()
-    assert table.kinds() == ["Pressed", "Lifted", "Snapped", "Laid"]
+    assert table.kinds() == ["Pressed", "Lifted", "Snapped", "Dropped"]
 
 
 def test_it_is_at_the_finger_before_the_event_returns(stage, table):
@@ -201,7 +213,7 @@ def test_a_drop_without_a_frame_in_between_is_a_drop(stage, table):
     finger.move(200, 300)
     finger.move(RIGHT[0], RIGHT[1])
     finger.up()
-    assert isinstance(table.told[-1], (Laid, Home))
+    assert isinstance(table.told[-1], (Dropped, Home))
 
 
 def test_a_swipe_for_back_lifts_nothing_and_a_drag_from_there_does(stage, table):

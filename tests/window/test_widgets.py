@@ -17,7 +17,7 @@ from app.look.mesh import MOST, Batch
 from app.look.shapes import circle
 from app.look.tokens import GLYPHS, OWN, theme
 from app.screens.notices import NoticePaper
-from app.widgets.backdrop import Ground
+from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Level, Medal, Tray
 from app.widgets.choice import Choice, Option, OptionCards
@@ -478,7 +478,7 @@ def test_each_says_what_it_is(stage, presses):
 def test_every_widget_can_be_drawn_in_every_theme(stage, presses, name):
     look.use(look.Look(theme=theme(name)))
     root = FloatLayout()
-    root.add_widget(Ground())
+    root.add_widget(Backdrop())
     others = (Medal(3), Level(2, 1), Icon("glass"), Tray(size_hint_y=None, height=60))
     root.add_widget(Scroller(column(*every(presses).values(), *others)))
     stage.show(root)

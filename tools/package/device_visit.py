@@ -50,10 +50,10 @@ class Visitor:
 
         self.stage, self.pictures = stage, pictures
         self.app = App.get_running_app()
-        self.house = self.app.house
-        self.house.seed = lambda: SEED
-        hurried = self.house.settings.with_value("play", "patience", PATIENCE)
-        self.house.settings = hurried.with_value("play", "ask_before", False)
+        self.context = self.app.context
+        self.context.seed = lambda: SEED
+        hurried = self.context.settings.with_value("play", "patience", PATIENCE)
+        self.context.settings = hurried.with_value("play", "ask_before", False)
         self.stage.wait(1.2)
 
     def look_round(self) -> None:
@@ -98,11 +98,11 @@ class Visitor:
     def is_my_turn(self) -> bool:
         from app.match.messages import Stage
 
-        session = self.house.session
+        session = self.context.session
         return session.stage is Stage.PLAY and session.turn == session.front and not self.table.is_moving
 
     def tell_match(self) -> None:
-        match = self.house.session.match
+        match = self.context.session.match
         tell("match", moves=" ".join(f"{seat}:{move}" for seat, move in match.moves), game=match.game.name)
 
     # What it does
@@ -131,7 +131,7 @@ class Visitor:
 
     def play_untouched(self) -> None:
         """At a table for which there are no hands yet."""
-        session = self.house.session
+        session = self.context.session
         seat = session.front
         refused = session.play(seat, next(iter(session.match.state.moves(seat))))
         if refused:

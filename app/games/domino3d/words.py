@@ -6,7 +6,7 @@ from typing import Any
 from app.games import common
 from app.games.common import Line, Names, News, points_said, with_points
 from app.match.bots import Advice
-from app.match.messages import Happened, Refused
+from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
 from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick
@@ -120,7 +120,7 @@ def line(event: Event, names: Names) -> Line:
     return LINES[type(event)](event, names)
 
 
-def news(happened: Sequence[Happened], names: Names) -> list[News]:
+def news(happened: Sequence[MovePlayed], names: Names) -> list[News]:
     events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
     return [_told(event, names) for event in events]
 

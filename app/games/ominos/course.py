@@ -16,7 +16,7 @@ from app.games.ominos.points import reasons
 from app.games.ominos.position import Position, position_of
 from app.games.ominos.scene import Scene
 from app.look.motion import Then
-from app.match.messages import Happened
+from app.match.messages import MovePlayed
 from engine.game import Event, Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
 from engine.ominos.lattice import Cell
@@ -38,7 +38,7 @@ class Course:
         self.scene, self.notes, self.motions = scene, notes, scene.motions
         self.rested: Then = lambda: None
         """What to do whenever something has arrived"""
-        self.last: Happened | None = None
+        self.last: MovePlayed | None = None
         """The last move of another seat than the one in front"""
         self._due: dict[Cell, Due] = {}
         """By the cell of a tile that is still on its way"""
@@ -52,7 +52,7 @@ class Course:
         """Points of a seat that count only when a tile has arrived."""
         return sum(due.points.get(seat, 0) for due in self._due.values())
 
-    def happened(self, told: Happened) -> None:
+    def happened(self, told: MovePlayed) -> None:
         """Show a move; the session is already behind it."""
         before, after = self.scene.position, position_of(self.scene.host.session)
         if told.seat != after.front:
@@ -266,7 +266,7 @@ class Course:
             elif isinstance(event, Called | Drew):
                 self._tell_price(event)
 
-    def _last_of_story(self) -> Happened | None:
+    def _last_of_story(self) -> MovePlayed | None:
         """For a table that has just been sat down at."""
         session, front = self.scene.host.session, self.scene.position.front
         return next((told for told in reversed(session.story()) if told.ply and told.seat != front), None)

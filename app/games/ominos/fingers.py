@@ -91,9 +91,9 @@ class Fingers:
             told.Held: lambda each: scene.hold(each.thing, each.x, each.y),
             told.Snapped: self._snapped,
             told.LetGo: self._let_go,
-            told.Laid: self._laid,
+            told.Dropped: self._laid,
             told.Pending: self._pending,
-            told.Refused: lambda each: self._refuse(each.thing, each.attempt, None),
+            told.DropRejected: lambda each: self._refuse(each.thing, each.attempt, None),
             told.Home: self._home,
             told.Inspected: self._inspected,
             told.Closed: lambda _each: scene.inspect(None),
@@ -176,7 +176,7 @@ class Fingers:
         self.scene.pend(tile, each.fit)
         self.scene.turn(tile, each.angle)
 
-    def _laid(self, each: told.Laid) -> None:
+    def _laid(self, each: told.Dropped) -> None:
         tile: Digits = _tile(each.thing)
         self.ground.pending = None
         self._press(None)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from app.games.ominos.position import Position
-from app.match.messages import Happened
+from app.match.messages import MovePlayed
 from engine.ominos.events import Dealt, Drew
 from engine.ominos.tiles import Digits
 
@@ -23,7 +23,7 @@ def _fitting(position: Position) -> Collection[Digits]:
     return [tile for tile in position.hand if table.fits(tiles.hand([tile]))]
 
 
-def as_drawn(position: Position, story: Iterable[Happened]) -> tuple[Digits, ...]:
+def as_drawn(position: Position, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
     """What was dealt by its digits, then what was drawn, one after the other."""
     drawn: dict[Digits, int] = {}
     for told in story:

@@ -26,7 +26,7 @@ from app.games.ominos.table_scene import TableScene
 from app.look.look import now
 from app.look.shapes import Box
 from app.match.bots import Advice
-from app.match.messages import Happened, Refused
+from app.match.messages import MovePlayed, Refused
 from app.shell.words import _, number, sentences, signed
 from app.table.contract import Action, Host, SeatNote, Table
 from app.widgets.buttons import RingButton
@@ -126,7 +126,7 @@ class OminoTable(Table):
         self.cursor.leave()
         self.asking.refresh()
 
-    def happened(self, told: Happened) -> None:
+    def happened(self, told: MovePlayed) -> None:
         self.inspecting.show(None)
         self.asking.hide()
         self.asking.no_agree()

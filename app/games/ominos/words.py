@@ -8,7 +8,7 @@ from app.games.common import Line, Names, News, with_points
 from app.games.ominos.board_words import digits_said, where
 from app.games.ominos.why import why as why
 from app.match.bots import Advice
-from app.match.messages import Happened, Refused
+from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural
 from engine.game import Event, MatchEnded
 from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
@@ -330,7 +330,7 @@ def line(event: Event, names: Names) -> Line:
 # The news
 
 
-def news(happened: Sequence[Happened], names: Names) -> list[News]:
+def news(happened: Sequence[MovePlayed], names: Names) -> list[News]:
     """Draws of a seat that follow each other are one line."""
     told: list[News] = []
     for moves in common.merged(happened):

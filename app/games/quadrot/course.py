@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.games.quadrot.scene import Scene
-from app.match.messages import Happened
+from app.match.messages import MovePlayed
 from engine.game import Seat
 from engine.quadrot.board import Point
 from engine.quadrot.events import Played
@@ -38,7 +38,7 @@ class Course:
     def is_showing(self) -> bool:
         return self._is_showing or bool(self._waiting)
 
-    def happened(self, told: Happened, is_seen: bool) -> None:
+    def happened(self, told: MovePlayed, is_seen: bool) -> None:
         """A turn was played; `is_seen`: its pawns have been moved by hand already."""
         for event in told.events:
             if isinstance(event, Played):

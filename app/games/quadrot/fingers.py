@@ -56,8 +56,8 @@ class Fingers:
             told.Held: lambda each: meant.hold(spot_of(each.thing), each.x, each.y),
             told.Snapped: self._snapped,
             told.LetGo: self._let_go,
-            told.Laid: lambda each: self._laid(each.thing, each.fit),
-            told.Refused: lambda each: meant.refuse(*each.attempt),
+            told.Dropped: lambda each: self._laid(each.thing, each.fit),
+            told.DropRejected: lambda each: meant.refuse(*each.attempt),
             told.Home: lambda each: meant.home(spot_of(each.thing)),
             told.Tapped: lambda each: meant.tap(each.x, each.y),
         }

@@ -21,7 +21,7 @@ from app.games.quadrot.turning import Turning
 from app.look.look import now
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
-from app.match.messages import Happened, Stage
+from app.match.messages import MovePlayed, Stage
 from app.shell.words import _
 from app.table.contract import STEP_BACK, Action, Host, SeatNote, Table
 from engine.game import Seat
@@ -103,7 +103,7 @@ class QuadrotTable(Table):
         self._face()
         self.moving.refresh()
 
-    def happened(self, told: Happened) -> None:
+    def happened(self, told: MovePlayed) -> None:
         played = next((event for event in told.events if isinstance(event, Played)), None)
         is_seen = played is None or self._is_seen(played)
         if not is_seen and played and self.play and self.play.seat == played.seat:

@@ -11,7 +11,7 @@ from app.games import common
 from app.games.common import Line, Names, News
 from app.games.quadrot.board_words import colours_said
 from app.match.bots import Advice
-from app.match.messages import Happened, Refused
+from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
 from engine.game import Event, MatchEnded
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
@@ -109,7 +109,7 @@ def line(event: Event, names: Names) -> Line:
     return LINES[type(event)](event, names)
 
 
-def news(happened: Sequence[Happened], names: Names) -> list[News]:
+def news(happened: Sequence[MovePlayed], names: Names) -> list[News]:
     """A line a turn, and who is home."""
     told: list[News] = []
     for event in (event for move in happened for event in move.events):

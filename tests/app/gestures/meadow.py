@@ -16,7 +16,7 @@ from math import hypot
 
 from app.gestures.feel import LET_GO, RIM, Feel
 from app.gestures.ground import Near, Zone, edge_pull
-from app.gestures.intentions import Home, Laid, Lifted, Panned, Pending
+from app.gestures.intentions import Dropped, Home, Lifted, Panned, Pending
 from app.gestures.machine import Machine
 
 CELL = 100
@@ -100,7 +100,7 @@ class Player:
                     self.ground.at = self.ground.at[0] + dx, self.ground.at[1] + dy
                 case Pending(thing, fit):
                     self.ground.pending = thing, fit[1]
-                case Laid() | Home() | Lifted():
+                case Dropped() | Home() | Lifted():
                     self.ground.pending = None
         self.told += intentions
         return intentions

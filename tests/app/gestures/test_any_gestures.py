@@ -7,15 +7,15 @@ from app.gestures.feel import Feel
 from app.gestures.intentions import (
     By,
     Closed,
+    Dropped,
+    DropRejected,
     Held,
     Home,
     Inspected,
-    Laid,
     LetGo,
     Lifted,
     Pending,
     Pressed,
-    Refused,
     Released,
     Selected,
     Snapped,
@@ -107,9 +107,9 @@ class Watcher:
                 assert self.held == thing
                 assert self.snapped == each.fit
                 self.snapped = None
-            case Refused():
+            case DropRejected():
                 assert thing in (self.held, self.loose)
-            case Laid() | Pending():
+            case Dropped() | Pending():
                 assert thing in (self.held, self.loose)
                 assert self.snapped in (None, each.fit)
                 is_pending = isinstance(each, Pending)

@@ -3,7 +3,7 @@
 import pytest
 
 from app.gestures.feel import Feel
-from app.gestures.intentions import Asked, Framed, Laid, Panned, Pinched, Pressed, Tapped
+from app.gestures.intentions import Asked, Dropped, Framed, Panned, Pinched, Pressed, Tapped
 from tests.app.gestures.meadow import RIGHT, Player
 
 
@@ -188,7 +188,7 @@ def test_what_has_snapped_at_the_rim_stays_there():
     player.centre(375, 500)
     assert player.wait(5) < 10
     assert panned(player) == ()
-    assert player.up() == [Laid("tile", ("tile", RIGHT, 0))]
+    assert player.up() == [Dropped("tile", ("tile", RIGHT, 0))]
 
 
 def test_after_a_stall_the_board_does_not_jump():
@@ -207,7 +207,7 @@ def test_sliding_brings_a_fit_below_what_is_held():
     player.centre(RIGHT[0], 890)
     player.wait(3)
     assert "Snapped" in player.kinds()
-    assert player.up() == [Laid("tile", ("tile", RIGHT, 0))]
+    assert player.up() == [Dropped("tile", ("tile", RIGHT, 0))]
 
 
 # A long press

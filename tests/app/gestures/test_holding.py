@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.gestures.intentions import By, Held, Home, Laid, LetGo, Lifted, Pressed, Refused, Snapped, Turned
+from app.gestures.intentions import By, Dropped, DropRejected, Held, Home, LetGo, Lifted, Pressed, Snapped, Turned
 from tests.app.gestures.meadow import LEFT, OPEN, RIGHT, TO_LEFT, TO_RIGHT, Player
 
 # Lifting and dropping
@@ -76,20 +76,20 @@ def test_dropped_in_the_hand_it_goes_home_without_a_word():
 def test_dropped_on_an_open_place_where_it_does_not_fit_it_goes_home_with_the_reason():
     player = Player()
     player.lift(to=OPEN)
-    assert player.up() == [Refused("tile", ("tile", OPEN, 0)), Home("tile")]
+    assert player.up() == [DropRejected("tile", ("tile", OPEN, 0)), Home("tile")]
 
 
 def test_dropped_on_a_fit_it_is_laid():
     player = Player()
     player.lift(to=RIGHT)
-    assert player.up() == [Laid("tile", TO_RIGHT)]
+    assert player.up() == [Dropped("tile", TO_RIGHT)]
 
 
 def test_a_throw_in_a_single_event_is_a_drop():
     player = Player(rise=0)
     player.down(60, 50)
     player.up(at=(RIGHT[0], RIGHT[1] - 60))
-    assert player.kinds() == ["Pressed", "Lifted", "Snapped", "Laid"]
+    assert player.kinds() == ["Pressed", "Lifted", "Snapped", "Dropped"]
 
 
 def test_what_was_turned_in_the_hand_is_lifted_as_it_is():
@@ -137,7 +137,7 @@ def test_dropped_before_it_has_turned_it_is_laid_as_it_fits():
     player = Player()
     player.lift(to=(200, 400))
     player.centre(*LEFT)
-    assert player.up() == [Laid("tile", TO_LEFT)]
+    assert player.up() == [Dropped("tile", TO_LEFT)]
 
 
 def test_turned_by_hand_in_this_drag_it_never_turns_by_itself():
@@ -147,7 +147,7 @@ def test_turned_by_hand_in_this_drag_it_never_turns_by_itself():
     player.fresh().centre(*LEFT)  # at 270, and it fits at 90
     player.wait(0.5)
     assert player.kinds() == []
-    assert player.up() == [Refused("tile", ("tile", LEFT, 270)), Home("tile")]
+    assert player.up() == [DropRejected("tile", ("tile", LEFT, 270)), Home("tile")]
 
 
 def test_turned_by_hand_to_a_fit_it_snaps():
@@ -170,7 +170,7 @@ def test_of_two_ways_on_a_place_the_hand_chooses():
     player.lift("other", to=LEFT)
     player.machine.turn(1, player.now)
     player.tell(player.machine.turn(1, player.now))
-    assert player.up() == [Laid("other", ("other", LEFT, 180))]
+    assert player.up() == [Dropped("other", ("other", LEFT, 180))]
 
 
 def test_without_auto_turn_nothing_snaps_that_is_turned_wrongly():
@@ -178,7 +178,7 @@ def test_without_auto_turn_nothing_snaps_that_is_turned_wrongly():
     player.lift(to=LEFT)
     player.wait(1)
     assert player.kinds() == ["Pressed", "Lifted"]
-    assert player.up() == [Refused("tile", ("tile", LEFT, 0)), Home("tile")]
+    assert player.up() == [DropRejected("tile", ("tile", LEFT, 0)), Home("tile")]
 
 
 # Strict
@@ -189,13 +189,13 @@ def test_strict_nothing_snaps_and_every_drop_is_judged_by_the_rules():
     player.lift(to=LEFT)
     player.wait(1)
     assert player.kinds() == ["Pressed", "Lifted"]
-    assert player.up() == [Laid("tile", ("tile", LEFT, 0))]
+    assert player.up() == [Dropped("tile", ("tile", LEFT, 0))]
 
 
 def test_strict_a_tap_is_judged_by_the_rules():
     player = Player(is_strict=True)
     player.tap(60, 50)
-    assert player.tap(*OPEN) == [Laid("tile", ("tile", OPEN, 0))]
+    assert player.tap(*OPEN) == [Dropped("tile", ("tile", OPEN, 0))]
 
 
 def test_strict_a_drop_on_nothing_goes_home():

@@ -5,13 +5,13 @@ import pytest
 from app.gestures.intentions import (
     By,
     Closed,
+    Dropped,
+    DropRejected,
     Home,
     Inspected,
-    Laid,
     Lifted,
     Pending,
     Pressed,
-    Refused,
     Released,
     Scrolled,
     Selected,
@@ -71,37 +71,37 @@ def test_a_tap_on_what_never_turns_puts_it_back():
 def test_a_tap_on_a_fit_lays_what_is_selected():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(*RIGHT) == [Laid("tile", TO_RIGHT)]
+    assert player.tap(*RIGHT) == [Dropped("tile", TO_RIGHT)]
     assert player.machine.loose is None
 
 
 def test_a_tap_lays_it_turned_as_it_has_to_be():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(*LEFT) == [Laid("tile", TO_LEFT)]
+    assert player.tap(*LEFT) == [Dropped("tile", TO_LEFT)]
 
 
 def test_of_two_ways_a_tap_takes_the_one_it_is_turned_to():
     player = Player()
     for _ in range(3):
         player.tap(160, 50)
-    assert player.tap(*LEFT) == [Laid("other", ("other", LEFT, 180))]
+    assert player.tap(*LEFT) == [Dropped("other", ("other", LEFT, 180))]
 
 
 def test_a_tap_on_an_open_place_where_it_does_not_fit_says_so_and_keeps_it():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(*OPEN) == [Refused("tile", ("tile", OPEN, 0))]
-    assert player.tap(*RIGHT) == [Laid("tile", TO_RIGHT)]
+    assert player.tap(*OPEN) == [DropRejected("tile", ("tile", OPEN, 0))]
+    assert player.tap(*RIGHT) == [Dropped("tile", TO_RIGHT)]
 
 
 def test_without_auto_turn_a_tap_lays_it_only_as_it_is_turned():
     player = Player(auto_turn=False)
     player.tap(60, 50)
-    assert player.tap(*LEFT) == [Refused("tile", ("tile", LEFT, 0))]
+    assert player.tap(*LEFT) == [DropRejected("tile", ("tile", LEFT, 0))]
     for _ in range(3):
         player.tap(60, 50)
-    assert player.tap(*LEFT) == [Laid("tile", TO_LEFT)]
+    assert player.tap(*LEFT) == [Dropped("tile", TO_LEFT)]
 
 
 def test_a_tap_in_the_hand_beside_everything_puts_it_back():
@@ -116,7 +116,7 @@ def test_a_pan_keeps_the_selection():
     player.down(200, 600)
     player.move(200, 640)
     player.up()
-    assert player.tap(RIGHT[0], RIGHT[1] + 40) == [Laid("tile", TO_RIGHT)]
+    assert player.tap(RIGHT[0], RIGHT[1] + 40) == [Dropped("tile", TO_RIGHT)]
 
 
 def test_a_button_selects_without_turning():
@@ -187,7 +187,7 @@ def pending():
 
 def test_with_confirmation_a_drop_waits_until_the_player_agrees():
     player = pending()
-    assert player.machine.agree() == [Laid("tile", TO_LEFT)]
+    assert player.machine.agree() == [Dropped("tile", TO_LEFT)]
     assert player.machine.agree() == []
 
 
@@ -229,4 +229,4 @@ def test_strict_it_turns_through_all_ways():
 def test_enter_agrees_and_escape_takes_back():
     player = pending()
     assert player.machine.key("escape", player.now) == [Home("tile")]
-    assert pending().machine.key("enter", 0) == [Laid("tile", TO_LEFT)]
+    assert pending().machine.key("enter", 0) == [Dropped("tile", TO_LEFT)]

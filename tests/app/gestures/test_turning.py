@@ -4,7 +4,7 @@ from math import cos, radians, sin
 
 import pytest
 
-from app.gestures.intentions import By, Laid, Pressed, Released, Turned, Turning
+from app.gestures.intentions import By, Dropped, Pressed, Released, Turned, Turning
 from tests.app.gestures.meadow import RIGHT, TO_RIGHT, Player
 
 
@@ -110,7 +110,7 @@ def test_a_thing_can_be_lifted_while_a_finger_rests_on_the_board():
     player.fresh().lift()
     assert player.kinds() == ["Pressed", "Lifted"]
     player.centre(*RIGHT)
-    assert player.up() == [Laid("tile", TO_RIGHT)]
+    assert player.up() == [Dropped("tile", TO_RIGHT)]
 
 
 def test_wheel_and_keys_turn_what_is_held():

@@ -3,7 +3,7 @@
 import pytest
 
 from app.games import common, phrases
-from app.match.messages import NOBODY, Happened
+from app.match.messages import NOBODY, MovePlayed
 from app.shell import words
 from engine.domino3d import events as bricks
 from engine.domino3d import race_events as races
@@ -62,7 +62,8 @@ def test_every_event_has_words(kind, language):
 def test_news_are_lines_with_all_points(kind):
     match = played(kind)
     happened = [
-        Happened(ply, seat, tuple(events)) for ply, ((seat, _), events) in enumerate(zip(match.moves, match.events), 1)
+        MovePlayed(ply, seat, tuple(events))
+        for ply, ((seat, _), events) in enumerate(zip(match.moves, match.events), 1)
     ]
     news = phrases.of(match.game.name).news(happened, NAMES)
     for each in news:
@@ -93,8 +94,8 @@ def test_a_tile_that_was_shown():
 
 
 def test_two_draws_of_a_seat_are_one_line(language):
-    draws = [Happened(ply, 1, (ominos.Drew(1, None, {"draw": -5}),)) for ply in (1, 2)]
-    laid = Happened(3, 1, played("triominos 2").events[0][:1])
+    draws = [MovePlayed(ply, 1, (ominos.Drew(1, None, {"draw": -5}),)) for ply in (1, 2)]
+    laid = MovePlayed(3, 1, played("triominos 2").events[0][:1])
     news = phrases.of("triominos").news([*draws, laid], NAMES)
     assert [(each.seat, each.points, each.hidden) for each in news][:1] == [(1, -10, 2)]
     assert len(news) == 2

@@ -32,7 +32,7 @@ def device(request, the_stage, tmp_path_factory):
 def guest(device):
     """In the middle of a round, in turn, against a bot. In the end everything must be at home."""
     guest, game = device
-    guest.app.house.settings = Settings()
+    guest.app.context.settings = Settings()
     if guest.is_where_it_began(game):
         guest.table.show()
     else:

@@ -5,7 +5,7 @@ from random import Random
 
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell.context import Table
+from app.shell.context import OpenTable
 from engine.bots.bot import pick
 from tests.app.playing import QUICK
 
@@ -20,8 +20,8 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
     while plies > len(match.moves) or seats[match.state.turn] or not match.state.moves(match.state.turn).fits:
         match.play(match.state.turn, pick(match.state.moves(match.state.turn), rng))
     _give(match.state, tiles)
-    log = app.house.journal.begin(match, players)
-    app.house.table = Table(Session(match, players, clock, log, pace), log)
+    log = app.context.journal.begin(match, players)
+    app.context.table = OpenTable(Session(match, players, clock, log, pace), log)
     app.navigation.home("table")
 
 

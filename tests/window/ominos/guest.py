@@ -73,7 +73,7 @@ class Guest:
 
     @property
     def session(self):
-        return self.app.house.session
+        return self.app.context.session
 
     @property
     def game(self):
@@ -222,7 +222,7 @@ class Guest:
     def use(self, category, **settings):
         """As a player who has chosen this."""
         for setting, value in settings.items():
-            self.app.house.settings = self.app.house.settings.with_value(category, setting, value)
+            self.app.context.settings = self.app.context.settings.with_value(category, setting, value)
         self.table.cancel()
 
     def resize(self, width, height):

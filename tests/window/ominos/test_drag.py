@@ -200,12 +200,12 @@ def test_a_mouse_holds_it_where_it_points(guest, tile):
 
 
 def test_the_left_hand_plays_as_well(guest):
-    guest.app.house.change("table", "left_handed", True)
+    guest.app.context.change("table", "left_handed", True)
     guest.stage.frames(3)
     fit = guest.fits()[0]
     guest.lay(guest.tile_of(fit), fit)
     assert guest.last_move == fit.place
-    guest.app.house.change("table", "left_handed", False)
+    guest.app.context.change("table", "left_handed", False)
     guest.stage.frames(3)
 
 

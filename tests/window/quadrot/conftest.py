@@ -39,7 +39,7 @@ def _fresh(guest, size):
 
     if Window.size != size:
         guest.resize(*size)
-    guest.app.house.settings = Settings()
+    guest.app.context.settings = Settings()
     return guest
 
 

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.shell.context import Table
+from app.shell.context import OpenTable
 from engine.bots.levels import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.pawns import points_of, read_spots, start_count
@@ -51,8 +51,8 @@ class Guest:
         return self._take_seat(match, players, QUICK)
 
     def _take_seat(self, match, players, pace):
-        log = self.app.house.journal.begin(match, players)
-        self.app.house.table = Table(Session(match, players, self.clock, log, pace), log)
+        log = self.app.context.journal.begin(match, players)
+        self.app.context.table = OpenTable(Session(match, players, self.clock, log, pace), log)
         self.app.navigation.home("table")
         self.stage.frames(2)
         self.settle()
@@ -107,7 +107,7 @@ class Guest:
 
     @property
     def session(self):
-        return self.app.house.session
+        return self.app.context.session
 
     @property
     def state(self):

@@ -14,7 +14,7 @@ from tests.window.quadrot.guest import BEHIND, greedy
 
 def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
     device = Device()
-    monkeypatch.setattr(guest.app.house, "services", replace(guest.app.house.services, motion=device))
+    monkeypatch.setattr(guest.app.context, "services", replace(guest.app.context.services, motion=device))
     guest.sit_down()
     (listener,) = device.heard
     for x in (0, 1, 0, 1):
@@ -90,7 +90,7 @@ def test_another_way_answers_the_question_too(guest):
 
 
 def test_who_wants_no_questions_is_asked_none(guest):
-    guest.app.house.change("play", "ask_before", False)
+    guest.app.context.change("play", "ask_before", False)
     guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
     guest.throw()
     guest.drag(25, guest.plan.point(16))
@@ -128,7 +128,7 @@ def test_a_pass_needs_a_press(guest):
 
 
 def test_confirming_keeps_the_last_step_loose(guest):
-    guest.app.house.change("play", "confirm", True)
+    guest.app.context.change("play", "confirm", True)
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
     for point in (34, 36):
@@ -383,7 +383,7 @@ def test_keys_offer_a_red_square_last(guest):
 def test_what_is_advised_is_done_by_tapping_pawn_and_point(guest):
     """The hint has taken the pawn already: to tap it once more does not put it away."""
     for strict in ("held", "never"):
-        guest.app.house.change("table", "show_fits", strict)
+        guest.app.context.change("table", "show_fits", strict)
         guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
         guest.throw()
         advice = advised(guest)
@@ -408,7 +408,7 @@ def test_a_point_for_several_pawns_asks_for_one(guest):
 
 
 def test_playing_strictly_the_pawn_that_is_taken_can_be_seen(guest):
-    guest.app.house.change("table", "show_fits", "never")
+    guest.app.context.change("table", "show_fits", "never")
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
     guest.tap(guest.where(34))

@@ -24,14 +24,14 @@ def tablet(guest):
 @pytest.fixture
 def device(tablet, monkeypatch):
     device = Device()
-    monkeypatch.setattr(tablet.app.house, "services", replace(tablet.app.house.services, motion=device))
+    monkeypatch.setattr(tablet.app.context, "services", replace(tablet.app.context.services, motion=device))
     return device
 
 
 def around(guest, seat, seats=4, wish="always"):
     """Blue and red for a player with a pawn before the line and three behind it."""
     if wish:
-        guest.app.house.change("table", "turn_to_seat", wish)
+        guest.app.context.change("table", "turn_to_seat", wish)
     guest.set((BLUE, RED), *[BEHIND] * seats)
     match = guest.session.match
     match.state.turn = seat
@@ -127,7 +127,7 @@ def test_it_turns_the_shorter_way_and_soon(tablet):
 
 
 def test_less_motion_turns_at_once(tablet):
-    tablet.app.house.change("look", "reduced_motion", True)
+    tablet.app.context.change("look", "reduced_motion", True)
     around(tablet, 0)
     tablet.session.match.state.turn = 2
     tablet.table._settled()
@@ -192,7 +192,7 @@ def test_a_phone_and_a_person_among_bots_are_not_turned(guest):
 
 
 def test_four_people_play_to_the_end_round_a_tablet(tablet):
-    tablet.app.house.change("table", "turn_to_seat", "always")
+    tablet.app.context.change("table", "turn_to_seat", "always")
     tablet.sit_down((None,) * 4, seed=5, plies=60)
     tablet.finish()
     assert len(tablet.state.ranking) == 4

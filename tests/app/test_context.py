@@ -1,0 +1,148 @@
+"""What outlives the screens: settings that stay, matches that are stored before they are seen, words that reach."""
+
+import json
+from itertools import count
+
+import pytest
+
+from app.device.services import Services
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
+from app.shell import words
+from app.shell.context import AppContext
+from app.store.notices import NotWritten, SetAside, Unreadable
+
+
+class Recorder:
+    """A service that writes down what it is asked."""
+
+    def __init__(self, *, of):
+        self.of, self.heard = of, []
+
+    def __getattr__(self, name):
+        return lambda *arguments: self.heard.append((name, *arguments))
+
+
+@pytest.fixture
+def services():
+    return Services(**{name: Recorder(of=name) for name in ("haptics", "sound", "speech")})
+
+
+@pytest.fixture
+def context(tmp_path, services):
+    context = AppContext(tmp_path / "data", services, clock=count().__next__)  # each look at the clock takes a second
+    yield context
+    context.close()
+    words.use("en")
+
+
+SET_UP = SetUp("triominos", (Player("Ada"), Player("Bot", "learner")), 5)
+
+
+def test_a_changed_setting_is_there_at_the_next_start(context, tmp_path):
+    context.change("play", "pace", 2.0)
+    context.change("look", "theme", "dark")
+    again = AppContext(tmp_path / "data", Services())
+    assert (again.settings.play.pace, again.settings.look.theme) == (2.0, "dark")
+    again.close()
+
+
+def test_only_what_is_seen_asks_for_new_screens(context):
+    asked = []
+    context.on_look = lambda: asked.append(context.settings)
+    context.change("play", "pace", 2.0)
+    context.change("sound", "effects", 10)
+    assert asked == []
+    context.change("look", "text_size", 150)
+    context.change("table", "left_handed", True)
+    context.change("language", "code", "fr")
+    assert len(asked) == 3
+    assert words.language().code == "fr"
+
+
+def test_a_match_is_stored_before_it_is_seen(context, tmp_path):
+    context.begin(SET_UP)
+    other = AppContext(tmp_path / "data", Services())
+    assert [each.id for each in other.journal.unfinished()] == [context.table.id]
+    other.close()
+
+
+def test_a_left_match_goes_on_where_it_was(context):
+    session = context.begin(SET_UP)
+    while session.stage is Stage.BOTS:
+        session.pump(20)
+    assert session.play(0, session.match.state.moves(0)[0]) is None
+    moves, match_id = list(session.match.moves), context.table.id
+    context.leave_table()
+    assert context.session is None
+    again = context.resume(match_id)
+    assert list(again.match.moves) == moves
+    assert context.table.id == match_id
+
+
+def test_a_match_in_which_the_person_has_not_moved_is_forgotten_when_it_is_left_but_not_when_the_app_ends(context):
+    session = context.begin(SET_UP)
+    match_id = context.table.id
+    while session.stage is Stage.BOTS:
+        session.pump(20)
+    assert context.journal.ids() == [match_id]
+    context.close()
+    assert context.resume(match_id).match.seed == SET_UP.seed
+    context.leave_table()
+    assert context.journal.ids() == []
+
+
+def test_a_match_that_does_not_read_back_is_told_and_the_house_stands(context):
+    assert isinstance(context.resume("nothing of that name"), Unreadable)
+    assert context.session is None
+
+
+def test_damaged_settings_are_told_once_there_is_somebody_to_tell(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "settings.json").write_text("{half")
+    context = AppContext(folder, Services())
+    assert [type(notice) for notice in context.notices] == [SetAside]
+    context.close()
+
+
+def test_settings_that_cannot_be_written_are_told_and_hold_for_now(context, monkeypatch):
+    def full(path, text):
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr("app.store.files.write_atomically", full)
+    context.change("play", "pace", 3.0)
+    assert context.settings.play.pace == 3.0
+    assert [notice for notice in context.notices if isinstance(notice, NotWritten)]
+
+
+def test_in_the_background_it_is_silent_and_nothing_runs(context, services):
+    session = context.begin(SET_UP)
+    context.pause()
+    assert session.is_paused
+    assert ("cancel",) in services.haptics.heard
+    assert ("stop",) in services.sound.heard
+    before = len(services.sound.heard)
+    context.feel("lay")
+    assert len(services.sound.heard) == before
+    context.resume_life()
+    context.feel("lay")
+    assert len(services.sound.heard) == before + 1
+
+
+def said(services):
+    return [text for what, text, *_ in services.speech.heard if what == "say"]
+
+
+def test_speech_is_silent_unless_it_is_wanted(context, services):
+    context.say("Your turn")
+    assert said(services) == []
+    context.change("access", "speech", True)
+    context.say("Your turn")
+    assert said(services) == ["Your turn"]
+
+
+def test_what_is_written_is_plain_and_small(context, tmp_path):
+    context.change("look", "theme", "contrast")
+    written = json.loads((tmp_path / "data" / "settings.json").read_text())
+    assert written["look"]["theme"] == "contrast"
