@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from itertools import product
 from math import exp, log, sqrt
 from random import Random
+from typing import cast
 
 from engine.bots.bot import decide
 from engine.bots.levels import find_bot
 from engine.games import GAMES
 from engine.match import Match
+from engine.ominos.rounds import Rounds
 
 SPREADS = (15, 20, 25, 30, 35, 45, 52, 60, 70, 85, 100)
 GAINS = (30, 45, 60, 90, 130, 180, 250)
@@ -27,13 +29,14 @@ def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
     for seed in range(matches):
         match = Match(GAMES[game], {}, ["greedy"] * seats, 50_000 + seed)
         rng = Random(seed)
-        totals, number = [], match.state.round
+        state = cast(Rounds, match.state)
+        totals, number = [], state.round
         while not match.winners:
-            seat = match.state.actors()[0]
+            seat = state.actors()[0]
             match.play(seat, decide(greedy, match.view(seat), rng).move)
-            if match.state.round > number:
-                number = match.state.round
-                totals.append(list(match.state.scores))
+            if state.round > number:
+                number = state.round
+                totals.append(list(state.scores))
         for scores, seat in product(totals, range(seats)):
             yield scores, seat, (seat in match.winners) / len(match.winners)
 
@@ -52,7 +55,7 @@ def surprise(found: list[Sample], target: int, spread: float, gain: float) -> fl
 
 def main(game: str, seats: int, matches: int) -> None:
     found = list(samples(game, seats, matches))
-    state = Match(GAMES[game], {}, ["greedy"] * seats, 0).state
+    state = cast(Rounds, Match(GAMES[game], {}, ["greedy"] * seats, 0).state)
     target = state.target_of(state.options)
     least = min((surprise(found, target, *pair), pair) for pair in product(SPREADS, GAINS))
     print(f"{game}, {seats} seats, {len(found)} samples: spread {least[1][0]}, gain {least[1][1]} ({least[0]:.4f})")

@@ -97,12 +97,23 @@ def play_on(match: Match, moves: int) -> None:
 
 Way = Callable[[Scene], object]
 
+
+def in_turn(*ways: Way) -> Way:
+    """Goes these ways one after the other."""
+
+    def go(scene: Scene) -> None:
+        for way in ways:
+            way(scene)
+
+    return go
+
+
 SCENES: dict[str, Way] = {
     "home first": lambda _scene: None,
-    "home": lambda scene: (
-        scene.sit_down("triominos", 14),
-        scene.context.leave_table(),
-        scene.app.navigation.rebuild(),
+    "home": in_turn(
+        lambda scene: scene.sit_down("triominos", 14),
+        lambda scene: scene.context.leave_table(),
+        lambda scene: scene.app.navigation.rebuild(),
     ),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
@@ -114,7 +125,7 @@ SCENES: dict[str, Way] = {
 
 def _ask(scene: Scene) -> None:
     """A hint: which thing, then where it goes."""
-    playing = scene.app.navigation.screen
+    playing: Any = scene.app.navigation.screen
     for _stage in range(2):
         scene.stage.key("h")
         scene.stage.until(lambda: playing.session.advice.is_done and not playing.table.is_moving, 60)
@@ -130,13 +141,13 @@ def _of_a_game(game: str) -> dict[str, Way]:
         f"table {game} mid": lambda scene: scene.table(game, 16),
         f"table {game} late": lambda scene: scene.table(game, 60),
         f"table {game} glass": lambda scene: scene.table(game, 9, turn_limit=30),
-        f"table {game} menu": lambda scene: (scene.table(game, 9), scene.stage.key("m")),
-        f"table {game} hint": lambda scene: (scene.table(game, 9), _ask(scene)),
+        f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
+        f"table {game} hint": in_turn(lambda scene: scene.table(game, 9), _ask),
         f"table {game} crowd": lambda scene: scene.table(game, 12, PLAYERS + tuple(
             Player(name, "casual") for name in ("Zoé", "Tom", "Mia")[: 1 if game == "quadrot" else 3])),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, turn_limit=30),
-        f"result {game}": lambda scene: (scene.sit_down(game, 10**6), scene.go("result")),
-        f"round end {game}": lambda scene: (scene.sit_down(game, 45), scene.go("round end")),
+        f"result {game}": in_turn(lambda scene: scene.sit_down(game, 10**6), lambda scene: scene.go("result")),
+        f"round end {game}": in_turn(lambda scene: scene.sit_down(game, 45), lambda scene: scene.go("round end")),
         f"replay {game}": lambda scene: scene.go("replay", match=scene.finish(game)),
     }  # fmt: skip
 
@@ -172,7 +183,7 @@ def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> N
         stage.start(app)
         try:
             way(Scene(app, stage))
-            stage.until(lambda: app.navigation.screen.opacity == 1, 20)
+            stage.until(lambda: bool((screen := app.navigation.screen) and screen.opacity == 1), 20)
             stage.wait(0.5)
             stage.shot(path)
         except Exception as error:

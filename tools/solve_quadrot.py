@@ -7,19 +7,23 @@ Value iteration over all placings and rolls; a placing and its mirror are worth 
 
 import sys
 from base64 import b64encode
+from collections.abc import Iterator
 
 from engine.bots.quadrot.solo import pack, placings
 from engine.quadrot.board import BOTTOM
 from engine.quadrot.expected import ROLLS, free_turns, turns_to_go
-from engine.quadrot.pawns import ALL_HOME
-from engine.quadrot.turns import Position, legal_turns
+from engine.quadrot.pawns import ALL_HOME, Pawns
+from engine.quadrot.turns import Dice, Position, legal_turns
 
 EXACT = 1e-4
 """Value iteration ends when no value moves by more"""
 LETTERS = 112
 
+Rolls = list[tuple[float, list[int]]]
+"""Each roll of a placing: how likely it is, and the numbers of the placings that it may lead to"""
 
-def solve():
+
+def solve() -> dict[Pawns, float]:
     """The turns to go from every placing of the bottom side."""
     mirror = {pawns: min(pawns, mirrored) for pawns, mirrored in placings()}
     free = free_turns(BOTTOM)
@@ -33,12 +37,13 @@ def solve():
     return {pawns: worth[number[least]] for pawns, least in mirror.items()}
 
 
-def _leads(pawns, roll, mirror, number):
+def _leads(pawns: Pawns, roll: Dice, mirror: dict[Pawns, Pawns], number: dict[Pawns, int]) -> list[int]:
     results = legal_turns(Position(BOTTOM, pawns, 0, False), roll).results
     return sorted({number[mirror[after]] for after in results})
 
 
-def _iterate(leads, worth):
+def _iterate(leads: list[Rolls], worth: list[float]) -> None:
+    """Improves what each placing is worth until nothing moves any more."""
     moved = 1.0
     while moved > EXACT:
         moved = 0.0
@@ -49,7 +54,7 @@ def _iterate(leads, worth):
         print(f"moved by {moved:.4f}", file=sys.stderr)
 
 
-def module(worth):
+def module(worth: dict[Pawns, float]) -> Iterator[str]:
     """The lines of `solved.py`."""
     text = b64encode(pack(worth)).decode()
     yield '"""The packed numbers of `solo.py`, made by `tools/solve_quadrot.py`."""'

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
+from typing import cast
 
 from engine.bots.bot import decide
 from engine.bots.levels import find_bot
@@ -20,6 +21,7 @@ from engine.bots.ominos.search import can_calculate
 from engine.games import GAMES
 from engine.match import Match
 from engine.ominos.moves import OminoMove
+from engine.ominos.rounds import Rounds
 from engine.ominos.view import RoundView
 
 PLAYERS = ("expert", "expert-endgame", "greedy")
@@ -40,13 +42,13 @@ def rounds(game: str, matches: int) -> Iterator[list[RoundView]]:
         match, rng = Match(GAMES[game], {}, ["expert"] * 2, seed), Random(seed)
         ends: list[RoundView] = []
         while not match.winners:
-            state = match.state
+            state = cast(Rounds, match.state)
             number, seat = state.round, state.turn
-            view = match.view(seat)
+            view = state.view(seat)
             if can_calculate(view) and len(state.moves(seat)) > 1:
                 ends.append(view)
             match.play(seat, decide(expert, view, rng).move)
-            if match.winners or match.state.round != number:
+            if match.winners or state.round != number:
                 yield ends
                 ends = []
 

@@ -11,12 +11,14 @@ from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
+from typing import cast
 
 from engine.bots.arena import entrant
 from engine.bots.bot import decide
 from engine.bots.ominos.belief import Belief, playout_of
 from engine.games import GAMES
 from engine.match import Match
+from engine.ominos.rounds import Rounds
 from engine.ominos.tiles import Digits
 from engine.ominos.view import RoundView
 
@@ -30,8 +32,8 @@ def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundVi
     for seed in range(SEED, SEED + matches):
         match, rng = Match(GAMES[game], {}, [name] * 2, seed), Random(seed)
         while not match.winners:
-            state = match.state
-            view = match.view(state.turn)
+            state = cast(Rounds, match.state)
+            view = state.view(state.turn)
             yield seed, view, list(view.tiles.names(state.hands[1 - state.turn]))
             match.play(state.turn, decide(bot, view, rng, iterations).move)
 

@@ -57,7 +57,16 @@ def install(android: Packaged) -> None:
         return
     shutil.rmtree(PYTHON.parent.parent, ignore_errors=True)
     subprocess.run([sys.executable, "-m", "venv", PYTHON.parent.parent], check=True)
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", *wanted]
+    command: list[str | Path] = [
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        *wanted,
+    ]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     marker.write_text("\n".join(wanted), encoding="utf-8")
 

@@ -7,6 +7,7 @@ the visitor, not the loop, lets frames pass.
 import os
 import runpy
 import sys
+from typing import Any
 
 APP, VISITOR, PICTURES, *WORDS = sys.argv[1:]
 OPENED: set[str] = set()
@@ -30,7 +31,7 @@ from app.shell import window  # noqa: E402  # the app's own, from the folder tha
 prepare = window.prepare
 
 
-def prepared(*given: object, **named: object) -> None:
+def prepared(*given: Any, **named: Any) -> None:
     """Once Kivy may be imported, the visitor takes the loop."""
     prepare(*given, **named)
     from kivy.base import EventLoop

@@ -127,7 +127,8 @@ class Visitor:
         guest = module.Guest(self.stage, self.app)
         if game == "quadrot":
             return lambda: guest.play_turn(module.greedy(guest.state))
-        return guest.play_a_turn
+        plays: Callable[[], object] = guest.play_a_turn
+        return plays
 
     def play_untouched(self) -> None:
         """At a table for which there are no hands yet."""
