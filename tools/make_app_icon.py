@@ -53,8 +53,9 @@ def keep(name: str, size: int, ground: bool = False, glass: float = 0.0) -> None
         return
     upon_white = shoot(size, ground, glass, 1.0)
     alphas = bytes(255 - max(0, white - black) for white, black in zip(upon_white[1::3], upon_black[1::3]))
-    colours = bytes(min(255, round(part * 255 / alphas[at // 3])) if alphas[at // 3] else 0
-                    for at, part in enumerate(upon_black))  # fmt: skip
+    colours = bytes(
+        min(255, round(part * 255 / alphas[at // 3])) if alphas[at // 3] else 0 for at, part in enumerate(upon_black)
+    )
     write(name, size, colours, alphas)
 
 

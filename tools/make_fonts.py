@@ -58,8 +58,13 @@ def keep_spaces(font: TTFont) -> None:
 
 def rename(font: TTFont, weight: str) -> None:
     """Says whose letters these were, and leaves the reserved name out of what a program shows."""
-    names = {1: f"{FAMILY} {weight}", 2: "Regular", 3: f"{FAMILY} {weight} 2.007", 4: f"{FAMILY} {weight}",
-             6: f"SablierSans-{weight}"}  # fmt: skip
+    names = {
+        1: f"{FAMILY} {weight}",
+        2: "Regular",
+        3: f"{FAMILY} {weight} 2.007",
+        4: f"{FAMILY} {weight}",
+        6: f"SablierSans-{weight}",
+    }
     for record in list(font["name"].names):
         if record.nameID in names:
             font["name"].setName(

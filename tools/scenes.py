@@ -62,15 +62,17 @@ class Scene:
         self.context = app.context
         self.go = app.navigation.go
 
-    def sit_down(self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7,
-                 **options: object) -> None:  # fmt: skip
+    def sit_down(
+        self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
+    ) -> None:
         """A table at which so many moves have been made, and on to the next that is the first player's."""
         match = SetUp(game, players, seed, options).match()
         play_on(match, moves)
         self.context.sit_down(match, players, self.context.journal.begin(match, players))
 
-    def table(self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7,
-              **options: object) -> None:  # fmt: skip
+    def table(
+        self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
+    ) -> None:
         self.sit_down(game, moves, players, seed, **options)
         self.go("table")
         self.stage.wait(0.3)
@@ -143,13 +145,16 @@ def _of_a_game(game: str) -> dict[str, Way]:
         f"table {game} glass": lambda scene: scene.table(game, 9, turn_limit=30),
         f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
         f"table {game} hint": in_turn(lambda scene: scene.table(game, 9), _ask),
-        f"table {game} crowd": lambda scene: scene.table(game, 12, PLAYERS + tuple(
-            Player(name, "casual") for name in ("Zoé", "Tom", "Mia")[: 1 if game == "quadrot" else 3])),
+        f"table {game} crowd": lambda scene: scene.table(
+            game,
+            12,
+            PLAYERS + tuple(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")[: 1 if game == "quadrot" else 3]),
+        ),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, turn_limit=30),
         f"result {game}": in_turn(lambda scene: scene.sit_down(game, 10**6), lambda scene: scene.go("result")),
         f"round end {game}": in_turn(lambda scene: scene.sit_down(game, 45), lambda scene: scene.go("round end")),
         f"replay {game}": lambda scene: scene.go("replay", match=scene.finish(game)),
-    }  # fmt: skip
+    }
 
 
 for _game in PLACES:

@@ -41,7 +41,7 @@ from app.gestures.intentions import (
     Selected,
     Tapped,
     Turned,
-)  # fmt: skip
+)
 from app.gestures.states import Free
 
 TURNING_KEYS = {"r": 1, "]": 1, "[": -1}

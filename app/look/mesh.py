@@ -277,8 +277,9 @@ class Batch:
     def _run(self, run: Path, ring: bool, half: float, paint: Paint, caps: bool) -> None:
         ways = sides(run, ring)
         offsets = (half + FRINGE, max(half - FRINGE, 0.0), -max(half - FRINGE, 0.0), -half - FRINGE)
-        paths = [[(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(run, ways, strict=True)]
-                 for reach in offsets]  # fmt: skip
+        paths = [
+            [(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(run, ways, strict=True)] for reach in offsets
+        ]
         alpha = min(1.0, 2 * half)
         self.rows(paths, paint, (0, alpha, alpha, 0), closed=ring)
         if caps and not ring:

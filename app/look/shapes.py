@@ -102,15 +102,18 @@ def inradius(corners: Sequence[Point]) -> float:
 
 def regular(x: float, y: float, radius: float, count: int, first: float = pi / 2) -> Path:
     """The corners of a regular polygon; `first` is the direction of one of them."""
-    return [(x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count))
-            for i in range(count)]  # fmt: skip
+    return [
+        (x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count)) for i in range(count)
+    ]
 
 
 def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
     """The corners of a star with a point upwards."""
     reach = (radius, inner)
-    return [(x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
-            for i in range(2 * count)]  # fmt: skip
+    return [
+        (x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
+        for i in range(2 * count)
+    ]
 
 
 def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
@@ -125,8 +128,7 @@ def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> 
 
     def at(t: float, axis: int) -> float:
         left = 1 - t
-        return (left**3 * start[axis] + 3 * left * left * t * one[axis]
-                + 3 * left * t * t * two[axis] + t**3 * end[axis])  # fmt: skip
+        return left**3 * start[axis] + 3 * left * left * t * one[axis] + 3 * left * t * t * two[axis] + t**3 * end[axis]
 
     return [(at(step / steps, 0), at(step / steps, 1)) for step in range(steps + 1)]
 
@@ -170,8 +172,11 @@ def _normal(a: Point, b: Point) -> Point:
 
 def runs(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
     """A line cut at its sharp corners into parts that bend softly; and whether a part is a closed ring."""
-    line = [point for index, point in enumerate(points)
-            if not index or hypot(point[0] - points[index - 1][0], point[1] - points[index - 1][1]) > 1e-6]  # fmt: skip
+    line = [
+        point
+        for index, point in enumerate(points)
+        if not index or hypot(point[0] - points[index - 1][0], point[1] - points[index - 1][1]) > 1e-6
+    ]
     if closed and len(line) > 2 and hypot(line[0][0] - line[-1][0], line[0][1] - line[-1][1]) <= 1e-6:
         line.pop()
     if not closed or len(line) < 3:

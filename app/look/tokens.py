@@ -209,8 +209,9 @@ def _colours(given: Mapping[str, Any], under: Theme | None) -> dict[str, Rgba]:
 
 def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
     """Which brass a line of the theme below is drawn in, so that a new brass is taken along."""
-    return next((role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]),
-                "brass_lo")  # fmt: skip
+    return next(
+        (role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]), "brass_lo"
+    )
 
 
 def _shadows(given: Mapping[str, Any], under: Theme | None) -> dict[str, float]:

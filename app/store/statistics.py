@@ -54,9 +54,11 @@ class Choice:
             ("game = ?", self.game),
             ("seats.name = ?", self.player),
             ("seats.level = ?", self.level),
-            ("EXISTS (SELECT 1 FROM seats AS met WHERE met.match = id AND met.seat != seats.seat AND met.level = ?)",
-             self.against),
-        ):  # fmt: skip
+            (
+                "EXISTS (SELECT 1 FROM seats AS met WHERE met.match = id AND met.seat != seats.seat AND met.level = ?)",
+                self.against,
+            ),
+        ):
             if value is not None:
                 parts.append(part)
                 values.append(value)

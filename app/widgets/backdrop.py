@@ -93,8 +93,10 @@ def _line(ink: Rgba, step: float, width: float) -> Any:
     texel = step / across
     alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]
     red, green, blue = (round(part * 255) for part in ink[:3])
-    rows = (bytes(part for alpha in alphas for part in (red, green, blue, round(alpha * strength * 255)))
-            for strength in (0.0, ink[3] * STRONGEST))  # fmt: skip
+    rows = (
+        bytes(part for alpha in alphas for part in (red, green, blue, round(alpha * strength * 255)))
+        for strength in (0.0, ink[3] * STRONGEST)
+    )
     pixels = b"".join(rows)
     texture = Texture.create(size=(across, 2), colorfmt="rgba", bufferfmt="ubyte")
     texture.wrap = "repeat"

@@ -97,8 +97,9 @@ class MainButton(AnyButton):
 class RingButton(AnyButton):
     """A ring of brass with an icon, and a word below where there is room for one."""
 
-    def __init__(self, icon: str, label: str = "", on_press: Then = None, size: float = SIZES["ring_button"],
-                 **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self, icon: str, label: str = "", on_press: Then = None, size: float = SIZES["ring_button"], **properties: Any
+    ) -> None:
         properties.setdefault("spoken", label)
         self.icon, self._ring = icon, dp(size)
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)

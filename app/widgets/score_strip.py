@@ -33,9 +33,12 @@ class ScoreStrip(Widget):
     """All seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press `on_hold`."""
 
     def __init__(
-        self, names: Sequence[str], colours: Sequence[int],
-        on_press: Callable[[Seat], None], on_hold: Callable[[Seat], None],
-    ):  # fmt: skip
+        self,
+        names: Sequence[str],
+        colours: Sequence[int],
+        on_press: Callable[[Seat], None],
+        on_hold: Callable[[Seat], None],
+    ):
         super().__init__(size_hint=(None, None))
         self.columns = len(names)
         self.face = "surface"

@@ -132,9 +132,13 @@ class Played:
         won = _shared(self.match.winners, self.count)
         rounds = tuple(tuple(self._entered(shares)) for shares in self.rounds)
         return Result(
-            seed, tuple(self._entered(won)), rounds, tuple(self._entered(margins)),
-            tuple(self._entered(self.spent)), tuple(self._entered(self.decisions)),
-        )  # fmt: skip
+            seed,
+            tuple(self._entered(won)),
+            rounds,
+            tuple(self._entered(margins)),
+            tuple(self._entered(self.spent)),
+            tuple(self._entered(self.decisions)),
+        )
 
     def _entered(self, by_seat: Sequence[Any]) -> list[Any]:
         return [by_seat[(number + self.turned) % self.count] for number in range(self.count)]

@@ -224,13 +224,19 @@ class Race(State[Domino3dMove]):
     def view(self, seat: Seat) -> RaceView:
         open_to = [owner == seat or bool(call) for owner, call in enumerate(self.declared)]
         return RaceView(
-            game=type(self), options=self.options, seat=seat, round=self.round, dealt=self.dealt,
+            game=type(self),
+            options=self.options,
+            seat=seat,
+            round=self.round,
+            dealt=self.dealt,
             counts=tuple(len(table.laid) for table in self.tables),
             tables=tuple(table if seen else None for table, seen in zip(self.tables, open_to)),
             clocks=tuple(ms if seen else None for ms, seen in zip(self.clocks, open_to)),
-            declared=tuple(self.declared), inspected=tuple(self.inspected), scores=tuple(self.scores),
+            declared=tuple(self.declared),
+            inspected=tuple(self.inspected),
+            scores=tuple(self.scores),
             winners=self.winners,
-        )  # fmt: skip
+        )
 
     @classmethod
     def of_view(cls, view: RaceView, tables: list[Structure], chance: Chance) -> Self:

@@ -193,10 +193,18 @@ class Turns(State[Domino3dMove]):
 
     def view(self, seat: Seat) -> TurnsView:
         return TurnsView(
-            game=type(self), options=self.options, seat=seat, structure=self.structure, pile=self.pile, hand=self.hand,
-            turn=self.turn, turns=self.turns, laid_in_turn=self.laid_in_turn, scores=tuple(self.scores),
+            game=type(self),
+            options=self.options,
+            seat=seat,
+            structure=self.structure,
+            pile=self.pile,
+            hand=self.hand,
+            turn=self.turn,
+            turns=self.turns,
+            laid_in_turn=self.laid_in_turn,
+            scores=tuple(self.scores),
             winners=self.winners,
-        )  # fmt: skip
+        )
 
     @classmethod
     def of_view(cls, view: TurnsView, chance: Chance) -> Self:

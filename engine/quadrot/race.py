@@ -181,9 +181,17 @@ class Race(State[QuadrotMove]):
 
     def view(self, seat: Seat) -> RaceView:
         return RaceView(
-            game=type(self), options=self.options, seat=seat, pawns=tuple(self.pawns), turn=self.turn, dice=self.dice,
-            outcomes=self.outcomes, ranking=self.ranking, scores=tuple(self.scores), winners=self.winners,
-        )  # fmt: skip
+            game=type(self),
+            options=self.options,
+            seat=seat,
+            pawns=tuple(self.pawns),
+            turn=self.turn,
+            dice=self.dice,
+            outcomes=self.outcomes,
+            ranking=self.ranking,
+            scores=tuple(self.scores),
+            winners=self.winners,
+        )
 
     @classmethod
     def of_view(cls, view: RaceView, chance: Chance) -> Self:

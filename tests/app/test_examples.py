@@ -8,9 +8,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = sorted(
-    path.relative_to(ROOT) for path in (ROOT / "app").rglob("*.py")
+    path.relative_to(ROOT)
+    for path in (ROOT / "app").rglob("*.py")
     if ">>>" in path.read_text(encoding="utf-8") and "from kivy" not in path.read_text(encoding="utf-8")
-)  # fmt: skip
+)
 
 
 @pytest.mark.skipif(not __debug__, reason="docstrings are stripped")

@@ -199,8 +199,11 @@ def test_a_preview_shows_what_is_switched_off(table):
     table.feedback.preview("lay")
     table.feedback.preview("sand end")
     assert [call[:2] for call in table.take()] == [
-        ("sound", "lay"), ("haptic", "lay"), ("sound", "sand end"), ("haptic", "sand end"),
-    ]  # fmt: skip
+        ("sound", "lay"),
+        ("haptic", "lay"),
+        ("sound", "sand end"),
+        ("haptic", "sand end"),
+    ]
 
 
 def test_the_sand_rises_step_by_step(table):

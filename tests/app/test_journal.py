@@ -140,8 +140,13 @@ def test_unfinished_matches_stand_newest_first(journal, clock):
     assert [each.id for each in journal.unfinished()] == [ids[0][0], ids[2][0], ids[1][0]]
     first = journal.unfinished()[0]
     assert (first.game, first.players, first.moves, first.scores, first.winners, first.ended) == (
-        "triominos", table("pb", "greedy"), 3, NONE, (), None,
-    )  # fmt: skip
+        "triominos",
+        table("pb", "greedy"),
+        3,
+        NONE,
+        (),
+        None,
+    )
 
 
 def test_a_finished_match_moves_to_the_other_list(journal, clock):
@@ -162,8 +167,10 @@ def test_a_match_can_be_forgotten(journal, clock):
     play(session, clock, 3)
     assert journal.remove(match_id)
     assert journal.ids() == []
-    left = [journal.ask(lambda db, name=name: db.execute(f"SELECT count(*) FROM {name}").fetchone())
-            for name in ("moves", "seats", "figures")]  # fmt: skip
+    left = [
+        journal.ask(lambda db, name=name: db.execute(f"SELECT count(*) FROM {name}").fetchone())
+        for name in ("moves", "seats", "figures")
+    ]
     assert left == [(0,)] * 3
     assert journal.resume(match_id) == Unreadable(match_id, "missing")
 

@@ -64,8 +64,13 @@ def test_tallies(evening, choice, expected):
     assert (found.mean is None) == (expected.mean is None)
     assert found.mean == pytest.approx(expected.mean)
     assert [found.played, found.won, found.contested, found.best, found.streak, found.longest] == [
-        expected.played, expected.won, expected.contested, expected.best, expected.streak, expected.longest,
-    ]  # fmt: skip
+        expected.played,
+        expected.won,
+        expected.contested,
+        expected.best,
+        expected.streak,
+        expected.longest,
+    ]
 
 
 @pytest.mark.parametrize(

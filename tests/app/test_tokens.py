@@ -73,8 +73,16 @@ def test_a_file_that_is_no_theme_is_the_light_one(own, text):
 
 
 def test_values_out_of_their_range_fall_back(own):
-    mine = own({"shadow_alpha": {"card": 7, "tile": True, "held": 0.5}, "dark": "yes", "touch_edge": "nothing",
-                "halo": {"alpha": -1, "colour": 4}, "name": " ", "seats": [{"glyph": "heart"}, None, 4]})  # fmt: skip
+    mine = own(
+        {
+            "shadow_alpha": {"card": 7, "tile": True, "held": 0.5},
+            "dark": "yes",
+            "touch_edge": "nothing",
+            "halo": {"alpha": -1, "colour": 4},
+            "name": " ",
+            "seats": [{"glyph": "heart"}, None, 4],
+        }
+    )
     light = theme("light")
     assert mine.shadows == {**light.shadows, "held": 0.5}
     assert mine.is_dark is False

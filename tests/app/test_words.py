@@ -51,9 +51,15 @@ def test_what_nobody_has_translated_stays_english():
 
 @pytest.mark.parametrize(
     ("code", "n", "said"),
-    [("en", 0, "0 points"), ("en", 1, "1 point"), ("en", 2, "2 points"), ("fr", 0, "0 point"), ("fr", 1, "1 point"),
-     ("fr", 2, "2 points")],
-)  # fmt: skip
+    [
+        ("en", 0, "0 points"),
+        ("en", 1, "1 point"),
+        ("en", 2, "2 points"),
+        ("fr", 0, "0 point"),
+        ("fr", 1, "1 point"),
+        ("fr", 2, "2 points"),
+    ],
+)
 def test_plurals_are_those_of_the_language(code, n, said):
     words.use(code)
     assert words.plural("{n} point", "{n} points", n) == said
@@ -187,9 +193,10 @@ def test_a_text_put_together_out_of_parts_is_refused(code):
 def test_texts_are_found_wherever_they_stand():
     code = "x = N_('A'); words._('B' if y else 'C'); plural('{n} d', '{n} ds', 3); _(x); f(_('E'))"
     assert catalogues.in_python(code) == [("A", ""), ("B", ""), ("C", ""), ("{n} d", "{n} ds"), ("E", "")]
-    assert catalogues.in_kv("Words:\n    text: _('F') + x\n    note: plural(\"{n} g\", \"{n} gs\", 2)\n") == [
-        ("F", ""), ("{n} g", "{n} gs"),
-    ]  # fmt: skip
+    assert catalogues.in_kv('Words:\n    text: _(\'F\') + x\n    note: plural("{n} g", "{n} gs", 2)\n') == [
+        ("F", ""),
+        ("{n} g", "{n} gs"),
+    ]
 
 
 def test_nothing_is_translated_while_the_app_is_loaded():

@@ -16,9 +16,13 @@ from tools.virtual_screen import VirtualScreen
 
 STARTS = 7
 GOALS = {
-    "app.start_ratio": 1.4, "app.memory_ratio": 1.3, "app.resume_ms": 150, "app.idle_frames_10s": 0,
-    "app.idle_cpu_percent": 1, "app.pause_ms": 100,
-}  # fmt: skip
+    "app.start_ratio": 1.4,
+    "app.memory_ratio": 1.3,
+    "app.resume_ms": 150,
+    "app.idle_frames_10s": 0,
+    "app.idle_cpu_percent": 1,
+    "app.pause_ms": 100,
+}
 TABLE_GOALS = {".drag_p99_ratio": 1.15, ".drag_late": 0, ".static_ms": 8}
 TABLES = ("triominos", "quadominos", "quadrot")
 LARGE, SMALL = ("1080x2400", "2.625"), ("412x892", "1")

@@ -81,7 +81,9 @@ def test_a_library_of_the_computer_that_built_is_found(tmp_path):
 def test_what_is_missing_or_too_much_is_found(tmp_path):
     path = built(tmp_path, {"lib/arm64-v8a/libmain.so": None}, files=(*FILES[1:], "tests/test_app.pyc"))
     assert apk.problems(path, ONE) == [
-        "arm64-v8a: libmain.so is missing", "the app lacks main.pyc", "the app has tests/test_app.pyc",
-    ]  # fmt: skip
+        "arm64-v8a: libmain.so is missing",
+        "the app lacks main.pyc",
+        "the app has tests/test_app.pyc",
+    ]
     assert "assets/private.tar is missing" in apk.problems(built(tmp_path, files=None), ONE)
     assert "armeabi-v7a: libSDL2.so is missing" in apk.problems(built(tmp_path))

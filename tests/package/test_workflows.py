@@ -140,8 +140,12 @@ def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(to
     assert f"toolchain create sablier {chosen}" in asked
     assert (chosen / "main.py").exists()
     assert not (chosen / "tests").exists()
-    for word in ("CFBundleIdentifier -string org.sablier.sablier", "CODE_SIGNING_ALLOWED=NO", "-scheme sablier",
-                 "CFBundleShortVersionString -string"):  # fmt: skip
+    for word in (
+        "CFBundleIdentifier -string org.sablier.sablier",
+        "CODE_SIGNING_ALLOWED=NO",
+        "-scheme sablier",
+        "CFBundleShortVersionString -string",
+    ):
         assert word in asked
     project = (tmp_path / "out/sablier-ios/sablier.xcodeproj/project.pbxproj").read_text()
     assert "PrivacyInfo.xcprivacy in Resources" in project

@@ -76,10 +76,16 @@ def unlike(what: str, have: dict[str, str], wanted: dict[str, str]) -> list[str]
 def build_problems(android: Packaged) -> list[str]:
     """What gradle would be told."""
     gradle = (android.project / "build.gradle").read_text(encoding="utf-8")
-    problems = [f"build.gradle: no {line}" for line in (
-        f"compileSdkVersion {TARGET}", f"targetSdkVersion {TARGET}", f"minSdkVersion {LEAST}",
-        f"namespace '{android.facts['package']}'",
-    ) if line not in gradle]  # fmt: skip
+    problems = [
+        f"build.gradle: no {line}"
+        for line in (
+            f"compileSdkVersion {TARGET}",
+            f"targetSdkVersion {TARGET}",
+            f"minSdkVersion {LEAST}",
+            f"namespace '{android.facts['package']}'",
+        )
+        if line not in gradle
+    ]
     if android.facts["artifact"] != "aab":
         problems.append(f"a release is an {android.facts['artifact']}; stores take an aab")
     if set(android.facts["archs"]) != ARCHS:
@@ -107,10 +113,13 @@ def compiled_problems(android: Packaged, folder: Path) -> list[str]:
         return [f"aapt: {done.stderr.strip()[-1500:]}"]
     badging = aapt("dump", "badging", made).stdout
     wanted = [
-        f"package: name='{android.facts['package']}'", f"versionName='{android.facts['version']}'",
-        f"sdkVersion:'{LEAST}'", f"targetSdkVersion:'{TARGET}'", f"application-label:'{android.facts['title']}'",
+        f"package: name='{android.facts['package']}'",
+        f"versionName='{android.facts['version']}'",
+        f"sdkVersion:'{LEAST}'",
+        f"targetSdkVersion:'{TARGET}'",
+        f"application-label:'{android.facts['title']}'",
         "launchable-activity: name='org.kivy.android.PythonActivity'",
-    ]  # fmt: skip
+    ]
     problems = [f"badging lacks {line}" for line in wanted if line not in badging]
     permissions = set(re.findall(r"uses-permission: name='([^']+)'", badging))
     if permissions != PERMISSIONS:

@@ -141,9 +141,12 @@ def build(project: Path, folder: Path, arguments: list[str]) -> None:
     """python-for-android's own `build.py`, told that it is 1970 so that two payloads can be compared."""
     more = [] if COMPILES else ["--no-byte-compile-python"]
     done = subprocess.run(
-        [sys.executable, "build.py", *arguments, *more], cwd=project, capture_output=True, text=True,
+        [sys.executable, "build.py", *arguments, *more],
+        cwd=project,
+        capture_output=True,
+        text=True,
         env={**os.environ, "SOURCE_DATE_EPOCH": "0"},
-    )  # fmt: skip
+    )
     (folder / "build.log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode:
         raise SystemExit(f"build.py: {(done.stdout + done.stderr)[-3000:]}")

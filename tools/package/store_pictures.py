@@ -14,8 +14,15 @@ from tools.virtual_screen import VirtualScreen
 
 METADATA = ROOT / "fastlane" / "metadata" / "android"
 LANGUAGES = {"en-US": "en", "fr-FR": "fr"}
-SCENES = ("home", "table triominos mid", "table quadrot mid", "table quadominos hint", "cover triominos",
-          "round end triominos", "set-up triominos")  # fmt: skip
+SCENES = (
+    "home",
+    "table triominos mid",
+    "table quadrot mid",
+    "table quadominos hint",
+    "cover triominos",
+    "round end triominos",
+    "set-up triominos",
+)
 
 
 def main() -> None:

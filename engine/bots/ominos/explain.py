@@ -91,13 +91,18 @@ def look_after(view: RoundView, now: Playout, worlds: list[Playout], move: Omino
     left = tuple(now.tiles.names(hand))
     answers = [] if after.turn == view.seat else [_answer(world, move) for world in worlds]
     return Outlook(
-        move=move, points=sum(parts.values()), parts=tuple(parts.items()), bonus=bonus,
-        left=left, left_points=points_of(left), cells=len(fits),
+        move=move,
+        points=sum(parts.values()),
+        parts=tuple(parts.items()),
+        bonus=bonus,
+        left=left,
+        left_points=points_of(left),
+        cells=len(fits),
         flexible=now.tiles.count(now.tiles.whole(fitting)),
         answer=sum(worth for worth, _ in answers) / max(1, len(answers)),
         answer_bonus=sum(earned for _, earned in answers) / max(1, len(answers)),
         ends_round=after.round_over or not hand,
-    )  # fmt: skip
+    )
 
 
 def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:

@@ -85,16 +85,19 @@ def test_options_and_levels_have_words(game):
 
 
 NOTICES = [
-    *(notices.SetAside(what, why, name)
-      for what in (notices.JOURNAL, notices.SETTINGS) for why in ("damaged", "empty", "foreign", "newer")
-      for name in ("x.db", "")),
+    *(
+        notices.SetAside(what, why, name)
+        for what in (notices.JOURNAL, notices.SETTINGS)
+        for why in ("damaged", "empty", "foreign", "newer")
+        for name in ("x.db", "")
+    ),
     *(notices.NotWritten(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "disk")),
     notices.WrittenAgain(notices.JOURNAL),
     notices.NotRead(notices.SETTINGS, "disk"),
     notices.Unreadable("1", "damaged", "sablier record 1"),
     notices.Unreadable("1", "missing"),
     notices.BotFailed(0, "expert", "no thought"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("notice", NOTICES, ids=str)

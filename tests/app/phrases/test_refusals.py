@@ -45,9 +45,11 @@ def wrong_quadrot(state, rng):
 
 def wrong_bricks(state, rng):
     place = bricks.Place(
-        rng.choice(BRICKS), cell_at(rng.randrange(-2, 4), rng.randrange(-1, 3), rng.randrange(-1, 4)),
-        rng.randrange(6), rng.randrange(2),
-    )  # fmt: skip
+        rng.choice(BRICKS),
+        cell_at(rng.randrange(-2, 4), rng.randrange(-1, 3), rng.randrange(-1, 4)),
+        rng.randrange(6),
+        rng.randrange(2),
+    )
     if state.options.mode != "race":
         own = place._replace(brick=state.hand) if state.hand is not None else place
         return rng.choice([place, own, own, own, bricks.Call.DONE])

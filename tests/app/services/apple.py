@@ -7,14 +7,21 @@ TEXT, NUMBER, REAL, THING = "NSString", "int", "float", "id"
 
 REFERENCE = {
     "UIImpactFeedbackGenerator": {
-        "alloc": (), "initWithStyle_": (NUMBER,), "prepare": (), "impactOccurredWithIntensity_": (REAL,),
+        "alloc": (),
+        "initWithStyle_": (NUMBER,),
+        "prepare": (),
+        "impactOccurredWithIntensity_": (REAL,),
     },
     "UISelectionFeedbackGenerator": {"alloc": (), "init": (), "prepare": (), "selectionChanged": ()},
     "UINotificationFeedbackGenerator": {"alloc": (), "init": (), "prepare": (), "notificationOccurred_": (NUMBER,)},
     "AVAudioSession": {"sharedInstance": (), "setCategory_error_": (TEXT, THING)},
     "NSURL": {"fileURLWithPath_": (TEXT,)},
     "AVAudioPlayer": {
-        "alloc": (), "initWithContentsOfURL_error_": (THING, THING), "prepareToPlay": (), "play": (), "pause": (),
+        "alloc": (),
+        "initWithContentsOfURL_error_": (THING, THING),
+        "prepareToPlay": (),
+        "play": (),
+        "pause": (),
     },
     "AVSpeechUtterance": {"speechUtteranceWithString_": (TEXT,)},
     "AVSpeechSynthesisVoice": {"voiceWithLanguage_": (TEXT,)},
@@ -25,7 +32,7 @@ REFERENCE = {
     "NSLocale": {"preferredLanguages": ()},
     "NSArray": {"objectAtIndex_": (NUMBER,)},
     "NSString": {},
-}  # fmt: skip
+}
 
 
 class ObjcError(Exception):

@@ -246,11 +246,15 @@ def test_older_versions_tell_bars_and_notch_apart(monkeypatch, version, expected
     android.answers |= {
         ("android.view.View", "getRootWindowInsets"): insets,
         ("android.view.WindowInsets", "getDisplayCutout"): cutout,
-        **{("android.view.WindowInsets", f"getSystemWindowInset{edge}"): size
-           for edge, size in (("Left", 0), ("Top", 63), ("Right", 0), ("Bottom", 126))},
-        **{("android.view.DisplayCutout", f"getSafeInset{edge}"): size
-           for edge, size in (("Left", 10), ("Top", 80), ("Right", 0), ("Bottom", 0))},
-    }  # fmt: skip
+        **{
+            ("android.view.WindowInsets", f"getSystemWindowInset{edge}"): size
+            for edge, size in (("Left", 0), ("Top", 63), ("Right", 0), ("Bottom", 126))
+        },
+        **{
+            ("android.view.DisplayCutout", f"getSafeInset{edge}"): size
+            for edge, size in (("Left", 10), ("Top", 80), ("Right", 0), ("Bottom", 0))
+        },
+    }
     assert services().safe_area.read() == expected
 
 

@@ -258,8 +258,13 @@ def test_a_device_is_tipped_over_however_it_was_held(sign):
         held = Gravity(*(sign * value for value in way))
         over = Gravity(*(-value for value in held))
         assert [tipping.sees(each) for each in (held, held, over, over, held, over)] == [
-            False, False, True, False, False, True,
-        ]  # fmt: skip
+            False,
+            False,
+            True,
+            False,
+            False,
+            True,
+        ]
 
 
 def test_leaning_back_is_not_tipping_over():

@@ -87,8 +87,15 @@ def test_digits_stand_inside_their_tile():
 
 def test_which_way_a_turned_triangle_points():
     assert [TRIANGLE.points_down(angle) for angle in (0, 29, 31, 60, 120, 180, 300, -60)] == [
-        False, False, True, True, False, True, True, True,
-    ]  # fmt: skip
+        False,
+        False,
+        True,
+        True,
+        False,
+        True,
+        True,
+        True,
+    ]
     assert not SQUARE.points_down(180)
 
 
@@ -119,8 +126,14 @@ def test_the_extent_of_cells_holds_their_corners_and_no_more():
 def test_lattice_corners_in_sight():
     points = TRIANGLE.corners_within(Extent(-1, -1, 1, 1))
     assert sorted((round(x, 3), round(y, 3)) for x, y in points) == [
-        (-1, 0), (-0.5, -0.866), (-0.5, 0.866), (0, 0), (0.5, -0.866), (0.5, 0.866), (1, 0),
-    ]  # fmt: skip
+        (-1, 0),
+        (-0.5, -0.866),
+        (-0.5, 0.866),
+        (0, 0),
+        (0.5, -0.866),
+        (0.5, 0.866),
+        (1, 0),
+    ]
 
 
 # Fits

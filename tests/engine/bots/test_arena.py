@@ -41,12 +41,16 @@ def test_results_are_told_by_entrant_not_by_chair():
     assert len(once.rounds) >= 1
     assert sum(once.won) == 1
     assert sum(once.margins) == 0
-    ahead = summary("triominos", ["greedy", "random"], [
-        play_job(job, no_clock) for job in jobs_for("triominos", [], ["greedy", "random"], 20, 3)
-    ])  # fmt: skip
-    behind = summary("triominos", ["random", "greedy"], [
-        play_job(job, no_clock) for job in jobs_for("triominos", [], ["random", "greedy"], 20, 3)
-    ])  # fmt: skip
+    ahead = summary(
+        "triominos",
+        ["greedy", "random"],
+        [play_job(job, no_clock) for job in jobs_for("triominos", [], ["greedy", "random"], 20, 3)],
+    )
+    behind = summary(
+        "triominos",
+        ["random", "greedy"],
+        [play_job(job, no_clock) for job in jobs_for("triominos", [], ["random", "greedy"], 20, 3)],
+    )
     assert ahead["share"][0] > 0.5 > ahead["share"][1]
     assert behind["share"][1] > 0.5 > behind["share"][0]
 

@@ -19,8 +19,13 @@ BAND = {symbol: family["band"] for family in SET["families"].values() for symbol
 
 Vector = tuple[int, int, int]
 WAYS: dict[str, Vector] = {
-    "+x": (1, 0, 0), "-x": (-1, 0, 0), "+y": (0, 1, 0), "-y": (0, -1, 0), "+z": (0, 0, 1), "-z": (0, 0, -1),
-}  # fmt: skip
+    "+x": (1, 0, 0),
+    "-x": (-1, 0, 0),
+    "+y": (0, 1, 0),
+    "-y": (0, -1, 0),
+    "+z": (0, 0, 1),
+    "-z": (0, 0, -1),
+}
 DOWN = WAYS["-z"]
 Cubes = list[tuple[Vector, dict[Vector, str]]]
 """Each cube of a brick: its cell and the mark it shows on each side"""
@@ -73,11 +78,17 @@ class Referee:
         """Why a place is refused; None if it is legal."""
         cubes = cubes_of(place)
         rules = (
-            ("table", self.is_below), ("taken", self.is_taken), ("apart", self.is_apart),
-            ("floating", self.is_floating), ("marks", self.is_differing), ("unmatched", self.is_unmatched),
-            ("column", self.is_too_high), ("top", self.is_on_top), ("blocked", self.is_blocked),
+            ("table", self.is_below),
+            ("taken", self.is_taken),
+            ("apart", self.is_apart),
+            ("floating", self.is_floating),
+            ("marks", self.is_differing),
+            ("unmatched", self.is_unmatched),
+            ("column", self.is_too_high),
+            ("top", self.is_on_top),
+            ("blocked", self.is_blocked),
             ("collapse", self.is_collapsing),
-        )  # fmt: skip
+        )
         return next((reason for reason, is_broken in rules if is_broken(cubes)), None)
 
     def neighbours(self, cubes: Cubes) -> Iterable[tuple[Vector, Vector, Vector]]:
