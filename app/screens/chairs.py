@@ -57,7 +57,7 @@ class SeatingDraft:
 
     def with_option(self, option: str, value: object) -> Self:
         options = GAMES[self.game].options.of({**self.options, option: value}).changed()
-        return replace(self, options=options)._seated()
+        return replace(self, options=options).seated()
 
     # Who sits there
 
@@ -88,7 +88,7 @@ class SeatingDraft:
     def with_name(self, seat: int, name: str) -> Self:
         """Called otherwise; without a name as before."""
         tidy = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST]
-        return self._with_chair(seat, self.chairs[seat]._replace(name=tidy)) if tidy else self
+        return self.with_chair(seat, self.chairs[seat]._replace(name=tidy)) if tidy else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
         """A bot of this level sits there, or a person; whoever has been given no name of their own is renamed."""
@@ -98,16 +98,17 @@ class SeatingDraft:
             name = _("Player {n}").format(n=seat + 1)
         elif level and name in (_("You"), _("Player {n}").format(n=seat + 1)):
             name = self._free_name()
-        return self._with_chair(seat, chair._replace(name=name, level=level))
+        return self.with_chair(seat, chair._replace(name=name, level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
         """In another colour; who had that one takes this seat's."""
         mine = self.colour(seat)
         other = next((each for each in range(len(self.chairs)) if self.colour(each) == colour), seat)
-        swapped = self._with_chair(other, self.chairs[other]._replace(colour=mine))
-        return swapped._with_chair(seat, swapped.chairs[seat]._replace(colour=colour))
+        swapped = self.with_chair(other, self.chairs[other]._replace(colour=mine))
+        return swapped.with_chair(seat, swapped.chairs[seat]._replace(colour=colour))
 
-    def _with_chair(self, seat: int, chair: Chair) -> Self:
+    def with_chair(self, seat: int, chair: Chair) -> Self:
+        """Returns the draft with another chair at this seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
 
     def _free_name(self) -> str:
@@ -119,8 +120,8 @@ class SeatingDraft:
         level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
         return Chair(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
-    def _seated(self) -> Self:
-        """With as many chairs as may play like this: the last ones leave first, and come back first."""
+    def seated(self) -> Self:
+        """Returns the draft with as many chairs as may play like this: the last ones leave and come back first."""
         plan, seats = self, self.seats
         while len(plan.chairs) < seats[-1] and plan.away:
             plan = replace(plan, chairs=(*plan.chairs, plan.away[0]), away=plan.away[1:])
@@ -174,7 +175,7 @@ def plan_of(game: str, settings: Settings) -> SeatingDraft:
     """The table as it was set up the last time, as far as that still makes sense."""
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_sound(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
-    return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options)))._seated()
+    return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options))).seated()
 
 
 def first_person(settings: Settings) -> str:
