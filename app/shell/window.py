@@ -2,6 +2,7 @@
 
 import os
 import sys
+from types import ModuleType
 
 ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",
@@ -19,6 +20,8 @@ CONFIG = (
 
 DESKTOP_CONFIG = (("input", "mouse", "mouse,disable_multitouch"),)  # no red dots under the right button
 UNUSED_INPUTS = ("%(name)s", "mactouch")  # SDL gives the touches; what looks for other devices costs time at the start
+UNUSED_PROVIDERS = ("tuio", "probesysfs", "mtdev", "hidinput", "linuxwacom", "mactouch", "leapfinger")
+"""Modules that Kivy imports with its first widget, and complains of where a library for them is missing"""
 
 IS_PHONE = (
     hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") == "ios"
@@ -36,6 +39,9 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
         Config.set(section, key, value)
     for name in UNUSED_INPUTS:
         Config.remove_option("input", name)
+    for name in UNUSED_PROVIDERS:
+        module = f"kivy.input.providers.{name}"
+        sys.modules.setdefault(module, ModuleType(module))  # so that Kivy takes it for imported
     if not IS_PHONE:
         scale = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
         Config.set("graphics", "width", str(round(width_dp * scale)))

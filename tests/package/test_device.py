@@ -85,6 +85,19 @@ def test_without_a_requirement_it_does_not_start(payload, tmp_path, monkeypatch)
     assert "kivy" in visit.output
 
 
+def test_libraries_of_unused_inputs_may_be_missing(payload, tmp_path):
+    """A Python that finds no MTDev, as on a machine that has nothing."""
+    libraries = tmp_path / "libraries"
+    libraries.mkdir()
+    (libraries / "libmtdev.so.1").touch()
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nLD_LIBRARY_PATH={libraries} exec {device.PYTHON} "$@"\n')
+    python.chmod(0o755)
+    with VirtualScreen() as screen:
+        visit = device.Device(payload, tmp_path / "device", python).visit(screen.display, "games", pictures=tmp_path)
+    assert device.broken_problems([visit]) == []
+
+
 def test_the_archive_is_of_this_python(payload):
     """So that its byte code runs here at all."""
     with tarfile.open(payload) as archive:
