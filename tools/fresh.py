@@ -1,0 +1,173 @@
+"""Runs both commands of the README on a Debian that has nothing: python3 -m tools.fresh [RELEASE…]
+
+Each release gets a root of its own with Python, git and make, a clone of what is committed here, and nothing else: no
+screen, no library, no environment. The finished roots are kept in CACHE, so that a second run begins at once; what the
+commands said is kept in build/fresh.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+WORK = ROOT / "build" / "fresh"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sablier" / "roots"
+RELEASES = {"bookworm": "Debian 12", "trixie": "Debian 13"}
+HAS = ("python3", "git", "make")
+"""What the README asks for; everything else is the set-up's work"""
+LIMITS_S = {"make play": 15 * 60, "make test": 90 * 60}
+"""The commands of the README in their order, and the seconds after which each is given up"""
+PLACE = "sablier"
+"""Folder of the clone within the root"""
+INSIDE = """
+set -e
+mount -t proc proc "$1/proc"
+mount -t tmpfs -o mode=755 tmpfs "$1/dev"
+for node in null zero full random urandom; do
+    touch "$1/dev/$node"
+    mount --bind "/dev/$node" "$1/dev/$node"
+done
+mkdir -m 1777 "$1/dev/shm"
+mkdir "$1/dev/pts"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$1/dev/pts"
+ln -s pts/ptmx "$1/dev/ptmx"
+ln -s /proc/self/fd "$1/dev/fd"
+cd "$1/$2"
+exec chroot "$1" sh -c "cd /$2 && exec $3"
+"""
+"""Runs in mount and process namespaces of its own: whatever it mounts or leaves running is gone when it ends"""
+
+
+class Outcome(NamedTuple):
+    """How one command went on one release."""
+
+    release: str
+    python: str
+    command: str
+    code: int
+    seconds: float
+
+    @property
+    def row(self) -> str:
+        verdict = "green" if self.code == 0 else f"**red**: exit {self.code}"
+        minutes, seconds = divmod(round(self.seconds), 60)
+        return f"| {self.release}, {self.python} | `{self.command}` | {verdict} | {minutes}:{seconds:02} |"
+
+
+def main() -> int:
+    names = sys.argv[1:] or list(RELEASES)
+    unknown = [name for name in names if name not in RELEASES]
+    if unknown:
+        sys.exit(f"fresh: {unknown[0]} is none of {', '.join(RELEASES)}")
+    if os.geteuid() != 0:
+        sys.exit("fresh: making a root of its own needs root: sudo make fresh")
+    load = os.getloadavg()[0]
+    outcomes = [outcome for name in names for outcome in tried(name)]
+    commit = answer("git", "-C", str(ROOT), "rev-parse", "--short", "HEAD")
+    print(f"\nCommit {commit}, {os.cpu_count()} cores, load at the beginning {load:.1f}.\n")
+    print("| root | command | | minutes |\n| --- | --- | --- | --- |")
+    print("\n".join(outcome.row for outcome in outcomes))
+    return int(any(outcome.code for outcome in outcomes))
+
+
+def tried(name: str) -> Iterator[Outcome]:
+    """Runs the commands in a new root, each whether or not the one before it went well."""
+    root = new_root(name)
+    python = answer("chroot", str(root), "python3", "--version")
+    for command, limit in LIMITS_S.items():
+        log = WORK / f"{name}-{command.replace(' ', '-')}.log"
+        say(f"{RELEASES[name]}: {command} (kept in {log.relative_to(ROOT)})")
+        start = time.monotonic()
+        code = run_inside(root, command, log, limit)
+        yield Outcome(RELEASES[name], python, command, code, time.monotonic() - start)
+
+
+def new_root(name: str) -> Path:
+    """Makes the root of a release anew, with the clone and what a machine has to reach its network."""
+    root = WORK / name
+    remove(root)
+    root.mkdir(parents=True)
+    subprocess.run(["tar", "-xf", kept_root(name), "-C", root], check=True)
+    shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
+    subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, root / PLACE], check=True)
+    return root
+
+
+def kept_root(name: str) -> Path:
+    """Returns the archive of a release's bare root, which the first call makes."""
+    archive = CACHE / f"{name}.tar"
+    if not archive.exists():
+        say(f"{RELEASES[name]}: making its root, once")
+        CACHE.mkdir(parents=True, exist_ok=True)
+        bare = WORK / f"{name}-bare"
+        remove(bare)
+        bare.mkdir(parents=True)
+        command = ["debootstrap", "--variant=minbase", f"--include={','.join(HAS)}", name, str(bare)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["chroot", bare, "apt-get", "clean"], check=True)
+        unfinished = archive.with_suffix(".part")
+        subprocess.run(["tar", "-cf", unfinished, "-C", bare, "."], check=True)
+        unfinished.rename(archive)
+        remove(bare)
+    return archive
+
+
+def remove(folder: Path) -> None:
+    """Removes a root, unless something is mounted in it: that would be removed with it."""
+    mounts = Path("/proc/self/mountinfo").read_text(encoding="utf-8")
+    if f" {folder}/" in mounts:
+        sys.exit(f"fresh: something is mounted in {folder}; it stays as it is")
+    if folder.exists():
+        shutil.rmtree(folder)
+
+
+def run_inside(root: Path, command: str, log: Path, limit: int) -> int:
+    """Runs a command in the root, shows and keeps what it says, and returns its exit code."""
+    namespaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+    timed = ["timeout", "--signal=KILL", str(limit), *namespaces, "sh", "-c", INSIDE, "sh", str(root), PLACE, command]
+    with (
+        log.open("wb") as kept,
+        subprocess.Popen(
+            timed, env=environment(root), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as process,
+    ):
+        while process.stdout and (said := os.read(process.stdout.fileno(), 1 << 16)):
+            kept.write(said)
+            kept.flush()
+            sys.stdout.buffer.write(said)
+            sys.stdout.flush()
+    return process.returncode
+
+
+def environment(root: Path) -> dict[str, str]:
+    """Returns a bare environment, with what this machine says of the way to its network.
+
+    Certificates are copied into the root. What names other files of this machine stays behind.
+    """
+    found = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"}
+    for name, value in os.environ.items():
+        is_certificate = name.endswith(("_CERT", "CERT_FILE", "CA_BUNDLE"))
+        if is_certificate and Path(value).is_file():
+            copy = root / "opt" / name
+            shutil.copy(value, copy)
+            found[name] = f"/opt/{name}"
+        elif name.lower().endswith("_proxy") or (name.startswith("PIP_") and not value.startswith(("/", "file:"))):
+            found[name] = value
+    return found
+
+
+def answer(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def say(text: str) -> None:
+    print(f"fresh: {text}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
