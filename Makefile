@@ -1,4 +1,4 @@
-# make play, make test: each sets up what it needs, once, in .venv.
+# make play, make test: each sets up what it needs, once, in .venv. `make` alone prints what targets there are.
 
 PYTHON := .venv/bin/python
 READY := .venv/ready
@@ -7,47 +7,56 @@ PACKAGERS := .venv/package/ready
 WORKERS ?= auto
 
 FLAGS ?=
+# Only Linux can be without a screen; the app then needs a virtual one.
+IF_NO_SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(filter Linux,$(shell uname)),$(SCREEN)))
 
-.PHONY: play test test-all check lint types house shots package-check bench bench-engine bench-bots bench-app golden lock clean
+.PHONY: help play test test-all check lint types house shots package-check fresh bench bench-engine bench-bots bench-app golden lock clean
 
-# The app. `make play FLAGS="--size 1280x800 --theme dark"`; `FLAGS=--help` tells them all.
-play: $(READY)
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
+
+# `make play FLAGS="--size 1280x800 --theme dark"`; `FLAGS=--help` tells them all.
+play: $(READY) $(IF_NO_SCREEN)  ## the app; without a screen, bots that play every game, with pictures
 	$(PYTHON) main.py $(FLAGS)
 
 # The whole suite, then what needs no screen once more as a phone runs it: without assert statements and docstrings.
-test: $(READY) $(SCREEN) $(PACKAGERS)
+test: $(READY) $(SCREEN) $(PACKAGERS)  ## every test
 	$(PYTHON) -m pytest -n $(WORKERS) -q
 	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
 
-# The whole suite with its exhaustive loops run to their end, of which `make test` takes a fifth.
-test-all: $(READY) $(SCREEN) $(PACKAGERS)
+# Of the exhaustive loops `make test` takes a fifth.
+test-all: $(READY) $(SCREEN) $(PACKAGERS)  ## every test, with its exhaustive loops run to their end
 	SABLIER_WHOLE=1 $(PYTHON) -m pytest -n $(WORKERS) -q
 
-check: lint types house test
+check: lint types house test  ## lint, types, house and every test, as before every commit
 
-lint: $(READY)
+lint: $(READY)  ## ruff
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 
-types: $(READY)
+types: $(READY)  ## mypy
 	$(PYTHON) -m mypy
 
-# How tidy the house is: files, names, knowledge in the wrong room. Each figure has a limit: tools/house.py.
-house: $(READY)
+# Files, names, knowledge in the wrong room. Each figure has a limit: tools/house.py.
+house: $(READY)  ## how tidy the house is
 	$(PYTHON) -m tools.house
 
-# Every screen on every device, into build/shots.
-shots: $(READY) $(SCREEN)
+shots: $(READY) $(SCREEN)  ## every screen on every device, into build/shots
 	$(PYTHON) -m tools.shots build/shots
 
-# The packages for Android and iOS, proved as far as they can be without an SDK, a phone or a Mac: docs/packaging.md.
-package-check: $(READY) $(SCREEN) $(PACKAGERS)
+# As far as they can be proved without an SDK, a phone or a Mac: docs/packaging.md.
+package-check: $(READY) $(SCREEN) $(PACKAGERS)  ## the packages for Android and iOS
 	$(PYTHON) -m tools.package.check
 	$(PYTHON) -m tools.package.device build/device
 
+# Both commands of the README on Debian releases that have nothing, each in a root of its own: tools/fresh.py.
+fresh:  ## make play and make test on machines that have nothing (`make fresh RELEASES=bookworm`)
+	tools/set_up.sh .venv fresh
+	python3 -m tools.fresh $(RELEASES)
+
 # All figures with their goals, into build/bench.json: docs/bench.md. What compares with OpenSpiel needs it installed;
 # without it those figures are left out.
-bench: $(READY) $(SCREEN)
+bench: $(READY) $(SCREEN)  ## how fast all is, with its goals
 	-$(PYTHON) -m pip install --quiet --requirement requirements-bench.lock
 	$(PYTHON) -m engine bench --json build/bench.json
 	$(PYTHON) -m tests.bench.app build/bench.json
@@ -59,15 +68,14 @@ bench-engine bench-bots: bench-%: $(READY)
 bench-app: $(READY) $(SCREEN)
 	$(PYTHON) -m tests.bench.app build/bench-app.json
 
-# Writes the golden matches anew; look at what changed.
-golden: $(READY)
+# Look at what changed.
+golden: $(READY)  ## write the golden matches anew
 	$(PYTHON) -m tests.engine.golden
 
-# Writes the locks anew from pyproject.toml.
-lock:
+lock:  ## write the locks anew from pyproject.toml
 	tools/lock.sh
 
-clean:
+clean:  ## remove all that was set up or built
 	rm -rf .venv build .mypy_cache .ruff_cache .hypothesis
 
 $(SCREEN): $(READY)

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes the virtual environment that every target of the Makefile uses: tools/set_up.sh FOLDER
 # With `screen` as a second argument only what a virtual screen needs: Xvfb and software GL. With `package` the
-# packagers, in an environment of their own within the folder, and what compiles resources.
+# packagers, in an environment of their own within the folder, and what they call. With `fresh` what makes a root of its
+# own.
 set -eu
 folder=$1
 
@@ -17,8 +18,7 @@ system_packages() {
         DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null; then
         return
     fi
-    say "set-up: this needs the system packages: $*"
-    say "        on Debian or Ubuntu: sudo apt-get install $*"
+    say "set-up: these system packages are missing; on Debian or Ubuntu: sudo apt-get install $*"
     exit 1
 }
 
@@ -30,8 +30,9 @@ if [ "${2:-}" = screen ]; then
 fi
 
 if [ "${2:-}" = package ]; then
-    command -v aapt >/dev/null && test -e /usr/share/android-framework-res/framework-res.apk ||
-        system_packages aapt android-framework-res
+    command -v aapt >/dev/null && command -v patch >/dev/null &&
+        test -e /usr/share/android-framework-res/framework-res.apk ||
+        system_packages aapt android-framework-res patch
     rm -rf "$folder/package"
     "$folder/bin/python" -m venv "$folder/package"
     "$folder/package/bin/python" -m pip install --quiet --disable-pip-version-check \
@@ -40,6 +41,11 @@ if [ "${2:-}" = package ]; then
         exit 1
     }
     touch "$folder/package/ready"
+    exit
+fi
+
+if [ "${2:-}" = fresh ]; then
+    command -v debootstrap >/dev/null && command -v unshare >/dev/null || system_packages debootstrap util-linux
     exit
 fi
 

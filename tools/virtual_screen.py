@@ -1,21 +1,27 @@
 """A screen that nobody sees: Xvfb with software GL, for tests, pictures and demonstrations."""
 
 import os
+import select
 import shutil
 import subprocess
 from types import TracebackType
 
 SIZE = "2600x2600x24"
+START_S = 60
+"""Seconds after which a screen that does not come is given up; a busy machine takes some"""
+END_S = 10
+"""Seconds after which a screen that does not go is killed"""
 
 
 class NoScreen(RuntimeError):
-    """There is no Xvfb here."""
+    """There is no Xvfb here, or it does not start."""
 
 
 class VirtualScreen:
-    """Runs until it is closed. `display` goes into the environment of whoever draws on it."""
+    """Runs until it is closed. `display` goes into the environment of programs that draw on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: float = START_S) -> None:
+        """Waits for the screen, for so many seconds at most."""
         if not shutil.which("Xvfb"):
             raise NoScreen("Xvfb is not installed: on Debian or Ubuntu, sudo apt-get install xvfb libgl1-mesa-dri")
         reading, writing = os.pipe()
@@ -23,14 +29,20 @@ class VirtualScreen:
         self._process = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as told:
-            number = told.readline().strip()
+            has_told, _, _ = select.select([told], [], [], limit)
+            number = told.readline().strip() if has_told else ""
         if not number:
-            raise NoScreen("Xvfb is installed but does not start")
+            self.close()
+            raise NoScreen(f"Xvfb is installed but does not start within {limit:g} seconds")
         self.display = f":{number}"
 
     def close(self) -> None:
         self._process.terminate()
-        self._process.wait()
+        try:
+            self._process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
     def __enter__(self) -> "VirtualScreen":
         return self

@@ -187,17 +187,17 @@ FIRST_FRAMES = 1.5
 def begin(context: AppContext, flags: Flags) -> None:
     """Show the first screen."""
     context.navigation.go("home")
-    if flags.resume:
+    if flags.demo:
+        from app.shell.demo import Demo
+
+        Demo(context, flags, flags.demo).start()
+    elif flags.resume:
         _resume(context)
     elif flags.game in PLACES:
         from app.match.seating import SetUp
 
         context.begin(SetUp(flags.game, players(flags.seats), context.seed() if flags.seed is None else flags.seed))
         context.navigation.go("table")
-    if flags.demo:
-        from app.shell.demo import Demo
-
-        Demo(context, flags, flags.demo).start()
     if flags.self_test or is_asked_for(context):
         context.services.timing.later(FIRST_FRAMES, lambda: test_itself(context, flags.self_test))
 

@@ -1,5 +1,7 @@
-"""A demonstration: bots play one match to its end by themselves, and pictures are kept of it."""
+"""A demonstration: bots play one match of each game to its end by themselves, and pictures are kept of it."""
 
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,56 +14,86 @@ from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.pictures import save_picture
+from app.widgets.buttons import MainButton
 
-SEATS = ("strong", "casual", "learner")
+SEATS = ("greedy", "greedy")
+"""Bots that need no time to think"""
+SEED = 27
+"""One of those with short matches"""
 NAMES = ("Ada", "Nino", "Zoé", "Léa", "Tom", "Mia", "Max", "Eva")
-EVERY = 12
-"""Moves from one picture to the next"""
+PATIENCE_S = 0.5
+HASTE = 3
+"""How many times faster than the device's the clock runs by which bots wait"""
+EVERY = 20
+"""Moves between two lines of progress, each with a picture"""
+MOST_PICTURES = 8
+"""Of one match, apart from its result"""
 LOOK_S = 1.2
 """How long a screen stays"""
-STILL_S = 0.9
-"""After a move, until everything lies"""
+STILL_S = 0.3
+"""After a move, until its picture"""
 
 
 class Demo:
-    """From home to the result, and then the app ends."""
+    """Plays a match of each game from home to its result, and then ends the app."""
 
     def __init__(self, context: AppContext, flags: Flags, folder: Path):
         self.context, self.folder = context, folder
         levels = flags.seats if flags.seats and PERSON not in flags.seats else SEATS
-        players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
-        game = flags.game or next(iter(PLACES))
-        self._set_up = SetUp(game, players, 1 if flags.seed is None else flags.seed)
-        self._count = 0
+        self._players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
+        self._seed = SEED if flags.seed is None else flags.seed
+        self._games = [flags.game] if flags.game else list(PLACES)
+        """Those that are still to be played; the first one is under way"""
+        self._count = self._count_of_match = 0
+        """Pictures of all, and of this match"""
+        self._ply = 0
+        self._start = time.monotonic()
 
     def start(self) -> None:
-        settings = self.context.settings.with_value("play", "patience", 0.5)
-        self.context.settings = settings
-        self._later(self._sit_down)
+        play = self.context.settings.play
+        self.context.settings = self.context.settings.with_value("play", "patience", min(play.patience, PATIENCE_S))
+        clock = self.context.clock
+        self.context.clock = lambda: HASTE * clock()
+        self._later(self._begin)
+
+    def _begin(self) -> None:
+        self._picture("home")
+        self._sit_down()
 
     def _sit_down(self) -> None:
-        self._picture("home")
-        session = self.context.begin(self._set_up)
+        self._count_of_match = self._ply = 0
+        session = self.context.begin(SetUp(self._games[0], self._players, self._seed))
         self.context.navigation.go("table")
-        session.listen(self._told)
+        session.listen(self._move_played)
         self._later(self._look)
 
-    def _told(self, told: Message) -> None:
-        if isinstance(told, MovePlayed) and told.ply % EVERY == 0:
-            Clock.schedule_once(lambda _: self._picture(f"move {told.ply:03}"), STILL_S)
+    def _move_played(self, message: Message) -> None:
+        if isinstance(message, MovePlayed):
+            self._ply = message.ply
+            if message.ply % EVERY == 0:
+                self._say(f"move {message.ply}")
+                name = f"move {message.ply:03}"
+                Clock.schedule_once(lambda _: self._picture_of_match(name), STILL_S)
 
     def _look(self) -> None:
-        """Past the end of a round, or to the end."""
+        """Goes on from every screen that follows the table, with the button that a player presses there."""
         navigation = self.context.navigation
         name = navigation.stack[-1].name
-        if name == "round end":
-            self._picture("round")
-            navigation.back()
-        elif name == "result":
-            self._picture("result")
-            self._end()
+        if name == "result":
+            self._end_match()
             return
+        if name != "table":
+            self._say(name)
+            self._picture_of_match(name)
+            next(widget for widget in navigation.walk() if isinstance(widget, MainButton)).press()
         self._later(self._look)
+
+    def _end_match(self) -> None:
+        self._say(f"result after {self._ply} moves")
+        self._picture(f"{self._games[0]} result")
+        self.context.navigation.back()
+        del self._games[0]
+        self._later(self._sit_down if self._games else self._end)
 
     def _end(self) -> None:
         app = App.get_running_app()
@@ -70,6 +102,15 @@ class Demo:
 
     def _later(self, then: Callable[[], None]) -> None:
         Clock.schedule_once(lambda _: then(), LOOK_S)
+
+    def _say(self, what: str) -> None:
+        sys.stdout.write(f"{time.monotonic() - self._start:4.0f} s  {self._games[0]}: {what}\n")
+        sys.stdout.flush()
+
+    def _picture_of_match(self, name: str) -> None:
+        if self._games and self._count_of_match < MOST_PICTURES:
+            self._count_of_match += 1
+            self._picture(f"{self._games[0]} {name}")
 
     def _picture(self, name: str) -> None:
         self._count += 1

@@ -27,7 +27,9 @@ class Flags(NamedTuple):
     resume: bool = False
     """Go on with the match that was touched last"""
     demo: Path | None = None
-    """Bots play a match to its end; pictures of it go into this folder"""
+    """Bots play a match of each game to its end; pictures of them go into this folder"""
+    limit: int = 600
+    """Seconds after which a demonstration without a screen is given up"""
     self_test: bool = False
     folder: Path | None = None
     """Where matches and settings lie"""
@@ -40,7 +42,7 @@ def read_flags(arguments: Sequence[str]) -> Flags:
     given = _parser().parse_args(arguments)
     return Flags(
         given.size, given.density, given.insets, tuple(_settings(given)), given.game, given.seats, given.seed,
-        given.resume, given.demo, given.self_test, given.folder,
+        given.resume, given.demo, given.limit, given.self_test, given.folder,
     )  # fmt: skip
 
 
@@ -72,7 +74,8 @@ def _parser() -> "argparse.ArgumentParser":
     add("--seats", type=_seats, default=(PERSON, "casual"), metavar="A,B", help="me, or a level of bots, for each seat")
     add("--seed", type=int, help="the deal and the dice")
     add("--resume", action="store_true", help="go on with the last match")
-    add("--demo", type=Path, metavar="FOLDER", help="bots play one match to its end; pictures go into the folder")
+    add("--demo", type=Path, metavar="FOLDER", help="bots play a match of each game; pictures go into the folder")
+    add("--limit", type=int, default=600, metavar="SECONDS", help="give up a demonstration without a screen")
     add("--self-test", action="store_true", help="check that everything is there and works, and say so")
     add("--folder", type=Path, help="where matches and settings lie")
     return parser

@@ -1,0 +1,36 @@
+"""What a machine lacks is told in one line where it may not be installed."""
+
+import os
+import shutil
+import subprocess
+
+import pytest
+
+from tools.package.packaged import ROOT
+
+ALWAYS_THERE = ("sh", "ls", "ldconfig", "grep", "touch")
+LISTS = {
+    # what is set up: commands of which each may be missing, and what is to be installed then
+    "screen": (("Xvfb",), "xvfb libgl1 libgl1-mesa-dri"),
+    "package": (("aapt", "patch"), "aapt android-framework-res patch"),
+    "fresh": (("debootstrap", "unshare"), "debootstrap util-linux"),
+}
+
+
+@pytest.mark.parametrize(("part", "lost"), [(part, lost) for part, (commands, _) in LISTS.items() for lost in commands])
+def test_a_missing_command_is_told_with_its_packages(part, lost, tmp_path):
+    commands, packages = LISTS[part]
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for name in ALWAYS_THERE:
+        (folder / name).symlink_to(shutil.which(name, path=f"{os.environ['PATH']}:/sbin"))
+    for name, text in {"id": "echo 1000", **dict.fromkeys(commands, "exit 0")}.items():
+        if name != lost:
+            (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+            (folder / name).chmod(0o755)
+    done = subprocess.run(
+        [ROOT / "tools" / "set_up.sh", tmp_path, part], env={"PATH": str(folder)}, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    missing = f"set-up: these system packages are missing; on Debian or Ubuntu: sudo apt-get install {packages}"
+    assert done.stderr.splitlines()[-1] == missing
