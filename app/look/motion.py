@@ -1,7 +1,19 @@
-"""What moves on a table. Frames are asked for only while something does."""
+"""What moves on a table. Frames are asked for only while something does.
 
-from collections.abc import Callable
+An animation is a generator: it yields what it waits for, one thing after the other, and goes on in the same frame in
+which that has arrived.
+
+    def throw(self) -> Animation:
+        yield from self.tumble()
+        yield hold(READ)
+        yield together(*(self.walk(pawn) for pawn in pawns))
+
+    motions.run(self.throw())
+"""
+
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
@@ -10,9 +22,12 @@ from app.look.look import ease, seconds
 
 LONGEST_FRAME = 1 / 15
 """After a stall things go on where they were"""
+MOST_AT_ONCE = 1000
+"""So many motions `finish` brings to their end: an animation that never ends must not hang the app"""
 
 Step = Callable[[float], None]
 Then = Callable[[], None]
+Animation: TypeAlias = Generator["Motion | Together", None, None]
 
 
 def _nothing(*_: float) -> None:
@@ -21,10 +36,10 @@ def _nothing(*_: float) -> None:
 
 @dataclass(eq=False)
 class Motion:
-    """One thing on its way: `step` is told the eased share, at last 1."""
+    """One thing on its way: `step` is called with the eased share of it, at last with 1."""
 
     seconds: float
-    step: Step
+    step: Step = _nothing
     then: Then = _nothing
     ease: str = "linear"
     is_waited_for: bool = True
@@ -32,7 +47,7 @@ class Motion:
     gone: float = field(default=0.0)
 
     def go(self, dt: float) -> bool:
-        """Whether it has arrived."""
+        """Goes on by so many seconds; returns whether it has arrived."""
         self.gone += dt
         if self.gone >= self.seconds:
             self.step(1.0)
@@ -42,39 +57,75 @@ class Motion:
         return False
 
 
+@dataclass(frozen=True)
+class Together:
+    """Several animations at once; over when the last of them is."""
+
+    animations: tuple[Animation, ...]
+
+
+def moving(name: str, step: Step, wait: float = 0.0, waited_for: bool = True) -> Motion:
+    """Returns a motion of the look, by its name there, that begins after some seconds."""
+    return Motion(seconds(name), step, _nothing, ease(name), waited_for, -wait)
+
+
+def hold(seconds: float, waited_for: bool = True) -> Motion:
+    """Returns a motion in which nothing moves for some seconds."""
+    return Motion(seconds, is_waited_for=waited_for)
+
+
+def together(*animations: Animation) -> Together:
+    return Together(animations)
+
+
+class Run:
+    """An animation under way, to stop it by."""
+
+    def __init__(self, animation: Animation, owner: "Run | None" = None):
+        self.animation, self.owner = animation, owner
+        self.motion: Motion | None = None
+        """What it waits for, if that is one motion"""
+        self.parts: list[Run] = []
+        """What it waits for, if that is several animations"""
+        self.is_going = False
+        """Whether it does something right now, and waits for nothing"""
+        self.is_over = False
+
+
 class Motions:
     """Everything under way on one table."""
 
     def __init__(self) -> None:
-        self._running: list[Motion] = []
+        self._running: list[Run] = []
         self._waiting: list[Then] = []
         self._frames = Clock.create_trigger(self._frame, 0, interval=True)
 
     @property
     def is_moving(self) -> bool:
-        return any(motion.is_waited_for for motion in self._running)
+        """Whether something is under way that is waited for."""
+        return any(run.motion is not None and run.motion.is_waited_for for run in self._running)
 
-    def start(self, name: str, step: Step, then: Then = _nothing, wait: float = 0.0, waited_for: bool = True) -> Motion:
-        """Begin a motion of the look after some seconds."""
-        motion = Motion(seconds(name), step, then, ease(name), waited_for, -wait)
-        return self.add(motion)
+    @property
+    def is_running(self) -> bool:
+        """Whether anything is under way, waited for or not."""
+        return bool(self._running)
 
-    def hold(self, seconds: float, then: Then, waited_for: bool = False) -> Motion:
-        """Do something after some seconds."""
-        return self.add(Motion(seconds, _nothing, then, is_waited_for=waited_for))
+    def run(self, animation: Animation | Motion) -> Run:
+        """Begins an animation; what it does before its first wait is done at once."""
+        run = Run(_alone(animation) if isinstance(animation, Motion) else animation)
+        self._go_on(run)
+        return run
 
-    def add(self, motion: Motion) -> Motion:
-        self._running.append(motion)
-        self._frames()
-        return motion
-
-    def stop(self, motion: Motion | None) -> None:
-        """Leave it where it is; nothing follows."""
-        if motion in self._running:
-            self._running.remove(motion)
+    def stop(self, what: Run | Motion | None) -> None:
+        """Leaves it where it is; nothing of it follows."""
+        if isinstance(what, Motion):
+            what = next((run for run in self._running if run.motion is what), None)
+        if what is not None:
+            self._end(what)
             self._rest()
 
     def when_still(self, then: Then) -> None:
+        """Calls back once nothing is under way that is waited for; at once if nothing is."""
         if self.is_moving:
             self._waiting.append(then)
         else:
@@ -82,19 +133,60 @@ class Motions:
 
     def finish(self) -> None:
         """Everything has arrived, and what follows from that too."""
-        for _ in range(100):
+        for _ in range(MOST_AT_ONCE):
             if not self._running:
                 break
-            motion = self._running.pop(0)
-            motion.step(1.0)
-            motion.then()
+            run = self._running.pop(0)
+            if run.motion is not None:
+                run.motion.step(1.0)
+            self._go_on(run)
         self._rest()
 
+    # One after the other
+
+    def _go_on(self, run: Run) -> None:
+        """Lets an animation do what comes next, up to what it waits for then."""
+        run.motion, run.is_going = None, True
+        wanted = next(run.animation, None)
+        run.is_going = False
+        if run.is_over:
+            run.animation.close()  # it has stopped itself
+        elif wanted is None:
+            self._arrived(run)
+        elif isinstance(wanted, Motion):
+            run.motion = wanted
+            self._running.append(run)
+            self._frames()
+        elif wanted.animations:
+            run.parts = [Run(each, run) for each in wanted.animations]
+            for part in tuple(run.parts):
+                self._go_on(part)
+        else:
+            self._go_on(run)
+
+    def _arrived(self, run: Run) -> None:
+        run.is_over = True
+        owner = run.owner
+        if owner is not None and not owner.is_over:
+            owner.parts.remove(run)
+            if not owner.parts:
+                self._go_on(owner)
+
+    def _end(self, run: Run) -> None:
+        """Ends an animation and its parts before they have arrived."""
+        run.is_over = True
+        for part in run.parts:
+            self._end(part)
+        if run in self._running:
+            self._running.remove(run)
+        if not run.is_going:
+            run.animation.close()
+
     def _frame(self, dt: float) -> None:
-        for motion in tuple(self._running):
-            if motion in self._running and motion.go(min(dt, LONGEST_FRAME)):
-                self._running.remove(motion)
-                motion.then()
+        for run in tuple(self._running):
+            if run in self._running and run.motion is not None and run.motion.go(min(dt, LONGEST_FRAME)):
+                self._running.remove(run)
+                self._go_on(run)
         self._rest()
 
     def _rest(self) -> None:
@@ -102,3 +194,23 @@ class Motions:
             self._frames.cancel()
         while self._waiting and not self.is_moving:
             self._waiting.pop(0)()
+
+    # As long as some tables chain motions by callbacks
+
+    def start(self, name: str, step: Step, then: Then = _nothing, wait: float = 0.0, waited_for: bool = True) -> Motion:
+        """Begins a motion of the look after some seconds."""
+        motion = Motion(seconds(name), step, then, ease(name), waited_for, -wait)
+        return self.add(motion)
+
+    def hold(self, seconds: float, then: Then, waited_for: bool = False) -> Motion:
+        """Does something after some seconds."""
+        return self.add(Motion(seconds, _nothing, then, is_waited_for=waited_for))
+
+    def add(self, motion: Motion) -> Motion:
+        self.run(motion)
+        return motion
+
+
+def _alone(motion: Motion) -> Animation:
+    yield motion
+    motion.then()

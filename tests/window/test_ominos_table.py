@@ -15,9 +15,8 @@ from app.games.ominos import card, picture
 from app.games.ominos import rules_quadominos as quadominos
 from app.games.ominos import rules_triominos as triominos
 from app.games.ominos.board import Board
-from app.games.ominos.camera import Camera
 from app.games.ominos.figures import place_of, round_of, tiles_of
-from app.games.ominos.geometry import SQUARE, TRIANGLE, Extent
+from app.games.ominos.geometry import SQUARE, TRIANGLE
 from app.games.ominos.loose import LooseTile
 from app.games.ominos.points import Pill
 from app.games.ominos.prompt import Prompt
@@ -28,6 +27,7 @@ from app.match.messages import Stage
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
+from app.table.camera import Extent, PlaneCamera
 from app.widgets.buttons import MainButton, PillButton
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.lattice import corner_at
@@ -741,7 +741,7 @@ def chain(count):
 
 
 def test_a_table_of_seventy_tiles_is_built_quickly(stage):
-    board = Board(TRIANGLE, Camera())
+    board = Board(TRIANGLE, PlaneCamera())
     board.camera.arrange(Extent(0, 0, 412, 600), 82)
     board.camera.show(Extent(0, 0, 30, 2))
     took = []

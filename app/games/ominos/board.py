@@ -7,13 +7,13 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.camera import Camera
-from app.games.ominos.geometry import Extent, Point, Shape
+from app.games.ominos.geometry import Point, Shape
 from app.games.ominos.pieces import Stamp, stamp_all
 from app.games.ominos.tile_group import Drawn, TileGroup
 from app.look.look import colour
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, circle
+from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
 
@@ -28,7 +28,7 @@ FINER, COARSER = 1.2, 0.8
 class Board(InstructionGroup):
     """Everything is built in pixels at the scale `built`; the matrix does the rest."""
 
-    def __init__(self, shape: Shape, camera: Camera, has_lattice: bool = True):
+    def __init__(self, shape: Shape, camera: PlaneCamera, has_lattice: bool = True):
         super().__init__()
         self._has_lattice = has_lattice
         self.shape = shape

@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos.board import Board
-from app.games.ominos.camera import Camera
-from app.games.ominos.geometry import SQUARE, TRIANGLE, Extent, Shape
+from app.games.ominos.geometry import SQUARE, TRIANGLE, Shape
+from app.table.camera import Extent, PlaneCamera
 from app.widgets.drawn import once_settled
 from engine.ominos.lattice import Cell, corner_at
 from engine.ominos.tiles import Digits
@@ -42,7 +42,7 @@ class Lying(Widget):
         self.shape, self.laid, self.own = shape, laid, own
         self.bad: dict[Cell, tuple[int, ...]] = {}
         self.margin = MARGIN
-        self._board = Board(shape, Camera(), has_lattice=False)
+        self._board = Board(shape, PlaneCamera(), has_lattice=False)
         self.canvas.add(self._board)
         self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)

@@ -8,38 +8,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, floor, radians, sin, sqrt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from app.table.camera import Extent
 from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Corner, Lattice, corner_at, position
 from engine.ominos.tiles import Digits, tile_name
 
 Point: TypeAlias = tuple[float, float]
 
 ROW = sqrt(3) / 2
-
-
-class Extent(NamedTuple):
-    """A rectangle that holds something."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def width(self) -> float:
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        return self.top - self.bottom
-
-    @property
-    def middle(self) -> Point:
-        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
-
-    def grown(self, by: float) -> "Extent":
-        return Extent(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
 
 @dataclass(frozen=True)

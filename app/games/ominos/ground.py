@@ -1,16 +1,16 @@
-"""What lies where on the screen: the answers that the touch machine asks for. Without Kivy; pixels, y upwards."""
+"""What lies where on the screen: the answers that the touch machine asks for. Pixels, y upwards."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from app.games.ominos.camera import Camera
 from app.games.ominos.fits import Fit
-from app.games.ominos.geometry import Extent, is_inside, reading_at, turn_between
+from app.games.ominos.geometry import is_inside, reading_at, turn_between
 from app.games.ominos.position import Position
 from app.games.ominos.rack import Grid, Rack, rack
 from app.gestures.feel import LET_GO, RIM
 from app.gestures.ground import Near, Thing, Zone, edge_pull
 from app.look.shapes import NOTHING, Box
+from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import OPENING_CELL, Cell
 from engine.ominos.moves import Place
 from engine.ominos.tiles import Digits
@@ -27,7 +27,7 @@ class Ground:
     def __init__(self, position: Position, rack: Rack, dp: float = 1.0):
         self.position = position
         self.rack = rack
-        self.camera = Camera()
+        self.camera = PlaneCamera()
         self.dp = dp
         self.board = self.hand = NOTHING
         self.order: tuple[Digits, ...] = position.hand

@@ -7,8 +7,6 @@ from kivy.metrics import dp
 
 from app.games.ominos.board import Board
 from app.games.ominos.carried import Carried
-from app.games.ominos.framing import Framing
-from app.games.ominos.geometry import Extent
 from app.games.ominos.ground import Ground
 from app.games.ominos.hand import Hand, Seen
 from app.games.ominos.loose import LooseTile
@@ -23,7 +21,9 @@ from app.look.shapes import Box
 from app.look.tokens import SMALLEST
 from app.match.messages import Stage
 from app.store.settings import Settings
+from app.table.camera import Extent
 from app.table.contract import Host
+from app.table.framing import Framing
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits

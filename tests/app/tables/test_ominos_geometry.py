@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from app.games.ominos.camera import Camera
 from app.games.ominos.fits import Fits, least_turn
-from app.games.ominos.geometry import SQUARE, TRIANGLE, Extent, is_inside, reading_at, turn_between
+from app.games.ominos.geometry import SQUARE, TRIANGLE, is_inside, reading_at, turn_between
+from app.table.camera import Extent, PlaneCamera
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.ominos.lattice import SQUARES, TRIANGLES, corner_at
@@ -171,7 +171,7 @@ def test_nothing_is_near_when_nothing_fits():
 
 
 def test_the_camera_frames_what_lies_there():
-    camera = Camera()
+    camera = PlaneCamera()
     camera.arrange(Extent(0, 100, 400, 700), 80)
     camera.show(Extent(-1, -1, 1, 1))
     assert camera.scale == 80
@@ -183,7 +183,7 @@ def test_the_camera_frames_what_lies_there():
 
 
 def test_there_and_back():
-    camera = Camera()
+    camera = PlaneCamera()
     camera.arrange(Extent(0, 0, 400, 700), 80)
     camera.show(Extent(-3, -3, 3, 3))
     camera.pan(31, -12)
@@ -192,7 +192,7 @@ def test_there_and_back():
 
 
 def test_what_is_under_the_pinching_fingers_stays_there():
-    camera = Camera()
+    camera = PlaneCamera()
     camera.arrange(Extent(0, 0, 400, 700), 80)
     camera.show(Extent(-9, -9, 9, 9))
     before = camera.to_board(180, 333)
@@ -201,7 +201,7 @@ def test_what_is_under_the_pinching_fingers_stays_there():
 
 
 def test_nobody_gets_lost():
-    camera = Camera()
+    camera = PlaneCamera()
     camera.arrange(Extent(0, 0, 400, 700), 80)
     camera.show(Extent(-2, -2, 2, 2))
     rng = Random(1)

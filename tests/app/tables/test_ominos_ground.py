@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.games.ominos.geometry import Extent
 from app.games.ominos.ground import Ground
 from app.games.ominos.position import position_of
 from app.games.ominos.rack import rack
 from app.gestures.ground import Zone
 from app.look.shapes import Box
 from app.match.messages import Stage
+from app.table.camera import Extent
 from tests.app.playing import Clock, new_session, play_until
 
 GAMES = ["triominos", "quadominos"]

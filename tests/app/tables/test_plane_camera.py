@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.ominos.camera import LEAST, MOST, Camera
-from app.games.ominos.geometry import Extent
+from app.table.camera import LEAST, MOST, Extent, PlaneCamera
 
 FRAME = Extent(0, 200, 400, 800)
 CONTENT = Extent(-4, -3, 5, 2)
@@ -22,7 +21,7 @@ def camera():
 
 
 def framed():
-    camera = Camera()
+    camera = PlaneCamera()
     camera.arrange(FRAME, SIDE)
     camera.show(CONTENT)
     return camera

@@ -1,0 +1,374 @@
+"""Which part of a board is seen, from where, how large: an interface, and a make for boards that lie in a plane or
+stand in space. Without Kivy; window places in pixels, y upwards.
+"""
+
+from abc import ABC, abstractmethod
+from math import ceil, cos, floor, hypot, radians, sin, sqrt, tan
+from typing import NamedTuple, TypeAlias
+
+from app.look.shapes import Point
+
+Pose: TypeAlias = tuple[float, ...]
+"""All that a camera may change about itself, as numbers between which it can glide"""
+
+
+class Extent(NamedTuple):
+    """A rectangle that holds something."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def middle(self) -> Point:
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+    def grown(self, by: float) -> "Extent":
+        return Extent(self.left - by, self.bottom - by, self.right + by, self.top + by)
+
+
+class Camera(ABC):
+    """What fingers and framing ask of any camera."""
+
+    def __init__(self) -> None:
+        self.is_own = False
+        """Whether a person has moved it since it last framed itself"""
+
+    @property
+    @abstractmethod
+    def pose(self) -> Pose:
+        """Where it is."""
+
+    @pose.setter
+    @abstractmethod
+    def pose(self, pose: Pose) -> None: ...
+
+    @abstractmethod
+    def target(self) -> Pose:
+        """Returns the pose that frames what is to be seen."""
+
+    @abstractmethod
+    def pan(self, dx: float, dy: float) -> None:
+        """Moves the board by so many pixels, as a finger does."""
+
+    @abstractmethod
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Makes the board larger or smaller about a place of the window, which stays under the finger."""
+
+    @abstractmethod
+    def can_slide(self, dx: float, dy: float) -> bool:
+        """Returns whether there is more to see towards this side."""
+
+    def fit(self) -> None:
+        """Frames what is to be seen, at once."""
+        self.pose = self.target()
+        self.is_own = False
+
+
+# A board in a plane
+
+LEAST, MOST = 0.45, 1.6
+"""How small and how large a person may make a tile, in preferred sizes"""
+
+
+class PlaneCamera(Camera):
+    """One scale and one shift: from the board's units to the window's pixels and back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scale = 1.0
+        """Pixels of one unit of the board"""
+        self.x = self.y = 0.0
+        """Where the board's origin lies in the window"""
+        self._frame = Extent(0, 0, 1, 1)
+        self._preferred = self._legible = 1.0
+        self._content: Extent | None = None
+        self._focus: Extent | None = None
+
+    @property
+    def pose(self) -> Pose:
+        return self.scale, self.x, self.y
+
+    @pose.setter
+    def pose(self, pose: Pose) -> None:
+        self.scale, self.x, self.y = pose
+
+    def arrange(self, frame: Extent, preferred: float, legible: float = 0.0) -> None:
+        """Sets the part of the window that shows the board, in pixels, and the size of a unit where there is room.
+
+        Where there is none, units are at least `legible`, and what matters most is framed.
+        """
+        self._frame, self._preferred = frame, preferred
+        self._legible = max(legible, preferred * LEAST)
+
+    def show(self, content: Extent, focus: Extent | None = None) -> None:
+        """Frames this, unless a person has chosen another view."""
+        self.know(content, focus)
+        if not self.is_own:
+            self.fit()
+
+    def know(self, content: Extent, focus: Extent | None = None) -> None:
+        """Sets what should be seen from now on, and what of it matters most; the camera stays where it is."""
+        self._content, self._focus = content, focus
+
+    def target(self) -> Pose:
+        """Returns the scale and origin that frame everything, or as much about what matters as can be read."""
+        frame, content = self._frame, self._content or Extent(-1, -1, 1, 1)
+        focus = self._focus or content
+        scale = min(self._preferred, frame.width / content.width, frame.height / content.height)
+        scale = max(scale, self._legible)
+        (fx, fy), (x, y) = frame.middle, focus.middle
+        cx = _within(x, frame.width / scale, content.left, content.right)
+        cy = _within(y, frame.height / scale, content.bottom, content.top)
+        return scale, fx - cx * scale, fy - cy * scale
+
+    def pan(self, dx: float, dy: float) -> None:
+        self.x += dx
+        self.y += dy
+        self.is_own = True
+        self._keep_in_sight()
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        scale = min(max(self.scale * factor, self._preferred * LEAST), self._preferred * MOST)
+        by = scale / self.scale
+        self.x, self.y, self.scale = x + (self.x - x) * by, y + (self.y - y) * by, scale
+        self.is_own = True
+        self._keep_in_sight()
+
+    def can_slide(self, dx: float, dy: float) -> bool:
+        limits = self._limits()
+        return (
+            (dx > 0 and self.x > limits.left + 0.5)
+            or (dx < 0 and self.x < limits.right - 0.5)
+            or (dy > 0 and self.y > limits.bottom + 0.5)
+            or (dy < 0 and self.y < limits.top - 0.5)
+        )
+
+    def _limits(self) -> Extent:
+        """Where the origin may lie: the middle of the frame is always on what is to be seen, so nobody gets lost."""
+        content = self._content
+        if content is None:
+            return Extent(self.x, self.y, self.x, self.y)
+        fx, fy = self._frame.middle
+        return Extent(
+            fx - content.right * self.scale, fy - content.top * self.scale,
+            fx - content.left * self.scale, fy - content.bottom * self.scale,
+        )  # fmt: skip
+
+    def _keep_in_sight(self) -> None:
+        limits = self._limits()
+        self.x = min(max(self.x, limits.left), limits.right)
+        self.y = min(max(self.y, limits.bottom), limits.top)
+
+    def to_window(self, x: float, y: float) -> Point:
+        return self.x + x * self.scale, self.y + y * self.scale
+
+    def to_board(self, x: float, y: float) -> Point:
+        return (x - self.x) / self.scale, (y - self.y) / self.scale
+
+    def seen(self) -> Extent:
+        """Returns the part of the board that is in the frame."""
+        frame = self._frame
+        return Extent(*self.to_board(frame.left, frame.bottom), *self.to_board(frame.right, frame.top))
+
+
+def _within(middle: float, length: float, low: float, high: float) -> float:
+    """The middle of a stretch of this length that shows nothing beyond two ends; of both where it is longer."""
+    if length >= high - low:
+        return (low + high) / 2
+    return min(max(middle, low + length / 2), high - length / 2)
+
+
+# A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°
+
+FIELD = 17.0
+"""Degrees from the middle of the frame's longer side to its other end: narrow, so that edges stay nearly parallel"""
+START = -62.0, 33.0
+"""Yaw and pitch of a table that nobody has turned yet"""
+LOWEST, HIGHEST = 14.0, 72.0
+"""Degrees of pitch: the eye is never below the table, and never straight above it"""
+ORBIT = 180.0
+"""Degrees that the board turns while a finger crosses the frame"""
+QUARTER = 90.0
+
+
+class Vector(NamedTuple):
+    """A place or a direction in space."""
+
+    x: float
+    y: float
+    z: float
+
+    def plus(self, other: "Vector", times: float = 1.0) -> "Vector":
+        return Vector(self.x + other.x * times, self.y + other.y * times, self.z + other.z * times)
+
+    def dot(self, other: "Vector") -> float:
+        return self.x * other.x + self.y * other.y + self.z * other.z
+
+    def cross(self, other: "Vector") -> "Vector":
+        (a, b, c), (x, y, z) = self, other
+        return Vector(b * z - c * y, c * x - a * z, a * y - b * x)
+
+
+class Solid(NamedTuple):
+    """A box in space that holds something."""
+
+    low: Vector
+    high: Vector
+
+    @property
+    def middle(self) -> Vector:
+        return Vector(*((low + high) / 2 for low, high in zip(self.low, self.high)))
+
+    @property
+    def radius(self) -> float:
+        """Of the ball round it."""
+        return sqrt(sum((high - low) ** 2 for low, high in zip(self.low, self.high))) / 2
+
+
+class Ray(NamedTuple):
+    """All that lies below a place of the window."""
+
+    eye: Vector
+    direction: Vector
+    """One unit long"""
+
+
+class SpaceCamera(Camera):
+    """An eye that goes round a place on the board, and always looks at it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.yaw, self.pitch = START
+        """Degrees: from which side of the board, and from how high above it, the eye looks"""
+        self.scale = 1.0
+        """Pixels of one unit at the place that is looked at"""
+        self.at = Vector(0, 0, 0)
+        """The place that is looked at; it lies in the middle of the frame"""
+        self.roll = 0.0
+        """Degrees by which the picture is turned, for a player who sits at another side of the device"""
+        self._frame = Extent(0, 0, 1, 1)
+        self._preferred = self._most = 1.0
+        self._content = Solid(Vector(-1, -1, 0), Vector(1, 1, 1))
+
+    @property
+    def pose(self) -> Pose:
+        return self.scale, self.yaw, self.pitch, *self.at
+
+    @pose.setter
+    def pose(self, pose: Pose) -> None:
+        self.scale, self.yaw, self.pitch = pose[:3]
+        self.at = Vector(*pose[3:])
+
+    def arrange(self, frame: Extent, preferred: float, most: float) -> None:
+        """Sets the part of the window that shows the board, the size of a unit where there is room, and the largest
+        that fingers may make it, all in pixels.
+        """
+        self._frame, self._preferred, self._most = frame, preferred, most
+
+    def know(self, content: Solid) -> None:
+        """Sets what should be seen from now on; the camera stays where it is."""
+        self._content = content
+
+    def target(self) -> Pose:
+        """Returns the pose that frames everything and keeps the side: it suits each, so to orbit never zooms."""
+        return self._fitting, self.yaw, self.pitch, *self._content.middle
+
+    @property
+    def _fitting(self) -> float:
+        """The scale at which the ball round everything just fits."""
+        half = min(self._frame.width, self._frame.height) / 2
+        return min(self._preferred, self._focal * half / hypot(half, self._focal) / self._content.radius)
+
+    @property
+    def _focal(self) -> float:
+        """The way from the eye to the window, in pixels."""
+        return max(self._frame.width, self._frame.height) / 2 / tan(radians(FIELD / 2))
+
+    # Looking
+
+    @property
+    def axes(self) -> tuple[Vector, Vector, Vector]:
+        """The directions to the right and upwards in the window, and from the eye into it."""
+        yaw, pitch = radians(self.yaw), radians(self.pitch)
+        ahead = Vector(-cos(pitch) * cos(yaw), -cos(pitch) * sin(yaw), -sin(pitch))
+        right = Vector(-sin(yaw), cos(yaw), 0.0)
+        return right, right.cross(ahead), ahead
+
+    @property
+    def eye(self) -> Vector:
+        return self.at.plus(self.axes[2], -self._focal / self.scale)
+
+    def to_window(self, place: Vector) -> Point:
+        """Returns where a place is seen in the window."""
+        right, up, ahead = self.axes
+        way = place.plus(self.eye, -1)
+        size = self._focal / way.dot(ahead)
+        across, above = _rolled(way.dot(right) * size, way.dot(up) * size, self.roll)
+        x, y = self._frame.middle
+        return x + across, y + above
+
+    def ray(self, x: float, y: float) -> Ray:
+        """Returns what lies below a place of the window."""
+        right, up, ahead = self.axes
+        middle = self._frame.middle
+        across, above = _rolled(x - middle[0], y - middle[1], -self.roll)
+        length = sqrt(across**2 + above**2 + self._focal**2)
+        way = Vector(0, 0, 0).plus(right, across).plus(up, above).plus(ahead, self._focal)
+        return Ray(self.eye, Vector(*(each / length for each in way)))
+
+    # Moving
+
+    def orbit(self, dx: float, dy: float) -> None:
+        """Goes round the board as a finger turns it, so many pixels."""
+        self.yaw = (self.yaw - dx * ORBIT / self._frame.width) % 360
+        self.pitch = min(max(self.pitch - dy * ORBIT / self._frame.width, LOWEST), HIGHEST)
+        self.is_own = True
+
+    def quarter(self, step: int) -> Pose:
+        """Returns the pose from the next side of the board: so many quarter turns on from the nearest one."""
+        turn = (self.yaw - START[0]) / QUARTER
+        on = (floor(turn + 1e-6) if step > 0 else ceil(turn - 1e-6)) + step
+        return self.scale, START[0] + on * QUARTER, self.pitch, *self.at
+
+    def pan(self, dx: float, dy: float) -> None:
+        right, up, _ = self.axes
+        across, above = _rolled(dx, dy, -self.roll)
+        self._look_at(self.at.plus(right, -across / self.scale).plus(up, -above / self.scale))
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        scale = min(max(self.scale * factor, self._fitting), max(self._most, self._fitting))
+        by, middle = 1 - self.scale / scale, self._frame.middle
+        right, up, _ = self.axes
+        across, above = _rolled(x - middle[0], y - middle[1], -self.roll)
+        at = self.at.plus(right, across / self.scale * by).plus(up, above / self.scale * by)
+        self.scale = scale
+        self._look_at(at)
+
+    def _look_at(self, place: Vector) -> None:
+        """Looks at a place on what is to be seen, so nobody gets lost."""
+        bounds = zip(place, *self._content)
+        self.at = Vector(*(min(max(each, low), high) for each, low, high in bounds))
+        self.is_own = True
+
+    def can_slide(self, dx: float, dy: float) -> bool:
+        pose, was_own = self.pose, self.is_own
+        self.pan(-dx, -dy)
+        has_moved = self.pose != pose
+        self.pose, self.is_own = pose, was_own
+        return has_moved
+
+
+def _rolled(across: float, above: float, degrees: float) -> Point:
+    """A way in the window, turned counter-clockwise."""
+    along, beside = cos(radians(degrees)), sin(radians(degrees))
+    return across * along - above * beside, across * beside + above * along

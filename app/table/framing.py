@@ -1,0 +1,67 @@
+"""Moving a camera: under fingers at once, by itself in a glide."""
+
+from collections.abc import Callable
+
+from app.look.look import now
+from app.look.motion import Animation, Motions, Run, moving
+from app.table.camera import Camera, Pose
+
+
+class Framing:
+    """Moves the camera of one board. `looked` is called whenever it has moved, `arrived` at the end of a glide."""
+
+    def __init__(self, camera: Camera, motions: Motions, looked: Callable[[], None], arrived: Callable[[], None]):
+        self.camera, self._motions = camera, motions
+        self._looked, self._arrived = looked, arrived
+        self._gliding: Run | None = None
+        self._aim: Pose | None = None
+        """Where it glides to"""
+
+    def pan(self, dx: float, dy: float) -> None:
+        self.stop()
+        self.camera.pan(dx, dy)
+        self._looked()
+
+    def zoom(self, scale: float, x: float, y: float) -> None:
+        self.stop()
+        self.camera.zoom(scale, x, y)
+        self._looked()
+
+    def frame(self) -> None:
+        """Glides to where everything is seen."""
+        self.camera.is_own = False
+        self.glide(self.camera.target())
+
+    def glide(self, aim: Pose) -> None:
+        """Glides to a pose; where motion is reduced it is there at once."""
+        if aim == self._aim:
+            return  # it is on its way there
+        self.stop()
+        if aim == self.camera.pose:
+            return
+        self._aim = aim
+        if now().reduced_motion:
+            self._go(aim)
+            self._arrive()
+        else:
+            self._gliding = self._motions.run(self._glide(self.camera.pose, aim))
+
+    def _glide(self, start: Pose, end: Pose) -> Animation:
+        def step(share: float) -> None:
+            self._go(tuple(a + (b - a) * share for a, b in zip(start, end)))
+
+        yield moving("lay", step, waited_for=False)
+        self._arrive()
+
+    def _go(self, pose: Pose) -> None:
+        self.camera.pose = pose
+        self._looked()
+
+    def _arrive(self) -> None:
+        self._gliding = self._aim = None
+        self._arrived()
+
+    def stop(self) -> None:
+        """Stays where it is."""
+        self._motions.stop(self._gliding)
+        self._gliding = self._aim = None

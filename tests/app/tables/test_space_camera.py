@@ -1,0 +1,118 @@
+"""The camera of a board that stands in space: looks from every side, loses nobody, never goes below the table."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.table.camera import HIGHEST, LOWEST, Extent, Solid, SpaceCamera, Vector
+
+FRAME = Extent(0, 200, 412, 800)
+CONTENT = Solid(Vector(-3, -2, 0), Vector(4, 4, 7))
+CORNERS = [Vector(*corner) for corner in product(*zip(*CONTENT))]
+
+ways = st.tuples(st.floats(-900, 900), st.floats(-900, 900))
+rolls = st.sampled_from([0.0, 90.0, 180.0])
+places = st.tuples(st.floats(0, 412), st.floats(200, 800))
+
+
+def framed(way=(0, 0), roll=0.0):
+    camera = SpaceCamera()
+    camera.roll = roll
+    camera.arrange(FRAME, 64, 110)
+    camera.know(CONTENT)
+    camera.fit()
+    camera.orbit(*way)
+    return camera
+
+
+def holds(frame, x, y):
+    return frame.left <= x <= frame.right and frame.bottom <= y <= frame.top
+
+
+@given(ways, rolls)
+def test_everything_is_framed_from_every_side(way, roll):
+    camera = framed(way, roll)
+    assert all(holds(FRAME, *camera.to_window(corner)) for corner in CORNERS)
+    assert LOWEST <= camera.pitch <= HIGHEST
+    assert camera.eye.z > 0
+
+
+@given(ways)
+def test_to_orbit_never_zooms(way):
+    camera = framed(way)
+    assert camera.target()[0] == camera.scale == framed().scale
+
+
+@given(ways, rolls, st.tuples(st.floats(-3, 4), st.floats(-2, 4), st.floats(0, 7)))
+def test_the_ray_below_a_place_of_the_window_meets_what_is_seen_there(way, roll, place):
+    camera, place = framed(way, roll), Vector(*place)
+    ray = camera.ray(*camera.to_window(place))
+    there = place.plus(ray.eye, -1)
+    length = there.dot(there) ** 0.5
+    assert ray.direction.dot(ray.direction) == pytest.approx(1)
+    assert ray.eye.plus(ray.direction, length) == pytest.approx(place, abs=1e-6)
+
+
+@given(ways, rolls, places, st.floats(1.05, 1.6))
+def test_what_is_looked_at_stays_under_the_fingers_that_pinch(way, roll, place, factor):
+    camera = framed(way, roll)
+    ray, ahead = camera.ray(*place), camera.axes[2]
+    far = camera.at.plus(ray.eye, -1).dot(ahead) / ray.direction.dot(ahead)
+    point = ray.eye.plus(ray.direction, far)
+    at = camera.at
+    camera.zoom(factor, *place)
+    wanted = at.plus(point.plus(at, -1), 1 - 1 / (camera.scale / framed().scale))
+    if all(low < each < high for each, low, high in zip(wanted, *CONTENT)):
+        assert camera.to_window(point) == pytest.approx(place, abs=1e-3)
+
+
+def test_a_pan_moves_the_board_with_the_finger():
+    camera = framed()
+    place = camera.at
+    x, y = camera.to_window(place)
+    camera.pan(9, -4)
+    assert camera.to_window(place) == pytest.approx((x + 9, y - 4), abs=0.2)
+
+
+@given(st.lists(ways, max_size=20))
+def test_whatever_fingers_do_the_middle_of_the_frame_is_on_what_is_to_be_seen(moves):
+    camera = framed()
+    for move in moves:
+        camera.pan(*move)
+        assert all(low <= each <= high for each, low, high in zip(camera.at, *CONTENT))
+
+
+def test_it_can_slide_until_there_is_no_more():
+    camera = framed()
+    camera.is_own, pose = False, camera.pose
+    assert camera.can_slide(1, 0)
+    assert (camera.pose, camera.is_own) == (pose, False)
+    for _ in range(100):
+        camera.pan(-40, 0)
+    assert not camera.can_slide(1, 0)
+    assert camera.can_slide(-1, 0)
+
+
+def test_quarter_turns_lead_from_side_to_side():
+    camera = framed()
+    first = camera.yaw
+    sides = []
+    for _ in range(4):
+        camera.pose = camera.quarter(1)
+        sides.append(camera.yaw - first)
+    assert sides == [90, 180, 270, 360]
+    camera.orbit(-10, 0)
+    camera.pose = camera.quarter(-1)
+    assert camera.yaw % 90 == pytest.approx(first % 90)
+    assert camera.pitch == framed().pitch
+
+
+def test_of_two_things_under_a_finger_the_nearer_one_is_told_by_its_ray():
+    """Boxes on a ray, by what is nearest along it: as a table picks its bricks."""
+    camera = framed((30, 20))
+    place = camera.to_window(Vector(0, 0, 3))
+    ray = camera.ray(*place)
+    depths = [Vector(0, 0, 3).plus(ray.direction, -by).plus(ray.eye, -1).dot(ray.direction) for by in (0, 1, 2)]
+    assert depths == sorted(depths, reverse=True)
