@@ -1,1 +1,1 @@
-"""What fingers mean on a table. Without Kivy: clock and geometry are handed in."""
+"""What fingers mean on a table. No Kivy: clock and geometry are handed in."""

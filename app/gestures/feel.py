@@ -1,4 +1,4 @@
-"""How a table feels in the hand: the lengths, times and angles of gestures, and what a player may choose of them."""
+"""The lengths, times and angles of gestures, and what of them depends on the device and the player."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ DOUBLE_TAP = 0.3
 SECOND_TAP = 0.3
 """A second finger that was down no longer has tapped"""
 FLICK = 0.2
-AUTO_TURN = 0.12
+AUTO_ROTATE = 0.12
 RISE = 0.09
 """A lifted thing rises above the finger in this time"""
 DWELL = 0.15
@@ -50,19 +50,19 @@ WHEEL_ZOOM = 1.1
 
 @dataclass(frozen=True)
 class Feel:
-    """What depends on the device and the player."""
+    """Holds what depends on the device and the player."""
 
     dp: float = 1.0
     """Pixels in a dp"""
     lift: float = 1.0
     """How many of its own heights a held thing floats above the finger"""
     rise: float = RISE
-    """0 where motion is reduced"""
-    auto_turn: bool = True
-    """A held thing near a fit turns to it by itself"""
+    """Seconds in which a lifted thing rises; 0 where motion is reduced"""
+    auto_rotate: bool = True
+    """Whether a held thing near a fit rotates to it by itself"""
     confirm: bool = False
-    """What is dropped on a fit stays loose until the player agrees"""
+    """Whether what is dropped on a fit waits there until the player confirms"""
     is_strict: bool = False
-    """Nothing snaps and nothing tells where something fits; the rules judge the drop"""
+    """Whether nothing snaps or tells where something fits; the rules judge the drop"""
     asks: bool = False
     """Whether a long press on the board asks about what lies there; else it is a tap"""

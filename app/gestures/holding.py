@@ -1,48 +1,49 @@
-"""The richest state of the touch machine: a thing follows a finger."""
+"""The richest gesture of the touch machine: a thing follows a finger."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from app.gestures import feel as lengths
-from app.gestures.doing import Doing, Step
-from app.gestures.fingers import Finger, direction, distance
-from app.gestures.ground import Fit, Near, Thing, Zone, turn_between
-from app.gestures.intentions import By, Held, Home, LetGo, Lifted, Panned, Snapped, Turned, Turning
+from app.gestures.events import By, Dragged, LetGo, Panned, Rotated, Rotating, Snapped
+from app.gestures.geometry import Finger, Fit, Near, Place, Thing, Zone, direction, distance, rotation_between
+from app.gestures.states import Gesture, Step
 
 if TYPE_CHECKING:
-    from app.gestures.machine import Machine
+    from app.gestures.machine import Held, Machine
 
 
-def lift(machine: "Machine", thing: Thing, finger: Finger, now: float) -> None:
-    """The thing follows the finger from now on; nothing else is loose."""
-    angle = 0.0
-    if machine.loose and machine.loose.thing == thing:
-        angle, machine.loose = machine.loose.angle, None
-    machine.put_home()
-    machine.tell(Lifted(thing, angle))
-    machine.doing = holding = Holding(machine, thing, angle, finger, now)
-    holding.settle(now)
+class Rotation(NamedTuple):
+    """A rotation by itself that is due."""
+
+    at: float
+    angle: float
 
 
-class Holding(Doing):
-    """A thing is held: over nothing, or snapped to a fit."""
+class Holding(Gesture):
+    """A finger carries a thing over nothing, or has snapped it to a fit."""
 
-    def __init__(self, machine: "Machine", thing: Thing, angle: float, finger: Finger, now: float):
+    def __init__(self, machine: "Machine", thing: Thing, finger: Finger, start: Place, now: float):
         super().__init__(machine)
-        self.thing: Thing = thing
         self.finger: Finger = finger
-        self.angle = angle
-        """As it is turned while it is free"""
-        self.shown = angle
-        """As it is turned now: over a place it may be turned to lie there"""
-        self.is_turned_by_hand = False
-        self.near: Near | None = None
-        """Where it has snapped"""
+        self.thing = thing
+        self.free_angle = self.held.angle
+        """As it is rotated away from its fit; over a place it may be rotated to lie there"""
+        self.is_rotated_by_hand = False
         self.slide = Slide(self)
-        self._rise = Rise(self, now)
-        self._turn_at: float | None = None
+        self._fit_angle = 0.0
+        """As it will be laid on the fit to which it has snapped"""
+        self._rise = Rise(self, start, now)
+        self._rotation: Rotation | None = None
         resting = machine.other(finger)
         self._twist = Twist(self, resting) if resting else None
+
+    @property
+    def held(self) -> "Held":
+        """What the finger carries."""
+        return cast("Held", self.machine.held)
+
+    def _change(self, **parts: object) -> None:
+        self.machine.held = self.held._replace(**parts)  # type: ignore[arg-type]
 
     # Fingers
 
@@ -62,27 +63,27 @@ class Holding(Doing):
 
     def left(self, now: float) -> None:
         self._end_twist()
-        machine = self.machine
+        machine, fit = self.machine, self.held.fit
         machine.free()
-        if self.near:
-            machine.lay(self.thing, self.near)
+        if fit is not None:
+            machine.lay(self.thing, Near(fit, self._fit_angle, 0.0))
         elif not self._is_tried():
-            machine.tell(Home(self.thing))
+            machine.put_home()
 
     def _is_tried(self) -> bool:
-        """Dropped where nothing says that it fits: whether it stays there, for the rules to judge."""
+        """Drops it where nothing says that it fits; returns whether it stays there, for the rules to judge."""
         attempt = self._attempt()
         return attempt is not None and self.machine.attempt(self.thing, attempt)
 
     def _attempt(self) -> Near | None:
-        ground, finger = self.machine.ground, self.finger
-        if ground.zone_at(finger.x, finger.y) is Zone.HAND:
+        geometry, finger = self.machine.geometry, self.finger
+        if geometry.zone_at(finger.x, finger.y) is Zone.HAND:
             return None
-        return ground.attempt_at(self.thing, self.angle, *self.centre)
+        return geometry.attempt_at(self.thing, self.free_angle, *self.centre)
 
     def cancelled(self) -> None:
         self._end_twist()
-        self.machine.tell(Home(self.thing))
+        self.machine.put_home()
 
     def _end_twist(self) -> None:
         if self._twist:
@@ -93,82 +94,88 @@ class Holding(Doing):
 
     @property
     def wakes_at(self) -> float | None:  # type: ignore[override]  # worked out here
-        times = (self._rise.wakes_at, self._turn_at, self.slide.wakes_at)
+        times = (self._rise.wakes_at, self._rotation.at if self._rotation else None, self.slide.wakes_at)
         return min((time for time in times if time is not None), default=None)
 
     def tick(self, now: float) -> None:
-        if self._turn_at is not None and now >= self._turn_at:
-            self._turn_to_fit()
+        if self._rotation and now >= self._rotation.at:
+            self._rotate_to_fit(self._rotation.angle)
         self.settle(now)
         self.slide.tick(now)
 
     # Where it is
 
     @property
-    def centre(self) -> tuple[float, float]:
+    def centre(self) -> Place:
+        """The middle of what is held, also where it has snapped."""
         dx, dy = self._rise.offset
         return self.finger.x + dx, self.finger.y + dy
 
     def settle(self, now: float) -> None:
-        """Everything that follows from where it is now."""
+        """Does everything that follows from where it is now."""
         self._rise.advance(now)
-        nears = self.machine.ground.fits_near(self.thing, *self.centre)
-        best = self.machine.choose(self.thing, nears, self.angle, self._may_turn)
-        if self.near and not stays(self.near.fit, nears, best):
+        centre = self.centre
+        nears = self.machine.geometry.fits_near(self.thing, *centre)
+        best = self.machine.choose(self.thing, nears, self.free_angle, self._may_rotate)
+        if self.held.fit is not None and not stays(self.held.fit, nears, best):
             self._let_go()
-        self.machine.tell(Held(self.thing, *self.centre))
-        if self.near is None:
+        self._change(where=centre)
+        self.machine.emit(Dragged(self.thing, *centre))
+        if self.held.fit is None:
             self._snap(best, now)
         self.slide.look(now)
 
     def _snap(self, best: Near | None, now: float) -> None:
         if best and best.distance < lengths.SNAP:
-            self.near = best
-            self._turn_at = now + lengths.AUTO_TURN if best.angle != self.shown else None
-            self.machine.tell(Snapped(self.thing, best.fit))
-        elif not self._may_turn:
+            if best.angle != self.held.angle:
+                self._rotation = Rotation(now + lengths.AUTO_ROTATE, best.angle)
+            self._fit_angle = best.angle
+            self._change(fit=best.fit)
+            self.machine.emit(Snapped(self.thing, best.fit))
+        elif not self._may_rotate:
             attempt = self._attempt()
-            self._show(attempt.angle if attempt else self.angle)
+            self._show(attempt.angle if attempt else self.free_angle)
 
     @property
-    def _may_turn(self) -> bool:
-        return self.machine.feel.auto_turn and not self.machine.feel.is_strict and not self.is_turned_by_hand
+    def _may_rotate(self) -> bool:
+        return self.machine.feel.auto_rotate and not self.machine.feel.is_strict and not self.is_rotated_by_hand
 
     def _let_go(self) -> None:
-        if self.near is None:
+        fit = self.held.fit
+        if fit is None:
             return
-        self.machine.tell(LetGo(self.thing, self.near.fit))
-        self.near = self._turn_at = None
-        self._show(self.angle)
+        self.machine.emit(LetGo(self.thing, fit))
+        self._change(fit=None)
+        self._rotation = None
+        self._show(self.free_angle)
 
-    # How it is turned
+    # How it is rotated
 
-    def turn(self, step: int, by: By, now: float) -> None:
-        detent = self.machine.ground.detent(self.thing)
+    def rotate(self, step: int, by: By, now: float) -> None:
+        detent = self.machine.geometry.detent(self.thing)
         if not detent:
             return
         self._let_go()
-        self.is_turned_by_hand = True
-        self.angle = self.shown = (self.angle - step * detent) % 360
-        self.machine.tell(Turned(self.thing, step, self.angle, by))
+        self.is_rotated_by_hand = True
+        self.free_angle = (self.free_angle - step * detent) % 360
+        self._change(angle=self.free_angle)
+        self.machine.emit(Rotated(self.thing, step, self.free_angle, by))
         self.settle(now)
 
-    def _turn_to_fit(self) -> None:
-        self._turn_at = None
-        if self.near is None:
-            return
-        self._show(self.near.angle)
-        if self._may_turn:
-            self.angle = self.near.angle
+    def _rotate_to_fit(self, angle: float) -> None:
+        self._rotation = None
+        self._show(angle)
+        if self._may_rotate:
+            self.free_angle = angle
 
     def _show(self, angle: float) -> None:
-        if angle != self.shown:
-            self.shown = angle
-            self.machine.tell(Turned(self.thing, 0, angle, By.ITSELF))
+        if angle != self.held.angle:
+            self._change(angle=angle)
+            self.machine.emit(Rotated(self.thing, 0, angle, By.ITSELF))
 
 
 def stays(fit: Fit, nears: Sequence[Near], best: Near | None) -> bool:
-    """Whether what has snapped to a fit goes on lying there."""
+    """Returns whether what has snapped to a fit goes on lying there."""
     here = next((near for near in nears if near.fit == fit), None)
     if here is None or here.distance > lengths.LET_GO:
         return False
@@ -176,13 +183,12 @@ def stays(fit: Fit, nears: Sequence[Near], best: Near | None) -> bool:
 
 
 class Rise:
-    """A thing comes from where it lay to its place above the finger."""
+    """Brings a thing from where it lay to its place above the finger."""
 
-    def __init__(self, holding: Holding, now: float):
+    def __init__(self, holding: Holding, start: Place, now: float):
         machine, finger = holding.machine, holding.finger
-        x, y = machine.ground.middle(holding.thing)
-        self._from = x - finger.x, y - finger.y
-        self._to = 0.0, machine.ground.height(holding.thing) * machine.feel.lift if finger.covers else 0.0
+        self._from = start[0] - finger.x, start[1] - finger.y
+        self._to = 0.0, machine.geometry.height(holding.thing) * machine.feel.lift if finger.covers else 0.0
         self._since = now
         self._seconds = machine.feel.rise
         self.wakes_at: float | None = now
@@ -198,7 +204,7 @@ class Rise:
 
 
 class Slide:
-    """The board slides under a thing that is held at its rim: once it has been inside, and after a moment."""
+    """Slides the board under a thing that is held at its rim: once it has been inside, and after a moment."""
 
     def __init__(self, holding: Holding):
         self._holding = holding
@@ -206,16 +212,16 @@ class Slide:
         self.wakes_at: float | None = None
 
     def look(self, now: float) -> None:
-        """Whether it slides now."""
+        """Finds out whether it slides now."""
         pulled = any(self._pull())
         self._has_been_inside = self._has_been_inside or self._is_inside()
-        if not pulled or not self._has_been_inside or self._holding.near:
+        if not pulled or not self._has_been_inside or self._holding.held.fit is not None:
             self.wakes_at = None
         elif self.wakes_at is None:
             self.wakes_at = now + lengths.DWELL
 
     def tick(self, now: float) -> None:
-        """One frame of sliding, quicker the deeper."""
+        """Slides for one frame, quicker the deeper."""
         if self.wakes_at is None or now < self.wakes_at:
             return
         seconds = min(now - self.wakes_at, lengths.LONGEST_FRAME)
@@ -223,24 +229,24 @@ class Slide:
         across, up = self._pull()
         self.wakes_at = now
         if length:
-            self._holding.machine.tell(Panned(-across * abs(across) * length, -up * abs(up) * length))
+            self._holding.machine.emit(Panned(-across * abs(across) * length, -up * abs(up) * length))
 
     def _is_inside(self) -> bool:
-        finger, ground = self._holding.finger, self._holding.machine.ground
-        return ground.zone_at(finger.x, finger.y) is Zone.BOARD and not any(ground.pull(finger.x, finger.y))
+        finger, geometry = self._holding.finger, self._holding.machine.geometry
+        return geometry.zone_at(finger.x, finger.y) is Zone.BOARD and not any(geometry.pull(finger.x, finger.y))
 
-    def _pull(self) -> tuple[float, float]:
-        """Upwards the thing pulls, downwards the finger, as each of them gets there first."""
-        finger, ground = self._holding.finger, self._holding.machine.ground
-        if ground.zone_at(finger.x, finger.y) is not Zone.BOARD:
+    def _pull(self) -> Place:
+        """Returns how the rim pulls: upwards at the thing, downwards at the finger, as each gets there first."""
+        finger, geometry = self._holding.finger, self._holding.machine.geometry
+        if geometry.zone_at(finger.x, finger.y) is not Zone.BOARD:
             return 0.0, 0.0
-        across, up = ground.pull(*self._holding.centre)
-        down = ground.pull(finger.x, finger.y)[1]
+        across, up = geometry.pull(*self._holding.centre)
+        down = geometry.pull(finger.x, finger.y)[1]
         return across, max(up, 0.0) + min(down, 0.0)
 
 
 class Twist:
-    """A second finger turns what the first one holds: like a knob with detents, or one detent by a tap."""
+    """Rotates what the first finger holds by a second one: like a knob with detents, or one detent by a tap."""
 
     def __init__(self, holding: Holding, second: Finger):
         self.second = second
@@ -251,12 +257,12 @@ class Twist:
         """Degrees from the last detent, counter-clockwise"""
 
     def moved(self, finger: Finger, now: float) -> None:
-        """A second finger that rests turns nothing, however the first one moves."""
+        """Follows either finger; a second finger that rests rotates nothing, however the first one moves."""
         if not self.second.has_moved:
             return
         before, self._direction = self._direction, self._measured()
         if before is not None and self._direction is not None:
-            self._go(turn_between(before, self._direction), now)
+            self._go(rotation_between(before, self._direction), now)
 
     def _measured(self) -> float | None:
         first = self._holding.finger
@@ -264,25 +270,25 @@ class Twist:
         return None if is_close else direction(first, self.second)
 
     def _go(self, degrees: float, now: float) -> None:
-        detent = self._holding.machine.ground.detent(self._holding.thing)
+        detent = self._holding.machine.geometry.detent(self._holding.thing)
         if not detent or not degrees:
             return
         self._beyond += degrees
         while abs(self._beyond) > detent / 2 + lengths.HYSTERESIS:
             step = -1 if self._beyond > 0 else 1
             self._beyond += step * detent
-            self._holding.turn(step, By.FINGER, now)
-        self._holding.machine.tell(Turning(self._holding.thing, self._beyond))
+            self._holding.rotate(step, By.FINGER, now)
+        self._holding.machine.emit(Rotating(self._holding.thing, self._beyond))
 
     def end(self, now: float) -> None:
         """The second finger has gone."""
         is_tap = self._can_tap and not self.second.has_moved and now - self.second.since <= lengths.SECOND_TAP
         self.settle()
         if is_tap:
-            self._holding.turn(1, By.TAP, now)
+            self._holding.rotate(1, By.TAP, now)
 
     def settle(self) -> None:
-        """It falls into the last detent."""
+        """Lets it fall into the last detent."""
         if self._beyond:
             self._beyond = 0.0
-            self._holding.machine.tell(Turning(self._holding.thing, 0.0))
+            self._holding.machine.emit(Rotating(self._holding.thing, 0.0))

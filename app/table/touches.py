@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.gestures import feel as lengths
-from app.gestures.edges import swipes_in
+from app.gestures.events import GestureEvent
 from app.gestures.feel import RISE, Feel
-from app.gestures.intentions import Intention
+from app.gestures.geometry import swipes_in
 from app.gestures.machine import Machine
 from app.look import look
 from app.store.settings import Settings
@@ -27,7 +27,7 @@ class Touches:
         self,
         widget: Widget,
         machine: Machine,
-        means: Callable[[Intention], None],
+        means: Callable[[GestureEvent], None],
         seen: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y),
         edges: Callable[[], Sequence[float]] = lambda: NO_EDGES,
         clock: Callable[[], float] = lambda: Clock.time(),  # the one that wakes it
@@ -87,13 +87,13 @@ class Touches:
         """Bring everything home; whether anything was away."""
         return self.tell(self.machine.cancel())
 
-    def tell(self, intentions: Iterable[Intention]) -> bool:
+    def tell(self, events: Iterable[GestureEvent]) -> bool:
         """Let the table do what was meant, and see to it that the machine is woken in time; whether there was any."""
-        told = list(intentions)
+        told = list(events)
         for each in told:
             self._means(each)
         self._set_alarm()
-        self._take_all(self.machine.doing.thing is not None)
+        self._take_all(self.machine.is_carrying)
         return bool(told)
 
     # Time
@@ -145,7 +145,7 @@ def feel_of(settings: Settings) -> Feel:
         dp=dp(1),
         lift=table.lift,
         rise=0.0 if look.now().reduced_motion else RISE,
-        auto_turn=table.auto_turn,
+        auto_rotate=table.auto_turn,
         confirm=settings.play.confirm,
         is_strict=table.is_strict,
     )

@@ -8,18 +8,18 @@ from kivy.input.shape import ShapeRect
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.gestures.intentions import (
+from app.gestures.events import (
     By,
+    Dragged,
     Dropped,
-    Held,
     Home,
     Inspected,
     Lifted,
     Panned,
     Pinched,
+    Rotated,
     Selected,
     Tapped,
-    Turned,
 )
 from app.gestures.machine import Machine
 from app.table.touches import Touches
@@ -44,7 +44,7 @@ class Field(Widget):
         return self.touches.up(touch)
 
     def kinds(self):
-        return [type(each).__name__ for each in self.told if not isinstance(each, Held)]
+        return [type(each).__name__ for each in self.told if not isinstance(each, Dragged)]
 
 
 class Neighbour(Widget):
@@ -79,7 +79,7 @@ def lift(stage):
 
 
 def is_held_at(told, x, y):
-    return isinstance(told, Held) and (told.x, told.y) == pytest.approx((x, y))
+    return isinstance(told, Dragged) and (told.x, told.y) == pytest.approx((x, y))
 
 
 def test_a_drag_lays(stage, table):
@@ -118,7 +118,7 @@ def test_what_is_held_still_asks_for_no_frame(stage, table):
 def test_a_second_finger_turns_even_on_a_button_which_does_not_hear_of_it(stage, table):
     finger = lift(stage)
     stage.down(350, 150).up()
-    assert Turned("tile", 1, 270, By.TAP) in table.told
+    assert Rotated("tile", 1, 270, By.TAP) in table.told
     assert table.button.heard == 0
     finger.up()
     stage.down(350, 150).up()
@@ -178,7 +178,7 @@ def test_the_wheel_zooms_and_turns_what_is_held(stage, table):
     assert table.told[-1] == Pinched(1.1, pytest.approx(200), pytest.approx(600))
     finger = lift(stage)
     mouse("begin", MouseTouch(200, 600, "scrollup"))
-    assert Turned("tile", 1, 270, By.WHEEL) in table.told
+    assert Rotated("tile", 1, 270, By.WHEEL) in table.told
     finger.up()
 
 

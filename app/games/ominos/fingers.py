@@ -6,11 +6,12 @@ from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
 
+from app.games.ominos.carried import Carried
 from app.games.ominos.fits import Fit
 from app.games.ominos.ground import Ground
-from app.gestures import intentions as told
+from app.gestures import events as told
+from app.gestures.events import GestureEvent
 from app.gestures.feel import Feel
-from app.gestures.intentions import Intention
 from app.gestures.machine import Machine
 from app.match.messages import Refused
 from app.table.contract import Host
@@ -23,6 +24,9 @@ class Scene(Protocol):
 
     def press(self, tile: Digits | None) -> None:
         """A finger lies on it; None: on none."""
+
+    carried: Carried | None
+    """The tile that is held, pending, or gliding under a finger"""
 
     def select(self, tile: Digits | None, angle: float) -> None:
         """It is raised in its place, turned like this, and where it fits can be seen; None: nothing is selected."""
@@ -81,18 +85,18 @@ class Fingers:
         self.machine = Machine(ground, self._feel())
         self._is_pressed = False
         self.touches = Touches(table, self.machine, self._mean, edges=lambda: host.edges)
-        self._acts: dict[type[Intention], Callable[[Any], None]] = {
+        self._acts: dict[type[GestureEvent], Callable[[Any], None]] = {
             told.Pressed: self._pressed,
             told.Released: lambda _each: self._press(None),
             told.Selected: self._selected,
-            told.Turned: self._turned,
-            told.Turning: lambda each: scene.lean(each.thing, each.degrees),
+            told.Rotated: self._turned,
+            told.Rotating: lambda each: scene.lean(each.thing, each.degrees),
             told.Lifted: self._lifted,
-            told.Held: lambda each: scene.hold(each.thing, each.x, each.y),
+            told.Dragged: lambda each: scene.hold(each.thing, each.x, each.y),
             told.Snapped: self._snapped,
             told.LetGo: self._let_go,
             told.Dropped: self._laid,
-            told.Pending: self._pending,
+            told.AwaitingConfirm: self._pending,
             told.DropRejected: lambda each: self._refuse(each.thing, each.attempt, None),
             told.Home: self._home,
             told.Inspected: self._inspected,
@@ -118,11 +122,11 @@ class Fingers:
 
     def agree(self) -> None:
         """The ✓ of what is pending."""
-        self.touches.tell(self.machine.agree())
+        self.touches.tell(self.machine.confirm())
 
     def turn(self, step: int = 1) -> None:
         """The ↻ of what is pending or selected."""
-        self.touches.tell(self.machine.turn(step, 0.0))
+        self.touches.tell(self.machine.rotate(step, 0.0))
 
     def select(self, tile: Digits) -> None:
         """As a tap does: for the keys and for hints."""
@@ -130,8 +134,8 @@ class Fingers:
 
     # What is meant
 
-    def _mean(self, intention: Intention) -> None:
-        self._acts[type(intention)](intention)
+    def _mean(self, event: GestureEvent) -> None:
+        self._acts[type(event)](event)
 
     def _press(self, tile: Digits | None) -> None:
         self._is_pressed = tile is not None
@@ -146,7 +150,7 @@ class Fingers:
         self._press(None)
         self.scene.select(_tile(each.thing), each.angle)
 
-    def _turned(self, each: told.Turned) -> None:
+    def _turned(self, each: told.Rotated) -> None:
         self.host.feel("detent")
         self._press(None)
         self.scene.turn(_tile(each.thing), each.angle)
@@ -155,10 +159,9 @@ class Fingers:
         self.host.feel("lift")
         tile = _tile(each.thing)
         self._press(None)
-        if self.ground.pending:
-            self.ground.pending = None
+        if self.scene.carried:  # it lay there to be confirmed
             self.scene.snap(tile, None)
-        self.scene.hold(tile, *self.ground.middle(tile))
+        self.scene.hold(tile, *self.ground.home(tile))
 
     def _snapped(self, each: told.Snapped) -> None:
         self.host.feel("snap")
@@ -168,17 +171,15 @@ class Fingers:
         self.host.feel("let go")
         self.scene.snap(_tile(each.thing), None)
 
-    def _pending(self, each: told.Pending) -> None:
+    def _pending(self, each: told.AwaitingConfirm) -> None:
         tile = _tile(each.thing)
         self.host.feel("snap")
         self._press(None)
-        self.ground.pending = tile, each.fit
         self.scene.pend(tile, each.fit)
         self.scene.turn(tile, each.angle)
 
     def _laid(self, each: told.Dropped) -> None:
         tile: Digits = _tile(each.thing)
-        self.ground.pending = None
         self._press(None)
         self.scene.laying(tile, each.fit)
         refused = self.host.play(each.fit.place)
@@ -191,7 +192,6 @@ class Fingers:
         self.scene.refuse(_tile(tile), attempt, refused)
 
     def _home(self, each: told.Home) -> None:
-        self.ground.pending = None
         self._press(None)
         self.host.feel("glide back")
         self.scene.home(_tile(each.thing))

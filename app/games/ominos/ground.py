@@ -8,7 +8,7 @@ from app.games.ominos.geometry import is_inside, reading_at, turn_between
 from app.games.ominos.position import Position
 from app.games.ominos.rack import Grid, Rack, rack
 from app.gestures.feel import LET_GO, RIM
-from app.gestures.ground import Near, Thing, Zone, edge_pull
+from app.gestures.geometry import Near, Thing, Zone, edge_pull
 from app.look.shapes import NOTHING, Box
 from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import OPENING_CELL, Cell
@@ -34,8 +34,6 @@ class Ground:
         """The tiles of the hand as they stand"""
         self.scrolled = 0.0
         """How far the hand is scrolled, in dp"""
-        self.pending: tuple[Digits, Fit] | None = None
-        """A tile that lies loosely on the board"""
 
     # The hand
 
@@ -81,12 +79,13 @@ class Ground:
         return self.rack.side * self.dp
 
     def thing_at(self, x: float, y: float) -> Thing | None:
-        if self.pending and is_inside(self._outline(self.pending[1].cell), *self.camera.to_board(x, y)):
-            return self.pending[0]
         if not _holds(self.hand, x, y, BESIDE * self.dp):
             return None
         index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None
+
+    def is_on(self, fit: Fit, x: float, y: float) -> bool:
+        return is_inside(self.position.shape.corners(fit.cell), *self.camera.to_board(x, y))
 
     def scroll_axis(self) -> str:
         if not self.rack.beyond:
@@ -94,9 +93,6 @@ class Ground:
         return "x" if self.rack.is_upright else "y"
 
     # The board
-
-    def _outline(self, cell: Cell) -> list[tuple[float, float]]:
-        return self.position.shape.corners(cell)
 
     def zone_at(self, x: float, y: float) -> Zone:
         if _holds(self.hand, x, y, BESIDE * self.dp):
@@ -162,10 +158,8 @@ class Ground:
     def detent(self, thing: Thing) -> float:
         return self.position.shape.step
 
-    def middle(self, thing: Thing) -> tuple[float, float]:
-        if self.pending and self.pending[0] == thing:
-            return self.camera.to_window(self.pending[1].x, self.pending[1].y)
-        return self.home(_tile(thing))
+    def middle(self, thing: Thing, fit: Fit | None) -> tuple[float, float]:
+        return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(thing))
 
     def height(self, thing: Thing) -> float:
         return self.camera.scale * self.position.shape.height

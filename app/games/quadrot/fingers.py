@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 from app.games.quadrot.ground import BoardGround, spot_of
 from app.games.quadrot.turn import Way
-from app.gestures import intentions as told
-from app.gestures.intentions import Intention
+from app.gestures import events as told
+from app.gestures.events import GestureEvent
 from app.gestures.machine import Machine
 from app.table.contract import Host
 from app.table.touches import Touches, feel_of
@@ -50,10 +50,10 @@ class Fingers:
         self.touches = Touches(
             table, self.machine, self._mean, lambda x, y: ground.facing.seen(x, y), lambda: host.edges
         )
-        self._acts: dict[type[Intention], Callable[[Any], None]] = {
+        self._acts: dict[type[GestureEvent], Callable[[Any], None]] = {
             told.Selected: self._selected,
             told.Lifted: self._lifted,
-            told.Held: lambda each: meant.hold(spot_of(each.thing), each.x, each.y),
+            told.Dragged: lambda each: meant.hold(spot_of(each.thing), each.x, each.y),
             told.Snapped: self._snapped,
             told.LetGo: self._let_go,
             told.Dropped: lambda each: self._laid(each.thing, each.fit),
@@ -76,10 +76,10 @@ class Fingers:
         """As a tap does: for keys, hints, and a pawn that may hop."""
         self.touches.tell(self.machine.select((spot,)))
 
-    def _mean(self, intention: Intention) -> None:
-        act = self._acts.get(type(intention))
+    def _mean(self, event: GestureEvent) -> None:
+        act = self._acts.get(type(event))
         if act:
-            act(intention)
+            act(event)
 
     def _selected(self, each: told.Selected) -> None:
         self._host.feel("press")

@@ -10,7 +10,7 @@ from typing import Any
 from app.games.quadrot.facing import Facing
 from app.games.quadrot.plan import Place, Plan
 from app.games.quadrot.turn import Play, Way
-from app.gestures.ground import Near, Thing, Zone
+from app.gestures.geometry import Near, Thing, Zone
 from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import Point, opposite
 from engine.quadrot.moves import OFF
@@ -62,6 +62,9 @@ class BoardGround:
         spot = self.spot_at(x, y)
         return None if spot is None else (spot,)
 
+    def is_on(self, fit: Any, x: float, y: float) -> bool:
+        return False  # no step awaits confirmation
+
     def zone_at(self, x: float, y: float) -> Zone:
         return Zone.BOARD if self.zone.holds(x, y) else Zone.OUTSIDE
 
@@ -71,7 +74,7 @@ class BoardGround:
     def height(self, thing: Thing) -> float:
         return self.plan.unit * RISES
 
-    def middle(self, thing: Thing) -> Place:
+    def middle(self, thing: Thing, fit: Any = None) -> Place:
         spot = spot_of(thing)
         if spot != OFF:
             return self.plan.point(spot)

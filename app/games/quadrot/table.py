@@ -225,7 +225,7 @@ class QuadrotTable(Table):
             self._pressed = touch
             touch.grab(self)
             return True
-        if self.moving.fingers.machine.doing.thing is None:
+        if not self.moving.fingers.machine.is_carrying:
             self.scene.crowd.touch(touch.pos)
         return self.moving.fingers.touches.down(touch)
 

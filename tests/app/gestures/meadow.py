@@ -14,9 +14,9 @@
 
 from math import hypot
 
+from app.gestures.events import Panned
 from app.gestures.feel import LET_GO, RIM, Feel
-from app.gestures.ground import Near, Zone, edge_pull
-from app.gestures.intentions import Dropped, Home, Lifted, Panned, Pending
+from app.gestures.geometry import Near, Zone, edge_pull
 from app.gestures.machine import Machine
 
 CELL = 100
@@ -37,13 +37,12 @@ class Meadow:
         self.at = (0.0, 0.0)
         """The board has been slid so far"""
         self.is_at_end = False
-        self.pending = None
-        """A thing that lies loose on the board, and where"""
 
     def thing_at(self, x, y):
-        if self.pending and hypot(x - self.pending[1][0], y - self.pending[1][1]) < CELL / 2:
-            return self.pending[0]
         return next((thing for thing, at in HAND.items() if hypot(x - at[0], y - at[1]) < 45), None)
+
+    def is_on(self, fit, x, y):
+        return hypot(x - fit[1][0], y - fit[1][1]) < CELL / 2
 
     def zone_at(self, x, y):
         return Zone.HAND if y < 100 else Zone.OUTSIDE if y < 200 else Zone.BOARD
@@ -54,7 +53,7 @@ class Meadow:
     def height(self, thing):
         return 60
 
-    def middle(self, thing):
+    def middle(self, thing, fit):
         return HAND[thing]
 
     def fits_near(self, thing, x, y):
@@ -87,21 +86,16 @@ class Player:
     """Fingers on a machine, with a clock, and everything that was meant so far."""
 
     def __init__(self, axis="", **feel):
-        self.ground = Meadow(axis)
-        self.machine = Machine(self.ground, Feel(**feel))
+        self.meadow = Meadow(axis)
+        self.machine = Machine(self.meadow, Feel(**feel))
         self.now = 10.0
         self.told = []
 
     def tell(self, intentions):
         """What a table does with them."""
         for each in intentions:
-            match each:
-                case Panned(dx, dy):
-                    self.ground.at = self.ground.at[0] + dx, self.ground.at[1] + dy
-                case Pending(thing, fit):
-                    self.ground.pending = thing, fit[1]
-                case Dropped() | Home() | Lifted():
-                    self.ground.pending = None
+            if isinstance(each, Panned):
+                self.meadow.at = self.meadow.at[0] + each.dx, self.meadow.at[1] + each.dy
         self.told += intentions
         return intentions
 
@@ -143,6 +137,12 @@ class Player:
         self.wait(0.1)
 
     @property
+    def carried(self):
+        """The thing that a finger carries."""
+        held = self.machine.held
+        return held.thing if held and held.is_carried else None
+
+    @property
     def rise(self):
         return 60 * self.machine.feel.lift
 
@@ -152,7 +152,7 @@ class Player:
 
     def kinds(self, *but):
         """The names of what was meant, without those that tell only places."""
-        return [type(each).__name__ for each in self.told if type(each).__name__ not in ("Held", "Turning", *but)]
+        return [type(each).__name__ for each in self.told if type(each).__name__ not in ("Dragged", "Rotating", *but)]
 
     def fresh(self):
         self.told = []

@@ -3,25 +3,25 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.gestures.feel import Feel
-from app.gestures.intentions import (
+from app.gestures.events import (
+    AwaitingConfirm,
     By,
     Closed,
+    Dragged,
     Dropped,
     DropRejected,
-    Held,
     Home,
     Inspected,
     LetGo,
     Lifted,
-    Pending,
     Pressed,
     Released,
+    Rotated,
+    Rotating,
     Selected,
     Snapped,
-    Turned,
-    Turning,
 )
+from app.gestures.feel import Feel
 from tests.app.gestures.meadow import HAND, LEFT, OPEN, RIGHT, Player
 
 PLACES = [*HAND.values(), LEFT, RIGHT, OPEN]
@@ -53,7 +53,7 @@ feels = st.builds(
     Feel,
     lift=st.sampled_from([0, 1, 2]),
     rise=st.sampled_from([0, 0.09]),
-    auto_turn=st.booleans(),
+    auto_rotate=st.booleans(),
     confirm=st.booleans(),
     is_strict=st.booleans(),
 )
@@ -63,8 +63,8 @@ class Watcher:
     """Reads the intentions as a table would, and knows what may follow what."""
 
     def __init__(self):
-        self.held = self.loose = self.snapped = self.pressed = self.large = None
-        self.is_pending = False
+        self.held = self.selected = self.fit = self.pressed = self.large = None
+        self.awaits_confirm = False
         self.angles = {}
 
     def read(self, each):
@@ -82,44 +82,44 @@ class Watcher:
                 self.large = None
             case Selected():
                 assert self.held is None
-                assert self.loose is None
-                self.loose, self.pressed, self.is_pending = thing, None, False
+                assert self.selected is None
+                self.selected, self.pressed, self.awaits_confirm = thing, None, False
                 self.angles[thing] = each.angle
             case Lifted():
                 assert self.held is None
-                assert self.loose in (None, thing)
-                assert self.angles.get(thing, 0) == each.angle if self.loose else each.angle == 0
-                self.held, self.loose, self.pressed = thing, None, None
+                assert self.selected in (None, thing)
+                assert self.angles.get(thing, 0) == each.angle if self.selected else each.angle == 0
+                self.held, self.selected, self.pressed, self.fit = thing, None, None, None
                 self.angles[thing] = each.angle
-            case Held() | Turning():
+            case Dragged() | Rotating():
                 assert self.held == thing
-            case Turned():
-                assert thing in (self.held, self.loose)
+            case Rotated():
+                assert thing in (self.held, self.selected)
                 if each.by is not By.ITSELF:
                     assert each.angle == (self.angles[thing] - 90 * each.step) % 360
                 self.angles[thing] = each.angle
                 self.pressed = None if each.by is By.TAP else self.pressed
             case Snapped():
                 assert self.held == thing
-                assert self.snapped is None
-                self.snapped = each.fit
+                assert self.fit is None
+                self.fit = each.fit
             case LetGo():
                 assert self.held == thing
-                assert self.snapped == each.fit
-                self.snapped = None
+                assert self.fit == each.fit
+                self.fit = None
             case DropRejected():
-                assert thing in (self.held, self.loose)
-            case Dropped() | Pending():
-                assert thing in (self.held, self.loose)
-                assert self.snapped in (None, each.fit)
-                is_pending = isinstance(each, Pending)
-                self.held, self.snapped, self.pressed = None, None, None
-                self.loose, self.is_pending = (thing, True) if is_pending else (None, False)
-                self.angles[thing] = each.angle if is_pending else 0
+                assert thing in (self.held, self.selected)
+            case Dropped() | AwaitingConfirm():
+                assert thing in (self.held, self.selected)
+                assert self.fit in (None, each.fit) or self.awaits_confirm
+                awaits_confirm = isinstance(each, AwaitingConfirm)
+                self.held, self.fit, self.pressed = None, each.fit if awaits_confirm else None, None
+                self.selected, self.awaits_confirm = (thing, True) if awaits_confirm else (None, False)
+                self.angles[thing] = each.angle if awaits_confirm else 0
             case Home():
-                assert thing in (self.held, self.loose)
-                self.held, self.loose = (None, self.loose) if thing == self.held else (self.held, None)
-                self.snapped = None
+                assert thing in (self.held, self.selected)
+                self.held, self.selected = (None, self.selected) if thing == self.held else (self.held, None)
+                self.fit = None
                 self.angles[thing] = 0
 
 
@@ -163,17 +163,25 @@ def check(player, watcher):
     for each in player.told:
         watcher.read(each)
     assert len(machine.fingers) <= 2
-    assert machine.doing.thing == watcher.held
-    assert (machine.loose.thing if machine.loose else None) == watcher.loose
-    assert (player.ground.pending is not None) == (watcher.loose is not None and watcher.is_pending)
+    check_held(machine.held, watcher)
     if not machine.fingers:
         assert machine.wakes_at is None
     if watcher.held is not None and machine.wakes_at is None:  # it has risen
-        finger = machine.doing.finger
-        last = [each for each in player.told if isinstance(each, Held)]
-        assert machine.doing.centre == (finger.x, finger.y + player.rise)
-        assert not last or (last[-1].x, last[-1].y) == machine.doing.centre
+        finger = machine.gesture.finger
+        last = [each for each in player.told if isinstance(each, Dragged)]
+        assert machine.held.where == (finger.x, finger.y + player.rise)
+        assert not last or (last[-1].x, last[-1].y) == machine.held.where
     player.told = []
+
+
+def check_held(held, watcher):
+    """What the machine holds is what its events told."""
+    assert (held.thing if held else None) == (watcher.held or watcher.selected)
+    if held:
+        assert held.is_carried == (watcher.held is not None)
+        assert held.awaits_confirm == (watcher.selected is not None and watcher.awaits_confirm)
+        assert held.angle == watcher.angles[held.thing]
+        assert held.fit == watcher.fit
 
 
 @settings(max_examples=600, deadline=None)
@@ -186,7 +194,7 @@ def test_any_gestures_make_sense_and_come_home(feel, axis, sequence):
         check(player, watcher)
     player.tell(player.machine.cancel())
     check(player, watcher)
-    assert (watcher.held, watcher.loose, watcher.large, watcher.snapped) == (None, None, None, None)
+    assert (watcher.held, watcher.selected, watcher.large, watcher.fit) == (None, None, None, None)
     assert player.machine.fingers == {}
     assert player.machine.wakes_at is None
     assert player.machine.cancel() == []
@@ -224,4 +232,4 @@ def test_a_twist_is_a_sum_of_detents_with_hysteresis(degrees):
         player.move(200 + 100 * cos(radians(total)), 300 + 100 * sin(radians(total)), touch=2)
         while abs(total - detent * 90) > 45 + 12:
             detent += 1 if total > detent * 90 else -1
-    assert player.machine.doing.angle == detent * 90 % 360
+    assert player.machine.held.angle == detent * 90 % 360

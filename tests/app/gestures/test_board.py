@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.gestures.events import Asked, Dropped, Framed, Panned, Pinched, Pressed, Tapped
 from app.gestures.feel import Feel
-from app.gestures.intentions import Asked, Dropped, Framed, Panned, Pinched, Pressed, Tapped
 from tests.app.gestures.meadow import RIGHT, Player
 
 
@@ -77,9 +77,9 @@ def test_a_point_of_the_board_stays_under_each_pinching_finger():
     assert two == pytest.approx((330, 630))
 
 
-def followed(point, intention):
+def followed(point, event):
     x, y = point
-    match intention:
+    match event:
         case Panned(dx, dy):
             return x + dx, y + dy
         case Pinched(scale, px, py):
@@ -169,7 +169,7 @@ def test_it_stops_when_it_is_held_elsewhere():
 
 def test_it_does_not_wake_up_where_the_board_ends():
     player = at_the_rim()
-    player.ground.is_at_end = True
+    player.meadow.is_at_end = True
     player.centre(201, 900)
     assert player.wait(10) == 0
 
@@ -184,7 +184,7 @@ def test_on_the_way_out_of_the_hand_nothing_slides():
 def test_what_has_snapped_at_the_rim_stays_there():
     player = Player()
     player.lift(to=(200, 400))
-    player.ground.at = (80, 0)  # the right place now lies in the rim
+    player.meadow.at = (80, 0)  # the right place now lies in the rim
     player.centre(375, 500)
     assert player.wait(5) < 10
     assert panned(player) == ()
@@ -203,7 +203,7 @@ def test_after_a_stall_the_board_does_not_jump():
 def test_sliding_brings_a_fit_below_what_is_held():
     player = Player()
     player.lift(to=(200, 400))
-    player.ground.at = (0, 480)
+    player.meadow.at = (0, 480)
     player.centre(RIGHT[0], 890)
     player.wait(3)
     assert "Snapped" in player.kinds()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.gestures.edges import swipes_in
+from app.gestures.geometry import swipes_in
 
 SIZE = (400, 800)
 LEFT, ABOVE, RIGHT, BELOW = (5, 400), (200, 795), (395, 400), (200, 5)

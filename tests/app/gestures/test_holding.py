@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.gestures.intentions import By, Dropped, DropRejected, Held, Home, LetGo, Lifted, Pressed, Snapped, Turned
+from app.gestures.events import By, Dragged, Dropped, DropRejected, Home, LetGo, Lifted, Pressed, Rotated, Snapped
 from tests.app.gestures.meadow import LEFT, OPEN, RIGHT, TO_LEFT, TO_RIGHT, Player
 
 # Lifting and dropping
@@ -25,9 +25,9 @@ def test_the_slop_is_told_in_dp():
 def test_it_rises_from_its_place_to_above_the_finger():
     player = Player()
     player.down(70, 60)  # not in the middle of the tile
-    assert player.move(70, 75)[-1] == Held("tile", 60, 50)
+    assert player.move(70, 75)[-1] == Dragged("tile", 60, 50)
     assert player.wait(0.2) > 3
-    assert player.last == Held("tile", 70, 135)
+    assert player.last == Dragged("tile", 70, 135)
     assert player.machine.wakes_at is None
 
 
@@ -35,7 +35,7 @@ def test_it_rises_from_its_place_to_above_the_finger():
 def test_the_lift_is_the_player_s(lift):
     player = Player(lift=lift)
     player.lift()
-    assert player.move(200, 300)[0] == Held("tile", 200, 300 + 60 * lift)
+    assert player.move(200, 300)[0] == Dragged("tile", 200, 300 + 60 * lift)
 
 
 def test_a_mouse_holds_it_where_it_points():
@@ -43,13 +43,13 @@ def test_a_mouse_holds_it_where_it_points():
     player.down(60, 50, covers=False)
     player.move(200, 350)
     player.wait(0.2)
-    assert player.move(210, 350)[0] == Held("tile", 210, 350)
+    assert player.move(210, 350)[0] == Dragged("tile", 210, 350)
 
 
 def test_without_motion_it_is_above_the_finger_at_once():
     player = Player(rise=0)
     player.down(60, 50)
-    assert player.move(60, 80)[-1] == Held("tile", 60, 140)
+    assert player.move(60, 80)[-1] == Dragged("tile", 60, 140)
     assert player.machine.wakes_at is None
 
 
@@ -57,7 +57,7 @@ def test_it_is_at_the_finger_in_the_same_event():
     player = Player()
     player.lift()
     for x in range(100, 200, 7):
-        assert player.move(x, 300)[0] == Held("tile", x, 360)
+        assert player.move(x, 300)[0] == Dragged("tile", x, 360)
 
 
 def test_dropped_on_nothing_it_goes_home():
@@ -118,8 +118,8 @@ def test_it_snaps_within_0_45_cells_and_lets_go_beyond_0_65():
     assert player.centre(RIGHT[0] - 44, RIGHT[1])[-1] == Snapped("tile", TO_RIGHT)
     player.centre(RIGHT[0] - 64, RIGHT[1])
     assert "LetGo" not in player.kinds()
-    assert player.centre(RIGHT[0] - 66, RIGHT[1]) == [LetGo("tile", TO_RIGHT), Held("tile", RIGHT[0] - 66, RIGHT[1])]
-    assert player.centre(RIGHT[0] - 46, RIGHT[1])[-1] == Held("tile", RIGHT[0] - 46, RIGHT[1])
+    assert player.centre(RIGHT[0] - 66, RIGHT[1]) == [LetGo("tile", TO_RIGHT), Dragged("tile", RIGHT[0] - 66, RIGHT[1])]
+    assert player.centre(RIGHT[0] - 46, RIGHT[1])[-1] == Dragged("tile", RIGHT[0] - 46, RIGHT[1])
 
 
 def test_near_a_fit_it_turns_by_itself_after_a_moment():
@@ -129,7 +129,7 @@ def test_near_a_fit_it_turns_by_itself_after_a_moment():
     player.wait(0.1)
     assert player.kinds() == ["Snapped"]
     player.wait(0.04)
-    assert Turned("tile", 0, 90, By.ITSELF) in player.told
+    assert Rotated("tile", 0, 90, By.ITSELF) in player.told
     assert player.machine.wakes_at is None
 
 
@@ -162,19 +162,19 @@ def test_turned_by_hand_away_from_a_fit_it_lets_go():
     player = Player()
     player.lift(to=RIGHT)
     player.fresh().tap(100, 300, touch=2)
-    assert player.kinds() == ["LetGo", "Turned"]
+    assert player.kinds() == ["LetGo", "Rotated"]
 
 
 def test_of_two_ways_on_a_place_the_hand_chooses():
     player = Player()
     player.lift("other", to=LEFT)
-    player.machine.turn(1, player.now)
-    player.tell(player.machine.turn(1, player.now))
+    player.machine.rotate(1, player.now)
+    player.tell(player.machine.rotate(1, player.now))
     assert player.up() == [Dropped("other", ("other", LEFT, 180))]
 
 
 def test_without_auto_turn_nothing_snaps_that_is_turned_wrongly():
-    player = Player(auto_turn=False)
+    player = Player(auto_rotate=False)
     player.lift(to=LEFT)
     player.wait(1)
     assert player.kinds() == ["Pressed", "Lifted"]
@@ -240,7 +240,7 @@ def test_a_lost_second_finger_turns_nothing():
     player.lift()
     player.down(300, 300, touch=2)
     assert player.machine.lost(2, player.now) == []
-    assert player.machine.doing.thing == "tile"
+    assert player.carried == "tile"
 
 
 def test_nothing_wakes_up_while_nothing_moves():

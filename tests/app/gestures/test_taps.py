@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.gestures.intentions import (
+from app.gestures.events import (
+    AwaitingConfirm,
     By,
     Closed,
     Dropped,
@@ -10,12 +11,11 @@ from app.gestures.intentions import (
     Home,
     Inspected,
     Lifted,
-    Pending,
     Pressed,
     Released,
+    Rotated,
     Scrolled,
     Selected,
-    Turned,
 )
 from tests.app.gestures.meadow import HAND, LEFT, OPEN, RIGHT, TO_LEFT, TO_RIGHT, Player
 
@@ -45,15 +45,15 @@ def test_a_finger_that_trembles_taps():
 def test_a_tap_on_what_is_selected_turns_it_one_step_clockwise():
     player = Player()
     player.tap(60, 50)
-    assert player.tap(60, 50) == [Pressed("tile"), Turned("tile", 1, 270, By.TAP)]
-    assert player.tap(60, 50)[-1] == Turned("tile", 1, 180, By.TAP)
+    assert player.tap(60, 50) == [Pressed("tile"), Rotated("tile", 1, 270, By.TAP)]
+    assert player.tap(60, 50)[-1] == Rotated("tile", 1, 180, By.TAP)
 
 
 def test_four_taps_turn_it_all_the_way_round():
     player = Player()
     for _ in range(5):
         player.tap(60, 50)
-    assert player.last == Turned("tile", 1, 0, By.TAP)
+    assert player.last == Rotated("tile", 1, 0, By.TAP)
 
 
 def test_a_tap_on_another_thing_selects_that_one():
@@ -72,7 +72,7 @@ def test_a_tap_on_a_fit_lays_what_is_selected():
     player = Player()
     player.tap(60, 50)
     assert player.tap(*RIGHT) == [Dropped("tile", TO_RIGHT)]
-    assert player.machine.loose is None
+    assert player.machine.held is None
 
 
 def test_a_tap_lays_it_turned_as_it_has_to_be():
@@ -96,7 +96,7 @@ def test_a_tap_on_an_open_place_where_it_does_not_fit_says_so_and_keeps_it():
 
 
 def test_without_auto_turn_a_tap_lays_it_only_as_it_is_turned():
-    player = Player(auto_turn=False)
+    player = Player(auto_rotate=False)
     player.tap(60, 50)
     assert player.tap(*LEFT) == [DropRejected("tile", ("tile", LEFT, 0))]
     for _ in range(3):
@@ -181,14 +181,14 @@ def test_a_hand_that_is_seen_whole_is_not_scrolled():
 def pending():
     player = Player(confirm=True)
     player.lift(to=LEFT)
-    assert player.up() == [Pending("tile", TO_LEFT, 90)]
+    assert player.up() == [AwaitingConfirm("tile", TO_LEFT, 90)]
     return player.fresh()
 
 
 def test_with_confirmation_a_drop_waits_until_the_player_agrees():
     player = pending()
-    assert player.machine.agree() == [Dropped("tile", TO_LEFT)]
-    assert player.machine.agree() == []
+    assert player.machine.confirm() == [Dropped("tile", TO_LEFT)]
+    assert player.machine.confirm() == []
 
 
 def test_what_is_pending_can_be_taken_back():
@@ -202,28 +202,28 @@ def test_what_is_pending_can_be_dragged_again():
     assert player.kinds()[:2] == ["Pressed", "Lifted"]
     player.wait(0.2)
     player.centre(*RIGHT)
-    assert player.up() == [Pending("tile", TO_RIGHT, 0)]
+    assert player.up() == [AwaitingConfirm("tile", TO_RIGHT, 0)]
 
 
 def test_what_is_pending_can_be_tapped_elsewhere():
     player = pending()
-    assert player.tap(*RIGHT) == [Pending("tile", TO_RIGHT, 0)]
+    assert player.tap(*RIGHT) == [AwaitingConfirm("tile", TO_RIGHT, 0)]
 
 
 def test_what_is_pending_turns_through_the_ways_in_which_it_fits():
     player = Player(confirm=True)
     player.tap(160, 50)
     player.tap(*LEFT)
-    assert player.last == Pending("other", ("other", LEFT, 0), 0)
-    assert player.machine.turn(1, player.now) == [Pending("other", ("other", LEFT, 180), 180)]
-    assert player.tap(*LEFT)[-1] == Pending("other", ("other", LEFT, 0), 0)
+    assert player.last == AwaitingConfirm("other", ("other", LEFT, 0), 0)
+    assert player.machine.rotate(1, player.now) == [AwaitingConfirm("other", ("other", LEFT, 180), 180)]
+    assert player.tap(*LEFT)[-1] == AwaitingConfirm("other", ("other", LEFT, 0), 0)
 
 
 def test_strict_it_turns_through_all_ways():
     player = Player(confirm=True, is_strict=True)
     player.tap(60, 50)
-    assert player.tap(*OPEN) == [Pending("tile", ("tile", OPEN, 0), 0)]
-    assert player.machine.turn(1, player.now) == [Pending("tile", ("tile", OPEN, 270), 270)]
+    assert player.tap(*OPEN) == [AwaitingConfirm("tile", ("tile", OPEN, 0), 0)]
+    assert player.machine.rotate(1, player.now) == [AwaitingConfirm("tile", ("tile", OPEN, 270), 270)]
 
 
 def test_enter_agrees_and_escape_takes_back():

@@ -4,7 +4,7 @@ from math import cos, radians, sin
 
 import pytest
 
-from app.gestures.intentions import By, Dropped, Pressed, Released, Turned, Turning
+from app.gestures.events import By, Dropped, Pressed, Released, Rotated, Rotating
 from tests.app.gestures.meadow import RIGHT, TO_RIGHT, Player
 
 
@@ -26,7 +26,7 @@ def twisting(**feel):
 def test_a_tap_of_a_second_finger_anywhere_turns_what_is_held():
     player = Player()
     player.lift()
-    assert player.tap(390, 150, touch=2)[0] == Turned("tile", 1, 270, By.TAP)
+    assert player.tap(390, 150, touch=2)[0] == Rotated("tile", 1, 270, By.TAP)
 
 
 def test_a_second_finger_that_rests_turns_nothing():
@@ -37,7 +37,7 @@ def test_a_second_finger_that_rests_turns_nothing():
     player.move(390, 250)
     player.wait(0.5)
     player.up(touch=2)
-    assert "Turned" not in player.kinds()
+    assert "Rotated" not in player.kinds()
 
 
 def test_a_twist_turns_one_detent_beyond_its_middle_and_some_degrees():
@@ -45,32 +45,32 @@ def test_a_twist_turns_one_detent_beyond_its_middle_and_some_degrees():
     twist(player, 54)
     assert player.kinds() == []
     twist(player, 60, start=54)
-    assert [each for each in player.told if isinstance(each, Turned)] == [Turned("tile", -1, 90, By.FINGER)]
+    assert [each for each in player.told if isinstance(each, Rotated)] == [Rotated("tile", -1, 90, By.FINGER)]
 
 
 def test_a_twist_back_has_to_come_as_far_the_other_way():
     player = twisting()
     twist(player, 60)
     twist(player, 36, start=60)
-    assert player.kinds() == ["Turned"]
+    assert player.kinds() == ["Rotated"]
     twist(player, 30, start=36)
-    assert player.kinds() == ["Turned", "Turned"]
-    assert [each.angle for each in player.told if isinstance(each, Turned)] == [90, 0]
+    assert player.kinds() == ["Rotated", "Rotated"]
+    assert [each.angle for each in player.told if isinstance(each, Rotated)] == [90, 0]
 
 
 def test_a_twist_clockwise_all_the_way_round_is_four_detents():
     player = twisting()
     twist(player, -378)
-    turns = [each for each in player.told if isinstance(each, Turned)]
+    turns = [each for each in player.told if isinstance(each, Rotated)]
     assert [(each.step, each.angle) for each in turns] == [(1, 270), (1, 180), (1, 90), (1, 0)]
 
 
 def test_between_detents_it_tells_how_far_and_falls_back_in_the_end():
     player = twisting()
     twist(player, 30)
-    assert player.last == Turning("tile", pytest.approx(30))
+    assert player.last == Rotating("tile", pytest.approx(30))
     player.up(touch=2)
-    assert player.last == Turning("tile", 0)
+    assert player.last == Rotating("tile", 0)
 
 
 def test_a_third_finger_means_nothing():
@@ -78,7 +78,7 @@ def test_a_third_finger_means_nothing():
     player.lift()
     player.down(100, 300, touch=2)
     assert player.tap(300, 300, touch=3) == []
-    assert player.up(touch=2)[0] == Turned("tile", 1, 270, By.TAP)
+    assert player.up(touch=2)[0] == Rotated("tile", 1, 270, By.TAP)
 
 
 def test_a_palm_means_nothing():
@@ -101,7 +101,7 @@ def test_what_never_turns_is_not_turned():
     player.lift("pawn")
     player.tap(300, 300, touch=2)
     player.tell(player.machine.key("r", player.now))
-    assert "Turned" not in player.kinds()
+    assert "Rotated" not in player.kinds()
 
 
 def test_a_thing_can_be_lifted_while_a_finger_rests_on_the_board():
@@ -120,7 +120,7 @@ def test_wheel_and_keys_turn_what_is_held():
     player.tell(player.machine.key("r", player.now))
     player.tell(player.machine.key("]", player.now))
     player.tell(player.machine.key("[", player.now))
-    turns = [(each.step, each.by) for each in player.told if isinstance(each, Turned)]
+    turns = [(each.step, each.by) for each in player.told if isinstance(each, Rotated)]
     assert turns == [(-1, By.WHEEL), (1, By.KEY), (1, By.KEY), (-1, By.KEY)]
 
 
@@ -131,7 +131,7 @@ def test_a_flick_of_what_is_selected_turns_it_that_way():
         player.fresh().down(60, 50)
         player.move(to, 52)
         player.up()
-        assert player.told == [Pressed("tile"), Turned("tile", step, player.told[1].angle, By.FLICK), Released("tile")]
+        assert player.told == [Pressed("tile"), Rotated("tile", step, player.told[1].angle, By.FLICK), Released("tile")]
 
 
 def test_what_is_slower_than_a_flick_lifts():

@@ -5,7 +5,7 @@ import pytest
 from app.games.ominos.ground import Ground
 from app.games.ominos.position import position_of
 from app.games.ominos.rack import rack
-from app.gestures.ground import Zone
+from app.gestures.geometry import Zone
 from app.look.shapes import Box
 from app.match.messages import Stage
 from app.table.camera import Extent
@@ -82,14 +82,15 @@ def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
     assert [near.angle for near in found] == sorted(near.angle for near in found)
 
 
-def test_a_loose_tile_on_the_board_can_be_taken_again():
+def test_a_tile_that_awaits_confirmation_can_be_taken_again():
     ground = ground_of("triominos")
     tile = ground.position.fits.tiles[0]
     fit = ground.position.fits.of(tile)[0]
     x, y = ground.camera.to_window(fit.x, fit.y)
     assert ground.thing_at(x, y) is None
-    ground.pending = tile, fit
-    assert ground.thing_at(x, y) == tile
+    assert ground.is_on(fit, x, y)
+    assert ground.middle(tile, fit) == (x, y)
+    assert not ground.is_on(fit, x + 2 * ground.camera.scale, y)
 
 
 def test_before_the_first_tile_there_is_one_place():

@@ -100,7 +100,7 @@ class Guest:
     @property
     def under(self):
         """Where the tile is due that a finger holds."""
-        finger = self.machine.doing.finger
+        finger = self.machine.gesture.finger
         return finger.x, finger.y + self.rise
 
     @property
@@ -287,12 +287,12 @@ class Guest:
 
     def check_held(self):
         """The tile that is drawn in the air is the one that the machine holds, and it is one of the hand."""
-        held, loose = self.machine.doing.thing, self.machine.loose
-        taken = held or (loose.thing if loose and loose.fit is not None else None)
+        held = self.machine.held
+        taken = held.thing if held and not held.is_selected else None
         carried = self.scene.carried.tile if self.scene.carried else None
-        assert carried == taken, (carried, self.machine.doing, loose)
-        chosen = loose.thing if loose and loose.fit is None else None
-        assert self.scene.selected == chosen, (self.scene.selected, self.machine.doing, loose)
+        assert carried == taken, (carried, held)
+        chosen = held.thing if held and held.is_selected else None
+        assert self.scene.selected == chosen, (self.scene.selected, held)
         assert taken is None or taken in self.hand
 
     def check_still(self):

@@ -4,7 +4,7 @@ import pytest
 from kivy.base import EventLoop
 from kivy.metrics import Metrics, dp
 
-from app.gestures.ground import turn_between
+from app.gestures.geometry import rotation_between
 from app.match.messages import Stage
 from tests.window.ominos.pointers import mouse
 
@@ -20,7 +20,7 @@ def test_every_fit_can_be_reached(guest):
         x, y = guest.at(fit)
         finger = guest.lift(guest.tile_of(fit))
         guest.carry(finger, x, y)
-        assert guest.machine.doing.near.fit.cell == fit.cell
+        assert guest.machine.held.fit.cell == fit.cell
         guest.table.cancel()
         finger.up()
 
@@ -84,7 +84,7 @@ def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
     finger = guest.stage.down(x, y)
     dx, dy = guest.towards_the_board(10)
     finger.move(x + dx, y + dy)
-    assert guest.machine.doing.thing == tile
+    assert guest.machine.held.thing == tile
     guest.left_down.append(finger)
 
 
@@ -111,15 +111,15 @@ def test_near_a_fit_it_lies_there_turned_to_fit(guest, tile, fit):
     finger = guest.lift(tile)
     guest.carry(finger, x + 0.2 * guest.ground.camera.scale, y)
     guest.wait(0.4)
-    near = guest.machine.doing.near.fit
+    near = guest.machine.held.fit
     assert guest.middle == pytest.approx(guest.ground.camera.to_window(near.x, near.y), abs=0.01)
-    assert turn_between(guest.scene.carried.loose.angle, near.angle) == pytest.approx(0)
+    assert rotation_between(guest.scene.carried.loose.angle, near.angle) == pytest.approx(0)
     finger.up()
     assert guest.last_move == near.place
 
 
 def test_passing_a_fit_it_does_not_turn(guest, tile):
-    fit = max(guest.fits(tile), key=lambda fit: abs(turn_between(0, fit.angle)))
+    fit = max(guest.fits(tile), key=lambda fit: abs(rotation_between(0, fit.angle)))
     if fit.angle == 0:
         pytest.skip("it fits as it stands in the hand")
     x, y = guest.at(fit)
@@ -135,10 +135,10 @@ def test_away_from_a_fit_it_is_at_the_finger_again(guest, tile, fit):
     x, y = guest.at(fit)
     finger = guest.lift(tile)
     guest.carry(finger, x, y)
-    assert guest.machine.doing.near
+    assert guest.machine.held.fit
     guest.carry(finger, *guest.nowhere())
     guest.wait(0.3)
-    assert guest.machine.doing.near is None
+    assert guest.machine.held.fit is None
     assert guest.middle == pytest.approx(guest.under, abs=0.01)
     guest.left_down.append(finger)
 
@@ -185,8 +185,8 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
     guest.carry(finger, *guest.nowhere())
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY)
     guest.wait(2)
-    assert guest.scene.carried.tile == guest.machine.doing.thing == guest.hand[0]
-    assert guest.middle == pytest.approx(guest.machine.doing.centre, abs=0.01)
+    assert guest.scene.carried.tile == guest.machine.held.thing == guest.hand[0]
+    assert guest.middle == pytest.approx(guest.machine.held.where, abs=0.01)
     guest.check()
     guest.left_down.append(finger)
 
@@ -261,7 +261,7 @@ def test_a_pause_in_the_middle_of_a_drag_brings_it_home(guest, held, tile, fit):
 def test_a_touch_that_is_lost_brings_it_home_at_the_next_one(guest, held, tile):
     EventLoop.touches.remove(held.touch)
     guest.stage.tap(guest.nowhere())
-    assert guest.machine.doing.thing is None
+    assert guest.machine.held is None
     assert guest.scene.carried is None
     guest.stage.tap(guest.at_home(tile))
     assert guest.scene.selected == tile

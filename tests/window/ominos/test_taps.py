@@ -3,7 +3,7 @@
 import pytest
 from kivy.metrics import dp
 
-from app.gestures.ground import turn_between
+from app.gestures.geometry import rotation_between
 from app.widgets.buttons import RingButton
 from tests.window.ominos.test_turn import STEPS
 
@@ -23,7 +23,7 @@ def test_a_second_tap_turns_what_is_selected(guest, tile):
     guest.stage.tap(at)
     guest.wait(0.3)
     assert guest.scene.selected == tile
-    assert turn_between(guest.scene.angle, -STEPS[guest.game]) == pytest.approx(0)
+    assert rotation_between(guest.scene.angle, -STEPS[guest.game]) == pytest.approx(0)
 
 
 def test_a_flick_turns_what_is_selected(guest, tile):
@@ -34,7 +34,7 @@ def test_a_flick_turns_what_is_selected(guest, tile):
     finger.move(x + across, y + up)
     finger.up()
     guest.wait(0.3)
-    assert turn_between(guest.scene.angle, -STEPS[guest.game]) == pytest.approx(0)
+    assert rotation_between(guest.scene.angle, -STEPS[guest.game]) == pytest.approx(0)
     assert guest.moves == guest.dealt
 
 
@@ -69,9 +69,9 @@ def test_a_long_press_looks_closely_and_the_next_touch_ends_it(guest, tile):
     finger = guest.stage.down(*guest.at_home(tile))
     guest.wait(0.6)
     finger.up()
-    assert guest.machine.doing.pressed == tile
+    assert guest.machine.gesture.pressed == tile
     guest.stage.tap(guest.nowhere())
-    assert not hasattr(guest.machine.doing, "pressed")
+    assert guest.machine.gesture.pressed is None
     assert guest.scene.carried is None
 
 
@@ -94,7 +94,7 @@ def pending(guest, tile, fit):
     guest.use("play", confirm=True)
     guest.lay(tile, fit)
     guest.wait(0.4)
-    assert guest.machine.loose.fit.cell == fit.cell
+    assert guest.machine.held.fit.cell == fit.cell
     assert guest.moves == guest.dealt
     guest.check()
     return fit
@@ -125,8 +125,8 @@ def test_what_is_pending_can_be_taken_back(guest, pending):
 def test_what_is_pending_turns_to_the_next_way_that_fits(guest, pending):
     ways = guest.ground.position.fits.on(guest.tile_of(pending), pending.cell)
     guest.stage.tap(button(guest, "turn"))
-    assert guest.machine.loose.fit in ways
-    assert (guest.machine.loose.fit.place == pending.place) == (len(ways) == 1)
+    assert guest.machine.held.fit in ways
+    assert (guest.machine.held.fit.place == pending.place) == (len(ways) == 1)
 
 
 def test_what_is_pending_goes_home_on_back(guest, pending):
@@ -145,7 +145,7 @@ def test_what_is_pending_can_be_dragged_again(guest, pending):
     assert guest.middle == pytest.approx(guest.under, abs=0.01)
     guest.carry(finger, *guest.ground.camera.to_window(pending.x, pending.y))
     finger.up()
-    assert guest.machine.loose.fit.cell == pending.cell
+    assert guest.machine.held.fit.cell == pending.cell
 
 
 def test_what_is_pending_stays_on_its_place_while_the_board_is_moved(guest, pending):

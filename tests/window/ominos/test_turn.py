@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.gestures.ground import turn_between
+from app.gestures.geometry import rotation_between
 from tests.window.ominos.pointers import palm, wheel
 
 STEPS = {"triominos": 120, "quadominos": 90}
@@ -21,14 +21,14 @@ def test_a_second_finger_s_tap_turns_it(guest, held, step):
     for turns in (1, 2, 3):
         guest.turn()
         guest.wait(0.3)
-        assert turn_between(guest.scene.carried.loose.angle, -turns * step) == pytest.approx(0)
+        assert rotation_between(guest.scene.carried.loose.angle, -turns * step) == pytest.approx(0)
     guest.left_down.append(held)
 
 
 def test_a_second_finger_on_a_button_turns_and_presses_nothing(guest, held, step):
     guest.stage.tap(guest.screen.place_of_action("menu"))
     assert guest.app.navigation.panel is None
-    assert guest.machine.doing.angle == 360 - step
+    assert guest.machine.held.angle == 360 - step
     guest.left_down.append(held)
 
 
@@ -40,10 +40,10 @@ def test_a_twist_turns_by_detents_and_shows_what_is_between(guest, held, step):
         second.move(x + radius * cos(radians(turned)), y + radius * sin(radians(turned)))
         if turned == 30:
             assert guest.scene.carried.loose.angle == pytest.approx(30, abs=3)
-    assert guest.machine.doing.angle == step
+    assert guest.machine.held.angle == step
     second.up()
     guest.wait(0.3)
-    assert turn_between(guest.scene.carried.loose.angle, step) == pytest.approx(0)
+    assert rotation_between(guest.scene.carried.loose.angle, step) == pytest.approx(0)
     guest.left_down.append(held)
 
 
@@ -53,7 +53,7 @@ def test_a_resting_second_finger_turns_nothing(guest, tile):
     guest.wait(0.5)
     guest.carry(finger, *guest.nowhere())
     second.up()
-    assert guest.machine.doing.angle == 0
+    assert guest.machine.held.angle == 0
     guest.left_down.append(finger)
 
 
@@ -65,7 +65,7 @@ def test_a_third_finger_and_a_palm_mean_nothing(guest, held):
     third.up()
     second.up()
     palm(*guest.beside, dp(90)).up()
-    assert guest.machine.doing.angle == 0
+    assert guest.machine.held.angle == 0
     guest.left_down.append(held)
 
 
@@ -76,12 +76,12 @@ def test_turned_by_hand_it_does_not_turn_by_itself(guest, step):
     finger = guest.lift(guest.tile_of(fit))
     guest.carry(finger, *guest.nowhere())
     guest.turn()
-    while abs(turn_between(guest.machine.doing.angle, fit.angle)) <= step / 2 + 1:
+    while abs(rotation_between(guest.machine.held.angle, fit.angle)) <= step / 2 + 1:
         guest.turn()
     guest.carry(finger, x, y)
     guest.wait(0.5)
-    near = guest.machine.doing.near
-    assert near is None or near.fit.cell != fit.cell
+    fit_now = guest.machine.held.fit
+    assert fit_now is None or fit_now.cell != fit.cell
     guest.left_down.append(finger)
     guest.table.cancel()
 
@@ -91,7 +91,7 @@ def test_turned_by_hand_to_fit_it_is_laid(guest, tile, fit, step):
     finger = guest.lift(tile)
     guest.carry(finger, *guest.nowhere())
     guest.turn()
-    while abs(turn_between(guest.machine.doing.angle, fit.angle)) > step / 2:
+    while abs(rotation_between(guest.machine.held.angle, fit.angle)) > step / 2:
         guest.turn()
     guest.carry(finger, x, y)
     finger.up()
@@ -100,15 +100,15 @@ def test_turned_by_hand_to_fit_it_is_laid(guest, tile, fit, step):
 
 def test_the_wheel_turns_what_is_held(guest, held, step):
     wheel(*held.touch.pos, 1)
-    assert guest.machine.doing.angle == step
+    assert guest.machine.held.angle == step
     wheel(*held.touch.pos, -1)
-    assert guest.machine.doing.angle == 0
+    assert guest.machine.held.angle == 0
     guest.left_down.append(held)
 
 
 def test_the_r_key_turns_what_is_held(guest, held, step):
     guest.stage.key("r")
-    assert guest.machine.doing.angle == 360 - step
+    assert guest.machine.held.angle == 360 - step
     guest.left_down.append(held)
 
 
@@ -120,11 +120,11 @@ def test_of_two_ways_the_player_s_is_laid(guest):
     for fit in on(guest.tile_of(fits[0]), fits[0].cell):
         x, y = guest.at(fit)
         finger = guest.lift(guest.tile_of(fit))
-        while abs(turn_between(guest.machine.doing.angle, fit.angle)) > 61:
+        while abs(rotation_between(guest.machine.held.angle, fit.angle)) > 61:
             guest.turn()
         guest.carry(finger, x, y)
         guest.wait(0.3)
-        assert guest.machine.doing.near.fit.cell == fit.cell
+        assert guest.machine.held.fit.cell == fit.cell
         guest.table.cancel()
         finger.up()
 
@@ -135,9 +135,11 @@ def test_without_auto_turn_it_lies_only_as_it_is_turned(guest, tile, fit, step):
     finger = guest.lift(tile)
     guest.carry(finger, x, y)
     guest.wait(0.5)
-    agrees = [on for on in guest.ground.position.fits.on(tile, fit.cell) if abs(turn_between(0, on.angle)) <= step / 2]
-    near = guest.machine.doing.near
-    assert (near is not None and near.fit.cell == fit.cell) == bool(agrees)
+    agrees = [
+        on for on in guest.ground.position.fits.on(tile, fit.cell) if abs(rotation_between(0, on.angle)) <= step / 2
+    ]
+    near = guest.machine.held.fit
+    assert (near is not None and near.cell == fit.cell) == bool(agrees)
     guest.table.cancel()
     finger.up()
 
@@ -149,8 +151,8 @@ def turn_to(guest, fit):
     """Until it reads like this over its place."""
     for _ in range(4):
         guest.wait(0.3)
-        assert guest.machine.doing.near is None
-        if abs(turn_between(guest.machine.doing.shown, fit.angle)) < 1:
+        assert guest.machine.held.fit is None
+        if abs(rotation_between(guest.machine.held.angle, fit.angle)) < 1:
             return
         guest.turn()
     raise AssertionError("it cannot be turned like this")

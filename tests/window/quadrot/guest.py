@@ -248,7 +248,7 @@ class Guest:
         """Once nothing moves, each pawn is drawn where the rules know it."""
         if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
             return
-        held = self.machine.doing.thing
+        held = self.machine.held.thing if self.machine.is_carrying else None
         assert self.shown() == self.known()
         for pawn in self.scene.crowd.pawns:
             is_held = held is not None and self.play and pawn.seat == self.play.seat and pawn.spot == held[0]

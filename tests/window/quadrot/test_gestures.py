@@ -89,7 +89,7 @@ def test_a_held_pawn_is_at_the_finger_in_the_same_frame(thrown):
     for x, y in ((0.3, 0.7), (0.62, 0.44), (0.5, 0.81)):
         place = thrown.plan.x + thrown.plan.size * x, thrown.plan.y + thrown.plan.size * y
         finger.move(*place)
-        if thrown.machine.doing.near is None:
+        if thrown.machine.held.fit is None:
             right, up = thrown.rise
             assert pawn.place == pytest.approx((place[0] + right, place[1] + up), abs=1)
     finger.up()
@@ -126,7 +126,7 @@ def test_a_finger_that_is_lost_brings_it_home(thrown):
     thrown.tap(thrown.plan.middle)
     thrown.settle()
     thrown.check()
-    assert thrown.machine.doing.thing is None
+    assert thrown.machine.held is None
 
 
 def test_back_brings_it_home_first(thrown):

@@ -1,14 +1,14 @@
-"""What the touch machine tells a table. A table draws them, and asks its host to play what is laid."""
+"""The events of the touch machine. A table draws them, and asks its host to play what is dropped."""
 
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from app.gestures.ground import Fit, Thing
+from app.gestures.geometry import Fit, Thing
 
 
 class By(Enum):
-    """What has turned a thing."""
+    """Tells by what a thing was rotated."""
 
     TAP = "tap"
     FINGER = "finger"
@@ -17,7 +17,7 @@ class By(Enum):
     KEY = "key"
     WHEEL = "wheel"
     ITSELF = "itself"
-    """It was near a fit"""
+    """Near a fit things rotate by themselves"""
 
 
 # The thing in the hand
@@ -25,7 +25,7 @@ class By(Enum):
 
 @dataclass(frozen=True)
 class Pressed:
-    """A finger lies on a thing. Ends with `Released`, `Selected`, `Turned`, `Lifted`, `Inspected`, or `Home`."""
+    """A finger lies on a thing. Ends with `Released`, `Selected`, `Rotated`, `Lifted`, `Inspected`, or `Home`."""
 
     thing: Thing
 
@@ -46,8 +46,8 @@ class Selected:
 
 
 @dataclass(frozen=True)
-class Turned:
-    """One detent further."""
+class Rotated:
+    """What is held or selected lies one detent further."""
 
     thing: Thing
     step: int
@@ -57,8 +57,8 @@ class Turned:
 
 
 @dataclass(frozen=True)
-class Turning:
-    """Between two detents, so far from the one it would fall into."""
+class Rotating:
+    """What is held lies between two detents, so far from the one it would fall into."""
 
     thing: Thing
     degrees: float
@@ -66,15 +66,15 @@ class Turning:
 
 @dataclass(frozen=True)
 class Lifted:
-    """It follows the finger from now on; nothing else is held or selected."""
+    """A thing follows the finger from now on; nothing else is held or selected."""
 
     thing: Thing
     angle: float
 
 
 @dataclass(frozen=True)
-class Held:
-    """The middle of the held thing is here. Also while it has snapped: then this is where it would be."""
+class Dragged:
+    """The middle of what is held is here. Also while it has snapped: then this is where it would be."""
 
     thing: Thing
     x: float
@@ -83,7 +83,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Snapped:
-    """It lies on a fit and would be laid there."""
+    """What is held lies on a fit and would be laid there."""
 
     thing: Thing
     fit: Fit
@@ -91,7 +91,7 @@ class Snapped:
 
 @dataclass(frozen=True)
 class LetGo:
-    """It follows the finger again."""
+    """What is held has left its fit and follows the finger again."""
 
     thing: Thing
     fit: Fit
@@ -99,15 +99,15 @@ class LetGo:
 
 @dataclass(frozen=True)
 class Dropped:
-    """The player wants it there: the host judges."""
+    """The player wants a thing there: the host judges."""
 
     thing: Thing
     fit: Fit
 
 
 @dataclass(frozen=True)
-class Pending:
-    """It lies there loosely until the player agrees, turns it, or takes it back."""
+class AwaitingConfirm:
+    """A thing lies on its fit until the player confirms, rotates it, or takes it back."""
 
     thing: Thing
     fit: Fit
@@ -116,7 +116,7 @@ class Pending:
 
 @dataclass(frozen=True)
 class DropRejected:
-    """It does not fit there like this. Where it was held, `Home` follows."""
+    """A thing does not fit there like this. Where it was held, `Home` follows."""
 
     thing: Thing
     attempt: Fit
@@ -124,20 +124,22 @@ class DropRejected:
 
 @dataclass(frozen=True)
 class Home:
-    """It is in its place in the hand again, not turned: it glides there from wherever it is."""
+    """A thing is in its place in the hand again, not rotated: it glides there from wherever it is."""
 
     thing: Thing
 
 
 @dataclass(frozen=True)
 class Inspected:
-    """Its large picture, until `Closed`."""
+    """The large picture of a thing is wanted, until `Closed`."""
 
     thing: Thing
 
 
 @dataclass(frozen=True)
 class Closed:
+    """The large picture is no longer wanted."""
+
     thing: Thing
 
 
@@ -189,7 +191,7 @@ class Framed:
     """Everything is to be seen again."""
 
 
-Intention: TypeAlias = (
-    Pressed | Released | Selected | Turned | Turning | Lifted | Held | Snapped | LetGo | Dropped | Pending
-    | DropRejected     | Home | Inspected | Closed | Scrolled | Tapped | Asked | Panned | Pinched | Framed
+GestureEvent: TypeAlias = (
+    Pressed | Released | Selected | Rotated | Rotating | Lifted | Dragged | Snapped | LetGo | Dropped | AwaitingConfirm
+    | DropRejected | Home | Inspected | Closed | Scrolled | Tapped | Asked | Panned | Pinched | Framed
 )  # fmt: skip

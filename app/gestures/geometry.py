@@ -1,0 +1,178 @@
+"""Where fingers and things are: what the touch machine asks of a table, and what it measures itself.
+
+All places are in the window's pixels, y upwards; all angles are in degrees, counter-clockwise.
+"""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from math import atan2, degrees, hypot
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+Place: TypeAlias = tuple[float, float]
+
+Thing: TypeAlias = Hashable
+"""Something of the hand that can be held: a tile, a brick, a pawn"""
+Fit: TypeAlias = Any
+"""A thing, where it lies and how: what the host is asked to play. Two of them are equal if they mean the same"""
+
+
+class Zone(Enum):
+    """Where a finger comes down."""
+
+    BOARD = auto()
+    HAND = auto()
+    OUTSIDE = auto()
+    """Neither: what lies there gets its touches itself"""
+
+
+class Near(NamedTuple):
+    """A fit near a point."""
+
+    fit: Fit
+    angle: float
+    """How the thing is rotated there"""
+    distance: float
+    """In cells"""
+
+
+class BoardGeometry(Protocol):
+    """The table's geometry at this moment."""
+
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        """Returns the thing of the hand that a finger there means. Targets are generous."""
+
+    def is_on(self, fit: Fit, x: float, y: float) -> bool:
+        """Returns whether a finger there means the thing that lies on this fit."""
+
+    def zone_at(self, x: float, y: float) -> Zone:
+        """Returns to what a finger there belongs."""
+
+    def detent(self, thing: Thing) -> float:
+        """Returns the degrees from one way of lying to the next; 0 if the thing is never rotated."""
+
+    def height(self, thing: Thing) -> float:
+        """Returns the height of a held thing in pixels."""
+
+    def middle(self, thing: Thing, fit: Fit | None) -> Place:
+        """Returns the middle of a thing that lies on a fit, or without one in its place in the hand."""
+
+    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        """Returns the fits of a thing whose middle is here, at least those within `LET_GO`, nearest first."""
+
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        """Returns the ways in which a thing fits on the place that a tap here means; none if it means no such place."""
+
+    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+        """Returns the open place here as if the thing were laid there, whether it fits or not: rotated like this, or
+        by the part of a detent that the place asks for."""
+
+    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
+        """Returns the ways in which a thing fits on the place of a fit, or all in which it can be tried.
+
+        They are sorted by their angle.
+        """
+
+    def pull(self, x: float, y: float) -> Place:
+        """Returns how deep a point lies in the rim of the board, across and up: each from −1 (left, foot) to 1.
+
+        It is 0 towards where the board can slide no further: there is nothing to wake up for.
+        """
+
+    def scroll_axis(self) -> str:
+        """Returns `x` or `y`, the way in which the hand goes on; nothing if all of it is seen."""
+
+
+def rotation_between(start: float, end: float) -> float:
+    """Returns the shorter way from one angle to another.
+
+    >>> rotation_between(350, 10), rotation_between(10, 350), rotation_between(0, 180)
+    (20, -20, 180)
+    """
+    return -((start - end + 180) % 360 - 180)
+
+
+# Fingers
+
+
+@dataclass(eq=False)
+class Finger:
+    """One finger on the screen, from down to up."""
+
+    touch: Hashable
+    x: float
+    y: float
+    since: float
+    covers: bool
+    """Whether it hides what is below it; a mouse does not"""
+    has_moved: bool = False
+    """Whether it has been further than the slop from where it came down"""
+
+    def __post_init__(self) -> None:
+        self.start = self.x, self.y
+
+    @property
+    def way(self) -> Place:
+        """The way from where it came down to where it is."""
+        return self.x - self.start[0], self.y - self.start[1]
+
+    def move(self, x: float, y: float, slop: float) -> Place:
+        """Moves the finger and returns how far it has come since the last time."""
+        step = x - self.x, y - self.y
+        self.x, self.y = x, y
+        self.has_moved = self.has_moved or hypot(*self.way) > slop
+        return step
+
+
+def distance(one: Finger, two: Finger) -> float:
+    """Returns the pixels between two fingers."""
+    return hypot(two.x - one.x, two.y - one.y)
+
+
+def middle(one: Finger, two: Finger) -> Place:
+    """Returns the point half way between two fingers."""
+    return (one.x + two.x) / 2, (one.y + two.y) / 2
+
+
+def direction(one: Finger, two: Finger) -> float:
+    """Returns the direction of the second finger as seen from the first."""
+    return degrees(atan2(two.y - one.y, two.x - one.x))
+
+
+# Edges
+
+
+def edge_pull(edges: tuple[float, float, float, float], x: float, y: float, rim: float) -> Place:
+    """Returns how deep a point lies in the rim of a rectangle (left, bottom, right, top): see `BoardGeometry.pull`.
+
+    >>> edge_pull((0, 0, 100, 100), 95, 50, 10)
+    (0.5, 0.0)
+    """
+    left, bottom, right, top = edges
+    return _pull(left, right, x, rim), _pull(bottom, top, y, rim)
+
+
+def _pull(low: float, high: float, at: float, rim: float) -> float:
+    rim = min(rim, (high - low) / 3)
+    deep = max(0.0, at - (high - rim)) - max(0.0, low + rim - at)
+    return min(max(deep / rim, -1.0), 1.0) if rim > 0 else 0.0
+
+
+def swipes_in(edges: Sequence[float], size: Place, start: Place, end: Place, slop: float) -> bool:
+    """Returns whether a finger goes inwards from an edge of the window from which the device takes swipes: back, home.
+
+    A finger that only taps there, or goes along the edge, does not. `edges`: how deep they are, at the left, above, at
+    the right, below. `slop`: a finger that has come no further has not moved yet.
+
+    >>> swipes_in((30, 0, 30, 20), (400, 800), (12, 300), (40, 310), slop=9)
+    True
+    >>> swipes_in((30, 0, 30, 20), (400, 800), (12, 300), (20, 340), slop=9)
+    False
+    """
+    (x, y), (width, height), (left, top, right, bottom) = start, size, edges
+    across, up = end[0] - x, end[1] - y
+    if hypot(across, up) <= slop:
+        return False
+    if abs(across) >= abs(up):
+        return x < left if across > 0 else x > width - right
+    return y < bottom if up > 0 else y > height - top
