@@ -21,7 +21,7 @@ from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
 from app.shell.context import AppContext
 from app.shell.words import _, number
-from app.table.contract import Action, Hosting
+from app.table.contract import Action, Host
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus
@@ -48,7 +48,7 @@ HAND = 116
 """dp of a hand, which is small in a lesson"""
 
 
-class LessonScreen(Hosting):
+class LessonScreen(Host):
     """`game`: whose lesson. `scene`: with which one it begins."""
 
     def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:

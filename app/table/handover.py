@@ -8,14 +8,14 @@ from kivy.uix.widget import Widget
 from app.games import phrases
 from app.games.common import News, sand_starts
 from app.screens.cover import Cover, Handing
-from app.table.contract import Hosting, Table
+from app.table.contract import Host, Table
 from engine.game import Seat
 
 
 class Handover:
     """Covers a screen while nobody's hand may be seen."""
 
-    def __init__(self, screen: Hosting, table: Table, look: Callable[[Seat], None], menu: Callable[[], None]):
+    def __init__(self, screen: Host, table: Table, look: Callable[[Seat], None], menu: Callable[[], None]):
         """`look`: what to do when the person in turn wants to see the hand."""
         self._screen, self._table, self._look, self._menu = screen, table, look, menu
         self.cover: Cover | None = None

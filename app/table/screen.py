@@ -19,13 +19,13 @@ from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import BotFailed
 from app.table.buttons import HINT, MENU, RULES, UNDO
-from app.table.contract import STEP_BACK, Action, Hosting
+from app.table.contract import STEP_BACK, Action, Host
+from app.table.cursor import ASK, Swipes
 from app.table.frame import WHOLE, TableFrame
 from app.table.glass import Glass
 from app.table.handover import Handover
 from app.table.hints import Hints
 from app.table.menu import open_menu
-from app.table.swipes import ASK, Swipes
 from app.widgets.score_strip import ScoreStrip
 from engine.game import MatchEnded, Seat
 
@@ -34,7 +34,7 @@ SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 """Keys for what has a button"""
 
 
-class Playing(Hosting):
+class Playing(Host):
     """The table that the app has under way. It is the table's host."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:

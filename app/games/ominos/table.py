@@ -45,6 +45,8 @@ MOST_HAND = 0.36
 class OminoTable(Table):
     """Shows a session and hands on what fingers mean."""
 
+    fingers: Fingers  # type: ignore[assignment]  # not the kit's yet
+
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.overlay = Widget()
@@ -144,9 +146,6 @@ class OminoTable(Table):
 
     def when_still(self, then: Callable[[], None]) -> None:
         self.scene.motions.when_still(then)
-
-    def cancel(self) -> bool:
-        return self.fingers.cancel()
 
     def replay(self) -> None:
         self.course.replay()
@@ -248,17 +247,6 @@ class OminoTable(Table):
         score = number(state.scores[seat] - self.course.due(seat))
         spoken = sentences(score, phrases.hand_said(count))
         return SeatNote(score, position.shape.name, str(count), spoken=spoken)
-
-    # Touches and keys
-
-    def on_touch_down(self, touch: Any) -> bool:
-        return bool(super().on_touch_down(touch)) or self.fingers.touches.down(touch)
-
-    def on_touch_move(self, touch: Any) -> bool:
-        return self.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
 
 
 TABLE = OminoTable

@@ -42,6 +42,7 @@ class QuadrotTable(Table):
         self.add_widget(self.notes)
         self.course = Course(self.scene, self._settled, self._shows)
         self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
+        self.fingers: Any = self.moving.fingers
         self.cursor = Cursor(self.moving)
         self.turning = Turning(host, self._turn)
         self._boxes = NOTHING, NOTHING
@@ -219,15 +220,13 @@ class QuadrotTable(Table):
     # Touches
 
     def on_touch_down(self, touch: Any) -> bool:
-        if super().on_touch_down(touch):
-            return True
         if self._pressed is None and self._may_throw(touch):
             self._pressed = touch
             touch.grab(self)
             return True
         if not self.moving.fingers.machine.is_carrying:
             self.scene.crowd.touch(touch.pos)
-        return self.moving.fingers.touches.down(touch)
+        return super().on_touch_down(touch)
 
     def _may_throw(self, touch: Any) -> bool:
         play = self.play
@@ -238,11 +237,11 @@ class QuadrotTable(Table):
     def on_touch_move(self, touch: Any) -> bool:
         if touch is self._pressed:
             return True
-        return self.moving.fingers.touches.move(touch) or bool(super().on_touch_move(touch))
+        return super().on_touch_move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._pressed:
-            return self.moving.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
+            return super().on_touch_up(touch)
         if touch.grab_current is self:
             touch.ungrab(self)
             self._pressed = None

@@ -1,0 +1,88 @@
+"""Playing without looking: keys walk over what can be chosen, and swipes anywhere are keys."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from app.table.contract import Host
+
+Item = TypeVar("Item")
+
+# Keys
+
+
+class Cursor:
+    """The base of every game's cursor: arrows go from one thing to the next, and each step is felt."""
+
+    def __init__(self, host: Host, keys: dict[str, Callable[[], bool]]):
+        """`keys`: what each key does; it returns whether it meant something now."""
+        self.host = host
+        self._keys = keys
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether keys mean anything now."""
+        return True
+
+    def key(self, name: str) -> bool:
+        """Does what a key means; returns whether it meant something."""
+        act = self._keys.get(name)
+        return act is not None and self.is_awake and act()
+
+    def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
+        """Returns the thing that lies so many steps on, round and round; from nowhere the first or the last one."""
+        self.host.feel("cursor")
+        if at in items:
+            return items[(items.index(at) + by) % len(items)]
+        return items[0 if by > 0 else -1]
+
+
+# Fingers that see nothing: swipes anywhere are the arrow keys, a double tap is enter, a hold asks
+
+
+SLOP = 30
+"""dp that a finger must go to swipe"""
+HOLD_S = 0.6
+DOUBLE_S = 0.4
+ENTER, ASK = "enter", "?"
+
+
+class Swipes:
+    """Turns one finger at a time into keys, for cursor mode."""
+
+    def __init__(self, key: Callable[[str], Any]):
+        self._key = key
+        self._finger: Any = None
+        self._tapped = -1.0
+        self._hold = Clock.create_trigger(self._held, HOLD_S)
+
+    def down(self, touch: Any) -> None:
+        if self._finger is None:
+            self._finger = touch
+            self._hold()
+
+    def up(self, touch: Any) -> None:
+        if touch is not self._finger:
+            return
+        self._finger = None
+        self._hold.cancel()
+        across, up = touch.x - touch.ox, touch.y - touch.oy
+        if max(abs(across), abs(up)) < dp(SLOP):
+            self._tap(touch.time_end if touch.time_end > 0 else Clock.time())
+        elif abs(across) > abs(up):
+            self._key("right" if across > 0 else "left")
+        else:
+            self._key("up" if up > 0 else "down")
+
+    def _tap(self, now: float) -> None:
+        if now - self._tapped < DOUBLE_S:
+            self._tapped = -1.0
+            self._key(ENTER)
+        else:
+            self._tapped = now
+
+    def _held(self, _: float) -> None:
+        self._finger = None
+        self._key(ASK)

@@ -1,0 +1,90 @@
+"""The player of events: moves are shown in their order, one after the other, and can be waited for and repeated."""
+
+import pytest
+
+from app.look.motion import Motions, hold
+from app.match.messages import MovePlayed
+from app.table.player import MOST_WAITING, EventPlayer
+
+
+class Player(EventPlayer):
+    """Tells what it does."""
+
+    def __init__(self, motions):
+        super().__init__(motions)
+        self.told = []
+
+    def animation(self, told):
+        self.told.append(f"show {told.ply}")
+        yield hold(1)
+        self.told.append(f"shown {told.ply}")
+
+    def settled(self):
+        self.told.append("settled")
+
+    def put_back(self, told):
+        self.told.append(f"put back {told.ply}")
+
+    def replayed(self):
+        self.told.append("replayed")
+
+
+def move(ply):
+    return MovePlayed(ply, ply % 2, ())
+
+
+@pytest.fixture
+def motions():
+    return Motions()
+
+
+@pytest.fixture
+def player(motions):
+    return Player(motions)
+
+
+def test_moves_are_shown_one_after_the_other(player, motions):
+    assert player.play(move(1))
+    assert player.play(move(2))
+    assert player.told == ["show 1"]
+    assert (player.showing, player.shown, player.is_showing) == (1, 0, True)
+    motions.finish()
+    assert player.told == ["show 1", "shown 1", "show 2", "shown 2", "settled"]
+    assert (player.showing, player.shown, player.is_showing) == (None, None, False)
+
+
+def test_what_a_hand_has_shown_is_not_shown_again(player):
+    assert not player.play(move(1), is_seen=True)
+    assert player.told == ["settled"]
+    assert player.last == move(1)
+
+
+def test_where_too_many_wait_none_is_shown(player, motions):
+    for ply in range(1, MOST_WAITING + 2):
+        assert player.play(move(ply))
+    assert not player.play(move(MOST_WAITING + 2))
+    assert not motions.is_running
+    assert player.told == ["show 1"]
+
+
+def test_the_last_move_can_be_shown_once_more(player, motions):
+    assert not player.replay()
+    player.play(move(1))
+    assert not player.replay()
+    motions.finish()
+    player.told.clear()
+    assert player.replay()
+    assert (player.showing, player.shown) == (1, None)
+    motions.finish()
+    assert player.told == ["put back 1", "show 1", "shown 1", "replayed"]
+
+
+def test_a_player_that_is_stopped_says_nothing_more(player, motions):
+    player.play(move(1))
+    player.play(move(2))
+    player.stop()
+    motions.finish()
+    assert player.told == ["show 1"]
+    assert player.play(move(3))
+    motions.finish()
+    assert player.told == ["show 1", "show 3", "shown 3", "settled"]
