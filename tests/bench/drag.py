@@ -56,7 +56,7 @@ def holding_tile(stage, app, game: str):
     guest.sit_down(game, SEATS, plies=PLIES)
     guest.settle()
     finger = guest.lift(guest.tile_of(guest.fits()[0]))
-    board = guest.ground.board
+    board = guest.geometry.board
     return guest, finger, board.middle, (0.35 * board.width, 0.3 * board.height)
 
 
@@ -101,7 +101,7 @@ def late_share(frames: list[float]) -> float:
 
 def rebuilding_tiles(guest) -> list[float]:
     """Milliseconds for all that lies on a full board, after another zoom each time."""
-    state, camera = guest.session.match.state, guest.ground.camera
+    state, camera = guest.session.match.state, guest.geometry.camera
     fill(state.table)
     guest.table.show()
     found = []

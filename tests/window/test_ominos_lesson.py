@@ -4,7 +4,7 @@ import pytest
 
 from app.device.services import Services
 from app.games.lessons import PUPIL, lesson_of
-from app.games.ominos.geometry import shape_of
+from app.games.ominos.shape import shape_of
 from app.shell.application import Application
 from app.shell.flags import Flags
 from tests.window.unseen import unseen
@@ -43,8 +43,8 @@ class Pupil:
     @property
     def where(self):
         """The board and the camera above it."""
-        ground = self.scene.ground
-        return ground.board, ground.camera.scale, ground.camera.x, ground.camera.y
+        geometry = self.scene.geometry
+        return geometry.board, geometry.camera.scale, geometry.camera.x, geometry.camera.y
 
     def settle(self):
         self.stage.frames(90)
@@ -57,7 +57,7 @@ class Pupil:
 
     def turn(self, tile):
         for _ in range(2):
-            self.stage.tap(self.scene.ground.home(tile))
+            self.stage.tap(self.scene.geometry.home(tile))
 
 
 @pytest.fixture

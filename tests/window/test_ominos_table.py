@@ -16,12 +16,12 @@ from app.games.ominos import rules_quadominos as quadominos
 from app.games.ominos import rules_triominos as triominos
 from app.games.ominos.board import Board
 from app.games.ominos.figures import place_of, round_of, tiles_of
-from app.games.ominos.geometry import SQUARE, TRIANGLE
-from app.games.ominos.loose import LooseTile
-from app.games.ominos.points import Pill
+from app.games.ominos.pieces import LooseTile
+from app.games.ominos.pills import Pill
 from app.games.ominos.prompt import Prompt
 from app.games.ominos.refusal import FULL, RING, Card
 from app.games.ominos.remaining import Remaining
+from app.games.ominos.shape import SQUARE, TRIANGLE
 from app.look import look
 from app.match.messages import Stage
 from app.shell.application import Application
@@ -113,7 +113,7 @@ def test_swipes_are_keys_for_who_hears_the_cursor(guest, said):
     guest.settle()
     guest.use("access", cursor=True)
     guest.table.show()
-    x, y = guest.ground.board.middle
+    x, y = guest.geometry.board.middle
     before = guest.moves
     for _ in range(30):
         guest.stage.drag((x - 60, y), (x + 60, y), 4)
@@ -208,8 +208,10 @@ def holding_nothing_that_fits(guest, game="triominos", tiles=6, plies=30):
 
 def covered(guest, card):
     """The tiles of the board of which a card hides something."""
-    camera, shape = guest.ground.camera, guest.ground.position.shape
-    corners = {cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.ground.position.laid}
+    camera, shape = guest.geometry.camera, guest.geometry.position.shape
+    corners = {
+        cell: [camera.to_window(*point) for point in shape.corners(cell)] for cell in guest.geometry.position.laid
+    }
     return [cell for cell, points in corners.items() if any(card.collide_point(*point) for point in points)]
 
 
@@ -219,13 +221,13 @@ def test_words_cover_no_tile(guest, game):
     prompt = guest.stage.find(Prompt)
     assert "draw" in prompt.spoken
     assert not covered(guest, prompt)
-    top = guest.ground.camera.to_window(0, guest.ground.extent().top)[1]
-    assert top <= guest.ground.board.top
+    top = guest.geometry.camera.to_window(0, guest.geometry.extent().top)[1]
+    assert top <= guest.geometry.board.top
 
 
 def test_the_board_stays_where_it_is_while_tiles_are_tried(guest):
     holding_nothing_that_fits(guest, tiles=24)
-    camera, tile = guest.ground.camera, guest.hand[0]
+    camera, tile = guest.geometry.camera, guest.hand[0]
     before = camera.scale, camera.x, camera.y
     finger = guest.lift(tile)
     guest.carry(finger, *guest.nowhere())
@@ -293,10 +295,10 @@ def test_a_refusal_goes_with_the_board(guest):
     wrong = guest.wrong_place(tile)
     guest.tap_tap(tile, wrong)
     [card] = shown_cards(guest)
-    ring = guest.ground.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
+    ring = guest.geometry.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
     before = _first_ring(card)
     guest.scene.pan(dp(20), dp(30))
-    after = guest.ground.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
+    after = guest.geometry.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
     moved = [now - then for now, then in zip(_first_ring(card), before)]
     assert moved == pytest.approx([now - then for now, then in zip(after, ring)], abs=0.01)
 
@@ -308,7 +310,7 @@ def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
     guest.tap_tap(tile, guest.wrong_place(tile))
     marks, tiles = guest.scene.marks, guest.scene.board._tiles
     for factor in (0.6, 2.0):
-        guest.scene.zoom(factor, *guest.ground.board.middle)
+        guest.scene.zoom(factor, *guest.geometry.board.middle)
         assert tiles._digits[2].children, "the digits of the table that fail are still red"
         assert marks._tried._digits[2].children, "and those of the tile"
     guest.wait(4)
@@ -453,8 +455,8 @@ def test_a_hint_to_draw_points_at_the_button(guest):
 
 def line_round(guest, tile):
     """Whether a line is drawn round a tile of the hand."""
-    x, y = guest.scene.hand._slot(guest.ground.order.index(tile))
-    far = guest.ground.hand_side * 0.62
+    x, y = guest.scene.hand._slot(guest.geometry.order.index(tile))
+    far = guest.geometry.hand_side * 0.62
     meshes = [each.vertices for each in guest.scene.hand._marks.children if hasattr(each, "vertices")]
     points = [point for each in meshes for point in zip(each[0::4], each[1::4])]
     return any(hypot(px - x, py - y) < far for px, py in points)
@@ -514,7 +516,7 @@ def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game)
         for tile in guest.scene.position.fits.tiles:
             guest.scene.inspect(tile)
             [large] = [each for each in guest.scene.air.children if isinstance(each, LooseTile)]
-            places = [guest.ground.camera.to_window(fit.x, fit.y) for fit in guest.fits(tile)]
+            places = [guest.geometry.camera.to_window(fit.x, fit.y) for fit in guest.fits(tile)]
             hidden = [place for place in places if hypot(place[0] - large.x, place[1] - large.y) < large.side / 2]
             assert not hidden, (plies, tile)
             guest.scene.inspect(None)
@@ -550,7 +552,7 @@ def laid_for(guest, reason):
 @pytest.mark.parametrize("reason", ["bridge", "hexagon"])
 def test_a_long_press_on_a_tile_tells_what_it_has_brought_with_its_figure(guest, said, reason):
     laid = laid_for(guest, reason)
-    hold(guest, guest.ground.camera.to_window(*guest.scene.position.shape.centre(laid.move.cell)))
+    hold(guest, guest.geometry.camera.to_window(*guest.scene.position.shape.centre(laid.move.cell)))
     [pill] = pills(guest)
     assert pill.points == laid.points
     assert guest.scene.marks._shape._ink.children, "the figure is drawn round its tiles"
@@ -609,7 +611,7 @@ def test_the_hand_stands_as_the_player_likes_it(guest, order):
     guest.screen.play(Call.DRAW)
     guest.settle()
     [new] = set(guest.hand) - held
-    stand = guest.ground.order
+    stand = guest.geometry.order
     assert sorted(stand) == sorted(guest.hand)
     if order == "drawn":
         assert stand[-1] == new
@@ -624,7 +626,7 @@ def test_who_plays_strictly_is_not_told_what_fits_by_the_order(guest):
     guest.use("table", order="fits", show_fits="never")
     guest.sit_down("triominos", plies=12)
     guest.settle()
-    assert guest.ground.order == guest.hand
+    assert guest.geometry.order == guest.hand
 
 
 # What is asked before it is done
@@ -673,10 +675,10 @@ def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_
     guest.use("table", auto_turn=auto_turn)
     guest.sit_down(game, plies=12)
     guest.settle()
-    table, ground = guest.session.match.state.table, guest.ground
+    table, geometry = guest.session.match.state.table, guest.geometry
     for tile in guest.hand:
         attempt = guest.wrong_place(tile)
-        ways = [near.fit for near in ground.ways(tile, attempt, are_all=True)]
+        ways = [near.fit for near in geometry.ways(tile, attempt, are_all=True)]
         least = min(len(table.differing(fit.cell, fit.place.digits)) for fit in ways)
         guest.scene.refuse(tile, attempt, None)
         shown = len(shown_cards(guest)[0].reason.corners)
@@ -689,7 +691,7 @@ def test_a_long_refusal_stays_within_the_screen(guest):
         guest.sit_down("quadominos", plies=12)
         guest.settle()
         guest.use("table", auto_turn=False)
-        board, most = guest.ground.board, 0
+        board, most = guest.geometry.board, 0
         for tile in guest.hand:
             guest.scene.refuse(tile, guest.wrong_place(tile), None)
             [card] = shown_cards(guest)
@@ -711,7 +713,7 @@ def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
     guest.stage.tap(guest.table._fit)
     guest.wait(0.5)
     assert guest.table._fit.parent is None
-    assert not guest.ground.camera.is_own
+    assert not guest.geometry.camera.is_own
 
 
 def test_what_another_one_pays_has_its_name(guest):

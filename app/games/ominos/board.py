@@ -7,12 +7,11 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.geometry import Point, Shape
-from app.games.ominos.pieces import Stamp, stamp_all
-from app.games.ominos.tile_group import Drawn, TileGroup
+from app.games.ominos.pieces import Drawn, Stamp, TileGroup, stamp_all
+from app.games.ominos.shape import Shape
 from app.look.look import colour
 from app.look.mesh import Batch, flat
-from app.look.shapes import Box, circle
+from app.look.shapes import Box, Point, circle
 from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos.board import Board
-from app.games.ominos.geometry import SQUARE, TRIANGLE, Shape
+from app.games.ominos.shape import SQUARE, TRIANGLE, Shape
 from app.table.camera import Extent, PlaneCamera
 from app.widgets.drawn import once_settled
 from engine.ominos.lattice import Cell, corner_at

@@ -1,9 +1,11 @@
 """The tile that a person has taken: it follows the finger, snaps to places, and goes softly from one to the other."""
 
-from app.games.ominos.geometry import Point, Shape, turn_between
-from app.games.ominos.loose import LooseTile
+from app.games.ominos.pieces import LooseTile
+from app.games.ominos.shape import Shape
+from app.gestures.geometry import rotation_between
 from app.look.look import now
 from app.look.motion import Motion, Motions
+from app.look.shapes import Point
 from engine.ominos.tiles import Digits
 
 ON_FIT, FREE = 1.07, 1.25
@@ -63,7 +65,7 @@ class Carried:
             loose.x - middle[0],
             loose.y - middle[1],
             loose.scale - scale,
-            turn_between(angle, loose.angle),
+            rotation_between(angle, loose.angle),
             loose.lift - lift,
         )
         self._share = self._lean = 0.0

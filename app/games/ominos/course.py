@@ -6,16 +6,14 @@ from kivy.metrics import dp
 
 from app.device.occasions import occasion
 from app.games.ominos import words as phrases
-from app.games.ominos.caption import caption
 from app.games.ominos.due import Due, due_of
-from app.games.ominos.fits import Fits
-from app.games.ominos.geometry import Point
-from app.games.ominos.loose import LooseTile
 from app.games.ominos.notes import Notes
-from app.games.ominos.points import reasons
-from app.games.ominos.position import Position, position_of
+from app.games.ominos.pieces import LooseTile
+from app.games.ominos.pills import caption, reasons
+from app.games.ominos.position import Fits, Position, position_of
 from app.games.ominos.scene import Scene
 from app.look.motion import Then
+from app.look.shapes import Point
 from app.match.messages import MovePlayed
 from engine.game import Event, Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
@@ -121,10 +119,10 @@ class Course:
             carried.stop()
             scene.carried = None
             return carried.loose, "lay"
-        is_own = seat == scene.position.front and tile in scene.ground.order
-        loose = LooseTile(scene.position.shape, tile, scene.ground.camera.scale, "pin" if is_own else "dot")
+        is_own = seat == scene.position.front and tile in scene.geometry.order
+        loose = LooseTile(scene.position.shape, tile, scene.geometry.camera.scale, "pin" if is_own else "dot")
         if is_own:
-            loose.show(scene.ground.home(tile), scene.ground.hand_side / loose.side, scene.angle, 0.0)
+            loose.show(scene.geometry.home(tile), scene.geometry.hand_side / loose.side, scene.angle, 0.0)
             scene.selected = None
         else:
             loose.show(scene.host.place_of_seat(seat), SMALL, 0.0, 1.0)
@@ -139,7 +137,7 @@ class Course:
         angle = scene.position.shape.angle(cell, digits)
 
         def aim() -> tuple[Point, float]:
-            return scene.ground.camera.to_window(x, y), scene.ground.camera.scale / loose.side
+            return scene.geometry.camera.to_window(x, y), scene.geometry.camera.scale / loose.side
 
         way = loose.way_to(*aim(), angle, 0.0)
 
@@ -170,7 +168,7 @@ class Course:
         self.notes.hush(but_reasons=True)
         scene.host.feel("draw")
         tile = event.tile or ()
-        loose = LooseTile(position.shape, tile, scene.ground.camera.scale, "pin" if tile else "back")
+        loose = LooseTile(position.shape, tile, scene.geometry.camera.scale, "pin" if tile else "back")
         loose.show(scene.host.place_of_action("draw"), SMALL, 0.0, 0.4)
         scene.air.add(loose)
         if event.tile and event.seat == position.front:
@@ -186,8 +184,8 @@ class Course:
 
     def _fly_home(self, loose: LooseTile, event: Drew) -> None:
         scene = self.scene
-        home = scene.ground.home(event.tile or ())
-        way = loose.way_to(home, scene.ground.hand_side / loose.side, 0.0, 0.0)
+        home = scene.geometry.home(event.tile or ())
+        way = loose.way_to(home, scene.geometry.hand_side / loose.side, 0.0, 0.0)
         self.motions.start("bot_flight", way, lambda: self._drawn(event, loose, (home[0], home[1] + dp(70))))
 
     def _drawn(self, event: Drew, loose: LooseTile, place: Point) -> None:
@@ -218,26 +216,26 @@ class Course:
             scene.host.feel("pass")
             self._tell_price(event)
         elif event.points and scene.position.newest is not None:
-            place = scene.ground.camera.to_window(*scene.position.shape.centre(scene.position.newest))
+            place = scene.geometry.camera.to_window(*scene.position.shape.centre(scene.position.newest))
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
 
     def _inside(self, place: Point) -> Point:
         """A place at which points can be read whole."""
-        box = self.scene.ground.board
+        box = self.scene.geometry.board
         return min(max(place[0], box.x + dp(56)), box.right - dp(56)), min(max(place[1], dp(40)), box.top + dp(40))
 
     def _shown(self, event: Shown) -> None:
         """The opener shows the tile that gives the right to lay the zeros."""
         scene = self.scene
         scene.host.feel("shown")
-        loose = LooseTile(scene.position.shape, event.tile, scene.ground.camera.scale * 1.4, "dot")
+        loose = LooseTile(scene.position.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
         start = scene.host.place_of_seat(event.seat)
         loose.show(start, SMALL, 0.0, 1.0)
         scene.air.add(loose)
-        x, y = scene.ground.board.middle
+        x, y = scene.geometry.board.middle
         way = loose.way_to((x, y + dp(120)), 1.0, 0.0, 1.0)
         name = scene.host.session.players[event.seat].name
-        words = caption(phrases.shows(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.ground.board)
+        words = caption(phrases.shows(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.geometry.board)
 
         def back() -> None:
             scene.air.remove(words)

@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 from app.games.common import points_said
 from app.games.ominos import words as phrases
 from app.games.ominos.board_words import place_said, situation, tile_said
-from app.games.ominos.fits import Fit
-from app.games.ominos.position import Position
+from app.games.ominos.position import Fit, Position
 from app.games.ominos.scene import Scene
 from app.match.messages import Refused
 from app.shell.words import _, listed, sentences
@@ -69,7 +68,7 @@ class Cursor:
     @property
     def _items(self) -> list[Item]:
         position = self.position
-        return [*(() if position.is_choosing else self.scene.ground.order), *position.calls]
+        return [*(() if position.is_choosing else self.scene.geometry.order), *position.calls]
 
     @property
     def _fits(self) -> Sequence[Fit]:
@@ -91,7 +90,7 @@ class Cursor:
         self._say_item()
 
     def _say_item(self) -> None:
-        hand = self.scene.ground.order
+        hand = self.scene.geometry.order
         if isinstance(self._item, Call):
             self.scene.host.say(self._said(self._item))
         elif self._item in hand:

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from kivy.uix.widget import Widget
 
 from app.games.ominos.carried import Carried
-from app.games.ominos.fits import Fit
-from app.games.ominos.ground import Ground
+from app.games.ominos.geometry import OminoGeometry
+from app.games.ominos.position import Fit
 from app.gestures import events as told
 from app.gestures.events import GestureEvent
 from app.gestures.feel import Feel
@@ -80,9 +80,9 @@ class Scene(Protocol):
 class Fingers:
     """The touch machine of a table, between Kivy and what is drawn."""
 
-    def __init__(self, table: Widget, ground: Ground, scene: Scene, host: Host):
-        self.ground, self.scene, self.host = ground, scene, host
-        self.machine = Machine(ground, self._feel())
+    def __init__(self, table: Widget, geometry: OminoGeometry, scene: Scene, host: Host):
+        self.geometry, self.scene, self.host = geometry, scene, host
+        self.machine = Machine(geometry, self._feel())
         self._is_pressed = False
         self.touches = Touches(table, self.machine, self._mean, edges=lambda: host.edges)
         self._acts: dict[type[GestureEvent], Callable[[Any], None]] = {
@@ -161,7 +161,7 @@ class Fingers:
         self._press(None)
         if self.scene.carried:  # it lay there to be confirmed
             self.scene.snap(tile, None)
-        self.scene.hold(tile, *self.ground.home(tile))
+        self.scene.hold(tile, *self.geometry.home(tile))
 
     def _snapped(self, each: told.Snapped) -> None:
         self.host.feel("snap")

@@ -1,176 +1,202 @@
-"""Where triangles and squares lie, in sides of a tile: y upwards, angles in degrees counter-clockwise. Without Kivy.
-
-A tile *at rest* is read from its smallest reading: a triangle points up with its first digit at the top, a square has
-its first digit top left. Its angle tells how far it has been turned from there.
-"""
+"""What lies where on the screen: the answers that the touch machine asks for. Pixels, y upwards."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from math import cos, floor, radians, sin, sqrt
-from typing import TypeAlias
+from math import hypot
 
-from app.table.camera import Extent
-from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Corner, Lattice, corner_at, position
-from engine.ominos.tiles import Digits, tile_name
+from app.games.ominos.position import Fit, Position
+from app.games.ominos.rack import Grid, Rack, rack
+from app.games.ominos.shape import is_inside, reading_at
+from app.gestures.feel import LET_GO, RIM
+from app.gestures.geometry import Near, Thing, Zone, edge_pull, rotation_between
+from app.look.shapes import NOTHING, Box
+from app.table.camera import Extent, PlaneCamera
+from engine.ominos.lattice import OPENING_CELL, Cell
+from engine.ominos.moves import Place
+from engine.ominos.tiles import Digits
 
-Point: TypeAlias = tuple[float, float]
+THUMB = 24.0
+"""dp from a thumb's middle to its rim: so far from it a small place is still meant"""
+BESIDE = 8.0
+"""dp round the hand that still belong to it"""
 
-ROW = sqrt(3) / 2
 
+class OminoGeometry:
+    """Board and hand as they lie now. Things are tiles of the hand, by their smallest reading."""
 
-@dataclass(frozen=True)
-class Shape:
-    """Triangle or square: how one of the two lattices is drawn."""
+    def __init__(self, position: Position, rack: Rack, dp: float = 1.0):
+        self.position = position
+        self.rack = rack
+        self.camera = PlaneCamera()
+        self.dp = dp
+        self.board = self.hand = NOTHING
+        self.order: tuple[Digits, ...] = position.hand
+        """The tiles of the hand as they stand"""
+        self.scrolled = 0.0
+        """How far the hand is scrolled, in dp"""
 
-    name: str
-    sides: int
-    lattice: Lattice
-    first: float
-    """In which direction, from the middle, the first corner of a tile at rest lies"""
-    height: float
-    """Of a tile at rest"""
-    slant: float
-    """How far a row of the lattice is shifted against the one below"""
-    digit_size: float
-    """In sides of the tile"""
-    digit_place: float
-    """On the way from the middle to the corner"""
+    # The hand
+
+    def lay_hand(
+        self,
+        order: tuple[Digits, ...],
+        wanted: float,
+        is_upright: bool,
+        grid: Grid | None = None,
+        is_left_handed: bool = False,
+    ) -> None:
+        """These tiles stand in the hand's box, so large if there is room, on the places of the grid."""
+        self.order = order
+        width, height = self.hand.width / self.dp, self.hand.height / self.dp
+        shape = self.position.shape
+        self.rack = rack(shape, len(order), width, height, wanted, is_upright, grid, is_left_handed)
+        self.scrolled = min(self.scrolled, self.rack.beyond)
+
+    def scroll(self, by: float) -> None:
+        """The hand follows a finger, in pixels."""
+        way = -by if self.rack.is_upright else by
+        self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.beyond)
+
+    def reveal(self, tile: Digits) -> None:
+        """Scroll so that a tile is seen."""
+        if tile in self.order and self.rack.beyond:
+            width, height = self.hand.width / self.dp, self.hand.height / self.dp
+            self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
+
+    def slot(self, index: int) -> tuple[float, float]:
+        """The middle of a place of the hand in the window."""
+        x, y = self.rack.slots[index]
+        dx, dy = self.rack.shift(self.scrolled)
+        return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
+
+    def home(self, tile: Digits) -> tuple[float, float]:
+        """Where a tile of the hand stands; beside the hand's middle if it is not there."""
+        return self.slot(self.order.index(tile)) if tile in self.order else self.hand.middle
 
     @property
-    def step(self) -> float:
-        """The smallest turn after which a tile covers the same place again."""
-        return 360 / self.sides
+    def hand_side(self) -> float:
+        """The side of a tile in the hand, in pixels."""
+        return self.rack.side * self.dp
 
-    @cached_property
-    def radius(self) -> float:
-        """From the middle to a corner."""
-        return 1 / (2 * sin(radians(180 / self.sides)))
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        if not _holds(self.hand, x, y, BESIDE * self.dp):
+            return None
+        index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
+        return self.order[index] if index is not None and index < len(self.order) else None
 
-    @cached_property
-    def inner(self) -> float:
-        """From the middle to a side."""
-        return self.radius * cos(radians(180 / self.sides))
+    def is_on(self, fit: Fit, x: float, y: float) -> bool:
+        return is_inside(self.position.shape.corners(fit.cell), *self.camera.to_board(x, y))
 
-    # The lattice
+    def scroll_axis(self) -> str:
+        if not self.rack.beyond:
+            return ""
+        return "x" if self.rack.is_upright else "y"
 
-    def point(self, corner: Corner) -> Point:
-        """Where a corner of the lattice lies."""
-        x, y = position(corner)
-        return x + self.slant * y, y * self.height
+    # The board
 
-    def corners(self, cell: Cell) -> list[Point]:
-        """The corners of a cell, clockwise as the digits are written."""
-        return [self.point(corner) for corner in self.lattice.corners_of(cell)]
-
-    def centre(self, cell: Cell) -> Point:
-        corners = self.corners(cell)
-        return sum(x for x, _ in corners) / self.sides, sum(y for _, y in corners) / self.sides
+    def zone_at(self, x: float, y: float) -> Zone:
+        if _holds(self.hand, x, y, BESIDE * self.dp):
+            return Zone.HAND
+        return Zone.BOARD if _holds(self.board, x, y) else Zone.OUTSIDE
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """The cell on which a point lies."""
-        row = y / self.height
-        column = x - self.slant * row
-        left, below = floor(column), floor(row)
-        points_down = self.sides == 3 and (column - left) + (row - below) > 1
-        return corner_at(left, below) + points_down
+        return self.position.shape.cell_at(*self.camera.to_board(x, y))
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
-        """The cells across its sides."""
-        return [cell + way for way in self.lattice.sides[cell & 1]]
+    def fit_on(self, cell: Cell, digits: Digits) -> Fit:
+        """A tile on a cell as it would lie there, whether that is allowed or not."""
+        shape = self.position.shape
+        x, y = shape.centre(cell)
+        return Fit(Place(digits, cell), x, y, shape.angle(cell, digits))
 
-    def corners_within(self, extent: Extent) -> list[Point]:
-        """All corners of the lattice in a rectangle."""
-        rows = range(floor(extent.bottom / self.height), floor(extent.top / self.height) + 2)
-        points = (
-            (column + self.slant * row, row * self.height)
-            for row in rows
-            for column in range(floor(extent.left - self.slant * row), floor(extent.right - self.slant * row) + 2)
-        )
-        return [(x, y) for x, y in points if extent.left <= x <= extent.right and extent.bottom <= y <= extent.top]
+    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        bx, by = self.camera.to_board(x, y)
+        return _near(self.position.fits.near(_tile(thing), bx, by, LET_GO), bx, by)
 
-    # Tiles
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        """Those on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
+        bx, by = self.camera.to_board(x, y)
+        shape = self.position.shape
+        on_cell = self.position.fits.on(_tile(thing), shape.cell_at(bx, by))
+        within = max(shape.inner, THUMB * self.dp / self.camera.scale)
+        return _near(on_cell or self.position.fits.near(_tile(thing), bx, by, within), bx, by)
 
-    def angle(self, cell: Cell, digits: Digits) -> float:
-        """How far a tile is turned that lies on a cell with this reading.
+    def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
+        cell = self.cell_at(x, y)
+        if not self._is_open(cell):
+            return None
+        fit = self._attempt(_tile(thing), angle, cell)
+        return Near(fit, fit.angle, 0.0)
 
-        >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
-        (0.0, 60.0, 120.0)
-        """
-        half = 60.0 if cell & 1 else 0.0
-        return (turns_of(digits) * self.step + half) % 360
+    def _attempt(self, tile: Digits, angle: float, cell: Cell) -> Fit:
+        shape = self.position.shape
+        if shape.points_down(angle) != bool(cell & 1):
+            angle += 60
+        return self.fit_on(cell, reading_at(tile, angle, shape))
 
-    def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
-        """The corners of a turned tile about its middle, clockwise from that of its first digit."""
-        return self.ways(angle, self.radius * size)
+    def _is_open(self, cell: Cell) -> bool:
+        """Whether a cell is empty and at the side of a tile; before the first tile only one is."""
+        laid = self.position.laid
+        if not laid:
+            return cell == OPENING_CELL
+        return cell not in laid and any(near in laid for near in self.position.shape.neighbours(cell))
 
-    def ways(self, angle: float, length: float) -> list[Point]:
-        """So far from the middle towards each corner of a turned tile."""
-        turns = (radians(self.first + angle - self.step * place) for place in range(self.sides))
-        return [(length * cos(turn), length * sin(turn)) for turn in turns]
+    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
+        tile, shape = _tile(thing), self.position.shape
+        if not are_all:
+            return sorted((Near(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle)
+        turned = dict.fromkeys(tile[turn:] + tile[:turn] for turn in range(shape.sides))
+        fits = [self.fit_on(fit.cell, digits) for digits in turned]
+        return sorted((Near(each, each.angle, 0.0) for each in fits), key=_angle)
 
-    def digit_places(self, angle: float = 0.0) -> list[Point]:
-        """Where the digits of a turned tile stand, about its middle, in the order of its smallest reading."""
-        return self.ways(angle, self.radius * self.digit_place)
+    def pull(self, x: float, y: float) -> tuple[float, float]:
+        board, camera = self.board, self.camera
+        across, up = edge_pull((board.x, board.y, board.right, board.top), x, y, RIM * self.dp)
+        return (across if camera.can_slide(across, 0) else 0.0), (up if camera.can_slide(0, up) else 0.0)
 
-    def points_down(self, angle: float) -> bool:
-        """Whether a tile at this angle would lie on a cell that points down."""
-        return self.sides == 3 and round(angle / 60) % 2 == 1
+    # What is held
 
-    def extent(self, cells: Iterable[Cell]) -> Extent | None:
-        """The rectangle that holds all of these cells."""
-        points = [self.point(corner) for cell in cells for corner in self.lattice.corners_of(cell)]
-        return hull(points) if points else None
+    def detent(self, thing: Thing) -> float:
+        return self.position.shape.step
 
+    def middle(self, thing: Thing, fit: Fit | None) -> tuple[float, float]:
+        return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(thing))
 
-TRIANGLE = Shape("triangle", 3, TRIANGLES, 90, ROW, 0.5, 0.245, 0.485)
-SQUARE = Shape("square", 4, SQUARES, 135, 1, 0, 0.29, 0.56)
+    def height(self, thing: Thing) -> float:
+        return self.camera.scale * self.position.shape.height
 
+    # What the board frames
 
-def shape_of(digits: Digits) -> Shape:
-    return TRIANGLE if len(digits) == 3 else SQUARE
+    def extent(self) -> Extent:
+        """What lies there and what can be reached, with a little air."""
+        shape = self.position.shape
+        laid = self.position.laid
+        if not laid:
+            return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
+        reach = {near for cell in laid for near in shape.neighbours(cell)}
+        return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
-
-def turns_of(digits: Digits) -> int:
-    """How many places on a tile's smallest reading has to begin to read like this.
-
-    >>> turns_of((1, 2, 0)), turns_of((0, 0, 0))
-    (1, 0)
-    """
-    name = tile_name(digits)
-    return next(turn for turn in range(len(digits)) if name[turn:] + name[:turn] == digits)
-
-
-def reading_at(tile: Digits, angle: float, shape: Shape) -> Digits:
-    """How a tile reads on the cell that it covers at this angle.
-
-    >>> reading_at((0, 1, 2), 180, TRIANGLE)
-    (1, 2, 0)
-    """
-    half = 60.0 if shape.points_down(angle) else 0.0
-    turn = round((angle - half) / shape.step) % shape.sides
-    return tile[turn:] + tile[:turn]
-
-
-def turn_between(start: float, end: float) -> float:
-    """The shorter way from one angle to another.
-
-    >>> turn_between(350, 10), turn_between(10, 350)
-    (20, -20)
-    """
-    return (end - start + 180) % 360 - 180
+    def focus(self) -> Extent | None:
+        """What of it matters now: where tiles of the hand fit, and the last ones of the others."""
+        position = self.position
+        recent = {cell for _, cell in position.recent}
+        if not recent and position.newest is not None:
+            recent = {position.newest}
+        return position.shape.extent(position.fits.cells() | recent)
 
 
-def hull(points: Sequence[Point]) -> Extent:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Extent(min(xs), min(ys), max(xs), max(ys))
+def _angle(near: Near) -> float:
+    return near.angle
 
 
-def is_inside(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point lies in a convex polygon that runs clockwise, or on its rim."""
-    ax, ay = polygon[-1]
-    for bx, by in polygon:
-        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:
-            return False
-        ax, ay = bx, by
-    return True
+def _tile(thing: Thing) -> Digits:
+    return thing if isinstance(thing, tuple) else ()
+
+
+def _near(fits: Iterable[Fit], x: float, y: float) -> list[Near]:
+    return sorted(
+        (Near(fit, fit.angle, hypot(fit.x - x, fit.y - y)) for fit in fits),
+        key=lambda near: (round(near.distance, 6), abs(rotation_between(0, near.angle))),
+    )
+
+
+def _holds(box: Box, x: float, y: float, beside: float = 0.0) -> bool:
+    return box.x - beside <= x <= box.right + beside and box.y - beside <= y <= box.top + beside

@@ -7,17 +7,15 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
-from app.games.ominos.geometry import Point
-from app.games.ominos.ground import Ground
-from app.games.ominos.pieces import tile_outline
+from app.games.ominos.geometry import OminoGeometry
+from app.games.ominos.pieces import Drawn, TileGroup, tile_outline
 from app.games.ominos.rack import LEDGE
-from app.games.ominos.tile_group import Drawn, TileGroup
 from app.look import materials
 from app.look.icons import draw_icon
 from app.look.look import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
-from app.look.shapes import circle
+from app.look.shapes import Point, circle
 from engine.ominos.tiles import Digits
 
 RAISED = 9.0
@@ -45,17 +43,17 @@ class Seen(NamedTuple):
 
 
 class Hand(InstructionGroup):
-    """Drawn from what the ground knows of it. Nothing of it is drawn while the hand must not be seen."""
+    """Drawn from what the geometry knows of it. Nothing of it is drawn while the hand must not be seen."""
 
-    def __init__(self, ground: Ground):
+    def __init__(self, geometry: OminoGeometry):
         super().__init__()
-        self.ground = ground
+        self.geometry = geometry
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
         self._scroll, self._shelf = Translate(), Translate()
         self._wooden: object = None
         """The ledges that are drawn"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
-        self._tiles = TileGroup(ground.position.shape)
+        self._tiles = TileGroup(geometry.position.shape)
         self.add(Color(1, 1, 1, 1))
         for each in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
             self.add(each)
@@ -72,13 +70,13 @@ class Hand(InstructionGroup):
 
     def draw(self, seen: Seen) -> None:
         """All of it, as it is seen now."""
-        ground = self.ground
+        geometry = self.geometry
         self._drawn = [
             self._tile(index, tile, seen)
-            for index, tile in enumerate(ground.order)
-            if tile not in seen.away and index < len(ground.rack.slots)
+            for index, tile in enumerate(geometry.order)
+            if tile not in seen.away and index < len(geometry.rack.slots)
         ]
-        self._tiles.draw(self._drawn, ground.hand_side)
+        self._tiles.draw(self._drawn, geometry.hand_side)
         self._draw_gap(seen.gap)
         self._seen = seen
         self._draw_lines(None)
@@ -94,7 +92,7 @@ class Hand(InstructionGroup):
         self.moved.clear()
         short = {
             tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
-            for tile, (x, y) in zip(self.ground.order, self.ground.rack.slots)
+            for tile, (x, y) in zip(self.geometry.order, self.geometry.rack.slots)
             if before.get(tile, (x, y)) != (x, y)
         }
 
@@ -115,34 +113,34 @@ class Hand(InstructionGroup):
 
     def _slot(self, index: int) -> Point:
         """A place, not scrolled."""
-        ground = self.ground
-        x, y = ground.rack.slots[index]
-        return ground.hand.x + x * ground.dp, ground.hand.y + y * ground.dp
+        geometry = self.geometry
+        x, y = geometry.rack.slots[index]
+        return geometry.hand.x + x * geometry.dp, geometry.hand.y + y * geometry.dp
 
     def scroll(self) -> None:
-        """Follow the ground."""
-        ground = self.ground
-        dx, dy = ground.rack.shift(ground.scrolled)
-        self._scroll.xy = dx * ground.dp, dy * ground.dp
-        self._shelf.y = dy * ground.dp  # ledges are as wide as the hand; they only go up and down
-        box, aside = ground.hand, dp(ASIDE)
+        """Follows the geometry where it is scrolled."""
+        geometry = self.geometry
+        dx, dy = geometry.rack.shift(geometry.scrolled)
+        self._scroll.xy = dx * geometry.dp, dy * geometry.dp
+        self._shelf.y = dy * geometry.dp  # ledges are as wide as the hand; they only go up and down
+        box, aside = geometry.hand, dp(ASIDE)
         self._clip.pos = int(box.x - 3 * aside), int(box.y - aside)
         self._clip.size = int(box.width + 6 * aside), int(box.height + 3 * aside)
         self._draw_ends()
 
     def _draw_ends(self) -> None:
         """A small sign where the hand goes on."""
-        ground, box = self.ground, self.ground.hand
-        before, after = ground.scrolled > 1, ground.scrolled < ground.rack.beyond - 1
-        ends = (before, after, box, ground.rack.is_upright)
+        geometry, box = self.geometry, self.geometry.hand
+        before, after = geometry.scrolled > 1, geometry.scrolled < geometry.rack.beyond - 1
+        ends = (before, after, box, geometry.rack.is_upright)
         if ends == self._ends:
             return
         self._ends = ends
         (x, y), reach = box.middle, dp(SIGN)
-        if ground.rack.is_upright and ground.rack.ledges:  # on the wood, where it covers no digit
-            y = box.y + (ground.rack.ledges[len(ground.rack.ledges) // 2] - LEDGE / 2) * ground.dp
-        names = ("back", "forward") if ground.rack.is_upright else ("up", "down")
-        places = ((box.x, y), (box.right, y)) if ground.rack.is_upright else ((x, box.top), (x, box.y))
+        if geometry.rack.is_upright and geometry.rack.ledges:  # on the wood, where it covers no digit
+            y = box.y + (geometry.rack.ledges[len(geometry.rack.ledges) // 2] - LEDGE / 2) * geometry.dp
+        names = ("back", "forward") if geometry.rack.is_upright else ("up", "down")
+        places = ((box.x, y), (box.right, y)) if geometry.rack.is_upright else ((x, box.top), (x, box.y))
         batch = Batch()
         for is_there, name, place in zip((before, after), names, places):
             if is_there:
@@ -152,25 +150,25 @@ class Hand(InstructionGroup):
 
     def _draw_wood(self) -> None:
         """Only where it has changed: it is much of what a hand is made of."""
-        ground = self.ground
-        ledges = ground.rack.ledges if ground.order else ()
-        aside = dp(3 * ASIDE) if ground.rack.beyond and ground.rack.is_upright else 0.0
-        if (ledges, ground.hand, aside) == self._wooden:
+        geometry = self.geometry
+        ledges = geometry.rack.ledges if geometry.order else ()
+        aside = dp(3 * ASIDE) if geometry.rack.beyond and geometry.rack.is_upright else 0.0
+        if (ledges, geometry.hand, aside) == self._wooden:
             return
-        self._wooden = ledges, ground.hand, aside
+        self._wooden = ledges, geometry.hand, aside
         wood = Batch()
         for top in ledges:
-            foot = ground.hand.y + (top - LEDGE) * ground.dp
-            materials.ledge(wood, ground.hand.x - aside, foot, ground.hand.width + 2 * aside)
+            foot = geometry.hand.y + (top - LEDGE) * geometry.dp
+            materials.ledge(wood, geometry.hand.x - aside, foot, geometry.hand.width + 2 * aside)
         wood.into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
         """The place of a tile that has been taken stays open until it lies somewhere else."""
         batch = Batch()
-        ground = self.ground
-        if gap is not None and gap in ground.order:
-            x, y = self._slot(ground.order.index(gap))
-            outline = tile_outline(ground.position.shape, ground.hand_side, 0.0, 0.04)
+        geometry = self.geometry
+        if gap is not None and gap in geometry.order:
+            x, y = self._slot(geometry.order.index(gap))
+            outline = tile_outline(geometry.position.shape, geometry.hand_side, 0.0, 0.04)
             outline_path = outline.path(0, x, y)
             batch.fill(outline, flat(colour("sunk", 0.75)), 0, x, y)
             batch.dashed(outline_path, dp(1.5), dp(4), dp(5), paint("touch_edge"), closed=True)
@@ -182,7 +180,7 @@ class Hand(InstructionGroup):
         for tile in self._drawn:
             if tile.tile not in (seen.selected, pressed, seen.new, *seen.lit):
                 continue
-            outline = tile_outline(self.ground.position.shape, self.ground.hand_side, tile.angle, steps=9)
+            outline = tile_outline(self.geometry.position.shape, self.geometry.hand_side, tile.angle, steps=9)
             is_selected = tile.tile == seen.selected
             line = paint("selection" if is_selected else "touch_edge")
             batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)

@@ -7,9 +7,8 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board import Board
-from app.games.ominos.fits import Fit
-from app.games.ominos.pieces import tile_outline
-from app.games.ominos.tile_group import Drawn, TileGroup
+from app.games.ominos.pieces import Drawn, TileGroup, tile_outline
+from app.games.ominos.position import Fit
 from app.look.look import colour, now, seat
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, flat

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from kivy.metrics import dp
 
-from app.games.ominos.fits import Fit
-from app.games.ominos.geometry import Point, turns_of
-from app.games.ominos.points import Note, Pill, Rising, reasons
+from app.games.ominos.pills import Note, Pill, Rising, reasons
+from app.games.ominos.position import Fit
 from app.games.ominos.refusal import Card, Reason
 from app.games.ominos.scene import Scene
+from app.games.ominos.shape import turns_of
 from app.look.look import now
 from app.look.motion import Motion, Step
-from app.look.shapes import Box
+from app.look.shapes import Box, Point
 from app.look.tokens import MOTIONS
 from engine.game import Seat
 from engine.ominos.lattice import Cell
@@ -102,7 +102,7 @@ class Notes:
     def _beside(self, cell: Cell) -> Point:
         """At the side of a cell where fewer tiles lie."""
         scene, shape = self.scene, self.scene.position.shape
-        camera, box = scene.ground.camera, scene.free
+        camera, box = scene.geometry.camera, scene.free
         x, y = shape.centre(cell)
         found: list[tuple[int, int, Point]] = []
         for dx, dy in ((-1.15, 0.0), (1.15, 0.0), (-0.9, 0.9), (0.9, 0.9), (0.0, 1.2), (0.0, -1.2)):
@@ -117,7 +117,7 @@ class Notes:
 
     def _hang(self, pill: Pill, cell: Cell) -> None:
         scene = self.scene
-        to_window = scene.ground.camera.to_window
+        to_window = scene.geometry.camera.to_window
         busy = [to_window(x, y) for x, y in self._centres()]
         pill.hang(to_window(*scene.position.shape.centre(cell)), scene.free, busy)
 
@@ -151,7 +151,7 @@ class Notes:
     def _around(self, reason: Reason) -> tuple[list[Point], Box, float]:
         """The corners that fail, or the place itself, in the window; the room for a card; the side of a tile."""
         scene = self.scene
-        camera, shape = scene.ground.camera, scene.position.shape
+        camera, shape = scene.geometry.camera, scene.position.shape
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
         return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.free, camera.scale
 

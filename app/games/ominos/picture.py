@@ -10,12 +10,11 @@ from kivy.uix.widget import Widget
 from app.games.book import TileFigure
 from app.games.ominos.card import Lying
 from app.games.ominos.figures import failing, place_of, table_of, then_of
-from app.games.ominos.geometry import Shape, shape_of
 from app.games.ominos.marks import Marks
-from app.games.ominos.pieces import lay_out, layers_of
+from app.games.ominos.pieces import Drawn, TileGroup, lay_out, layers_of
 from app.games.ominos.rack import FEET
 from app.games.ominos.refusal import RING
-from app.games.ominos.tile_group import Drawn, TileGroup
+from app.games.ominos.shape import Shape, shape_of
 from app.look.look import colour
 from app.look.materials import CREAM
 from app.look.mesh import Batch, flat

@@ -1,8 +1,8 @@
-"""Tiles of ivory, their digits and backs, as vertices that are worked out once for a way to lie and then only moved.
+"""Tiles of ivory: their stamps, many of them in a canvas, and a loose one in the air.
 
 Everything is built in pixels about a tile's middle. Three layers lie over one another on a whole board: the shadows of
 all tiles, their thickness, their faces; so that no tile shades its neighbour. Light falls from the upper left at every
-turn, so each turn has its own stamp.
+rotation, so each has its own stamp, which is worked out once and then only moved.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,13 +10,18 @@ from functools import lru_cache
 from math import atan2, cos, degrees, log, radians, sin
 from typing import NamedTuple
 
-from app.games.ominos.geometry import Point, Shape, is_inside
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
+from kivy.metrics import dp
+
+from app.games.ominos.shape import Shape, is_inside
+from app.gestures.geometry import rotation_between
 from app.look.look import colour, now, shadow
 from app.look.mesh import FRINGE, Batch, flat, ramp
-from app.look.shapes import Outline, circle, rounded
-from app.look.text import Digits, digits
-from app.look.tokens import mix
-from engine.ominos.tiles import Digits as Reading
+from app.look.shapes import Outline, Point, circle, rounded
+from app.look.text import LOWER, digits
+from app.look.text import Digits as Signs
+from app.look.tokens import Rgba, contrast, mix
+from engine.ominos.tiles import Digits
 
 GAP = 0.0134
 """Each tile stays so far inside its cell, in sides; what follows is in sides too"""
@@ -184,14 +189,14 @@ def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
 # Digits
 
 
-def signs_of(shape: Shape, side: float) -> Digits:
+def signs_of(shape: Shape, side: float) -> Signs:
     """The digits for tiles of about this size: one texture serves a range of sizes."""
     step = round(log(max(shape.digit_size * side, 8.0), FINER))
     return digits(round(FINER**step))
 
 
 @lru_cache(maxsize=1024)
-def digit_stamp(signs: Digits, upright: bool, shape: Shape, side: float, angle: float, tile: Reading) -> Stamp:
+def digit_stamp(signs: Signs, upright: bool, shape: Shape, side: float, angle: float, tile: Digits) -> Stamp:
     """The digits of a tile at this angle."""
     batch = signs.batch()
     scale = shape.digit_size * side / signs.size
@@ -199,3 +204,180 @@ def digit_stamp(signs: Digits, upright: bool, shape: Shape, side: float, angle: 
         turn = 0.0 if upright else radians(degrees(atan2(place[1], place[0])) - 90)
         signs.put(batch, str(digit), (place[0] * side, place[1] * side), scale, (cos(turn), sin(turn)))
     return Stamp.of(batch)
+
+
+READABLE = 4.5
+
+
+class Drawn(NamedTuple):
+    """A tile as it is to be seen: its middle in pixels."""
+
+    tile: Digits
+    """By its smallest reading; nothing for a tile face down"""
+    x: float
+    y: float
+    angle: float = 0.0
+    center: str = "dot"
+    """What is in its middle: `pin` (one's own), `dot` (laid), `back`, or nothing"""
+    bad: tuple[int, ...] = ()
+    """Which of its digits are wrong, by their place in the smallest reading"""
+
+
+def bad_on_ivory() -> Rgba:
+    """A wrong digit can be read on ivory in every theme: by night it is darker than wrong things elsewhere."""
+    bad, ivory = colour("bad"), colour("ivory")
+    shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
+    return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))
+
+
+class TileGroup(InstructionGroup):
+    """Tiles of one size."""
+
+    def __init__(self, shape: Shape, casts_shadow: bool = True):
+        super().__init__()
+        self.shape = shape
+        self._casts_shadow = casts_shadow
+        self._tint = Color(1, 1, 1, 1)
+        self._bodies = InstructionGroup()
+        self._colours = [Color(*each) for each in (colour("ivory_hi"), colour("engrave"), bad_on_ivory())]
+        self._alphas = [each.a for each in self._colours]
+        self._digits = [InstructionGroup() for _ in self._colours]
+        self._lower = Translate(0, 0)
+        light, dark, bad = zip(self._colours, self._digits)
+        for each in (self._tint, self._bodies, PushMatrix(), self._lower, *light, PopMatrix(), *dark, *bad):
+            self.add(each)
+        self.add(Color(1, 1, 1, 1))
+
+    def fade(self, alpha: float) -> None:
+        """Show everything only so much."""
+        self._tint.a = alpha
+        for each, whole in zip(self._colours, self._alphas):
+            each.a = whole * alpha
+
+    def draw(self, tiles: Sequence[Drawn], side: float) -> None:
+        """Show these, in place of what was shown; their sides are so many pixels."""
+        bodies = Batch()
+        lay_out(bodies, [(self._layers(each, side), each.x, each.y) for each in tiles], self._casts_shadow)
+        bodies.into(self._bodies)
+        self._draw_digits([each for each in tiles if each.tile and each.center != "back"], side)
+
+    def _layers(self, tile: Drawn, side: float) -> Layers:
+        return layers_of(self.shape, side, tile.angle, tile.center)
+
+    def _draw_digits(self, tiles: Iterable[Drawn], side: float) -> None:
+        signs = signs_of(self.shape, side)
+        good, bad = signs.batch(), signs.batch()
+        upright = now().digits_upright
+        stamps: list[tuple[Stamp, float, float]] = []
+        for tile in tiles:
+            stamp = digit_stamp(signs, upright, self.shape, round(side, 2), round(tile.angle, 1) % 360, tile.tile)
+            if tile.bad:
+                self._split(stamp, tile, good, bad)
+            else:
+                stamps.append((stamp, tile.x, tile.y))
+        stamp_all(good, stamps)
+        self._lower.y = -dp(LOWER) * min(1.0, side / dp(60))
+        for group, batch in zip(self._digits, (good, good, bad)):
+            batch.into(group)
+
+    @staticmethod
+    def _split(stamp: Stamp, tile: Drawn, good: Batch, bad: Batch) -> None:
+        """The wrong digits of a tile are drawn apart."""
+        vertices = stamp.at(tile.x, tile.y)
+        for place in range(len(tile.tile)):
+            quad = vertices[16 * place : 16 * place + 16]
+            (bad if place in tile.bad else good).triangles(quad, (0, 1, 2, 0, 2, 3))
+
+
+SHADOW = 6.0, -16.0
+"""dp from a held tile to its shadow"""
+SHADOW_SOFT = 8.0
+
+
+class LooseTile(InstructionGroup):
+    """In the window's pixels. `lift` is 1 in the hand and 0 on the table."""
+
+    def __init__(self, shape: Shape, tile: Digits, side: float, center: str = "pin"):
+        super().__init__()
+        self.shape = shape
+        self.tile = tile
+        self.side = side
+        """As large as it is drawn; `scale` makes it larger or smaller"""
+        self.center = center
+        self.x = self.y = self.angle = 0.0
+        self.scale = self.lift = self.alpha = 1.0
+        self._move, self._size, self._below = Translate(), Scale(1, 1, 1), Translate()
+        self._shade, self._shadow = Color(1, 1, 1, 1), InstructionGroup()
+        self._body = TileGroup(shape, casts_shadow=False)
+        self._drawn_at: float | None = None
+        for each in (PushMatrix(), self._move, self._size, PushMatrix(), self._below, self._shade, self._shadow):
+            self.add(each)
+        for each in (PopMatrix(), self._body, PopMatrix()):
+            self.add(each)
+
+    @property
+    def shown_side(self) -> float:
+        """The side of the tile as it is seen."""
+        return self.side * self.scale
+
+    def show(
+        self,
+        middle: Point | None = None,
+        scale: float | None = None,
+        angle: float | None = None,
+        lift: float | None = None,
+        alpha: float | None = None,
+    ) -> None:
+        """Where and how it is; what is not given stays."""
+        self.x, self.y = middle or (self.x, self.y)
+        self.scale = self.scale if scale is None else scale
+        self.angle = self.angle if angle is None else angle
+        self.lift = self.lift if lift is None else lift
+        self.alpha = self.alpha if alpha is None else alpha
+        self._place()
+
+    def _place(self) -> None:
+        self._move.xy = self.x, self.y
+        self._size.x = self._size.y = self.scale
+        self._below.xy = [dp(way) * self.lift / max(self.scale, 0.1) for way in SHADOW]
+        self._shade.a = min(1.0, self.lift) * self.alpha
+        self._body.fade(self.alpha)
+        if self._drawn_at is None or abs(rotation_between(self._drawn_at, self.angle)) > 0.4:
+            self._draw()
+
+    def _draw(self) -> None:
+        self._drawn_at = self.angle
+        self._body.draw([Drawn(self.tile, 0, 0, self.angle, self.center)], self.side)
+        below = Batch()
+        below.shadow(tile_outline(self.shape, self.side, self.angle), shadow("held"), dp(SHADOW_SOFT))
+        below.into(self._shadow)
+
+    def way_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
+        """From here to there; where motion is reduced it is there at once and comes into sight."""
+        kind = Appearance if now().reduced_motion else Flight
+        return kind(self, middle, scale, angle, lift)
+
+
+class Flight:
+    """A loose tile's way: called with the share of it."""
+
+    def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
+        self.tile = tile
+        self.start = tile.x, tile.y, tile.scale, tile.angle, tile.lift
+        self.end = *middle, scale, tile.angle + rotation_between(tile.angle, angle), lift
+
+    def aim(self, middle: Point, scale: float) -> None:
+        """The end of it has moved."""
+        self.end = *middle, scale, *self.end[3:]
+
+    def __call__(self, share: float) -> None:
+        x, y, scale, angle, lift = (start + (end - start) * share for start, end in zip(self.start, self.end))
+        self.tile.show((x, y), scale, angle, lift)
+
+
+class Appearance(Flight):
+    """No way at all."""
+
+    def __call__(self, share: float) -> None:
+        x, y, scale, angle, lift = self.end
+        self.tile.show((x, y), scale, angle, lift, alpha=share)

@@ -1,18 +1,75 @@
-"""What a table shows at one moment, as far as the person in front may see it. Without Kivy."""
+"""What a table shows at one moment, as far as the person in front may see it, and where that hand fits. No Kivy."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import hypot
+from typing import Any, NamedTuple
 
-from app.games.ominos.fits import Fits
-from app.games.ominos.geometry import Shape, shape_of
+from app.games.ominos.shape import Shape, shape_of
 from app.match.messages import Stage
 from app.match.session import Session
 from engine.game import Seat
 from engine.ominos.lattice import Cell
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import Call, Choices, OminoMove, Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import Digits, TileSet
+from engine.ominos.tiles import Digits, TileSet, tile_name
+
+
+class Fit(NamedTuple):
+    """A place where a tile may be laid, and where and how it lies there."""
+
+    place: Place
+    x: float
+    y: float
+    angle: float
+
+    @property
+    def cell(self) -> Cell:
+        return self.place.cell
+
+
+class Fits:
+    """All places for the tiles of one hand."""
+
+    def __init__(self, shape: Shape, moves: Sequence[OminoMove] = ()):
+        self.shape = shape
+        self._by_tile: dict[Digits, list[Fit]] = {}
+        for place in _places(moves):
+            x, y = shape.centre(place.cell)
+            fit = Fit(place, x, y, shape.angle(place.cell, place.digits))
+            self._by_tile.setdefault(tile_name(place.digits), []).append(fit)
+
+    def __bool__(self) -> bool:
+        return bool(self._by_tile)
+
+    @property
+    def tiles(self) -> tuple[Digits, ...]:
+        """The tiles that fit somewhere."""
+        return tuple(self._by_tile)
+
+    def of(self, tile: Digits) -> Sequence[Fit]:
+        """Where a tile fits, row by row from the top, each from left to right."""
+        return sorted(self._by_tile.get(tile, ()), key=lambda fit: (-round(fit.y, 2), fit.x, fit.angle))
+
+    def cells(self) -> set[Cell]:
+        """Every cell on which something fits."""
+        return {fit.cell for fits in self._by_tile.values() for fit in fits}
+
+    def on(self, tile: Digits, cell: Cell) -> list[Fit]:
+        """The ways in which a tile fits on a cell."""
+        return [fit for fit in self._by_tile.get(tile, ()) if fit.cell == cell]
+
+    def near(self, tile: Digits, x: float, y: float, within: float) -> list[Fit]:
+        """Where a tile fits whose middle is so near to a point, the nearest first."""
+        found = [(hypot(fit.x - x, fit.y - y), fit) for fit in self._by_tile.get(tile, ())]
+        return [fit for distance, fit in sorted(found) if distance <= within]
+
+
+def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
+    if isinstance(moves, Choices):
+        for cell, turns in moves.fits:
+            for digits in moves.tiles.turned(turns):
+                yield Place(digits, cell)
 
 
 @dataclass(frozen=True)
@@ -94,7 +151,7 @@ def position_of(session: Session) -> Position:
         well_left=state.well_left,
         extra=state.extra,
         recent=_recent(state.story, front, len(state.scores)),
-        newest=next((cell for _, cell in _places(state.story)), None),
+        newest=next((cell for _, cell in _laid_in(state.story)), None),
     )
 
 
@@ -107,14 +164,14 @@ def _calls(moves: Any) -> tuple[Call, ...]:
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
     """Until the person in front has laid, each seat's newest only."""
     found: list[tuple[Seat, Cell]] = []
-    for seat, cell in _places(story):
+    for seat, cell in _laid_in(story):
         if seat in (front, *(each for each, _ in found)) or len(found) == seats:
             break
         found.append((seat, cell))
     return tuple(found)
 
 
-def _places(story: Any) -> Iterator[tuple[Seat, Cell]]:
+def _laid_in(story: Any) -> Iterator[tuple[Seat, Cell]]:
     """Where tiles were laid in this round, the newest first."""
     while story:
         story, seat, seen = story

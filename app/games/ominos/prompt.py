@@ -1,20 +1,27 @@
-"""Cards on which the table asks or tells something, and the buttons beside a tile that lies loosely."""
+"""What the table asks and tells the person in front at the foot of the board, and the buttons beside a tile."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.ominos.position import Fit, Position
+from app.games.ominos.scene import Scene
 from app.look import materials
 from app.look.mesh import Batch
 from app.look.shapes import Box, box
 from app.look.tokens import SIZES
-from app.shell.words import _
+from app.shell.words import _, either, plural, signed
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
+from engine.ominos.extra import EXTRA_TILES, leaving
+from engine.ominos.moves import Call, Place
+from engine.ominos.table import Table
+from engine.ominos.tiles import Turns, digits_text
 
 PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
@@ -119,3 +126,163 @@ class Agree(Widget):
         self.pos = left, low
         for index, button in enumerate(reversed(self.children)):
             button.pos = left + index * (dp(SIZES["ring_button_main"]) + dp(12)), low
+
+
+MOST_FIRST = 60
+"""First tiles that are looked at"""
+
+TwoTiles = tuple[Place, Place]
+
+
+def best_way(position: Position) -> TwoTiles | None:
+    """Two tiles that can be laid one after the other, as dear as can be found quickly."""
+    tiles = position.tiles
+    hand = tiles.hand(position.hand)
+    ways = islice(_ways(position.table, hand), MOST_FIRST)
+    return max(ways, key=worth_of, default=None)
+
+
+def _ways(table: Table, hand: Turns) -> Iterator[TwoTiles]:
+    """For each first tile the dearest second one."""
+    tiles = table.tiles
+    for cell, turns in leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
+        for digits in tiles.turned(turns):
+            first = Place(digits, cell)
+            after = table.copy()
+            after.lay(cell, digits)
+            rest = hand ^ tiles.turns[digits]
+            seconds = [Place(each, other) for other, fits in after.fits(rest) for each in tiles.turned(fits)]
+            if seconds:
+                yield first, max(seconds, key=lambda place: sum(place.digits))
+
+
+def worth_of(way: TwoTiles) -> int:
+    """Each extra tile counts its digits."""
+    return sum(sum(place.digits) for place in way)
+
+
+class Asking:
+    """Shows one card at a time, as a child of the table."""
+
+    def __init__(self, table: Widget, scene: Scene, play: Callable[[Call], Any]):
+        self._table, self.scene, self._play = table, scene, play
+        self._card: Prompt | None = None
+        self._agree: Agree | None = None
+        self._fit: Fit | None = None
+        self._is_passing = False
+        self._hint = ""
+
+    def tell(self, hint: str) -> None:
+        """The words of a hint, in place of what else is said here; none when it is over."""
+        if hint != self._hint:
+            self._hint = hint
+            self.refresh()
+
+    def refresh(self) -> None:
+        """As the position asks for it."""
+        self.hide()
+        position = self.scene.position
+        if position.is_mine and not self.scene.motions.is_moving:
+            self._ask(position)
+        self._make_room()
+
+    def _ask(self, position: Position) -> None:
+        if position.is_choosing:
+            self._ask_bonus(position)
+        elif self._hint:
+            self._show(self._hint)
+        elif position.is_opening:
+            tiles = either([digits_text(tile) for tile in position.fits.tiles])
+            self._show(_("You open the round with {tiles}.").format(tiles=tiles))
+        elif self._is_misfit(position):
+            self._show(_("Fits nowhere now"), is_passing=True)
+        elif position.extra:
+            self._show(plural("Lay {n} more tile of your bonus.", "Lay {n} more tiles of your bonus.", position.extra))
+        elif not position.fits and not self.scene.settings.table.is_strict:
+            self._show(_("None of your tiles fits: draw.") if Call.DRAW in position.calls else _("Nothing fits: pass."))
+
+    def _is_misfit(self, position: Position) -> bool:
+        """Whether another tile is selected than those that fit."""
+        tile, is_strict = self.scene.selected, self.scene.settings.table.is_strict
+        return tile is not None and bool(position.fits) and not position.fits.of(tile) and not is_strict
+
+    def _ask_bonus(self, position: Position) -> None:
+        """25 points or two tiles; where there is only one way it is taken."""
+        if len(position.calls) == 1:
+            call = position.calls[0]
+            self.scene.motions.hold(0.0, lambda: self._take_only(call))
+            return
+        way = best_way(position)
+        answers = [Answer(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
+        if way:
+            self._show_way(way)
+            text = _("for example {points}").format(points=signed(worth_of(way)))
+            answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
+        self._show(self._hint or _("A bonus: choose."), answers)
+
+    def _take_only(self, call: Call) -> None:
+        if self.scene.position.calls == (call,) and self.scene.position.is_mine:
+            self._answer(call)
+
+    def _answer(self, call: Call) -> None:
+        self.hide()
+        self._play(call)
+
+    def _show(self, text: str, answers: list[Answer] | None = None, is_passing: bool = False) -> None:
+        """`is_passing`: the board does not move for it."""
+        self._card, self._is_passing = Prompt(text, answers or [], self.scene.geometry.board), is_passing
+        self._table.add_widget(self._card)
+
+    def _make_room(self) -> None:
+        """A question has its room below the board, and words have it where they would cover a tile.
+
+        Only now: while a card is away for a moment the board stays where it is.
+        """
+        scene, card = self.scene, self._card
+        scene.know_view()
+        scene.keep_free(0.0)
+        if card is not None:
+            moves_board = card.is_question or (not self._is_passing and scene.would_cover(card.box))
+            scene.keep_free(card.high, moves_board)
+        if not scene.geometry.camera.is_own:
+            scene.frame()
+        scene.looked()  # what is said keeps off the card
+
+    def _show_way(self, way: TwoTiles) -> None:
+        """The two tiles as they would lie there."""
+        self.scene.marks.tiles(way)
+        self.scene.marks.fits((), [place.cell for place in way])
+
+    # A tile that lies loosely
+
+    def ask_to_agree(
+        self, fit: Fit, agree: Callable[[], Any], turn: Callable[[], Any], back: Callable[[], Any]
+    ) -> None:
+        """The buttons beside it."""
+        self.no_agree()
+        self.hide()
+        self._agree, self._fit = Agree(agree, turn, back), fit
+        self._table.add_widget(self._agree)
+        self.follow()
+
+    def follow(self) -> None:
+        """They stay beside it while the board is moved."""
+        camera = self.scene.geometry.camera
+        if self._agree is not None and self._fit is not None:
+            centre, laid = self.scene.position.shape.centre, self.scene.position.laid
+            busy = [camera.to_window(*centre(cell)) for cell in laid]
+            place = camera.to_window(self._fit.x, self._fit.y)
+            self._agree.put(*place, camera.scale, self.scene.geometry.board, busy)
+
+    def no_agree(self) -> None:
+        if self._agree is not None:
+            self._table.remove_widget(self._agree)
+            self._agree = None
+
+    def hide(self) -> None:
+        """Nothing is asked for."""
+        if self._card is not None:
+            self._table.remove_widget(self._card)
+            self._card = None
+            self.scene.marks.tiles(())
+            self.scene.draw_fits()

@@ -1,14 +1,20 @@
-"""Where the tiles of a hand stand: rows on ledges, 1 to 40 tiles. Without Kivy.
+"""Where the tiles of a hand stand, and in which order: rows on ledges, 1 to 40 tiles. No Kivy.
 
 All in dp, y upwards, from the lower left of the hand's box. Upright, a hand too large for its box goes on to the right
 and is swiped sideways, so an upward drag always lifts a tile; in a side panel it goes on below, and a drag towards the
 board lifts.
 """
 
+from collections.abc import Collection, Iterable
 from math import ceil
 from typing import NamedTuple
 
-from app.games.ominos.geometry import Point, Shape
+from app.games.ominos.position import Position
+from app.games.ominos.shape import Shape
+from app.look.shapes import Point
+from app.match.messages import MovePlayed
+from engine.ominos.events import Dealt, Drew
+from engine.ominos.tiles import Digits
 
 LEDGE = 10.0
 ABOVE = 9.0
@@ -188,3 +194,31 @@ def _on(shape: Shape, grid: Grid, width: float, height: float, wanted: float) ->
     """As large as the places of a grid are; what has no room lies beyond the rim."""
     made = _plan(shape, *grid, width, height, wanted)
     return made._replace(side=max(made.side, LEAST[shape.sides]))
+
+
+BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
+
+
+def fits_first(position: Position) -> tuple[Digits, ...]:
+    """Those that fit before the others, each by their digits; also before it is one's turn."""
+    fitting = _fitting(position)
+    return tuple(sorted(position.hand, key=lambda tile: tile not in fitting))
+
+
+def _fitting(position: Position) -> Collection[Digits]:
+    if position.is_mine or not position.laid:
+        return position.fits.tiles
+    table, tiles = position.table, position.tiles
+    return [tile for tile in position.hand if table.fits(tiles.hand([tile]))]
+
+
+def as_drawn(position: Position, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
+    """What was dealt by its digits, then what was drawn, one after the other."""
+    drawn: dict[Digits, int] = {}
+    for told in story:
+        for event in told.events:
+            if isinstance(event, Dealt):
+                drawn.clear()
+            elif isinstance(event, Drew) and event.seat == position.front and event.tile:
+                drawn[event.tile] = told.ply
+    return tuple(sorted(position.hand, key=lambda tile: drawn.get(tile, 0)))

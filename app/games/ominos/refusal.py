@@ -7,10 +7,8 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos import words as phrases
-from app.games.ominos.fits import Fit
-from app.games.ominos.letters import Letters, wrapped
-from app.games.ominos.points import Note
-from app.games.ominos.position import Position
+from app.games.ominos.pills import Letters, Note, wrapped
+from app.games.ominos.position import Fit, Position
 from app.look import materials
 from app.look.look import colour
 from app.look.materials import CREAM, paint

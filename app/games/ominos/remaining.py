@@ -8,8 +8,8 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.ominos.geometry import Shape
-from app.games.ominos.tile_group import Drawn, TileGroup
+from app.games.ominos.pieces import Drawn, TileGroup
+from app.games.ominos.shape import Shape
 from app.look.materials import tray
 from app.look.mesh import Batch
 from app.look.shapes import box

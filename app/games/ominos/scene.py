@@ -5,9 +5,8 @@ from collections.abc import Callable
 from kivy.graphics import InstructionGroup
 
 from app.games.ominos.carried import Carried
-from app.games.ominos.fits import Fit
-from app.games.ominos.loose import LooseTile
-from app.games.ominos.position import Position
+from app.games.ominos.pieces import LooseTile
+from app.games.ominos.position import Fit, Position
 from app.games.ominos.surface import Surface
 from app.table.contract import Host
 from engine.ominos.tiles import Digits
@@ -29,7 +28,7 @@ class Scene(Surface):
         self.motions.finish()
         self.drop()
         self.set(position, slides=False)
-        self.ground.camera.show(self.ground.extent(), self.ground.focus())
+        self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.draw_board()
         self.draw_hand()
 
@@ -77,8 +76,8 @@ class Scene(Surface):
             self._let_fall(self.carried)
         angle = self.angle if tile == self.selected else 0.0
         self.selected = None if tile == self.selected else self.selected
-        carried = Carried(self.motions, self.position.shape, tile, self.ground.camera.scale)
-        carried.start(self.ground.home(tile), self.ground.hand_side, angle)
+        carried = Carried(self.motions, self.position.shape, tile, self.geometry.camera.scale)
+        carried.start(self.geometry.home(tile), self.geometry.hand_side, angle)
         if tile in self.flying:  # it was on its way home
             gliding = self.flying.pop(tile)
             carried.start((gliding.x, gliding.y), gliding.shown_side, gliding.angle)
@@ -115,7 +114,7 @@ class Scene(Surface):
             self.no_preview()
             carried.carry(self._held_at, carried.angle)
             return
-        carried.snap(self.ground.camera.to_window(fit.x, fit.y), carried.angle)
+        carried.snap(self.geometry.camera.to_window(fit.x, fit.y), carried.angle)
         self.marks.place(fit.cell)
         self.previews(fit)
 
@@ -149,7 +148,7 @@ class Scene(Surface):
         tile, loose = carried.tile, carried.loose
         self.flying[tile] = loose
         self.draw_hand()
-        way = loose.way_to(self.ground.home(tile), self.ground.hand_side / loose.side, 0.0, 0.0)
+        way = loose.way_to(self.geometry.home(tile), self.geometry.hand_side / loose.side, 0.0, 0.0)
         self.motions.start("glide_back", way, lambda: self._landed_home(tile, loose))
 
     def _landed_home(self, tile: Digits, loose: LooseTile) -> None:
@@ -168,4 +167,4 @@ class Scene(Surface):
     def _looked(self) -> None:
         super()._looked()
         if self.carried and self._fit:
-            self.carried.follow(*self.ground.camera.to_window(self._fit.x, self._fit.y))
+            self.carried.follow(*self.geometry.camera.to_window(self._fit.x, self._fit.y))

@@ -7,14 +7,13 @@ from kivy.metrics import dp
 
 from app.games.ominos.board import Board
 from app.games.ominos.carried import Carried
-from app.games.ominos.ground import Ground
+from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.hand import Hand, Seen
-from app.games.ominos.loose import LooseTile
 from app.games.ominos.marks import Marks, cells_of
-from app.games.ominos.order import AS_DRAWN, FITS_FIRST, as_drawn, fits_first
+from app.games.ominos.pieces import LooseTile
 from app.games.ominos.pointing import Pointing
 from app.games.ominos.position import Position
-from app.games.ominos.rack import PHONE, TABLET, Grid, Sizes, grid_for, rack
+from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
 from app.look.look import now
 from app.look.motion import Motion, Motions
 from app.look.shapes import Box
@@ -42,16 +41,16 @@ class Surface:
         self.position = position
         self.air = air
         self.motions = Motions()
-        self.ground = Ground(position, rack(position.shape, len(position.hand), 1, 1, 1), dp(1))
-        self.board = Board(position.shape, self.ground.camera)
-        self.hand = Hand(self.ground)
+        self.geometry = OminoGeometry(position, rack(position.shape, len(position.hand), 1, 1, 1), dp(1))
+        self.board = Board(position.shape, self.geometry.camera)
+        self.hand = Hand(self.geometry)
         self.marks = Marks(self.board, host.colour_of)
         self.pointing = Pointing(host, air)
-        framing = Framing(self.ground.camera, self.motions, self._looked, self.draw_board)
+        framing = Framing(self.geometry.camera, self.motions, self._looked, self.draw_board)
         self.pan, self.zoom, self.frame = framing.pan, framing.zoom, framing.frame
         for each in (self.board, self.hand):
             canvas.add(each)
-        self.free = self.ground.board
+        self.free = self.geometry.board
         """The part of the board on which something can be said"""
         self._grids: dict[tuple[Seat | None, int, int], Grid] = {}
         """The places of each hand of this round, in a box so wide"""
@@ -85,44 +84,46 @@ class Surface:
 
     def arrange(self, board: Box, hand: Box) -> None:
         """Where board and hand lie."""
-        ground = self.ground
-        ground.board, ground.hand, ground.dp = board, hand, dp(1)
+        geometry = self.geometry
+        geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
         self.board.arrange(board)
         self.keep_free(0.0)
 
     def keep_free(self, foot: float, is_framed_above: bool = False) -> None:
         """Words lie at the foot of the board, so high: nothing else is said there, and perhaps no tile lies there."""
-        board = self.ground.board
+        board = self.geometry.board
         foot = min(foot, board.height * MOST_SAID)
         self.free = board._replace(y=board.y + foot, height=board.height - foot)
         frame = self.free if is_framed_above else board
         inside = Extent(frame.x, frame.y, frame.right, frame.top).grown(-dp(AIR))
         legible = dp(SMALLEST / self.position.shape.digit_size)
-        self.ground.camera.arrange(inside, dp(self.sizes.board), legible)
+        self.geometry.camera.arrange(inside, dp(self.sizes.board), legible)
 
     def would_cover(self, card: Box) -> bool:
         """Whether a card would lie on a tile, or on a place for one, as the camera frames the board by itself."""
         shape, position = self.position.shape, self.position
-        scale, x, y = self.ground.camera.target()
+        scale, x, y = self.geometry.camera.target()
         near = card.grown(shape.radius * scale)
         middles = map(shape.centre, {*position.laid, *position.fits.cells()})
         return any(near.holds(x + cx * scale, y + cy * scale) for cx, cy in middles)
 
     def set(self, position: Position, slides: bool = True) -> None:
         """Know of a new position, and draw nothing yet; but tiles slide along their ledges where they close up."""
-        self.position = self.ground.position = position
-        before = dict(zip(self.ground.order, self.ground.rack.slots))
+        self.position = self.geometry.position = position
+        before = dict(zip(self.geometry.order, self.geometry.rack.slots))
         self._lay_hand(position)
         self.motions.stop(self._sliding)
         slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
         self._sliding = self.motions.start("lay", slide, waited_for=False) if slide else None
 
     def _lay_hand(self, position: Position) -> None:
-        look, box = now(), self.ground.hand
+        look, box = now(), self.geometry.hand
         if look.layout.is_wide:
             self.plan_hand(position, len(position.hand), box.width, box.height / dp(1))
         grid = self._grids.get((position.front, position.round, round(box.width)))
-        self.ground.lay_hand(self._ordered(position), self.sizes.hand, not look.layout.is_wide, grid, look.left_handed)
+        self.geometry.lay_hand(
+            self._ordered(position), self.sizes.hand, not look.layout.is_wide, grid, look.left_handed
+        )
 
     def plan_hand(self, position: Position, count: int, width: float, most: float) -> Grid:
         """The places for so many tiles in a box as wide as this, in pixels, and at most so high, in dp.
@@ -191,12 +192,12 @@ class Surface:
         self.hand.press(tile)
 
     def scroll(self, by: float) -> None:
-        self.ground.scroll(by)
+        self.geometry.scroll(by)
         self.hand.scroll()
 
     def reveal(self, tile: Digits) -> None:
         """Scroll the hand so that a tile is seen."""
-        self.ground.reveal(tile)
+        self.geometry.reveal(tile)
         self.hand.scroll()
 
     # The board
@@ -210,9 +211,9 @@ class Surface:
     def reframe(self) -> None:
         """After the table has grown: frame it anew, unless the player looks elsewhere."""
         self.know_view()
-        if not self.ground.camera.is_own:
+        if not self.geometry.camera.is_own:
             self.frame()
 
     def know_view(self) -> None:
         """The camera learns what there is to be seen, and stays where it is."""
-        self.ground.camera.know(self.ground.extent(), self.ground.focus())
+        self.geometry.camera.know(self.geometry.extent(), self.geometry.focus())

@@ -9,17 +9,15 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import words as phrases
-from app.games.ominos.asking import Asking
 from app.games.ominos.course import Course
 from app.games.ominos.cursor import Cursor
 from app.games.ominos.explaining import Explaining
 from app.games.ominos.fingers import Fingers
-from app.games.ominos.fits import Fit
-from app.games.ominos.inspecting import Inspecting
 from app.games.ominos.notes import Notes
 from app.games.ominos.picture import TileRow, Well
-from app.games.ominos.pointing import Hint
-from app.games.ominos.position import position_of
+from app.games.ominos.pointing import Hint, Inspecting
+from app.games.ominos.position import Fit, position_of
+from app.games.ominos.prompt import Asking
 from app.games.ominos.rack import hand_height
 from app.games.ominos.remaining import Remaining
 from app.games.ominos.table_scene import TableScene
@@ -60,7 +58,7 @@ class OminoTable(Table):
         self.scene.is_telling = lambda: self.notes.has_reason
         self._fit = RingButton("fit", _("Fit"), self._frame)
         self.course = Course(self.scene, self.notes)
-        self.fingers = Fingers(self, self.scene.ground, self.scene, host)
+        self.fingers = Fingers(self, self.scene.geometry, self.scene, host)
         self.asking = Asking(self, self.scene, self.play)
         self.inspecting = Inspecting(self.scene)
         self.explaining = Explaining(self.scene, self.notes)
@@ -93,7 +91,7 @@ class OminoTable(Table):
 
     def _offer_fit(self) -> None:
         """A button that frames the board is there while the player looks at it in a way of their own."""
-        is_wanted, is_there = self.scene.ground.camera.is_own, self._fit.parent is not None
+        is_wanted, is_there = self.scene.geometry.camera.is_own, self._fit.parent is not None
         if is_wanted and not is_there:
             self.add_widget(self._fit)
         elif is_there and not is_wanted:

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.graphics import InstructionGroup
 
 from app.games.ominos.carried import Carried
-from app.games.ominos.fits import Fit
-from app.games.ominos.position import position_of
+from app.games.ominos.position import Fit, position_of
 from app.games.ominos.refusal import reason_of
 from app.games.ominos.scene import Scene
 from app.match.messages import Refused
@@ -47,7 +46,7 @@ class TableScene(Scene):
     def _turned_best(self, tile: Digits, attempt: Fit) -> Fit:
         """Where it fits in another turn it has been turned by hand, and stays as it is."""
         table = self.position.table
-        ways = [near.fit for near in self.ground.ways(tile, attempt, are_all=True)]
+        ways = [near.fit for near in self.geometry.ways(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
         return best if table.differing(best.cell, best.place.digits) else attempt
 
@@ -96,4 +95,4 @@ class TableScene(Scene):
 
     def ask(self, x: float, y: float) -> None:
         """Why a tile that lies there has brought its points."""
-        self.table.explaining.tile(self.ground.cell_at(x, y))
+        self.table.explaining.tile(self.geometry.cell_at(x, y))

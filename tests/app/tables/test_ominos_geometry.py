@@ -1,218 +1,149 @@
-"""Triangles and squares: where corners, tiles and fits lie, and what a point hits."""
-
-from math import cos, hypot, isclose, radians, sin, sqrt
-from random import Random
+"""What the touch machine is told about a table: tiles under a finger, fits near it, places where it may be tried."""
 
 import pytest
 
-from app.games.ominos.fits import Fits, least_turn
-from app.games.ominos.geometry import SQUARE, TRIANGLE, is_inside, reading_at, turn_between
-from app.table.camera import Extent, PlaneCamera
-from engine.chance import Chance
-from engine.games import GAMES
-from engine.ominos.lattice import SQUARES, TRIANGLES, corner_at
-from engine.ominos.tiles import quadominos, readings, triominos
+from app.games.ominos.geometry import OminoGeometry
+from app.games.ominos.position import position_of
+from app.games.ominos.rack import rack
+from app.gestures.geometry import Zone
+from app.look.shapes import Box
+from app.match.messages import Stage
+from app.table.camera import Extent
+from tests.app.playing import Clock, new_session, play_until
 
-SHAPES = [(TRIANGLE, TRIANGLES), (SQUARE, SQUARES)]
-SETS = [(TRIANGLE, triominos()), (SQUARE, quadominos())]
-
-
-def cells_of(shape, reach=6):
-    kinds = (0, 1) if shape is TRIANGLE else (0,)
-    return [corner_at(x, y) + kind for x in range(-reach, reach) for y in range(-reach, reach) for kind in kinds]
+GAMES = ["triominos", "quadominos"]
 
 
-def test_the_rule_page_says_where_a_point_is_drawn():
-    assert TRIANGLE.point(corner_at(3, -2)) == pytest.approx((2.0, -2 * sqrt(3) / 2))
-    assert SQUARE.point(corner_at(3, -2)) == (3, -2)
+def is_begun(session, tiles):
+    """Whether so many tiles lie there and the person can lay another one."""
+    return len(session.match.state.table.laid) >= tiles and session.stage is Stage.PLAY and position_of(session).fits
 
 
-def test_corners_run_clockwise_from_the_top():
-    assert TRIANGLE.corners(0) == [(0.5, sqrt(3) / 2), (1, 0), (0, 0)]
-    top_left, top_right, foot = TRIANGLE.corners(1)
-    assert top_left[1] == top_right[1] > foot[1]
-    assert top_left[0] < foot[0] < top_right[0]
-    assert SQUARE.corners(0) == [(0, 1), (1, 1), (1, 0), (0, 0)]
+def geometry_of(game, tiles=3, pattern="pb", dp=2.0):
+    clock = Clock()
+    session = new_session(game, pattern, seed=5, clock=clock)
+    play_until(session, clock, lambda: is_begun(session, tiles))
+    position = position_of(session)
+    made = OminoGeometry(position, rack(position.shape, len(position.hand), 384, 290, 60), dp)
+    made.hand, made.board = Box(28, 16, 768, 580), Box(0, 640, 824, 860)
+    made.camera.arrange(Extent(0, 640, 824, 1500), 82 * dp)
+    made.camera.show(made.extent())
+    return made
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-def test_every_point_belongs_to_the_cell_round_it(shape):
-    rng = Random(4)
-    for _ in range(3000):
-        x, y = rng.uniform(-9, 9), rng.uniform(-9, 9)
-        assert is_inside(shape.corners(shape.cell_at(x, y)), x, y)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tile_of_the_hand_is_found_where_it_stands(game):
+    geometry = geometry_of(game)
+    assert geometry.order == geometry.position.hand
+    for tile in geometry.order:
+        assert geometry.thing_at(*geometry.home(tile)) == tile
+        assert geometry.zone_at(*geometry.home(tile)) is Zone.HAND
+    assert geometry.thing_at(400, 1000) is None
+    assert geometry.zone_at(400, 1000) is Zone.BOARD
+    assert geometry.zone_at(400, 620) is Zone.OUTSIDE
 
 
-@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
-def test_a_cell_and_its_neighbours_share_a_side(shape):
-    for cell in cells_of(shape, 3):
-        corners = {(round(x, 6), round(y, 6)) for x, y in shape.corners(cell)}
-        assert len(set(shape.neighbours(cell))) == shape.sides
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tile_held_over_its_fit_finds_it_and_what_is_far_away_it_does_not(game):
+    geometry = geometry_of(game)
+    assert geometry.position.fits
+    for tile in geometry.position.fits.tiles:
+        for fit in geometry.position.fits.of(tile):
+            x, y = geometry.camera.to_window(fit.x, fit.y)
+            assert fit in [near.fit for near in geometry.fits_near(tile, x + 5, y - 5)]
+            assert fit in [near.fit for near in geometry.fits_under(tile, x, y)]
+            assert geometry.fits_near(tile, x, y)[0].distance < 1e-6
+            assert geometry.attempt_at(tile, fit.angle, x, y).fit == fit
+    assert geometry.fits_near(geometry.order[0], -4000, 0) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tile_may_be_tried_on_open_places_only(game):
+    geometry = geometry_of(game)
+    shape, tile = geometry.position.shape, geometry.order[0]
+    for cell in geometry.position.laid:
+        assert geometry.attempt_at(tile, 0, *geometry.camera.to_window(*shape.centre(cell))) is None
         for near in shape.neighbours(cell):
-            assert len(corners & {(round(x, 6), round(y, 6)) for x, y in shape.corners(near)}) == 2
+            attempt = geometry.attempt_at(tile, 0, *geometry.camera.to_window(*shape.centre(near)))
+            assert (attempt is None) == (near in geometry.position.laid)
+            assert attempt is None or attempt.fit.cell == near
+    assert geometry.attempt_at(tile, 0, *geometry.camera.to_window(40, 40)) is None
 
 
-@pytest.mark.parametrize(("shape", "tiles"), SETS)
-def test_a_turned_tile_shows_its_digits_at_the_corners_where_the_rules_have_them(shape, tiles):
-    """The angle and the outline of a tile are right if every digit lands on its lattice corner."""
-    for tile in tiles.tiles:
-        for digits in readings(tile):
-            for cell in cells_of(shape, 1):
-                cx, cy = shape.centre(cell)
-                drawn = dict(zip_points(tile, shape.outline(shape.angle(cell, digits)), cx, cy))
-                assert drawn == {
-                    (round(x, 6) + 0.0, round(y, 6) + 0.0): digit for (x, y), digit in zip(shape.corners(cell), digits)
-                }
+@pytest.mark.parametrize(("game", "ways"), [("triominos", 3), ("quadominos", 4)])
+def test_the_ways_to_turn_a_tile_on_a_place(game, ways):
+    geometry = geometry_of(game)
+    tile = (0, 1, 2, 3)[:ways]
+    fit = geometry.fit_on(next(iter(geometry.position.laid)), tile)
+    found = geometry.ways(tile, fit, are_all=True)
+    assert [near.fit for near in geometry.ways(tile, fit, are_all=False)] == geometry.position.fits.on(tile, fit.cell)
+    assert len(found) == ways
+    assert len({near.fit.place.digits for near in found}) == ways
+    assert [near.angle for near in found] == sorted(near.angle for near in found)
 
 
-def zip_points(tile, outline, cx, cy):
-    return [((round(cx + x, 6) + 0.0, round(cy + y, 6) + 0.0), digit) for (x, y), digit in zip(outline, tile)]
+def test_a_tile_that_awaits_confirmation_can_be_taken_again():
+    geometry = geometry_of("triominos")
+    tile = geometry.position.fits.tiles[0]
+    fit = geometry.position.fits.of(tile)[0]
+    x, y = geometry.camera.to_window(fit.x, fit.y)
+    assert geometry.thing_at(x, y) is None
+    assert geometry.is_on(fit, x, y)
+    assert geometry.middle(tile, fit) == (x, y)
+    assert not geometry.is_on(fit, x + 2 * geometry.camera.scale, y)
 
 
-@pytest.mark.parametrize(("shape", "tiles"), SETS)
-def test_a_tile_reads_at_an_angle_as_it_was_turned(shape, tiles):
-    for tile in tiles.tiles:
-        for digits in readings(tile):
-            for cell in (0, 1) if shape is TRIANGLE else (0,):
-                assert reading_at(tile, shape.angle(cell, digits), shape) == digits
-                assert reading_at(tile, shape.angle(cell, digits) - 360 + 11, shape) == digits
+def test_before_the_first_tile_there_is_one_place():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.PLAY)
+    position = position_of(session)
+    geometry = OminoGeometry(position, rack(position.shape, len(position.hand), 384, 200, 84))
+    geometry.camera.arrange(Extent(0, 0, 400, 400), 82)
+    geometry.camera.show(geometry.extent())
+    assert position.fits.cells() == {0}
+    middle = geometry.camera.to_window(*position.shape.centre(0))
+    assert geometry.attempt_at(position.hand[0], 0, *middle) is not None
+    assert geometry.attempt_at(position.hand[0], 0, middle[0] + 90, middle[1]) is None
 
 
-def test_digits_stand_inside_their_tile():
-    for shape in (TRIANGLE, SQUARE):
-        for angle in (0, 17, 60, 200):
-            outline = shape.outline(angle)
-            assert all(is_inside(outline, x, y) for x, y in shape.digit_places(angle))
+def test_a_covered_table_shows_no_hand():
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=2, clock=clock)
+    assert session.front is None
+    position = position_of(session)
+    assert (position.hand, position.is_mine, position.calls) == ((), False, ())
+    assert not position.fits
 
 
-def test_which_way_a_turned_triangle_points():
-    assert [TRIANGLE.points_down(angle) for angle in (0, 29, 31, 60, 120, 180, 300, -60)] == [
-        False,
-        False,
-        True,
-        True,
-        False,
-        True,
-        True,
-        True,
-    ]
-    assert not SQUARE.points_down(180)
+@pytest.mark.parametrize("game", GAMES)
+def test_while_another_one_moves_nothing_fits(game):
+    clock = Clock()
+    session = new_session(game, "pb", seed=5, clock=clock)
+    play_until(session, clock, lambda: session.stage is Stage.BOTS)
+    position = position_of(session)
+    assert position.hand
+    assert not position.fits
+    assert not position.is_mine
 
 
-def test_what_lies_in_a_polygon():
-    up = TRIANGLE.outline()
-    assert is_inside(up, 0, 0)
-    assert is_inside(up, *up[0])
-    assert not is_inside(up, 0, -0.3)
-    assert not is_inside(up, 0.5, 0.3)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tiles_that_nobody_has_shown(game):
+    position = geometry_of(game).position
+    seen = {
+        *position.hand,
+        *(min(tile[turn:] + tile[:turn] for turn in range(len(tile))) for tile in position.laid.values()),
+    }
+    assert set(position.unseen) == set(position.tiles.tiles) - seen
+    assert len(position.unseen) == position.well_left + sum(position.counts) - len(position.hand)
 
 
-def test_the_shorter_turn_is_taken():
-    for start in range(-720, 720, 37):
-        for end in range(0, 360, 41):
-            turn = turn_between(start, end)
-            assert -180 <= turn < 180
-            assert isclose(cos(radians(start + turn - end)), 1)
-            assert isclose(sin(radians(start + turn - end)), 0, abs_tol=1e-9)
-
-
-def test_the_extent_of_cells_holds_their_corners_and_no_more():
-    extent = TRIANGLE.extent([0, 1])
-    assert extent == pytest.approx((0, 0, 1.5, sqrt(3) / 2))
-    assert TRIANGLE.extent([]) is None
-    assert extent.grown(1).width == pytest.approx(3.5)
-
-
-def test_lattice_corners_in_sight():
-    points = TRIANGLE.corners_within(Extent(-1, -1, 1, 1))
-    assert sorted((round(x, 3), round(y, 3)) for x, y in points) == [
-        (-1, 0),
-        (-0.5, -0.866),
-        (-0.5, 0.866),
-        (0, 0),
-        (0.5, -0.866),
-        (0.5, 0.866),
-        (1, 0),
-    ]
-
-
-# Fits
-
-
-def begun(name, plies, seed=3):
-    state, _ = GAMES[name].begin(GAMES[name].options(), 2, Chance(seed))
-    for _ in range(plies):
-        seat = state.actors()[0]
-        state.play(seat, state.moves(seat)[0])
-    return state
-
-
-@pytest.mark.parametrize(("name", "shape"), [("triominos", TRIANGLE), ("quadominos", SQUARE)])
-def test_fits_are_the_places_that_the_rules_offer(name, shape):
-    state = begun(name, 5)
-    moves = state.moves(state.actors()[0])
-    fits = Fits(shape, moves)
-    offered = {str(move) for move in moves if hasattr(move, "cell")}
-    assert {str(fit.place) for tile in fits.tiles for fit in fits.of(tile)} == offered
-    for tile in fits.tiles:
-        for fit in fits.of(tile):
-            assert reading_at(tile, fit.angle, shape) == fit.place.digits
-            assert fits.near(tile, fit.x + 0.01, fit.y, 0.45)[0].cell == fit.cell
-            assert least_turn([fit], 0) is fit
-
-
-def test_nothing_is_near_when_nothing_fits():
-    assert Fits(TRIANGLE).near((0, 0, 0), 0, 0, 9) == []
-    assert not Fits(TRIANGLE)
-    assert least_turn([], 0) is None
-
-
-# The camera
-
-
-def test_the_camera_frames_what_lies_there():
-    camera = PlaneCamera()
-    camera.arrange(Extent(0, 100, 400, 700), 80)
-    camera.show(Extent(-1, -1, 1, 1))
-    assert camera.scale == 80
-    assert camera.to_window(0, 0) == (200, 400)
-    camera.show(Extent(-5, -1, 5, 1))
-    assert camera.scale == pytest.approx(40)
-    camera.show(Extent(-3.5, -1, 3.5, 1))
-    assert camera.to_window(3.5, 0)[0] == pytest.approx(400)
-
-
-def test_there_and_back():
-    camera = PlaneCamera()
-    camera.arrange(Extent(0, 0, 400, 700), 80)
-    camera.show(Extent(-3, -3, 3, 3))
-    camera.pan(31, -12)
-    camera.zoom(1.3, 100, 100)
-    assert camera.to_board(*camera.to_window(1.5, -2)) == pytest.approx((1.5, -2))
-
-
-def test_what_is_under_the_pinching_fingers_stays_there():
-    camera = PlaneCamera()
-    camera.arrange(Extent(0, 0, 400, 700), 80)
-    camera.show(Extent(-9, -9, 9, 9))
-    before = camera.to_board(180, 333)
-    camera.zoom(1.4, 180, 333)
-    assert camera.to_board(180, 333) == pytest.approx(before)
-
-
-def test_nobody_gets_lost():
-    camera = PlaneCamera()
-    camera.arrange(Extent(0, 0, 400, 700), 80)
-    camera.show(Extent(-2, -2, 2, 2))
-    rng = Random(1)
-    for _ in range(500):
-        camera.pan(rng.uniform(-900, 900), rng.uniform(-900, 900))
-        camera.zoom(rng.uniform(0.3, 3), rng.uniform(0, 400), rng.uniform(0, 700))
-        x, y = camera.to_board(200, 350)
-        assert -2.0001 <= x <= 2.0001
-        assert -2.0001 <= y <= 2.0001
-        assert 80 * 0.4 <= camera.scale <= 80 * 2
-    assert camera.is_own
-    camera.fit()
-    assert not camera.is_own
-    assert hypot(camera.to_window(0, 0)[0] - 200, camera.to_window(0, 0)[1] - 350) < 1e-6
+def test_the_last_tiles_of_the_others_are_known():
+    clock = Clock()
+    session = new_session("triominos", "pbb", seed=5, clock=clock)
+    play_until(session, clock, lambda: len(session.match.moves) >= 9 and session.stage is Stage.PLAY)
+    position = position_of(session)
+    places = [(seat, move.cell) for seat, move in session.match.moves if hasattr(move, "cell")]
+    assert position.recent
+    assert position.recent[0] == places[-1]
+    assert 0 not in [seat for seat, _ in position.recent]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.games.ominos.order import as_drawn, fits_first
 from app.games.ominos.position import position_of
+from app.games.ominos.rack import as_drawn, fits_first
 from app.match.messages import Stage
 from engine.ominos.moves import Call
 from tests.app.playing import Clock, new_session, play_until

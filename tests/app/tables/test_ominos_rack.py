@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from app.games.ominos.geometry import SQUARE, TRIANGLE
 from app.games.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, Grid, grid_for, hand_height, plan, rack
+from app.games.ominos.shape import SQUARE, TRIANGLE
 
 COUNTS = range(1, 41)
 

@@ -94,19 +94,19 @@ class Fuzz(Hands):
     def spot(self):
         """Where something may be, or anywhere."""
         guest, rng = self.guest, self.rng
-        ground = guest.ground
+        geometry = guest.geometry
         kind = rng.random()
-        if kind < 0.35 and ground.order:
-            x, y = ground.home(rng.choice(ground.order))
-        elif kind < 0.6 and ground.position.fits:
+        if kind < 0.35 and geometry.order:
+            x, y = geometry.home(rng.choice(geometry.order))
+        elif kind < 0.6 and geometry.position.fits:
             fit = rng.choice(guest.fits())
-            x, y = ground.camera.to_window(fit.x, fit.y)
+            x, y = geometry.camera.to_window(fit.x, fit.y)
             y -= guest.rise * rng.choice((0, 1))
         elif kind < 0.8:
-            x, y = ground.camera.to_window(*ground.position.shape.centre(rng.choice([0, *ground.position.laid])))
+            x, y = geometry.camera.to_window(*geometry.position.shape.centre(rng.choice([0, *geometry.position.laid])))
         else:
             x, y = rng.random() * guest.size[0], rng.random() * guest.size[1]
-        spread = ground.camera.scale * 0.3
+        spread = geometry.camera.scale * 0.3
         return x + rng.gauss(0, spread), y + rng.gauss(0, spread)
 
     def lay(self):

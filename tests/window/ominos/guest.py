@@ -37,7 +37,7 @@ class Guest:
         is_here = self.how == (game, (None, "learner"), {"plies": 6}) and self.is_at_table
         if not is_here or self.moves != self.dealt or tuple(Window.size) != self.size:
             return False
-        self.ground.camera.is_own, self.ground.scrolled = False, 0.0
+        self.geometry.camera.is_own, self.geometry.scrolled = False, 0.0
         return True
 
     # What is seen
@@ -68,8 +68,8 @@ class Guest:
         return self.table.scene
 
     @property
-    def ground(self):
-        return self.fingers.ground
+    def geometry(self):
+        return self.fingers.geometry
 
     @property
     def session(self):
@@ -81,7 +81,7 @@ class Guest:
 
     @property
     def hand(self):
-        return self.ground.position.hand
+        return self.geometry.position.hand
 
     @property
     def moves(self):
@@ -110,7 +110,7 @@ class Guest:
 
     def fits(self, tile=None):
         """Where a tile fits, or everything that fits anywhere."""
-        fits = self.ground.position.fits
+        fits = self.geometry.position.fits
         return [fit for each in ([tile] if tile else fits.tiles) for fit in fits.of(each)]
 
     @staticmethod
@@ -119,22 +119,22 @@ class Guest:
 
     def wrong_place(self, tile):
         """An empty place at the side of a tile, where this one does not fit."""
-        laid, shape = self.ground.position.laid, self.ground.position.shape
+        laid, shape = self.geometry.position.laid, self.geometry.position.shape
         beside = {near for cell in laid for near in shape.neighbours(cell)} - set(laid)
         cell = min(beside - {fit.cell for fit in self.fits(tile)}, key=lambda cell: hypot(*shape.centre(cell)))
-        return self.ground.fit_on(cell, tile)
+        return self.geometry.fit_on(cell, tile)
 
     # Places in the window
 
     def at_home(self, tile):
         """Where a tile of the hand stands, brought into sight."""
         for _ in range(20):
-            x, y = self.ground.home(tile)
-            hand, rim = self.ground.hand, dp(8)
+            x, y = self.geometry.home(tile)
+            hand, rim = self.geometry.hand, dp(8)
             if hand.x + rim <= x <= hand.right - rim and hand.y + rim <= y <= hand.top - rim:
                 return x, y
             mx, my = hand.middle
-            if self.ground.rack.is_upright:
+            if self.geometry.rack.is_upright:
                 self._swipe((mx, my), _within(mx - x, hand.width / 2), 0)
             else:
                 self._swipe((mx, my), 0, _within(my - y, hand.height / 2))
@@ -142,11 +142,11 @@ class Guest:
 
     def at(self, fit):
         """Where a place of the board lies, brought into sight."""
-        board = self.ground.board
-        rim = self.ground.height(None) / 2 + dp(36)
+        board = self.geometry.board
+        rim = self.geometry.height(None) / 2 + dp(36)
         across, up = min(rim, board.width / 3), min(rim, board.height / 3)
         for _ in range(20):
-            x, y = self.ground.camera.to_window(fit.x, fit.y)
+            x, y = self.geometry.camera.to_window(fit.x, fit.y)
             if board.x + across <= x <= board.right - across and board.y + up <= y <= board.top - up:
                 return x, y
             mx, my = board.middle
@@ -158,18 +158,18 @@ class Guest:
 
     def nowhere(self):
         """A place of the board, not at its rim, as far as there is from everything that lies there or fits."""
-        board, shape = self.ground.board, self.ground.position.shape
-        busy = {near for cell in self.ground.position.laid for near in (cell, *shape.neighbours(cell))}
-        taken = [self.ground.camera.to_window(*shape.centre(cell)) for cell in busy or {0}]
+        board, shape = self.geometry.board, self.geometry.position.shape
+        busy = {near for cell in self.geometry.position.laid for near in (cell, *shape.neighbours(cell))}
+        taken = [self.geometry.camera.to_window(*shape.centre(cell)) for cell in busy or {0}]
         shares = [tenth / 10 for tenth in range(2, 9)]
         spots = [(board.x + board.width * across, board.y + board.height * up) for across in shares for up in shares]
         return max(spots, key=lambda spot: min(hypot(spot[0] - x, spot[1] - y) for x, y in taken))
 
     def towards_the_board(self, length):
         """So many dp out of the hand."""
-        if self.ground.rack.is_upright:
+        if self.geometry.rack.is_upright:
             return 0, dp(length)
-        return (-dp(length) if self.ground.board.x < self.ground.hand.x else dp(length)), 0
+        return (-dp(length) if self.geometry.board.x < self.geometry.hand.x else dp(length)), 0
 
     @property
     def beside(self):
@@ -179,7 +179,7 @@ class Guest:
     @property
     def rise(self):
         """From a finger to the middle of what it holds."""
-        return self.ground.height(None) * self.machine.feel.lift
+        return self.geometry.height(None) * self.machine.feel.lift
 
     # What hands do
 
@@ -197,7 +197,7 @@ class Guest:
     def lift(self, tile):
         """Take a tile and hold it over the board."""
         finger = self.stage.down(*self.at_home(tile))
-        x, y = self.ground.board.middle
+        x, y = self.geometry.board.middle
         finger.move(x, y - self.rise)
         self.wait(0.15)
         return finger
@@ -252,7 +252,7 @@ class Guest:
         if fits:
             fit = max(fits, key=lambda fit: sum(fit.place.digits))
             (self.tap_tap if by_taps else self.lay)(self.tile_of(fit), fit)
-        elif self.ground.position.is_choosing:
+        elif self.geometry.position.is_choosing:
             self._answer()
         else:
             calls = [move for move in self.session.match.state.moves(self.session.front) if isinstance(move, Call)]
@@ -277,11 +277,11 @@ class Guest:
 
     def check(self):
         """What is shown is what the rules know, and every tile is in one place."""
-        scene, position, state = self.scene, self.ground.position, self.session.match.state
+        scene, position, state = self.scene, self.geometry.position, self.session.match.state
         front = self.session.front
         hand = () if front is None else state.table.tiles.names(state.hands[front])
         assert dict(position.laid) == dict(state.table.laid)
-        assert sorted(position.hand) == sorted(self.ground.order) == sorted(hand)
+        assert sorted(position.hand) == sorted(self.geometry.order) == sorted(hand)
         self.check_held()
         assert scene.selected is None or scene.selected in position.hand
 

@@ -65,7 +65,7 @@ def test_it_floats_as_high_as_the_player_wants(guest, tile, lift):
     finger = guest.lift(tile)
     guest.carry(finger, *guest.nowhere())
     guest.wait(0.3)
-    assert guest.middle[1] - finger.touch.y == pytest.approx(lift * guest.ground.height(tile), abs=0.01)
+    assert guest.middle[1] - finger.touch.y == pytest.approx(lift * guest.geometry.height(tile), abs=0.01)
     guest.left_down.append(finger)
 
 
@@ -89,7 +89,7 @@ def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
 
 
 def test_its_place_in_the_hand_stays_open(guest, tile, held):
-    assert tile in guest.ground.order
+    assert tile in guest.geometry.order
     held.up()
 
 
@@ -109,10 +109,10 @@ def test_the_first_tile_of_a_round_is_laid_in_the_middle(guest):
 def test_near_a_fit_it_lies_there_turned_to_fit(guest, tile, fit):
     x, y = guest.at(fit)
     finger = guest.lift(tile)
-    guest.carry(finger, x + 0.2 * guest.ground.camera.scale, y)
+    guest.carry(finger, x + 0.2 * guest.geometry.camera.scale, y)
     guest.wait(0.4)
     near = guest.machine.held.fit
-    assert guest.middle == pytest.approx(guest.ground.camera.to_window(near.x, near.y), abs=0.01)
+    assert guest.middle == pytest.approx(guest.geometry.camera.to_window(near.x, near.y), abs=0.01)
     assert rotation_between(guest.scene.carried.loose.angle, near.angle) == pytest.approx(0)
     finger.up()
     assert guest.last_move == near.place
@@ -147,7 +147,7 @@ def test_away_from_a_fit_it_is_at_the_finger_again(guest, tile, fit):
 
 
 def test_held_at_the_rim_the_board_slides_below_it(guest, held):
-    board, camera = guest.ground.board, guest.ground.camera
+    board, camera = guest.geometry.board, guest.geometry.camera
     before = camera.y
     guest.carry(held, board.middle[0], board.top - dp(2))
     guest.wait(1.0)
@@ -161,7 +161,7 @@ def test_held_at_the_rim_the_board_slides_below_it(guest, held):
 
 
 def test_where_the_board_ends_nothing_wakes_up(guest, held):
-    guest.carry(held, guest.ground.board.middle[0], guest.ground.board.top - dp(2))
+    guest.carry(held, guest.geometry.board.middle[0], guest.geometry.board.top - dp(2))
     guest.wait(6)
     assert guest.machine.wakes_at is None
     guest.left_down.append(held)
@@ -216,7 +216,7 @@ def test_back_brings_it_home_and_opens_nothing(guest, held):
     guest.stage.key("escape")
     assert guest.scene.carried is None
     assert guest.app.navigation.panel is None
-    held.move(*guest.ground.board.middle)
+    held.move(*guest.geometry.board.middle)
     assert guest.scene.carried is None
     held.up()
 
@@ -225,7 +225,7 @@ def test_the_menu_s_key_in_the_middle_of_a_drag_brings_it_home(guest, held, tile
     guest.stage.key("m")
     assert guest.app.navigation.panel is not None
     assert guest.scene.carried is None
-    held.move(*guest.ground.board.middle)
+    held.move(*guest.geometry.board.middle)
     held.up()
     guest.stage.key("escape")
     guest.wait(0.5)
@@ -238,7 +238,7 @@ def test_a_resize_or_a_turn_of_the_device_in_the_middle_of_a_drag_brings_it_home
     width, height = guest.size
     guest.resize(*((height, width) if turned else (width * 0.9, height)))
     assert guest.scene.carried is None
-    held.move(*guest.ground.board.middle)
+    held.move(*guest.geometry.board.middle)
     held.up()
     guest.check()
     guest.resize(width, height)

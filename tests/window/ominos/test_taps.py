@@ -29,7 +29,7 @@ def test_a_second_tap_turns_what_is_selected(guest, tile):
 def test_a_flick_turns_what_is_selected(guest, tile):
     x, y = guest.at_home(tile)
     guest.stage.tap((x, y))
-    across, up = (0, -dp(40)) if guest.ground.scroll_axis() == "y" else (dp(40), 0)
+    across, up = (0, -dp(40)) if guest.geometry.scroll_axis() == "y" else (dp(40), 0)
     finger = guest.stage.down(x, y)
     finger.move(x + across, y + up)
     finger.up()
@@ -123,7 +123,7 @@ def test_what_is_pending_can_be_taken_back(guest, pending):
 
 
 def test_what_is_pending_turns_to_the_next_way_that_fits(guest, pending):
-    ways = guest.ground.position.fits.on(guest.tile_of(pending), pending.cell)
+    ways = guest.geometry.position.fits.on(guest.tile_of(pending), pending.cell)
     guest.stage.tap(button(guest, "turn"))
     assert guest.machine.held.fit in ways
     assert (guest.machine.held.fit.place == pending.place) == (len(ways) == 1)
@@ -143,7 +143,7 @@ def test_what_is_pending_can_be_dragged_again(guest, pending):
     guest.carry(finger, *guest.nowhere())
     guest.wait(0.3)
     assert guest.middle == pytest.approx(guest.under, abs=0.01)
-    guest.carry(finger, *guest.ground.camera.to_window(pending.x, pending.y))
+    guest.carry(finger, *guest.geometry.camera.to_window(pending.x, pending.y))
     finger.up()
     assert guest.machine.held.fit.cell == pending.cell
 
@@ -152,7 +152,7 @@ def test_what_is_pending_stays_on_its_place_while_the_board_is_moved(guest, pend
     x, y = guest.nowhere()
     before = guest.middle[0] - button(guest, "turn").center_x
     guest.stage.drag((x, y), (x - dp(30), y - dp(30)), 4)
-    assert guest.middle == pytest.approx(guest.ground.camera.to_window(pending.x, pending.y), abs=0.05)
+    assert guest.middle == pytest.approx(guest.geometry.camera.to_window(pending.x, pending.y), abs=0.05)
     assert guest.middle[0] - button(guest, "turn").center_x == pytest.approx(before, abs=1)
 
 
@@ -183,10 +183,10 @@ def test_out_of_a_large_hand_a_tile_is_lifted_towards_the_board(large):
 
 
 def test_a_swipe_along_a_large_hand_scrolls_it_and_lays_nothing(large):
-    if not large.ground.scroll_axis():
+    if not large.geometry.scroll_axis():
         pytest.skip("this device shows all of it")
-    before = large.ground.scrolled
-    x, y = large.ground.hand.middle
-    large.stage.drag((x, y), (x - dp(60), y) if large.ground.rack.is_upright else (x, y + dp(60)), 5)
-    assert large.ground.scrolled - before == pytest.approx(min(60, large.ground.rack.beyond), abs=1)
+    before = large.geometry.scrolled
+    x, y = large.geometry.hand.middle
+    large.stage.drag((x, y), (x - dp(60), y) if large.geometry.rack.is_upright else (x, y + dp(60)), 5)
+    assert large.geometry.scrolled - before == pytest.approx(min(60, large.geometry.rack.beyond), abs=1)
     assert large.moves == large.dealt

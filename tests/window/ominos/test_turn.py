@@ -70,7 +70,7 @@ def test_a_third_finger_and_a_palm_mean_nothing(guest, held):
 
 
 def test_turned_by_hand_it_does_not_turn_by_itself(guest, step):
-    on = guest.ground.position.fits.on
+    on = guest.geometry.position.fits.on
     fit = next(fit for fit in guest.fits() if len(on(guest.tile_of(fit), fit.cell)) == 1)
     x, y = guest.at(fit)
     finger = guest.lift(guest.tile_of(fit))
@@ -113,7 +113,7 @@ def test_the_r_key_turns_what_is_held(guest, held, step):
 
 
 def test_of_two_ways_the_player_s_is_laid(guest):
-    on = guest.ground.position.fits.on
+    on = guest.geometry.position.fits.on
     fits = [fit for fit in guest.fits() if len(on(guest.tile_of(fit), fit.cell)) > 1]
     if not fits:
         pytest.skip("everything fits in one way")
@@ -136,7 +136,7 @@ def test_without_auto_turn_it_lies_only_as_it_is_turned(guest, tile, fit, step):
     guest.carry(finger, x, y)
     guest.wait(0.5)
     agrees = [
-        on for on in guest.ground.position.fits.on(tile, fit.cell) if abs(rotation_between(0, on.angle)) <= step / 2
+        on for on in guest.geometry.position.fits.on(tile, fit.cell) if abs(rotation_between(0, on.angle)) <= step / 2
     ]
     near = guest.machine.held.fit
     assert (near is not None and near.cell == fit.cell) == bool(agrees)

@@ -1,17 +1,56 @@
-"""Points that rise from where they fell, and the pill that gives their reason."""
+"""Words drawn straight into a canvas, and what is made of them: points that rise, pills with a reason, captions."""
 
 from collections.abc import Mapping, Sequence
 
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.metrics import dp
 
 from app.games.ominos import words as phrases
-from app.games.ominos.letters import Letters
 from app.look import materials
 from app.look.look import colour, now, seat, shadow
+from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, circle, curve, pill
+from app.look.text import text_of
+from app.look.tokens import Rgba
 from app.shell.words import _, signed
+from app.widgets.text import width_of
+
+
+class Letters(InstructionGroup):
+    """A line of text in a style of the look, with an outline where it stands on things."""
+
+    def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba | None = None, width: float = 0.0):
+        super().__init__()
+        around = {"outline_width": round(width), "outline_color": outline[:3]} if outline and width >= 1 else {}
+        label = CoreLabel(text=text, color=colour, **text_of(style), **around)
+        label.refresh()
+        self._label = label  # it fills its texture again where a phone has lost it
+        self.width, self.height = label.texture.size
+        self._tint = Color(1, 1, 1, 1)
+        self._sheet = Rectangle(texture=label.texture, size=label.texture.size)
+        for each in (self._tint, self._sheet):
+            self.add(each)
+
+    def put(self, x: float, y: float) -> None:
+        """Its lower left corner; on whole pixels it is sharpest."""
+        self._sheet.pos = round(x), round(y)
+
+    def fade(self, alpha: float) -> None:
+        self._tint.a = alpha
+
+
+def wrapped(text: str, style: str, most: float) -> list[str]:
+    """A text in lines no wider than this; a single word may be."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and width_of(f"{lines[-1]} {word}", style) <= most:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
 
 PADDING, HEIGHT, GAP = 17.0, 46.0, 9.0
 MEDAL = 9.5
@@ -154,3 +193,21 @@ def reasons(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
     if not special:
         return []
     return [phrases.part(special[0]), " + ".join(str(points) for points in parts.values())]
+
+
+AIR, EDGE = 8.0, 6.0
+"""dp from what it is about, and from the rim of its box"""
+
+
+def caption(text: str, x: float, y: float, within: Box) -> Note:
+    """Its foot lies just above a point, its middle there too as far as the box has room."""
+    note, letters = Note(), Letters(text, "name", colour("ink"))
+    width, height = letters.width + dp(28), letters.height + dp(14)
+    batch = Batch()
+    card(batch, pill(0, 0, width, height))
+    batch.into(note.ink)
+    note.write(letters, dp(14), dp(7))
+    note.close()
+    left = min(max(x - width / 2, within.x + dp(EDGE)), within.right - width - dp(EDGE))
+    note.move(left, min(y + dp(AIR), within.top - height))
+    return note

@@ -1,8 +1,10 @@
-"""Which swipes are the device's."""
+"""Swipes that are the device's, and the shorter rotation."""
+
+from math import cos, isclose, radians, sin
 
 import pytest
 
-from app.gestures.geometry import swipes_in
+from app.gestures.geometry import rotation_between, swipes_in
 
 SIZE = (400, 800)
 LEFT, ABOVE, RIGHT, BELOW = (5, 400), (200, 795), (395, 400), (200, 5)
@@ -31,3 +33,12 @@ def test_taps_and_what_goes_along_the_edge_are_the_apps(start):
 
 def test_from_the_middle_every_swipe_is_the_apps():
     assert not any(swiped((200, 400), way, far=150) for way in WAYS.values())
+
+
+def test_the_shorter_rotation_is_taken():
+    for start in range(-720, 720, 37):
+        for end in range(0, 360, 41):
+            by = rotation_between(start, end)
+            assert -180 < by <= 180
+            assert isclose(cos(radians(start + by - end)), 1)
+            assert isclose(sin(radians(start + by - end)), 0, abs_tol=1e-9)

@@ -1,0 +1,165 @@
+"""Where triangles and squares lie, in sides of a tile: y upwards, angles in degrees counter-clockwise. Without Kivy.
+
+A tile *at rest* is read from its smallest reading: a triangle points up with its first digit at the top, a square has
+its first digit top left. Its angle tells how far it has been turned from there.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, floor, radians, sin, sqrt
+
+from app.look.shapes import Point
+from app.table.camera import Extent
+from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Corner, Lattice, corner_at, position
+from engine.ominos.tiles import Digits, tile_name
+
+ROW = sqrt(3) / 2
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Triangle or square: how one of the two lattices is drawn."""
+
+    name: str
+    sides: int
+    lattice: Lattice
+    first: float
+    """In which direction, from the middle, the first corner of a tile at rest lies"""
+    height: float
+    """Of a tile at rest"""
+    slant: float
+    """How far a row of the lattice is shifted against the one below"""
+    digit_size: float
+    """In sides of the tile"""
+    digit_place: float
+    """On the way from the middle to the corner"""
+
+    @property
+    def step(self) -> float:
+        """The smallest turn after which a tile covers the same place again."""
+        return 360 / self.sides
+
+    @cached_property
+    def radius(self) -> float:
+        """From the middle to a corner."""
+        return 1 / (2 * sin(radians(180 / self.sides)))
+
+    @cached_property
+    def inner(self) -> float:
+        """From the middle to a side."""
+        return self.radius * cos(radians(180 / self.sides))
+
+    # The lattice
+
+    def point(self, corner: Corner) -> Point:
+        """Where a corner of the lattice lies."""
+        x, y = position(corner)
+        return x + self.slant * y, y * self.height
+
+    def corners(self, cell: Cell) -> list[Point]:
+        """The corners of a cell, clockwise as the digits are written."""
+        return [self.point(corner) for corner in self.lattice.corners_of(cell)]
+
+    def centre(self, cell: Cell) -> Point:
+        corners = self.corners(cell)
+        return sum(x for x, _ in corners) / self.sides, sum(y for _, y in corners) / self.sides
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        """The cell on which a point lies."""
+        row = y / self.height
+        column = x - self.slant * row
+        left, below = floor(column), floor(row)
+        points_down = self.sides == 3 and (column - left) + (row - below) > 1
+        return corner_at(left, below) + points_down
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """The cells across its sides."""
+        return [cell + way for way in self.lattice.sides[cell & 1]]
+
+    def corners_within(self, extent: Extent) -> list[Point]:
+        """All corners of the lattice in a rectangle."""
+        rows = range(floor(extent.bottom / self.height), floor(extent.top / self.height) + 2)
+        points = (
+            (column + self.slant * row, row * self.height)
+            for row in rows
+            for column in range(floor(extent.left - self.slant * row), floor(extent.right - self.slant * row) + 2)
+        )
+        return [(x, y) for x, y in points if extent.left <= x <= extent.right and extent.bottom <= y <= extent.top]
+
+    # Tiles
+
+    def angle(self, cell: Cell, digits: Digits) -> float:
+        """How far a tile is turned that lies on a cell with this reading.
+
+        >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
+        (0.0, 60.0, 120.0)
+        """
+        half = 60.0 if cell & 1 else 0.0
+        return (turns_of(digits) * self.step + half) % 360
+
+    def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
+        """The corners of a turned tile about its middle, clockwise from that of its first digit."""
+        return self.ways(angle, self.radius * size)
+
+    def ways(self, angle: float, length: float) -> list[Point]:
+        """So far from the middle towards each corner of a turned tile."""
+        turns = (radians(self.first + angle - self.step * place) for place in range(self.sides))
+        return [(length * cos(turn), length * sin(turn)) for turn in turns]
+
+    def digit_places(self, angle: float = 0.0) -> list[Point]:
+        """Where the digits of a turned tile stand, about its middle, in the order of its smallest reading."""
+        return self.ways(angle, self.radius * self.digit_place)
+
+    def points_down(self, angle: float) -> bool:
+        """Whether a tile at this angle would lie on a cell that points down."""
+        return self.sides == 3 and round(angle / 60) % 2 == 1
+
+    def extent(self, cells: Iterable[Cell]) -> Extent | None:
+        """The rectangle that holds all of these cells."""
+        points = [self.point(corner) for cell in cells for corner in self.lattice.corners_of(cell)]
+        return hull(points) if points else None
+
+
+TRIANGLE = Shape("triangle", 3, TRIANGLES, 90, ROW, 0.5, 0.245, 0.485)
+SQUARE = Shape("square", 4, SQUARES, 135, 1, 0, 0.29, 0.56)
+
+
+def shape_of(digits: Digits) -> Shape:
+    return TRIANGLE if len(digits) == 3 else SQUARE
+
+
+def turns_of(digits: Digits) -> int:
+    """How many places on a tile's smallest reading has to begin to read like this.
+
+    >>> turns_of((1, 2, 0)), turns_of((0, 0, 0))
+    (1, 0)
+    """
+    name = tile_name(digits)
+    return next(turn for turn in range(len(digits)) if name[turn:] + name[:turn] == digits)
+
+
+def reading_at(tile: Digits, angle: float, shape: Shape) -> Digits:
+    """How a tile reads on the cell that it covers at this angle.
+
+    >>> reading_at((0, 1, 2), 180, TRIANGLE)
+    (1, 2, 0)
+    """
+    half = 60.0 if shape.points_down(angle) else 0.0
+    turn = round((angle - half) / shape.step) % shape.sides
+    return tile[turn:] + tile[:turn]
+
+
+def hull(points: Sequence[Point]) -> Extent:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Extent(min(xs), min(ys), max(xs), max(ys))
+
+
+def is_inside(polygon: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a point lies in a convex polygon that runs clockwise, or on its rim."""
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:
+            return False
+        ax, ay = bx, by
+    return True
