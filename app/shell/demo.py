@@ -13,6 +13,7 @@ from app.match.messages import Message, MovePlayed
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
+from app.shell.navigation import Place
 from app.shell.pictures import save_picture
 from app.widgets.buttons import MainButton
 
@@ -29,7 +30,7 @@ EVERY = 20
 MOST_PICTURES = 8
 """Of one match, apart from its result"""
 LOOK_S = 1.2
-"""How long a screen stays"""
+"""Seconds from one look at the screen to the next"""
 STILL_S = 0.3
 """After a move, until its picture"""
 
@@ -47,6 +48,8 @@ class Demo:
         self._count = self._count_of_match = 0
         """Pictures of all, and of this match"""
         self._ply = 0
+        self._place: Place | None = None
+        """What was shown at the last look"""
         self._start = time.monotonic()
 
     def start(self) -> None:
@@ -76,17 +79,21 @@ class Demo:
                 Clock.schedule_once(lambda _: self._picture_of_match(name), STILL_S)
 
     def _look(self) -> None:
-        """Goes on from every screen that follows the table, with the button that a player presses there."""
-        navigation = self.context.navigation
-        name = navigation.stack[-1].name
-        if name == "result":
+        """Goes on from every screen that follows the table, once it has stayed for a look."""
+        place = self.context.navigation.stack[-1]
+        has_stayed, self._place = place is self._place, place
+        if has_stayed and place.name == "result":
             self._end_match()
             return
-        if name != "table":
-            self._say(name)
-            self._picture_of_match(name)
-            next(widget for widget in navigation.walk() if isinstance(widget, MainButton)).press()
+        if has_stayed and place.name != "table":
+            self._go_on(place.name)
         self._later(self._look)
+
+    def _go_on(self, screen: str) -> None:
+        """Presses the button that a player presses there."""
+        self._say(screen)
+        self._picture_of_match(screen)
+        next(widget for widget in self.context.navigation.walk() if isinstance(widget, MainButton)).press()
 
     def _end_match(self) -> None:
         self._say(f"result after {self._ply} moves")

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import zlib
 
 import pytest
 
@@ -39,8 +40,16 @@ def test_a_match_is_played_to_its_end(demonstrate, tmp_path):
     assert pictures[-1].endswith("triominos result.png")
     assert any(name.endswith("round end.png") for name in pictures)
     assert len(pictures) <= 10
+    assert all(darkest(path.read_bytes()) < 100 for path in (tmp_path / "pictures").glob("*.png"))
     assert "triominos: move 20" in done.stdout
     assert f"Done: {len(pictures)} pictures in {tmp_path / 'pictures'}" in done.stdout
+
+
+def darkest(picture):
+    """Returns the lowest byte of a picture as the app writes it: the empty ground has none below 150."""
+    data = zlib.decompressobj().decompress(picture[picture.index(b"IDAT") + 4 :])
+    width = int.from_bytes(picture[16:20], "big")
+    return min(min(data[at + 1 : at + 1 + 3 * width]) for at in range(0, len(data), 1 + 3 * width))
 
 
 def script(folder, name, text):
