@@ -10,7 +10,7 @@ FLAGS ?=
 # Only Linux can be without a screen; the app then needs a virtual one.
 IF_NO_SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(filter Linux,$(shell uname)),$(SCREEN)))
 
-.PHONY: help play test test-all check lint types house shots package-check fresh bench bench-engine bench-bots bench-app golden lock clean
+.PHONY: help play test test-all check lint types house coverage shots package-check fresh bench bench-engine bench-bots bench-app golden lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' Makefile | expand -t 20
@@ -40,6 +40,11 @@ types: $(READY)  ## mypy
 # Files, names, knowledge in the wrong room. Each figure has a limit: tools/house.py.
 house: $(READY)  ## how tidy the house is
 	$(PYTHON) -m tools.house
+
+# By the tests that need no screen: docs/coverage.md.
+coverage: $(READY)  ## how much of the engine and the Kivy-free app the tests run
+	$(PYTHON) -m pytest -n $(WORKERS) -q --cov=engine --cov=app --cov-report=json:build/coverage.json tests/engine tests/app
+	$(PYTHON) -m tools.covered build/coverage.json
 
 shots: $(READY) $(SCREEN)  ## every screen on every device, into build/shots
 	$(PYTHON) -m tools.shots build/shots

@@ -128,7 +128,7 @@ class LessonRun:
     @property
     def text(self) -> str:
         """What is said now: the task, or the praise."""
-        return _(self.task.say if self.task else self.scene.praise)
+        return _(self.task.say) if self.task else _(self.scene.praise)
 
     @property
     def is_last(self) -> bool:
@@ -150,7 +150,7 @@ class LessonRun:
         if self._asked(move) is not None:
             return None
         refused = Refused(PUPIL, move, OTHERWISE)
-        return Judged(refused, _(self.task.otherwise if self.task else "") or refusal(refused))
+        return Judged(refused, (_(self.task.otherwise) if self.task else "") or refusal(refused))
 
     def _asked(self, move: Any) -> int | None:
         """Which of the tasks to come asks for this move: the next one, or the one after a deed that may be skipped."""

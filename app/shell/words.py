@@ -1,7 +1,7 @@
 """The words that players see and hear, in the language in force.
 
 English stands in the code: `_("Continue")` gives the words of the language for it, when it is called and never before.
-Translations are gettext's: `assets/locale/fr.mo` is made from `fr.po` by `tools/words.py`.
+Translations are gettext's: `assets/locale/fr.mo` is made from `fr.po` with Babel by `tools/words.py`.
 """
 
 import re

@@ -95,7 +95,8 @@ def _not_now(move: object, state: Rounds) -> str:
         return _("First choose your bonus.")
     if isinstance(move, Place):
         if not state.table.laid:
-            return _(REFUSALS["opening"])
+            another_opens = REFUSALS["opening"]
+            return _(another_opens)
         return _("After this tile no second one could be laid.") if state.extra else _("This tile cannot be laid now.")
     if not state.table.laid:
         return _("First the opening tile is laid.")

@@ -1,0 +1,63 @@
+"""Prints by rooms how much of the code the tests ran: python -m tools.covered build/coverage.json
+
+What imports Kivy, or imports what does, is left out: the tests with a window look at that.
+"""
+
+import ast
+import json
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def imported(name: str) -> set[str]:
+    """Returns the paths of the modules that a file names in its imports, and `kivy`."""
+    found = set()
+    for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            modules = [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        found |= {
+            "kivy" if module.partition(".")[0] == "kivy" else f"{module.replace('.', '/')}.py" for module in modules
+        }
+    return found
+
+
+def on_kivy(names: list[str]) -> set[str]:
+    """Returns the files that import Kivy, directly or by way of others."""
+    imports = {name: imported(name) for name in names}
+    found, last = {"kivy"}, 0
+    while len(found) > last:
+        last = len(found)
+        found |= {name for name, modules in imports.items() if modules & found}
+    return found
+
+
+def rooms(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, tuple[int, int]]:
+    """Returns for each folder how many statements there are, and how many of them ran."""
+    kivy = on_kivy(list(files))
+    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for name, found in files.items():
+        if name not in kivy:
+            counts[str(Path(name).parent)][0] += found["summary"]["num_statements"]
+            counts[str(Path(name).parent)][1] += found["summary"]["covered_lines"]
+    return {room: (all_of_it, ran) for room, (all_of_it, ran) in sorted(counts.items()) if all_of_it}
+
+
+def main(report: Path) -> None:
+    found = rooms(json.loads(report.read_text(encoding="utf-8"))["files"])
+    print("| room | statements | run |\n| --- | --- | --- |")
+    for room, (all_of_it, ran) in found.items():
+        print(f"| `{room}` | {all_of_it:,} | {ran / all_of_it:.0%} |")
+    for place in ("engine", "app"):
+        all_of_it, ran = (sum(each[n] for room, each in found.items() if room.startswith(place)) for n in (0, 1))
+        print(f"| **{place}** | {all_of_it:,} | {ran / all_of_it:.0%} |")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
