@@ -80,7 +80,8 @@ class Device:
         for place in (self.app, self.home / ".config", self.visitor):
             place.mkdir(parents=True)
         with tarfile.open(payload) as archive:
-            archive.extractall(self.app, filter="data")
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
+            archive.extractall(self.app)
         for path in (path for room in VISITORS for path in (ROOT / room).rglob("*.py")):
             if not path.name.startswith(NO_HANDS):
                 place = self.visitor / path.relative_to(ROOT)
