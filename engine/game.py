@@ -10,9 +10,10 @@ and moves give the same match on every machine.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from enum import Enum
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from engine.chance import Chance, Outcome
 
@@ -89,6 +90,16 @@ class Move(Hashable, Protocol):
 MoveT = TypeVar("MoveT", bound=Move)
 
 
+class NextRound(Enum):
+    """The one move at the end of a round, the same in every game that has rounds: it deals the next one."""
+
+    NEXT_ROUND = "next round"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+NEXT_ROUND: Final = NextRound.NEXT_ROUND
 MOST_LETTERS = 80
 
 
@@ -180,6 +191,9 @@ class State(ABC, Generic[MoveT]):
     scores: list[int]
     winners: tuple[Seat, ...]
     """Who won, when the match is over; until then nobody"""
+    round_over: bool = False
+    """Whether a round has ended, its points are counted, and the next one is still to be dealt. Then the seat that made
+    the last move of the round has one move, `NEXT_ROUND`, and no sand runs. At the end of the match it is not so"""
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
@@ -218,6 +232,8 @@ class View(ABC, Generic[MoveT]):
     """What one seat may know: plain data, no way back to the state it came from."""
 
     seat: Seat
+    round_over: bool = False
+    """As the state tells it"""
 
     @abstractmethod
     def guess(self, rng: Random) -> State[MoveT]:

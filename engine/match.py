@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, Outcome
-from engine.game import Event, Game, IllegalMove, Options, Seat, State, View, shortened
+from engine.game import NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened
 
 
 class BadSetUp(ValueError):
@@ -59,6 +59,10 @@ class Match:
         if refusal:
             raise IllegalMove(seat, move, refusal)
         return self._play(seat, move)
+
+    def next_round(self) -> list[Event]:
+        """Deals the next round and returns what happened; nothing where no round has just ended."""
+        return self._play(self.state.actors()[0], NEXT_ROUND) if self.state.round_over else []
 
     def read_move(self, seat: Seat, text: str) -> Any:
         try:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.chance import BadOutcome, Outcome
-from engine.game import BadOptions, Event, Game, IllegalMove, Seat, shortened
+from engine.game import NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shortened
 from engine.games import GAMES
 from engine.match import SEED_DIGITS, BadSetUp, Match
 
@@ -48,9 +48,16 @@ def _agreed(match: Match) -> Iterator[str]:
 
 
 def _told(match: Match) -> Iterator[str]:
-    for (seat, move), events in zip(match.moves, match.events):
+    for ply in range(len(match.moves)):
+        yield from move_lines(match, ply)
+
+
+def move_lines(match: Match, ply: int) -> Iterator[str]:
+    """Returns the lines about one move, from 0. That a round begins is told by its deal alone."""
+    seat, move = match.moves[ply]
+    if move is not NEXT_ROUND:
         yield f"{seat}: {move}"
-        yield from _facts(events)
+    yield from _facts(match.events[ply])
 
 
 def _facts(events: Iterable[Event]) -> Iterator[str]:
@@ -119,6 +126,8 @@ def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Match:
         expected = list(_facts(match.beginning))
         for line in lines:
             at = line.number
+            if not expected and match.state.round_over and not line.text.endswith(f": {NEXT_ROUND}"):
+                expected = list(_facts(match.next_round()))
             if expected:
                 _compare(line, expected.pop(0).strip())
             else:

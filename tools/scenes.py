@@ -94,6 +94,7 @@ def play_on(match: Match, moves: int) -> None:
         for thought in greedy.think(match.view(seat), luck, 1):
             move = thought.move
         match.play(seat, move)
+        match.next_round()
         moves -= 1
 
 

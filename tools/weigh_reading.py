@@ -32,6 +32,7 @@ def positions(game: str, name: str, matches: int) -> Iterator[tuple[int, RoundVi
     for seed in range(SEED, SEED + matches):
         match, rng = Match(GAMES[game], {}, [name] * 2, seed), Random(seed)
         while not match.winners:
+            match.next_round()
             state = cast(Rounds, match.state)
             view = state.view(state.turn)
             yield seed, view, list(view.tiles.names(state.hands[1 - state.turn]))

@@ -23,6 +23,8 @@ class Stage(Enum):
     """The turn is over, and the next one is another person's: `undo` or `cover`"""
     HANDOVER = "handover"
     """The table is covered until the person in turn calls for `reveal`"""
+    ROUND_OVER = "round over"
+    """A round has ended and can be looked at; `next_round` deals the next one"""
     OVER = "over"
 
 

@@ -58,6 +58,8 @@ class Seating:
     def stage(self) -> Stage:
         if self.match.winners:
             return Stage.OVER
+        if self.match.state.round_over:
+            return Stage.ROUND_OVER
         acting = self._acting_people()
         if not acting:
             return Stage.BOTS

@@ -14,7 +14,7 @@ from app.match.clocks import Clock, Clocks
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
 from app.match.seating import Player, Seating, SetUp
 from app.store.notices import BotFailed
-from engine.game import IllegalMove, Seat, View
+from engine.game import NEXT_ROUND, IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
 
 AS_LEVELS_PLAY = Pace()
@@ -157,6 +157,11 @@ class Session:
         self._write()
         self._seating.look()
         self._tell(self._seating.happened(len(self.match.moves), self._seating.viewer))
+
+    def next_round(self) -> None:
+        """Deals the next round, also while the session is paused; nothing happens where no round has just ended."""
+        if self.stage is Stage.ROUND_OVER:
+            self._make(self.match.state.actors()[0], NEXT_ROUND)
 
     def _write(self) -> None:
         if self._log:

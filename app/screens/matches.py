@@ -18,6 +18,8 @@ def colour_of(players: Sequence[Player], seat: Seat) -> int:
 
 def standing(match: Match, players: Sequence[Player]) -> str:
     """Where a match under way stands: `Round 2, your turn`."""
+    if match.state.round_over:
+        return _("The round is over")
     number = getattr(match.state, "round", None)
     turn = _turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):

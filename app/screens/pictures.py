@@ -35,7 +35,7 @@ def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
 
 
 def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget | None:
-    """The same without a tray; None without a table to draw it. `is_left`: just after a round as it was left."""
+    """The same without a tray; None without a table to draw it. `is_left`: with the move by which it came to that."""
     return _drawn(game, "match", game, match, players, is_left)
 
 

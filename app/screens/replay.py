@@ -127,7 +127,7 @@ class Replay(Page):
         film = self.film
         self._said.text = film.said(film.at) or _("The match begins.")
         self._explain("")
-        self._ask.disabled = film.at == 0
+        self._ask.disabled = not film.is_played
         self._story.clear_widgets()
         for step, row in self._rows.items():
             ply = film.at + step

@@ -6,7 +6,7 @@ from app.games.common import Line
 from app.games.phrases import of
 from app.games.traits import TIME
 from app.match.bots import Advice, advice_on
-from engine.game import Event, Seat
+from engine.game import NEXT_ROUND, Event, Seat
 from engine.match import Match
 
 
@@ -38,6 +38,11 @@ class ReplayCursor:
         """Who made the move that is shown."""
         return self.whole.moves[self.at - 1][0] if self.at else None
 
+    @property
+    def is_played(self) -> bool:
+        """Whether a seat has made the move that is shown: it is neither the beginning nor the deal of a round."""
+        return self.at > 0 and self.whole.moves[self.at - 1][1] is not NEXT_ROUND
+
     def lines(self, ply: int) -> list[Line]:
         """What happened with a move, with everything open: the match is over."""
         events = self.whole.events[ply - 1] if ply else self.whole.beginning
@@ -49,9 +54,9 @@ class ReplayCursor:
         return " ".join(line.long for line in self.lines(ply))
 
     def round_from(self, way: int) -> int:
-        """The move with which the next round begins (1), or this one or the one before (-1): else the ends."""
-        begun = (ply for ply, events in enumerate(self.whole.events, 1) if any(event.begins_round for event in events))
-        stops = [0, *begun, self.length]
+        """Returns the move with which this round ends (1), or the one before (-1), as far as there is one."""
+        ended = (ply for ply, events in enumerate(self.whole.events, 1) if any(event.ends_round for event in events))
+        stops = [0, *ended, self.length]
         if way > 0:
             return next((stop for stop in stops if stop > self.at), self.length)
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
@@ -61,7 +66,7 @@ class ReplayCursor:
         if not self.at:
             return None
         seat, move = self.whole.moves[self.at - 1]
-        if str(move) == TIME:
+        if move is NEXT_ROUND or str(move) == TIME:
             return None
         before = copy(self.match)
         before.rewind(self.at - 1)

@@ -11,6 +11,7 @@ from app.games import phrases
 from app.games.common import game_name, scores_said
 from app.look.look import now
 from app.match.figures import rounds_of, totals_of
+from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
 from app.screens.chart import Chart, Totals
 from app.screens.finished import finished, seated
@@ -93,12 +94,23 @@ class RoundEnd(Page):
         self.add(chart_of(self.match, found.players, self.table.number), 1)
         look = RingButton("eye", on_press=self._look, spoken=_("Look at the table"))
         menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
-        self.foot = Foot(MainButton(_("Next round"), self._go_on), menu, look)
+        self.foot = Foot(MainButton(_("Next round"), self.go_on), menu, look)
         self.fill()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """Deals the next round, tells of it, and goes back to the table."""
         self._is_seen = True
+        session = self.context.session
+        if session is not None:
+            stop = session.listen(self._told)
+            session.next_round()
+            stop()
         self.context.navigation.back()
+
+    def _told(self, told: Message) -> None:
+        if isinstance(told, MovePlayed):
+            for event in told.events:
+                self.context.feedback.say(self.words.line(event, self.match.names).long)
 
     def back(self) -> bool:
         """The menu, as at the table: nobody comes to the next round by mistake."""

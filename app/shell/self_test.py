@@ -176,6 +176,7 @@ def _pump(session: Session, plies: int) -> None:
     while len(session.match.moves) < goal and not session.match.winners:
         demand(time.monotonic() < end, f"only {len(session.match.moves)} moves in {LONGEST:g} s")
         session.touch()
+        session.next_round()
         session.pump(20)
 
 

@@ -16,9 +16,9 @@ from app.match.seating import Player
 from app.store import files, schema
 from app.store.match_log import MatchLog
 from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
-from app.store.sealed import Pages, entries_of, head_of, readable_part
+from app.store.sealed import Pages, head_of, readable_part
 from engine.match import BadSetUp, Match
-from engine.record import BadRecord, read_record
+from engine.record import BadRecord, read_record, write_record
 
 PLAYED, PASTED = "played", "pasted"
 """Where a match comes from; only those that were played here or on another device of the player count"""
@@ -179,12 +179,12 @@ class Journal:
         return log.id if log.write(match) else None
 
     def _twin(self, match: Match) -> str | None:
-        """A stored match with the same record."""
-        head, entries = head_of(match), entries_of(match)
+        """Returns the id of a stored match with the same record."""
+        head, record = head_of(match), write_record(match)
         ids = self.ask(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
         for (match_id,) in ids:
             pages = self.pages(match_id)
-            if pages and [lines for _, lines, _ in pages.entries] == entries:
+            if pages and pages.record == record:
                 return str(match_id)
         return None
 

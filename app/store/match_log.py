@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from app.match.figures import figures_of
@@ -30,9 +31,13 @@ class MatchLog:
         """The moves in the file, each with its seal"""
 
     def know(self, match: Match, pages: Pages) -> None:
-        """The match is in the file already."""
+        """Takes over what is in the file already.
+
+        Once a round was dealt by the move that ended the last one: from there on the file is written anew.
+        """
         self._is_there = True
-        self._stored = [(move, seal) for move, (_, _, seal) in zip(match.moves, pages.entries)]
+        same = takewhile(lambda ply: entry_of(match, ply) == pages.entries[ply][1], range(len(pages.entries)))
+        self._stored = [(match.moves[ply], pages.entries[ply][2]) for ply in same]
 
     def write(self, match: Match, sand: float = 0.0, now: float | None = None) -> bool:
         """Make the file tell the match as it is now: usually one move more than it does. Whether that was done.

@@ -10,14 +10,12 @@ from zlib import crc32
 
 from app.match.seating import Player
 from engine.match import Match
-from engine.record import BadRecord, read_record, write_record
+from engine.record import BadRecord, move_lines, read_record, write_record
 
 
 def entry_of(match: Match, ply: int) -> str:
-    """The lines of the record about one move, from 0."""
-    seat, move = match.moves[ply]
-    facts = (event.fact() for event in match.events[ply])
-    return "".join((f"{seat}: {move}\n", *(f"  {fact}\n" for fact in facts if fact)))
+    """Returns the lines of the record about one move, from 0."""
+    return "".join(f"{line}\n" for line in move_lines(match, ply))
 
 
 def entries_of(match: Match) -> list[str]:

@@ -27,7 +27,7 @@ from app.table.handover import Handover
 from app.table.hints import Hints
 from app.table.menu import open_menu
 from app.widgets.score_strip import ScoreStrip
-from engine.game import MatchEnded, Seat
+from engine.game import Seat
 
 PASS_ON = "pass"
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
@@ -47,8 +47,6 @@ class Playing(Host):
         self.words = phrases.of(self.game)
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
-        self._is_ending = False
-        """The last round or the match is over, and still to be seen: the next round has been dealt, and waits"""
         self._build()
         self._refresh = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
@@ -68,7 +66,6 @@ class Playing(Host):
 
     def shown(self) -> None:
         self._stop = self.session.listen(self._told)
-        self._is_ending = False
         self.session.resume()
         self._arrange()
         self._go_on()
@@ -116,10 +113,15 @@ class Playing(Host):
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.showing is None else self.table.showing
-        if self._is_ending:
+        if self._is_over:
             self.around.show(notes, self.table.showing, (), {})
         else:
             self.around.show(notes, shown, actions, self._can())
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the round or the match is over, and can still be seen."""
+        return self.session.stage in (Stage.ROUND_OVER, Stage.OVER)
 
     def _acts(self) -> tuple[Action, ...]:
         """What the table offers now."""
@@ -153,10 +155,6 @@ class Playing(Host):
                 self.glass.ran_out()
             self.table.happened(told)
             self._speak(told)
-            is_match = any(isinstance(event, MatchEnded) for event in told.events)
-            if is_match or any(event.ends_round for event in told.events):
-                self._end_round(is_match)
-                return
         elif isinstance(told, TakenBack):
             self.feel("taken back")
             self.table.show()
@@ -174,12 +172,11 @@ class Playing(Host):
         """Whatever the stage asks for now."""
         session = self.session
         self._show_round()
-        if self._is_ending:
-            return
-        if session.stage is Stage.HANDOVER:
+        if self._is_over:
+            self.pump.stop()
+            self.table.when_still(self._leave)
+        elif session.stage is Stage.HANDOVER:
             self.handover.show()
-        elif session.stage is Stage.OVER:
-            self._end_round(is_match=True)
         elif not session.is_paused:
             self.handover.hide()
             self._tell_turn()
@@ -200,22 +197,17 @@ class Playing(Host):
         elif session.stage is Stage.BOTS and session.turn is not None:
             self.say(thinking(self.names[session.turn]))
 
-    def _end_round(self, is_match: bool) -> None:
-        """Once everything lies still: the table of scores, or the result."""
-        self._is_ending = True
-        self.pump.stop()
-        self._show_round()
-        self.table.when_still(lambda: self._leave_for("result" if is_match else "round end"))
-
-    def _leave_for(self, name: str) -> None:
-        if self.parent is None or self.context.session is not self.session:
+    def _leave(self) -> None:
+        """Goes to the table of scores or to the result, now that everything lies still."""
+        if self.parent is None or self.context.session is not self.session or not self._is_over:
             return
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
-        self.feel(ending(self.session.match, people, name == "result"))
-        if name == "result":
-            self.context.navigation.replace(name)
+        is_match = self.session.stage is Stage.OVER
+        self.feel(ending(self.session.match, people, is_match))
+        if is_match:
+            self.context.navigation.replace("result")
         else:
-            self.context.navigation.go(name)
+            self.context.navigation.go("round end")
 
     # Handing over
 

@@ -94,6 +94,7 @@ class Played:
             seat = self._next()
             if any(event.ends_round for event in self.match.play(seat, self.plans.pop(seat).move)):
                 self._end_round()
+                self.match.next_round()
         if not self.rounds or self.before != self.match.state.scores:
             self._end_round()
 

@@ -10,7 +10,7 @@ from typing import Any
 from engine.bots.bot import Bot, pick
 from engine.bots.levels import LEVELS, bots_for
 from engine.chance import Chance
-from engine.game import View
+from engine.game import NEXT_ROUND, View
 from engine.games import GAMES
 
 POSITIONS = 1250
@@ -67,6 +67,8 @@ def _views(game: str) -> Iterator[View[Any]]:
         state, _ = GAMES[game].begin(options, pick(options.seats, rng), Chance(seed))
         seed += 1
         while not state.winners and count < POSITIONS:
+            if state.round_over:
+                state.play(state.actors()[0], NEXT_ROUND)
             seat = pick(state.actors(), rng)
             if rng.random() * EVERY < 1:
                 count += 1

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.game import View
+from engine.game import NEXT_ROUND, View
 
 
 class Thought(NamedTuple):
@@ -33,7 +33,7 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Thoughts about the seat's next move, at least one.
+        """Thoughts about the seat's next move, at least one. It is not asked at the end of a round.
 
         It ends after so many iterations, or after the bot's usual number. The same view, random numbers and iterations
         give the same thoughts.
@@ -52,7 +52,12 @@ def decide(
     ms: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Thought:
-    """A bot's last thought after so many iterations or, by a clock that counts seconds, so many milliseconds."""
+    """Returns a bot's last thought after so many iterations or, by a clock that counts seconds, milliseconds.
+
+    At the end of a round there is nothing to think about: the next one is dealt.
+    """
+    if view.round_over:
+        return Thought(NEXT_ROUND, 0.0)
     thought = None
     deadline = clock() + ms / 1000 if clock and ms is not None else None
     for thought in bot.think(view, rng, iterations):  # noqa: B007  # the last one counts

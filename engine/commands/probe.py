@@ -111,6 +111,7 @@ def random(request: Request) -> Request:
 def play_at_random(match: Match, rng: Random) -> None:
     """Play a match to its end."""
     while not match.winners:
+        match.next_round()
         seat = pick(match.state.actors(), rng)
         moves = match.state.moves(seat)
         timeout = match.state.timeout(seat)
@@ -121,12 +122,19 @@ def play_at_random(match: Match, rng: Random) -> None:
 
 
 def replay(request: Request) -> Request:
-    return told(read_record(_text(request, "record")))
+    return told(_read(request))
+
+
+def _read(request: Request) -> Match:
+    """Returns the match of a record. A probe does not stop between two rounds: the next one is dealt."""
+    match = read_record(_text(request, "record"))
+    match.next_round()
+    return match
 
 
 def best(request: Request) -> Request:
     """What a bot would play for the seat to move after a record."""
-    match = read_record(_text(request, "record"))
+    match = _read(request)
     if request.get("game", match.game.name) != match.game.name:
         raise ValueError(f"the record is of {match.game.name}")
     if not match.state.actors():

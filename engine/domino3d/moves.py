@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from engine.domino3d.balance import Body
 from engine.domino3d.bricks import NAMES, Brick, marks_of, read_brick
 from engine.domino3d.cells import SIDE_NAMES, SIDES, Axis, Cell, Side, cell_text, read_cell
-from engine.game import shortened
+from engine.game import NEXT_ROUND, NextRound, shortened
 
 
 class Place(NamedTuple):
@@ -78,7 +78,7 @@ class Timed(NamedTuple):
         return f"{self.move} {self.ms}ms"
 
 
-Domino3dMove: TypeAlias = Place | Joint | Call | Timed
+Domino3dMove: TypeAlias = Place | Joint | Call | Timed | NextRound
 
 WORDS = {str(call): call for call in Call}
 BUILDING = (Call.BACK, Call.DONE, Call.STOP)
@@ -97,6 +97,8 @@ def read_move(text: str) -> Domino3dMove:
         return Timed(_read_timed(timed[1]), int(timed[2]))
     if text.startswith("joint "):
         return _read_joint(text[6:])
+    if text == str(NEXT_ROUND):
+        return NEXT_ROUND
     if text in WORDS and WORDS[text] not in BUILDING:
         return WORDS[text]
     return read_place(text)

@@ -19,7 +19,7 @@ from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.race_view import RaceView
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
-from engine.game import Event, MatchEnded, Seat, State
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State
 
 TARGET = 15
 ROUNDS = 4
@@ -30,7 +30,7 @@ MOMENT = 1000
 
 
 class Race(State[Domino3dMove]):
-    __slots__ = ("options", "chance", "deals", "round", "dealt", "tables", "clocks", "declared", "inspected")
+    __slots__ = ("options", "chance", "deals", "round", "dealt", "tables", "clocks", "declared", "inspected", "dealer")
 
     options: Domino3dOptions
     chance: Chance
@@ -46,6 +46,8 @@ class Race(State[Domino3dMove]):
     """`done`, `stop`, or None while the seat builds"""
     inspected: list[bool | None]
     """Whether each seat's inspection has found a fault; None before it. False too where nothing is to inspect"""
+    dealer: Seat | None
+    """At the end of a round the seat that ended it and deals the next one"""
 
     # Setting up
 
@@ -57,12 +59,11 @@ class Race(State[Domino3dMove]):
         state.deals = state.round = 0
         state.scores = [0] * seats
         state.winners = ()
-        events: list[Event] = []
-        state.deal(events)
-        return state, events
+        return state, state.deal()
 
-    def deal(self, events: list[Event]) -> None:
+    def deal(self) -> list[Event]:
         """Begins a round: deals until every hand can be built up."""
+        events: list[Event] = []
         seats = len(self.scores)
         size = SIZES[seats]
         self.round += 1
@@ -77,8 +78,14 @@ class Race(State[Domino3dMove]):
         self.clocks = [0] * seats
         self.declared = [None] * seats
         self.inspected = [None] * seats
+        self.dealer = None
+        return events
 
     # What may be done
+
+    @property
+    def round_over(self) -> bool:  # type: ignore[override]  # it is read and never written
+        return self.dealer is not None
 
     @property
     def is_building(self) -> bool:
@@ -87,6 +94,8 @@ class Race(State[Domino3dMove]):
     def actors(self) -> tuple[Seat, ...]:
         if self.winners:
             return ()
+        if self.dealer is not None:
+            return (self.dealer,)
         waiting = self.declared if self.is_building else self.inspected
         return tuple(seat for seat, said in enumerate(waiting) if said is None)
 
@@ -102,6 +111,8 @@ class Race(State[Domino3dMove]):
     def moves(self, seat: Seat) -> Sequence[Domino3dMove]:
         if seat not in self.actors():
             return ()
+        if self.dealer is not None:
+            return tuple(NextRound)
         if not self.is_building:
             return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
         ms = self.clocks[seat] + MOMENT
@@ -113,8 +124,8 @@ class Race(State[Domino3dMove]):
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
         """Sand runs while a seat inspects; the building itself has no end but that all are done."""
-        inspects = self.options.sand is not None and not self.is_building and seat in self.actors()
-        return Call.FINE if inspects else None
+        inspects = not (self.is_building or self.round_over) and seat in self.actors()
+        return Call.FINE if inspects and self.options.sand is not None else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
         if seat not in self.actors():
@@ -144,16 +155,18 @@ class Race(State[Domino3dMove]):
         return "rules" if call is Call.BACK and not table.laid else None
 
     def _inspection_refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
-        if not isinstance(move, Joint):
-            return None if move is Call.FINE else "rules"
+        if not isinstance(move, Joint) or self.round_over:
+            return None if move is (NEXT_ROUND if self.round_over else Call.FINE) else "rules"
         return None if is_joint(self.tables[self.inspected_seat(seat)], move) else "joint"
 
     # What happens
 
     def play(self, seat: Seat, move: Domino3dMove) -> list[Event]:
+        if move is NEXT_ROUND:
+            return self.deal()
         events = [self._build(seat, move) if isinstance(move, Timed) else self._inspect(seat, move)]
         if not self.is_building and None not in self.inspected:
-            self._end_round(events)
+            self._end_round(seat, events)
         return events
 
     def _build(self, seat: Seat, timed: Timed) -> Event:
@@ -185,7 +198,7 @@ class Race(State[Domino3dMove]):
 
     # The end
 
-    def _end_round(self, events: list[Event]) -> None:
+    def _end_round(self, seat: Seat, events: list[Event]) -> None:
         awards = tuple(map(self._award, range(len(self.scores))))
         self.scores = [score + award for score, award in zip(self.scores, awards)]
         events.append(RoundEnded(self.round, awards, tuple(self.scores)))
@@ -194,7 +207,7 @@ class Race(State[Domino3dMove]):
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
             events.append(MatchEnded(self.winners))
         else:
-            self.deal(events)
+            self.dealer = seat
 
     def _award(self, seat: Seat) -> int:
         """As many points as there are seats for the first, one less for the second…; lost if a fault was found."""
@@ -218,6 +231,7 @@ class Race(State[Domino3dMove]):
         state.round, state.dealt = self.round, self.dealt
         state.tables, state.clocks = self.tables[:], self.clocks[:]
         state.declared, state.inspected = self.declared[:], self.inspected[:]
+        state.dealer = self.dealer
         state.scores, state.winners = self.scores[:], self.winners
         return state
 
@@ -234,6 +248,7 @@ class Race(State[Domino3dMove]):
             clocks=tuple(ms if seen else None for ms, seen in zip(self.clocks, open_to)),
             declared=tuple(self.declared),
             inspected=tuple(self.inspected),
+            dealer=self.dealer,
             scores=tuple(self.scores),
             winners=self.winners,
         )
@@ -246,6 +261,7 @@ class Race(State[Domino3dMove]):
         state.round, state.dealt, state.tables = view.round, view.dealt, tables
         state.clocks = [ms or 0 for ms in view.clocks]
         state.declared, state.inspected = list(view.declared), list(view.inspected)
+        state.dealer = view.dealer
         state.scores, state.winners = list(view.scores), view.winners
         return state
 

@@ -37,8 +37,14 @@ class RaceView(View[Domino3dMove]):
     """`done`, `stop`, or None while the seat builds"""
     inspected: tuple[bool | None, ...]
     """Whether each seat's inspection has found a fault; None before it"""
+    dealer: Seat | None
+    """At the end of a round the seat that ended it and deals the next one"""
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+    @property
+    def round_over(self) -> bool:  # type: ignore[override]  # it is read and never written
+        return self.dealer is not None
 
     def __str__(self) -> str:
         return race_text(self)

@@ -94,9 +94,8 @@ def turns_text(view: TurnsView) -> str:
 def race_text(view: RaceView) -> str:
     """The tables that this seat may see, what every seat has done, and its own bricks."""
     hand = " ".join(NAMES[brick] for brick in view.hand)
-    return "\n".join(
-        (f"race, round {view.round}", *_tables(view), LEGEND, f"bricks of seat {view.seat}: {hand or 'none'}")
-    )
+    head = f"race, round {view.round}{', which is over' if view.round_over else ''}"
+    return "\n".join((head, *_tables(view), LEGEND, f"bricks of seat {view.seat}: {hand or 'none'}"))
 
 
 def _tables(view: RaceView) -> Iterator[str]:

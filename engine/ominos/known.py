@@ -134,6 +134,8 @@ class _Reader:
     def result(self) -> Known:
         view, known, turns = self.view, self.known, self.view.tiles.turns
         known.hands[view.seat], known.barred[view.seat] = view.hand, []
+        if view.hands:
+            known.hands, known.barred = list(view.hands), [[] for _ in view.hands]
         if known.unable == view.seat:
             known.unable = None
         seen = view.tiles.hand(view.table.laid.values())

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias, overload
 
+from engine.game import NextRound
 from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Lattice
 from engine.ominos.tiles import Digits, TileSet, Turns, digits_text, read_digits
 
@@ -35,9 +36,9 @@ class Call(Enum):
         return self.value
 
 
-OminoMove: TypeAlias = Place | Call
+OminoMove: TypeAlias = Place | Call | NextRound
 
-WORDS = {str(call): call for call in Call}
+WORDS: dict[str, OminoMove] = {str(word): word for word in (*Call, *NextRound)}
 
 
 def lattice_of(digits: Digits) -> Lattice:

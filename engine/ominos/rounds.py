@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
-from engine.game import Event, MatchEnded, Options, Seat, State
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Options, Seat, State
 from engine.ominos.events import Called, Dealt, Drew, Hand, RoundEnded, Shown
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
@@ -25,7 +25,7 @@ class Rounds(State[OminoMove]):
 
     __slots__ = (
         "options", "chance", "round", "table", "hands", "well", "gone", "opener",
-        "turn", "draws", "passes", "choosing", "extra", "last_round", "story",
+        "turn", "draws", "passes", "choosing", "extra", "last_round", "round_over", "story",
     )  # fmt: skip
 
     HAND_SIZES: ClassVar[Mapping[int, int]]
@@ -48,6 +48,7 @@ class Rounds(State[OminoMove]):
     """How many of them have been drawn"""
     opener: Seat
     turn: Seat
+    """At the end of a round still the seat that ended it"""
     draws: int
     """Tiles drawn in this turn"""
     passes: int
@@ -57,6 +58,7 @@ class Rounds(State[OminoMove]):
     extra: int
     """Extra tiles that the seat in turn still has to lay"""
     last_round: bool
+    round_over: bool
     story: Story | None
     """What everybody saw in this round, the newest first"""
 
@@ -88,7 +90,7 @@ class Rounds(State[OminoMove]):
         self.gone = 0
         self.opener = self.turn = find_opener(tiles, self.hands)
         self.draws = self.passes = self.extra = 0
-        self.choosing = False
+        self.choosing = self.round_over = False
         self.story = None
         return Dealt(self.round, self.opener, hands, self.well)
 
@@ -105,6 +107,8 @@ class Rounds(State[OminoMove]):
     def moves(self, seat: Seat) -> Sequence[OminoMove]:
         if seat != self.turn or self.winners:
             return ()
+        if self.round_over:
+            return tuple(NextRound)
         tiles = self.table.tiles
         if self.choosing:
             return self.bonus_calls()
@@ -132,12 +136,15 @@ class Rounds(State[OminoMove]):
 
     def timeout(self, seat: Seat) -> OminoMove | None:
         """The opening has no limit: it waits for the one seat that can do it."""
-        limited = self.options.turn_limit and seat == self.turn and self.table.laid and not self.winners
+        is_on = self.table.laid and not (self.round_over or self.winners)
+        limited = self.options.turn_limit and seat == self.turn and is_on
         return Call.TIME if limited else None
 
     def refusal(self, seat: Seat, move: OminoMove) -> str | None:
         refusal = super().refusal(seat, move)
-        return self._place_refusal(seat, move) if refusal == "rules" and isinstance(move, Place) else refusal
+        if refusal != "rules" or self.round_over or not isinstance(move, Place):
+            return refusal
+        return self._place_refusal(seat, move)
 
     def _place_refusal(self, seat: Seat, place: Place) -> str:
         """Why a tile may not be laid: the cell first, then the tile, then its corners."""
@@ -154,6 +161,8 @@ class Rounds(State[OminoMove]):
     def play(self, seat: Seat, move: OminoMove) -> list[Event]:
         if isinstance(move, Place):
             return self._lay(seat, move)
+        if move is NEXT_ROUND:
+            return [self.deal()]
         self.story = (self.story, seat, move)
         if move is Call.DRAW:
             return [self._draw(seat)]
@@ -257,7 +266,7 @@ class Rounds(State[OminoMove]):
         if self.is_over():
             self.end_match(events)
         else:
-            events.append(self.deal())
+            self.round_over = True
 
     @classmethod
     @abstractmethod
@@ -292,6 +301,7 @@ class Rounds(State[OminoMove]):
         state.choosing = self.choosing
         state.extra = self.extra
         state.last_round = self.last_round
+        state.round_over = self.round_over
         state.story = self.story
         state.scores = self.scores[:]
         state.winners = self.winners
@@ -303,7 +313,8 @@ class Rounds(State[OminoMove]):
             game=type(self), options=self.options, seat=seat, hand=self.hands[seat], counts=counts,
             well_left=self.well_left, table=self.table.copy(), round=self.round, opener=self.opener, turn=self.turn,
             draws=self.draws, passes=self.passes, choosing=self.choosing, extra=self.extra,
-            last_round=self.last_round, scores=tuple(self.scores), winners=self.winners, story=in_order(self.story),
+            last_round=self.last_round, hands=tuple(self.hands) if self.round_over else (),
+            round_over=self.round_over, scores=tuple(self.scores), winners=self.winners, story=in_order(self.story),
         )  # fmt: skip
 
     @classmethod
@@ -314,6 +325,7 @@ class Rounds(State[OminoMove]):
         state.hands, state.well, state.gone = hands, tuple(well), 0
         state.opener, state.turn, state.draws, state.passes = view.opener, view.turn, view.draws, view.passes
         state.choosing, state.extra, state.last_round = view.choosing, view.extra, view.last_round
+        state.round_over = view.round_over
         state.scores, state.winners = list(view.scores), view.winners
         state.story = None
         for seat, seen in view.story:

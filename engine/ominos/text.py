@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.ominos.lattice import TRIANGLES, Corner, position
 from engine.ominos.moves import Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import digits_text
+from engine.ominos.tiles import Turns, digits_text
 
 if TYPE_CHECKING:
     from engine.ominos.view import RoundView
@@ -80,15 +80,24 @@ def _page(signs: dict[tuple[int, int], str]) -> str:
 def view_text(view: RoundView) -> str:
     """What a seat sees: the table, the scores, its hand."""
     seats = (_seat_line(view, seat) for seat in range(len(view.scores)))
-    hand = " ".join(digits_text(tile) for tile in view.tiles.names(view.hand))
     last = next((str(seen) for _, seen in reversed(view.story) if isinstance(seen, Place)), "nothing yet")
     lines = [
         f"round {view.round}{', the last' if view.last_round else ''}, well {view.well_left}, last laid: {last}",
         draw_table(view.table),
         *seats,
-        f"hand of seat {view.seat}: {hand or 'empty'}",
+        *(_hand_lines(view) if view.hands else [_hand_line(view, view.seat, view.hand)]),
     ]
     return "\n".join(lines)
+
+
+def _hand_lines(view: RoundView) -> list[str]:
+    """At the end of a round all hands lie open."""
+    return ["the round is over", *(_hand_line(view, seat, hand) for seat, hand in enumerate(view.hands))]
+
+
+def _hand_line(view: RoundView, seat: int, hand: Turns) -> str:
+    tiles = " ".join(digits_text(tile) for tile in view.tiles.names(hand))
+    return f"hand of seat {seat}: {tiles or 'empty'}"
 
 
 def _seat_line(view: RoundView, seat: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.chance import Chance
 from engine.game import Seat, View
 from engine.ominos.known import Known, read_story
-from engine.ominos.moves import Call, OminoMove
+from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
 from engine.ominos.text import view_text
 from engine.ominos.tiles import Digits, TileSet, Turns
@@ -18,7 +18,7 @@ from engine.ominos.tiles import Digits, TileSet, Turns
 if TYPE_CHECKING:
     from engine.ominos.rounds import Rounds
 
-Seen = OminoMove | Digits
+Seen = Place | Call | Digits
 """A move, or the tile that the opener showed"""
 Story = tuple["Story | None", Seat, Seen]
 """What everybody saw in a round, as a chain from the newest back: a copied state shares it"""
@@ -53,9 +53,12 @@ class RoundView(View[OminoMove]):
     choosing: bool
     extra: int
     last_round: bool
+    hands: tuple[Turns, ...]
+    """At the end of a round the hands of all seats, face up; until then none"""
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     story: tuple[tuple[Seat, Seen], ...]
+    round_over: bool = field()
 
     @property
     def tiles(self) -> TileSet:
@@ -69,6 +72,7 @@ class RoundView(View[OminoMove]):
         return view_text(self)
 
     def guess(self, rng: Random) -> Rounds:
+        """Returns a state with hands and well that fit; at the end of a round only the order of the well is open."""
         while True:
             hands, well = self.known.world(rng)
             state = self.game.of_view(self, hands, well, Chance(rng.getrandbits(63)))

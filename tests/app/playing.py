@@ -44,7 +44,9 @@ def any_move(session, seat, rng):
 
 def go_on(session, clock, rng):
     """Whatever the table waits for now, as people with no plan would do it."""
-    if session.stage is Stage.PASS_ON:
+    if session.stage is Stage.ROUND_OVER:
+        session.next_round()
+    elif session.stage is Stage.PASS_ON:
         session.cover()
     elif session.stage is Stage.HANDOVER:
         session.reveal(session.turn)

@@ -33,6 +33,8 @@ def test_it_tells_the_round_and_whose_turn_it_is(match):
 
 def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     play(match, lambda: ended_rounds(match) == 1)
+    assert standing(match, PLAYERS) == "The round is over"
+    match.next_round()
     assert standing(match, PLAYERS) == f"Round 2 begins, {turn_of(match)}"
     moves = len(match.moves)
     play(match, lambda: len(match.moves) > moves)

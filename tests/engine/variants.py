@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import pick
-from engine.game import value_text
+from engine.game import NEXT_ROUND, value_text
 from engine.games import GAMES
 from engine.match import Match
 
@@ -50,7 +50,9 @@ def new_match(name, given, seats, seed):
 
 
 def any_move(match, rng):
-    """A seat and a legal move of it, the clock's included."""
+    """Returns a seat and a legal move of it, the clock's included. Luck is not asked where there is no choice."""
+    if match.state.round_over:
+        return match.state.actors()[0], NEXT_ROUND
     seat = pick(match.state.actors(), rng)
     timeout = match.state.timeout(seat)
     moves = match.state.moves(seat)

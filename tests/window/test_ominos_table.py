@@ -366,7 +366,7 @@ def test_the_end_of_a_round_can_be_seen_before_the_scores_come(guest):
     guest.table.show()
     guest.settle()
     assert guest.screen.play(guest.fits()[0].place) is None
-    assert guest.session.match.state.round > 1
+    assert guest.session.stage is Stage.ROUND_OVER
     assert guest.table.note(0).count == "0", "not those of the next round"
     guest.wait(1.5)
     assert guest.is_at_table

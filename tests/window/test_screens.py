@@ -56,12 +56,15 @@ def app(start):
 def stored(app):
     """Stores a match of greedy bots; its id."""
 
-    def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5, stop=lambda match: False):
+    def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5, stop=lambda match: False, deals=False):
         match = SetUp(game, players, seed).match()
         bot, luck = find_bot(game, "greedy"), Random(1)
         while not match.winners and len(match.moves) < moves and not stop(match):
+            match.next_round()
             seat = match.state.actors()[0]
             match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+        if deals or len(match.moves) >= moves:
+            match.next_round()
         log = app.context.journal.begin(match, players)
         log.write(match)
         return log.id
@@ -120,7 +123,7 @@ def test_home_goes_on_with_the_latest_match_and_hears_of_others(app, stage, stor
 
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_the_card_of_a_match_on_whose_table_nothing_lies_shows_no_other_tiles(app, stage, stored, rounds):
-    stored(stop=lambda match: ended_rounds(match) == rounds)
+    stored(stop=lambda match: ended_rounds(match) == rounds, deals=True)
     app.navigation.rebuild()
     stage.rest()
     pictures = [shown for shown in stage.find(ContinueCard).walk(restrict=True) if isinstance(shown, Lying | TileRow)]
@@ -243,8 +246,9 @@ def test_keys_sit_down(app, stage):
 def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     app.context.resume(stored(stop=ended_rounds))
     app.navigation.go("table")
-    stage.wait(0.3)
-    screen = go(app, stage, "round end")
+    stage.until(lambda: screens(app) == ["home", "table", "round end"])
+    stage.rest()
+    screen = app.navigation.screen
     assert "Round 1" in texts(stage)
     for total in screen.table.totals:
         assert str(total) in texts(stage)
@@ -256,6 +260,8 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     press(stage, stage.find(MainButton, text="Next round"))
     stage.wait(0.3)
     assert screens(app) == ["home", "table"]
+    assert app.context.session.match.state.round == 2
+    assert not app.context.session.match.state.round_over
 
 
 def just_before_the_end_of_a_round():
@@ -290,7 +296,8 @@ def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
 def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round(app, stage, stored):
     app.context.resume(stored(stop=ended_rounds))
     app.navigation.go("table")
-    go(app, stage, "round end")
+    stage.until(lambda: screens(app) == ["home", "table", "round end"])
+    stage.rest()
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "eye"))
     stage.rest()
     assert screens(app) == ["home", "table", "round end", "replay"]
@@ -303,6 +310,10 @@ def test_at_the_end_of_a_round_one_looks_back_or_leaves_but_back_begins_no_round
     stage.rest()
     assert screens(app) == ["home"]
     assert app.context.table is None
+    (left,) = app.context.journal.unfinished()
+    app.context.resume(left.id)
+    app.navigation.go("table")
+    stage.until(lambda: screens(app) == ["home", "table", "round end"])
 
 
 def test_after_a_match_everybody_moves_up_by_one_seat(app, stage, stored):
@@ -334,7 +345,7 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
 
 
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
-    match_id = stored(stop=lambda match: ended_rounds(match) == 1)
+    match_id = stored(stop=lambda match: ended_rounds(match) == 1, deals=True)
     scores = app.context.journal.resume(match_id).match.state.scores
     told = f"Léa {scores[0]}, Nino {scores[1]}, Ada {scores[2]}: Round 2 begins"
     go(app, stage, "records")

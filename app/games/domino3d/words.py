@@ -279,7 +279,7 @@ def level(level: str) -> str:
 # Why a move of Domino 3D is good, from what a bot found about it
 
 
-CALLS_DONE = {
+CALLS_DONE: Mapping[object, str] = {
     Call.TIME: N_("putting it back"),
     Call.BACK: N_("taking a brick back"),
     Call.DONE: N_("saying done"),

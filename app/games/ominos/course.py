@@ -1,7 +1,5 @@
 """The course of a match as it is seen: tiles that fly, points that rise, draws and passes."""
 
-from dataclasses import replace
-
 from kivy.metrics import dp
 
 from app.device.occasions import occasion
@@ -10,13 +8,13 @@ from app.games.ominos.due import Due, due_of
 from app.games.ominos.notes import Notes
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.pills import caption, reasons
-from app.games.ominos.position import Fits, Position, position_of
+from app.games.ominos.position import Position, position_of
 from app.games.ominos.scene import Scene
 from app.look.motion import Then
 from app.look.shapes import Point
 from app.match.messages import MovePlayed
 from engine.game import Event, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
+from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits, tile_name
@@ -52,31 +50,16 @@ class Course:
 
     def happened(self, told: MovePlayed) -> None:
         """Show a move; the session is already behind it."""
-        before, after = self.scene.position, position_of(self.scene.host.session)
+        after = position_of(self.scene.host.session)
         if told.seat != after.front:
             self.last = told
-        ends = any(isinstance(event, Dealt) for event in told.events) and told.ply > 0
         self._due |= due_of(told.events)
         for event in told.events:
-            self._show(event, self._end_of(before, event) if ends else after)
+            self._show(event, after)
         if not any(isinstance(event, Laid | Drew) for event in told.events):
-            self._be(before if ends else after)
-        if any(isinstance(event, RoundEnded) for event in told.events):
+            self._be(after)
+        if any(event.ends_round for event in told.events):
             self.motions.hold(LAST_SEEN, lambda: None, waited_for=True)
-
-    def _end_of(self, before: Position, event: Event) -> Position:
-        """When a round ends the next one is dealt at once; the table that is seen is still the old one."""
-        if not isinstance(event, Laid):
-            return before
-        table = before.table.copy()
-        table.lay(event.move.cell, event.move.digits)
-        name = tile_name(event.move.digits)
-        return replace(
-            before, table=table, hand=tuple(tile for tile in before.hand if tile != name), is_mine=False,
-            fits=Fits(before.shape), calls=(), newest=event.move.cell,
-            counts=tuple(count - (seat == event.seat) for seat, count in enumerate(before.counts)),
-            recent=() if event.seat == before.front else ((event.seat, event.move.cell),),
-        )  # fmt: skip
 
     def _be(self, position: Position) -> None:
         scene = self.scene

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.game import Event, Seat
-from engine.ominos.events import Laid, RoundEnded
+from engine.ominos.events import Laid
 from engine.ominos.lattice import Cell
 
 
@@ -18,7 +18,7 @@ class Due(NamedTuple):
 
 def due_of(events: Sequence[Event]) -> dict[Cell, Due]:
     """By cells; what the end of the round awards comes with its last tile."""
-    awards = next((event.awards for event in events if isinstance(event, RoundEnded)), ())
+    awards = next((event.awards for event in events if event.ends_round), ())
     found = {}
     for event in events:
         if isinstance(event, Laid):

@@ -158,21 +158,11 @@ class Well(Widget):
 # What other screens ask for
 
 
-def match(_game: str, match: Any, _players: Any = (), is_left: bool = False) -> Widget:
-    """A match as it stands, before the first tile a few face down; `is_left`: just after a round as it was left."""
+def match(_game: str, match: Any, _players: Any = (), _is_left: bool = False) -> Widget:
+    """Returns a match as it stands; before the first tile a few tiles face down."""
     table: Table = match.state.table
     shape = shape_of(table.tiles.tiles[0])
-    laid = dict(table.laid) or (_left(match) if is_left else {})
-    return Lying(shape, laid) if laid else TileRow(shape, (), CLOSED, most=44)
-
-
-def _left(match: Any) -> dict[Cell, Digits]:
-    """What lay there when the last move ended a round."""
-    deals = [ply for ply, events in enumerate(match.events, 1) if any(event.begins_round for event in events)]
-    if deals[-1:] != [len(match.moves)]:
-        return {}
-    begun = deals[-2] if len(deals) > 1 else 0
-    return {move.cell: move.digits for _seat, move in match.moves[begun:] if isinstance(move, Place)}
+    return Lying(shape, table.laid) if table.laid else TileRow(shape, (), CLOSED, most=44)
 
 
 def figure(drawn: TileFigure) -> Widget:

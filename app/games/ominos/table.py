@@ -240,8 +240,7 @@ class OminoTable(Table):
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
         position = self.scene.position
-        is_over = position.round < state.round  # the next hands are dealt, but the old table is still seen
-        count = position.counts[seat] if is_over else position.tiles.count(state.hands[seat])
+        count = position.tiles.count(state.hands[seat])
         score = number(state.scores[seat] - self.course.due(seat))
         spoken = sentences(score, phrases.hand_said(count))
         return SeatNote(score, position.shape.name, str(count), spoken=spoken)

@@ -12,7 +12,7 @@ from engine.ominos.tiles import digits_text, tile_name
 if TYPE_CHECKING:
     from engine.bots.ominos.explain import Explanation, Outlook
 
-MOVES = {
+MOVES: Mapping[object, str] = {
     Call.DRAW: N_("drawing"),
     Call.PASS: N_("passing"),
     Call.TAKE_POINTS: N_("the 25 points"),

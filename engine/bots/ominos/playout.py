@@ -116,7 +116,7 @@ class Playout(ABC):
             self.draw()
         elif move is Call.PASS:
             self.skip()
-        else:
+        elif isinstance(move, Call):
             self.choose(move)
 
     @abstractmethod

@@ -30,6 +30,7 @@ def played(kind, seed=1):
     game, options, seats = KINDS[kind]
     match, rng = Match(GAMES[game], options, NAMES[:seats], seed), Random(seed)
     while not match.winners and len(match.moves) < MOST_MOVES.get(game, 3000):
+        match.next_round()
         seat = rng.choice(match.state.actors())
         match.play(seat, random_move(match.state, seat, rng))
     return match

@@ -24,6 +24,7 @@ def positions(name, seats, seed, every=1, given=()):
     greedy = find_bot(name, "greedy")
     rng = Random(seed)
     while not match.winners:
+        match.next_round()
         seat = match.state.actors()[0]
         if len(match.moves) % every == 0:
             yield match.state.copy()

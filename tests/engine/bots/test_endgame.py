@@ -42,18 +42,18 @@ def shortened(name):
                     yield state
 
 
-def best_by_trying(state, seat, judge, dealt):
+def best_by_trying(state, seat, judge):
     """What the round is worth to a seat if both play as well as can be: all moves, by the full rules."""
     if state.winners:
         return share_of_win(seat, state.scores)
-    if state.round != dealt:
+    if state.round_over:
         return judge.chance(state.scores, state.target_of(state.options))
     values = []
     mover = state.turn
     for move in list(state.moves(mover)):
         after = state.copy()
         after.play(mover, move)
-        values.append(best_by_trying(after, seat, judge, dealt))
+        values.append(best_by_trying(after, seat, judge))
     return max(values) if mover == seat else min(values)
 
 
@@ -71,7 +71,7 @@ def test_the_end_is_calculated_exactly(name):
             after = state.copy()
             for move in turn:
                 after.play(state.turn, move)
-            assert value == pytest.approx(best_by_trying(after, state.turn, judge, state.round))
+            assert value == pytest.approx(best_by_trying(after, state.turn, judge))
     assert tried > 50
 
 
@@ -87,7 +87,7 @@ def test_the_expert_plays_the_end_as_well_as_can_be():
     for state in endings():
         view = state.view(state.turn)
         thought = decide(expert, view, Random(0), iterations=100_000)
-        assert thought.value == pytest.approx(best_by_trying(state, view.seat, Judge(view), state.round))
+        assert thought.value == pytest.approx(best_by_trying(state, view.seat, Judge(view)))
 
 
 def test_with_few_iterations_it_still_has_an_answer():

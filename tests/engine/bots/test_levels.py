@@ -25,6 +25,7 @@ def test_all_levels_play_a_match_together(name, seats):
     match = match_of(name, seats, 5)
     rng = Random(5)
     while not match.winners:
+        match.next_round()
         seat = match.state.actors()[0]
         level = find_bot(name, LEVELS[(seat + seats) % len(LEVELS)])
         match.play(seat, decide(level, match.view(seat), rng, iterations=3).move)
@@ -45,6 +46,7 @@ def test_the_expert_plays_by_every_option(name, given):
     expert = find_bot(name, "expert")
     rng = Random(6)
     while not match.winners:
+        match.next_round()
         seat = match.state.actors()[0]
         match.play(seat, decide(expert, match.view(seat), rng, iterations=6).move)
 

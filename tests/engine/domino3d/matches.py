@@ -35,6 +35,7 @@ def play(mode, seats, seed):
     while not match.winners:
         if len(match.moves) > LONGEST:
             raise RuntimeError(f"{mode}, {seats} seats, seed {seed}: no end")
+        match.next_round()
         seat = rng.choice(match.state.actors())
         match.play(seat, random_move(match.state, seat, rng))
     return match

@@ -19,7 +19,8 @@ def match_of(seats=2, seed=1, **options):
 
 
 def build(match, seat, ms):
-    """Build a seat's proof and say so at this time."""
+    """Builds a seat's proof and says so at this time; first the next round is dealt, if one is over."""
+    match.next_round()
     for place in solution(match.state.dealt[seat]):
         match.play(seat, Timed(place, ms))
     return match.play(seat, Timed(Call.DONE, ms))
@@ -91,7 +92,15 @@ def test_times_decide_who_was_first():
         match.play(seat, Call.FINE)
     events = match.play(1, Call.FINE)
     assert next(event for event in events if isinstance(event, RoundEnded)).awards == (1, 3, 2)
+    assert match.state.round == 1
+    assert match.state.round_over
+    assert match.state.actors() == (1,), "who ended the round deals the next one"
+    assert [str(move) for move in match.state.moves(1)] == ["next round"]
+    assert match.state.refusal(1, Call.FINE) == "rules"
+    assert not match.can_undo(1)
+    assert isinstance(match.play(1, "next round")[-1], Dealt)
     assert match.state.round == 2
+    assert not match.state.round_over
 
 
 def test_equal_times_share_the_better_place():

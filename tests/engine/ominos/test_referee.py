@@ -60,6 +60,7 @@ def test_whole_matches_agree(name, given, seats):
         compare_end(match.beginning, referee)
         while not match.winners:
             compare_end(agreed_step(match, referee, rng), referee)
+            compare_end(match.next_round(), referee)
         assert list(match.winners) == referee.winners
         assert match.state.scores == referee.totals
         assert trace(match)[-1] == {"end": "match", "winners": referee.winners}

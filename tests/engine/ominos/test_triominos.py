@@ -227,7 +227,7 @@ def test_hand_empty():
     end = ended(events)
     assert (end.end, end.seat, end.awards) == ("out", 0, (25 + 3 + 3 + 7, 0, 0))
     assert state.scores == [14 + 38, 0, 0]
-    assert state.round == 2
+    assert state.round_over
     assert not state.winners
 
 

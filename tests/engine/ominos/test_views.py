@@ -25,10 +25,13 @@ def tiles_in(text):
 
 
 def seen_tiles(state, seat):
-    """What this seat has honestly seen in this round."""
+    """Returns what this seat has honestly seen in this round: at its end all hands."""
+    hands = state.hands if state.round_over else [state.hands[seat]]
     shown = {seen for _, seen in state.view(seat).story if not isinstance(seen, Place | Call)}
     tiles = state.table.tiles
-    return set(tiles.names(state.hands[seat])) | set(map(tile_name, state.table.laid.values())) | shown
+    return (
+        {tile for hand in hands for tile in tiles.names(hand)} | set(map(tile_name, state.table.laid.values())) | shown
+    )
 
 
 def census(state):

@@ -19,6 +19,7 @@ def deal(app, game, seats, seed=1, plies=0, pace=QUICK, clock=time.monotonic, ti
     match, rng = SetUp(game, players, seed, options).match(), Random(seed)
     while plies > len(match.moves) or seats[match.state.turn] or not match.state.moves(match.state.turn).fits:
         match.play(match.state.turn, pick(match.state.moves(match.state.turn), rng))
+        match.next_round()
     _give(match.state, tiles)
     log = app.context.journal.begin(match, players)
     app.context.table = OpenTable(Session(match, players, clock, log, pace), log)

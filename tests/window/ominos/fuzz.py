@@ -59,6 +59,9 @@ class Fuzz(Hands):
         guest = self.guest
         if guest.session is None or guest.session.stage is Stage.OVER:
             self.begin()
+        elif type(guest.screen).__name__ == "RoundEnd":
+            self.leave_fingers()
+            guest.screen.go_on()
         elif not self.is_at_table:
             self.leave_fingers()
             guest.app.navigation.home("table")
@@ -70,7 +73,7 @@ class Fuzz(Hands):
             self.leave_fingers()
             guest.stage.tap(guest.screen.place_of_action("pass"))
             self.events += 2
-        elif guest.session.stage is Stage.BOTS:
+        elif guest.session.stage in (Stage.BOTS, Stage.ROUND_OVER):
             guest.stage.frames(3)
 
     def begin(self):

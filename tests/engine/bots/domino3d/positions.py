@@ -34,6 +34,7 @@ def playing(seats, given, seed, levels=LEVELS, most=None):
     match = match_of("domino3d", seats, seed, given)
     rng = Random(seed)
     while not match.winners and (most is None or len(match.moves) < most):
+        match.next_round()
         actors = match.state.actors()
         seat = actors[int(rng.random() * len(actors))]
         level = find_bot("domino3d", levels[(seat + seed) % len(levels)])

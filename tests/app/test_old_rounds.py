@@ -1,0 +1,126 @@
+"""Journals and exports from when the move that ended a round dealt the next one too still read and go on."""
+
+import json
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.match.messages import Stage
+from app.match.session import Session
+from app.store.journal import Journal, Resumed
+from app.store.transfer import Merged, export, merge
+from engine.game import NEXT_ROUND
+from engine.record import write_record
+from tests.app.playing import QUICK, Clock, any_move, play_until
+
+OLD = Path(__file__).parent / "journals"
+EXPORT = (OLD / "rounds.json").read_text(encoding="utf-8")
+RECORDS = {entry["id"]: entry["record"] for entry in json.loads(EXPORT)["matches"]}
+
+
+@pytest.fixture
+def journal(tmp_path):
+    path = tmp_path / "journal.db"
+    with sqlite3.connect(path) as old:
+        old.executescript((OLD / "rounds.sql").read_text(encoding="utf-8"))
+    old.close()
+    notices = []
+    journal = Journal(path, Clock(5000.0), notices.append)
+    yield journal
+    assert notices == []
+
+
+def resumed(journal, match_id):
+    found = journal.resume(match_id)
+    assert isinstance(found, Resumed)
+    return found
+
+
+def session_of(journal, match_id, clock=None):
+    found = resumed(journal, match_id)
+    return Session(found.match, found.players, clock or Clock(), found.log, QUICK)
+
+
+def test_every_match_reads_and_tells_the_same_record(journal):
+    assert len(RECORDS) == 6
+    for match_id, record in RECORDS.items():
+        match = resumed(journal, match_id).match
+        assert write_record(match) == record
+        assert sum(move is NEXT_ROUND for _, move in match.moves) == match.state.round - 1 > 0
+        assert journal.record(match_id) == record
+
+
+@pytest.mark.parametrize("match_id", RECORDS)
+def test_a_match_goes_on_and_is_stored_whole(journal, match_id):
+    """Once it is at a table it is stored as matches are now, and reads again after every move."""
+    clock, rng = Clock(), Random(3)
+    session = session_of(journal, match_id, clock)
+    for goal in range(len(session.match.moves), len(session.match.moves) + 12):
+        play_until(session, clock, lambda goal=goal: len(session.match.moves) > goal, rng)
+        stored = resumed(journal, match_id).match
+        assert stored.moves == session.match.moves
+        assert journal.record(match_id) == write_record(session.match)
+    assert journal.record(match_id).startswith(RECORDS[match_id])
+
+
+def test_a_move_of_a_later_round_can_be_taken_back(journal):
+    tried = 0
+    for match_id in RECORDS:
+        session = session_of(journal, match_id)
+        if not session.can_undo:
+            continue
+        tried += 1
+        count = len(session.match.moves)
+        session.undo()
+        assert len(session.match.moves) < count
+        assert resumed(journal, match_id).match.moves == session.match.moves
+    assert tried
+
+
+def test_nobody_takes_back_the_end_of_a_round(journal):
+    """At the end of a round and after the deal, whoever ended it."""
+    match_id = next(iter(RECORDS))
+    clock, rng = Clock(), Random(1)
+    session = session_of(journal, match_id, clock)
+    play_until(session, clock, lambda: session.stage is Stage.ROUND_OVER, rng)
+    assert not session.can_undo
+    again = session_of(journal, match_id)
+    assert again.stage is Stage.ROUND_OVER, "whoever comes back finds the round as it ended"
+    again.next_round()
+    assert not again.can_undo
+    assert again.stage is not Stage.ROUND_OVER
+    assert again.play(again.turn, any_move(again, again.turn, rng)) is None or again.players[again.turn].is_bot
+
+
+def test_an_old_export_is_what_the_journal_has_already(journal):
+    """The text of a match has not changed, so nothing comes in twice, from here or from there."""
+    assert list(merge(journal, EXPORT))[-1] == Merged(6, known=6)
+    for match_id in RECORDS:
+        session_of(journal, match_id)  # stores it anew
+    assert list(merge(journal, EXPORT))[-1] == Merged(6, known=6)
+    records = {entry["id"]: entry["record"] for entry in json.loads(export(journal))["matches"]}
+    assert records == RECORDS
+
+
+def test_an_old_export_comes_into_an_empty_journal(tmp_path):
+    empty = Journal(tmp_path / "empty.db", Clock(5000.0), print)
+    assert list(merge(empty, EXPORT))[-1] == Merged(6, added=6)
+    assert {match_id: empty.record(match_id) for match_id in empty.ids()} == RECORDS
+    for match_id, record in RECORDS.items():
+        assert empty.adopt(record) == match_id
+
+
+def test_what_has_gone_on_elsewhere_comes_over(journal, tmp_path):
+    """From a device that still stores rounds the old way, cut off earlier, to one with the whole match, and back."""
+    shorter = json.loads(EXPORT)
+    for entry in shorter["matches"]:
+        lines = entry["record"].splitlines(keepends=True)
+        ends = [number for number, line in enumerate(lines) if line.startswith("  end ")]
+        entry["record"] = "".join(lines[: ends[0] + 1])
+        entry["ended"] = None
+    other = Journal(tmp_path / "other.db", Clock(5000.0), print)
+    assert list(merge(other, json.dumps(shorter)))[-1] == Merged(6, added=6)
+    assert list(merge(other, EXPORT))[-1] == Merged(6, longer=6)
+    assert {match_id: other.record(match_id) for match_id in other.ids()} == RECORDS
