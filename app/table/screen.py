@@ -56,7 +56,7 @@ class Playing(Host):
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
         self.glass = Glass(self.context, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
-        self.around = TableFrame(self.safe, self.table, self.strip, self.glass, self._pressed)
+        self.around = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
         self.handover = Handover(self, self.table, self._reveal, self._open_menu)
@@ -222,7 +222,8 @@ class Playing(Host):
 
     # Buttons, keys, touches
 
-    def _pressed(self, key: str) -> None:
+    def press(self, key: str) -> None:
+        """Does what a button stands for: the table's own, or one of the app."""
         self.session.touch()
         presses: dict[str, Callable[[], None]] = {
             HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self._open_menu,
@@ -260,12 +261,12 @@ class Playing(Host):
             self.around.bubble.hide()
         self.session.touch()
         if self.session.stage is Stage.PASS_ON and name == "enter":
-            self._pressed(PASS_ON)
+            self.press(PASS_ON)
             return True
         if self._focus(name) or self.table.key(name):
             return True
         if name in SHORTCUTS:
-            self._pressed(SHORTCUTS[name])
+            self.press(SHORTCUTS[name])
         return name in SHORTCUTS
 
     def _focus(self, name: str) -> bool:

@@ -50,7 +50,8 @@ class ScoreStrip(Widget):
         self._touch: Any = None
         self._hold = Clock.create_trigger(self._held, LONG_PRESS)
         self._notes: Sequence[SeatNote] = ()
-        self._turn: Seat | None = None
+        self.turn: Seat | None = None
+        """Whose plaque is lit"""
         self._group = InstructionGroup()
         self.canvas.add(self._group)
         self._names = [_label(name, "label", "ink2") for name in names]
@@ -62,8 +63,8 @@ class ScoreStrip(Widget):
 
     def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
         """How all seats stand, and which one is in turn."""
-        if (notes, turn) != (self._notes, self._turn):
-            self._notes, self._turn = notes, turn
+        if (notes, turn) != (self._notes, self.turn):
+            self._notes, self.turn = notes, turn
             self._draw()
 
     def place(self, of: Seat) -> tuple[float, float]:
@@ -106,7 +107,7 @@ class ScoreStrip(Widget):
 
     def _draw_plaque(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
         outline = box(*plaque, radius=dp(14))
-        is_turn = of == self._turn
+        is_turn = of == self.turn
         if is_turn:
             card(batch, outline)
             batch.rim(outline, flat(seat(self._colours[of]).text), 0, dp(2.6))
@@ -136,7 +137,7 @@ class ScoreStrip(Widget):
 
     def _write(self, of: Seat, plaque: Box, note: SeatNote) -> None:
         name, score, count = self._names[of], self._scores[of], self._counts[of]
-        name.color = colour("ink") if of == self._turn else colour("ink2")
+        name.color = colour("ink") if of == self.turn else colour("ink2")
         left = plaque.x + dp(2 * (PADDING + MEDAL) - 2) if not self._is_small else plaque.x + dp(2 * MEDAL + 14)
         width = plaque.right - left - dp(5)
         score.text, count.text = note.score, "" if self._is_small else note.count

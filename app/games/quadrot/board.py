@@ -1,18 +1,23 @@
-"""The board: wooden frame, field, lines, points, and the strips behind the lines."""
+"""The board: wooden frame, field, lines, points, and the strips behind the lines.
 
-from collections.abc import Callable, Mapping
-from functools import partial
+Lines have colours and styles, never one without the other.
+"""
+
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from math import cos, hypot, sin, tau
 
 from kivy.metrics import dp
 
-from app.games.quadrot.lines import COLOURS, bars, field, line, stamp
-from app.games.quadrot.plan import LINE, Place, Plan
+from app.games.quadrot.plan import LINE, BoardPlan, Place
 from app.look.look import colour, now, seat, shadow
 from app.look.materials import CREAM
-from app.look.mesh import Batch, flat, ramp
-from app.look.shapes import arc, box, circle, rounded
-from app.look.tokens import Rgba, mix
+from app.look.mesh import FRINGE, Batch, Flat, flat, ramp
+from app.look.shapes import Point, arc, box, circle, rounded
+from app.look.tokens import Rgba, Theme, mix, theme
 from engine.quadrot.board import (
+    BLACK,
     BLACK_POINTS,
     BLUE,
     GATES,
@@ -23,6 +28,8 @@ from engine.quadrot.board import (
     SEGMENTS,
     SIDES,
     WHITE_POINTS,
+    YELLOW,
+    Colour,
     turned,
 )  # fmt: skip
 
@@ -35,7 +42,7 @@ BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 
 
 def draw(
-    batch: Batch, plan: Plan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda _place: True
+    batch: Batch, plan: BoardPlan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda _place: True
 ) -> None:
     """The board; `seats` tells which seat colour plays from which side. Of lines and points only what `is_seen`."""
     _frame(batch, plan)
@@ -51,7 +58,7 @@ def draw(
         stamp(batch, partial(drawn, unit=plan.unit), list(filter(is_seen, map(plan.point, points))))
 
 
-def _frame(batch: Batch, plan: Plan) -> None:
+def _frame(batch: Batch, plan: BoardPlan) -> None:
     """A wooden frame on the ground, trays in its corners, the field in its middle."""
     wide, corner = plan.size * 0.018, plan.size * 0.062
     outline = box(plan.x, plan.y, plan.size, plan.size, corner)
@@ -69,14 +76,14 @@ def _frame(batch: Batch, plan: Plan) -> None:
     batch.rim(cut, flat(mix(floor, colour("wood_lo"), 0.3)), 0, dp(1))
 
 
-def _strips(batch: Batch, plan: Plan, seats: Mapping[int, int]) -> None:
+def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
     for side in SIDES:
         if side in seats:
             rgba = mix(field(), seat(seats[side]).solid, 0.34)
             batch.fill(rounded(plan.strip(side), plan.unit * 0.16), flat(rgba))
 
 
-def _gates(batch: Batch, plan: Plan) -> None:
+def _gates(batch: Batch, plan: BoardPlan) -> None:
     """From each line to its two gates: half blue, half red, for both colours open them."""
     for side in SIDES:
         for gate in GATES[side]:
@@ -131,3 +138,143 @@ KINDS = (
     (RED_SQUARES, _square),
 )
 """Each kind of point, and how it is drawn"""
+
+
+# Lines and signs in the colours of the dice
+
+COLOURS: dict[Colour, Rgba] = {
+    BLUE: (0.184, 0.400, 0.639, 1.0),
+    RED: (0.761, 0.282, 0.227, 1.0),
+    YELLOW: (0.890, 0.675, 0.200, 1.0),
+    BLACK: (0.165, 0.145, 0.125, 1.0),
+}
+CORES: dict[Colour, Rgba] = {
+    BLUE: (0.90, 0.94, 0.98, 1.0),
+    RED: (0.984, 0.914, 0.875, 1.0),
+    YELLOW: (0.420, 0.278, 0.031, 1.0),
+    BLACK: (0.914, 0.851, 0.706, 1.0),
+}
+NIGHT: Rgba = (0.0, 0.0, 0.0, 1.0)
+
+
+def deep(rgba: Rgba) -> Rgba:
+    """The outline of a line: 35 % towards black."""
+    return mix(rgba, NIGHT, 0.35)
+
+
+def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
+    """A segment: outline, colour, and the core of its style."""
+    rgba = COLOURS[colour]
+    bars(batch, [(start, end)], width + dp(1.4), flat(deep(rgba)))
+    bars(batch, [(start, end)], width, flat(rgba))
+    core(batch, start, end, colour, width)
+
+
+def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
+    """What tells the colour without colour: nothing, a light line, dots, dashes."""
+    ink = flat(CORES[colour])
+    if colour == RED:
+        bars(batch, [(start, end)], width * 0.3, ink)
+    elif colour == YELLOW:
+        _dots(batch, _along(start, end, width * 0.86), width * 0.19, ink)
+    elif colour == BLACK:
+        bars(batch, _pairs(_along(start, end, width * 0.68)), width * 0.26, ink)
+
+
+BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
+
+
+def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: Flat) -> None:
+    """Straight strokes with cut ends, all at once: there are hundreds on the board."""
+    half = width / 2
+    whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
+    across = ((half + FRINGE, gone), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, gone))
+    vertices: list[float] = []
+    for (x, y), (end_x, end_y) in ends:
+        length = hypot(end_x - x, end_y - y) or 1.0
+        side_x, side_y = (y - end_y) / length, (end_x - x) / length
+        for reach, (u, v) in across:
+            dx, dy = side_x * reach, side_y * reach
+            vertices += (x + dx, y + dy, u, v, end_x + dx, end_y + dy, u, v)
+    batch.triangles(vertices, [8 * n + index for n in range(len(ends)) for index in BAR])
+
+
+def stamp(batch: Batch, draw: Callable[[Batch], None], places: Sequence[Point]) -> None:
+    """The same small thing at many places. It is drawn once, about 0, 0, in flat colours."""
+    once = Batch()
+    draw(once)
+    vertices, indices = once.parts[0]
+    across, up = vertices[0::4], vertices[1::4]
+    for x, y in places:
+        copy = vertices[:]
+        copy[0::4] = array("f", [each + x for each in across])
+        copy[1::4] = array("f", [each + y for each in up])
+        batch.triangles(copy, indices)
+
+
+DOT = [(cos(tau * step / 7), sin(tau * step / 7)) for step in range(7)]
+DOT_FACES = [index for i in range(1, 6) for index in (0, i, i + 1)] + [
+    index for i in range(7) for index in (i, (i + 1) % 7, (i + 1) % 7 + 7, i, (i + 1) % 7 + 7, i + 7)
+]
+
+
+def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: Flat) -> None:
+    """Many small dots at once: as circles they would be most of the board's work."""
+    whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
+    rings = [(radius - FRINGE, whole), (radius + FRINGE, gone)]
+    shape = [(x * size, y * size, *place) for size, place in rings for x, y in DOT]
+    vertices = [number for x, y in places for dx, dy, u, v in shape for number in (x + dx, y + dy, u, v)]
+    firsts = range(0, len(places) * len(shape), len(shape))
+    batch.triangles(vertices, [first + index for first in firsts for index in DOT_FACES])
+
+
+def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
+    """A disc in a line colour, with its style: on dice, and beside points that a die reaches."""
+    rgba = COLOURS[colour]
+    batch.fill(circle(x, y, radius), flat(deep(rgba)))
+    batch.fill(circle(x, y, radius), flat(rgba), radius * 0.1)
+    ink, reach, width = flat(CORES[colour]), radius * 0.6, radius * 0.2
+    if colour == BLUE:
+        batch.line([(x - reach, y), (x + reach, y)], width, ink)
+    elif colour == RED:
+        for up in (-1, 1):
+            batch.line([(x - reach, y + up * width), (x + reach, y + up * width)], width, ink)
+    elif colour == YELLOW:
+        for step in (-1, 0, 1):
+            batch.fill(circle(x + step * reach * 0.82, y, width * 0.8, 10), ink)
+    else:
+        for step in (-1, 0, 1):
+            at = x + step * reach * 0.86
+            batch.line([(at - width * 0.75, y), (at + width * 0.75, y)], width * 1.1, ink, caps=False)
+
+
+def field() -> Rgba:
+    """The ground between the lines."""
+    return (0.863, 0.812, 0.694, 1.0) if now().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
+
+
+def mark(role: str, alpha: float = 1.0) -> Flat:
+    """A colour of what is lit on the board: that of the day, for the board is light by night too."""
+    look = now().theme
+    red, green, blue, own = (_day() if look.is_dark else look).colours[role]
+    return flat((red, green, blue, own * alpha))
+
+
+@cache
+def _day() -> Theme:
+    return theme("light")
+
+
+def _along(start: Point, end: Point, step: float) -> list[Point]:
+    """Places on a line, as far from each other, with half of that at its ends."""
+    length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+    count = max(1, round(length / step))
+    return [
+        (start[0] + (end[0] - start[0]) * (n + 0.5) / count, start[1] + (end[1] - start[1]) * (n + 0.5) / count)
+        for n in range(count)
+    ]
+
+
+def _pairs(places: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """Every other stretch between places."""
+    return list(zip(places[::2], places[1::2]))

@@ -18,9 +18,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.quadrot import board
-from app.games.quadrot.lines import field
-from app.games.quadrot.pawns import RADIUS, draw_pawn
-from app.games.quadrot.plan import Place, Plan
+from app.games.quadrot.board import field
+from app.games.quadrot.pieces import RADIUS, draw_pawn
+from app.games.quadrot.plan import BoardPlan, Place
 from app.look.look import colour
 from app.look.mesh import Batch, flat, ramp
 from app.look.shapes import box
@@ -63,7 +63,7 @@ class Detail(Widget):
         self._move()
         wide, high = self.size
         size = max(wide * NEAR[0], high * NEAR[1])
-        plan = Plan(-size / 2, -size / 2, size)
+        plan = BoardPlan(-size / 2, -size / 2, size)
         frame, batch, rim = Batch(), Batch(), Batch()
         outline = box(-wide / 2, -high / 2, wide, high, dp(SIZES["radius_tray"]))
         frame.fill(outline, flat(field()))

@@ -1,113 +1,415 @@
-"""Fingers on the board: what they mean is drawn, felt and played."""
+"""The turn of the person in front, under fingers and keys: throwing, taking pawns, going, taking back."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from kivy.uix.widget import Widget
-
-from app.games.quadrot.ground import BoardGround, spot_of
-from app.games.quadrot.turn import Way
-from app.gestures import events as told
-from app.gestures.events import GestureEvent
-from app.gestures.machine import Machine
-from app.table.contract import Host
-from app.table.touches import Touches, feel_of
+from app.games.quadrot import words as phrases
+from app.games.quadrot.board_words import situation, step_said, turn_said
+from app.games.quadrot.geometry import PawnGeometry, spot_of
+from app.games.quadrot.gravity import Cup
+from app.games.quadrot.pieces import Pawn
+from app.games.quadrot.prompt import Prompt
+from app.games.quadrot.scene import Scene
+from app.games.quadrot.turn import TurnInProgress, Way, turn_anew, turn_under_way
+from app.gestures import events
+from app.gestures.feel import Feel
+from app.look.motion import Animation, Motions, Run, hold
+from app.match.messages import Refused
+from app.shell.words import _
+from app.table.contract import STEP_BACK
+from app.table.cursor import Cursor
+from app.table.fingers import Fingers
 from engine.quadrot.board import Point
+from engine.quadrot.moves import OFF, Call, Step, Turn
+
+if TYPE_CHECKING:
+    from app.games.quadrot.table import QuadrotTable
+
+ANSWER = 0.4
+"""Seconds after a question in which nothing is an answer"""
 
 
-class Meant(Protocol):
-    """What the table does. Places are as the person in front sees them."""
+class TurnFingers(Fingers):
+    """What fingers do to the turn under way. Until it is complete each step can be taken back."""
 
-    def select(self, spot: Point | None) -> None:
-        """This pawn is taken, and where it can go is lit; None: none is."""
+    def __init__(self, table: "QuadrotTable", scene: Scene, prompt: Prompt):
+        self.table, self.scene, self.prompt = table, scene, prompt
+        self.geometry = PawnGeometry()
+        self.turn: TurnInProgress | None = None
+        """None while it is nobody's here"""
+        self.taken: Point | None = None
+        """Where the pawn stands that is taken, by a finger, a key or a hint"""
+        self.near: Way | None = None
+        """The way that is about to be gone"""
+        self._path: Sequence[Step] = ()
+        """What follows the step under way by itself: the pawn was taken further than one step"""
+        self._question = Question(scene.motions)
+        super().__init__(table, table.host, self.geometry)
+        self._cup = Cup(table.host, self.throw)
 
-    def hold(self, spot: Point, x: float, y: float) -> None:
-        """It follows a finger."""
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is shown that must come to its end."""
+        return self.table.is_moving
 
-    def near(self, spot: Point, way: Way | None) -> None:
-        """It would go this way if it were let go now."""
+    def feel(self) -> Feel:
+        """A step never awaits confirmation: until the turn is complete it can be taken back."""
+        return replace(super().feel(), confirm=False)
 
-    def go(self, way: Way) -> None:
-        """The player wants it."""
+    def seen(self, x: float, y: float) -> tuple[float, float]:
+        return self.geometry.facing.seen(x, y)
 
-    def refuse(self, start: Point, end: Point) -> None:
-        """It cannot go there."""
+    # Whose turn
 
-    def home(self, spot: Point) -> None:
-        """It is neither held nor taken any more."""
+    def find(self) -> None:
+        """Finds the turn of the person in front, as far as it has come."""
+        before, self.turn = self.turn, turn_under_way(self.host.session)
+        self._forget(but_hint=self.turn is before)
 
-    def tap(self, x: float, y: float) -> None:
-        """A tap that no pawn is meant by."""
+    def _forget(self, but_hint: bool = False) -> None:
+        """Nothing is taken, refused or advised any more."""
+        self.taken = self.near = None
+        self._question.drop()
+        self._path = ()
+        self.prompt.forget(but_hint)
 
+    def leave(self) -> None:
+        """The turn is over, or another player's."""
+        self.put_down()
+        self.geometry.turn = self.turn = None
+        self._forget()
+        self.scene.marks.clear()
+        self._cup.hold(False)
 
-class Fingers:
-    """The touch machine of the table, between Kivy and what is drawn."""
-
-    def __init__(self, table: Widget, ground: BoardGround, meant: Meant, host: Host):
-        self.ground, self._meant, self._host = ground, meant, host
-        self.machine = Machine(ground, self._feel())
-        self.touches = Touches(
-            table, self.machine, self._mean, lambda x, y: ground.facing.seen(x, y), lambda: host.edges
-        )
-        self._acts: dict[type[GestureEvent], Callable[[Any], None]] = {
-            told.Selected: self._selected,
-            told.Lifted: self._lifted,
-            told.Dragged: lambda each: meant.hold(spot_of(each.thing), each.x, each.y),
-            told.Snapped: self._snapped,
-            told.LetGo: self._let_go,
-            told.Dropped: lambda each: self._laid(each.thing, each.fit),
-            told.DropRejected: lambda each: meant.refuse(*each.attempt),
-            told.Home: lambda each: meant.home(spot_of(each.thing)),
-            told.Tapped: lambda each: meant.tap(each.x, each.y),
-        }
-
-    def _feel(self) -> Any:
-        """A step is never loose: until the turn is complete it can be taken back."""
-        return replace(feel_of(self._host.settings), confirm=False)
+    def put_down(self) -> bool:
+        """Brings home what a finger has taken; returns whether anything was away."""
+        return super().cancel()
 
     def cancel(self) -> bool:
-        """No pawn is held or taken; whether one was."""
-        was_away = self.touches.cancel()
-        self.machine.feel = self._feel()
+        was_taken = self.taken is not None
+        self._forget(but_hint=True)
+        was_away = self.put_down() or was_taken
+        if was_away:
+            self.refresh()
+        self._cup.hold(False)
         return was_away
 
-    def select(self, spot: Point) -> None:
-        """As a tap does: for keys, hints, and a pawn that may hop."""
-        self.touches.tell(self.machine.select((spot,)))
+    def refresh(self) -> None:
+        """Shows marks, dice, words and buttons as they are now."""
+        self.geometry.turn = self.turn
+        if self.turn or not self.is_busy:
+            self.scene.show_dice(self.turn)
+        self.prompt.show(self.turn, self.taken, self.near)
+        self._cup.hold(self.turn is not None and not self.turn.is_thrown)
+        self.host.changed()
 
-    def _mean(self, event: GestureEvent) -> None:
-        act = self._acts.get(type(event))
-        if act:
-            act(event)
+    # The course of a turn
 
-    def _selected(self, each: told.Selected) -> None:
-        self._host.feel("press")
-        self._meant.select(spot_of(each.thing))
-
-    def _lifted(self, each: told.Lifted) -> None:
-        self._host.feel("lift")
-        self._meant.select(spot_of(each.thing))
-
-    def _snapped(self, each: told.Snapped) -> None:
-        self._host.feel("snap")
-        self._meant.near(spot_of(each.thing), each.fit)
-
-    def _let_go(self, each: told.LetGo) -> None:
-        self._host.feel("let go")
-        self._meant.near(spot_of(each.thing), None)
-
-    def _laid(self, thing: Any, fit: Any) -> None:
-        """A way, or where the player tries to go in the strict way of playing."""
-        if isinstance(fit, Way):
-            self._meant.go(fit)
+    def act(self, key: str) -> None:
+        """Does the main act, or takes a step back."""
+        turn = self.turn
+        if turn is None or self.is_busy:
             return
-        start, end = fit
-        play = self.ground.play
-        ways = play.ways_of(start) if play else []
+        if key == STEP_BACK:
+            self.step_back()
+        elif key == turn.main_act == "throw":
+            self.throw()
+        elif key and key == turn.main_act:
+            self.hand_on(Call.PASS if key == "pass" else turn.move)
+
+    def throw(self) -> None:
+        """Lets the dice tumble; what they show has been rolled before."""
+        turn = self.turn
+        if turn and not turn.is_thrown and not self.is_busy:
+            self.scene.motions.run(self._throw(turn))
+            self.host.changed()
+
+    def _throw(self, turn: TurnInProgress) -> Animation:
+        turn.is_thrown = True
+        self.geometry.turn = None
+        self._cup.hold(False)
+        self.scene.trail(turn.seat, ())
+        yield from self.scene.throw(turn.dice)
+        self.refresh()
+        self.host.say(". ".join(part for part in self.prompt.said if part))
+
+    def step_back(self) -> None:
+        """Takes the last step back."""
+        turn = self.turn
+        if turn and turn.taken and not self.is_busy:
+            self.put_down()
+            self.host.feel("taken back")
+            self._forget()
+            self.scene.undo(turn, turn.take_back())
+            self.refresh()
+
+    def hand_on(self, move: Turn | Call) -> None:
+        """Plays the turn, which is complete; if it is not accepted its steps are taken back."""
+        self.put_down()
+        self._forget()
+        refused = self.host.play(move)
+        if refused is not None:
+            self.turn = turn_anew(self.host.session)
+            self.scene.show(self.turn)
+            self.refresh()
+            self._tell_refusal(refused.reason)
+
+    # What gestures mean
+
+    def _pawn(self, spot: Point) -> Pawn | None:
+        return self.scene.crowd.at(self.turn.seat, spot) if self.turn else None
+
+    def selected(self, each: events.Selected) -> None:
+        self._take(spot_of(each.thing))
+
+    def lifted(self, each: events.Lifted) -> None:
+        self._take(spot_of(each.thing))
+
+    def _take(self, spot: Point) -> None:
+        """A pawn is taken, and where it can go is lit."""
+        self._forget(but_hint=True)
+        self.taken = spot
+        turn = self.turn
+        self.refresh()
+        if turn and not turn.ways_of(spot):
+            self._tell_refusal(turn.why_not(spot))
+
+    def dragged(self, each: events.Dragged) -> None:
+        pawn = self._pawn(spot_of(each.thing))
+        if pawn:
+            self.scene.hold(pawn, each.x, each.y)
+
+    def snapped(self, each: events.Snapped) -> None:
+        self._be_near(spot_of(each.thing), each.fit)
+
+    def let_go(self, each: events.LetGo) -> None:
+        self._be_near(spot_of(each.thing), None)
+
+    def _be_near(self, spot: Point, way: Way | None) -> None:
+        """It would go this way if it were let go now."""
+        pawn = self._pawn(spot)
+        self.taken, self.near = spot, way
+        self.prompt.show(self.turn, spot, way)
+        if pawn and way and way.end != OFF:
+            pawn.move(self.scene.plan.point(way.end))
+
+    def dropped(self, each: events.Dropped) -> None:
+        """A way, or where the player tries to go in the strict way of playing."""
+        if isinstance(each.fit, Way):
+            self.go(each.fit)
+            return
+        start, end = each.fit
+        ways = self.geometry.turn.ways_of(start) if self.geometry.turn else []
         way = next((way for way in ways if way.end == end), None)
         if way:
-            self._meant.go(way)
+            self.go(way)
         else:
-            self._meant.refuse(start, end)
-            self._meant.home(start)
+            self._refuse(start, end)
+            self._bring_home(start)
+
+    def rejected(self, each: events.DropRejected) -> None:
+        self._refuse(*each.attempt)
+
+    def _refuse(self, start: Point, end: Point) -> None:
+        """It cannot go there in one step; it goes if it can in several."""
+        turn = self.turn
+        path = turn.path(start, end) if turn and not self.is_busy else ()
+        if path:
+            self.scene.motions.run(self._walk(path))
+        elif turn:
+            self._tell_refusal(turn.why_not(start, end), end)
+
+    def _tell_refusal(self, reason: str, point: Point | None = None) -> None:
+        """Tells why something cannot be done, where one looks for what to do, and at the point itself."""
+        state: Any = self.host.session.match.state
+        self.host.feel("refuse")
+        self.prompt.refuse(phrases.refusal(Refused(state.turn, "", reason), state), point)
+
+    def home(self, each: events.Home) -> None:
+        self._bring_home(spot_of(each.thing))
+
+    def _bring_home(self, spot: Point) -> None:
+        """It is neither held nor taken any more."""
+        pawn = None if self.geometry.turn is None else self._pawn(spot)
+        if pawn and pawn.place != self.scene.crowd.home(pawn):
+            self.host.feel("glide back")
+            self.scene.put(pawn)
+        if self.taken != spot:
+            return
+        if self.prompt.path:
+            self.advise(self.prompt.path)  # a tap on the pawn that is advised does not put it away
+        else:
+            self.taken = self.near = None
+            self.refresh()
+
+    def tapped(self, each: events.Tapped) -> None:
+        """On a die: it is to be used next, or the turn is over. On a point that one pawn can reach: it goes there."""
+        turn = self.turn
+        if turn is None or self.is_busy:
+            return
+        die = self.scene.dice.at(*self.scene.facing.place(each.x, each.y))
+        if die:
+            self._choose(turn, self.scene.dice.dice.index(die))
+            return
+        end = self.geometry.end_at(each.x, each.y)
+        if end is not None and turn.ways:
+            self._go_to(end, turn.to(end))
+
+    def _go_to(self, end: Point, ways: Sequence[Way]) -> None:
+        """Goes by that one of these ways which is wanted, if only one can be."""
+        if self.near and self.near in ways:
+            self.go(self.near)
+        elif not ways or self.host.settings.table.is_strict:
+            self.prompt.refuse(_("Tap a pawn first."), end)
+        elif len({each.start for each in ways}) == 1:
+            self.go(ways[0])
+        else:
+            self.prompt.refuse(_("Several pawns can go there: tap one first."), end)
+
+    def _choose(self, turn: TurnInProgress, index: int) -> None:
+        """A die that no pawn can use is tapped to go on without it."""
+        die = turn.dice[index]
+        if turn.main_act and not any(die in way.dice for way in turn.ways):
+            self.act(turn.main_act)
+        elif not turn.used[index]:
+            turn.chosen = None if turn.chosen == die else die
+            self.host.feel("detent")
+            self.refresh()
+
+    # Going
+
+    def go(self, way: Way) -> None:
+        """Goes one step; one that ends on a red square, and the turn with it, must be wanted twice."""
+        turn = self.turn
+        if turn is None or self.is_busy:
+            self._bring_home(way.start)
+            return
+        asks = self.host.settings.play.ask_before and turn.is_bitter(way)
+        if asks and not self._question.is_answered_by(way):
+            self._ask(way)
+        else:
+            self.scene.motions.run(self._walk((way.step,)))
+
+    def _ask(self, way: Way) -> None:
+        """Asks beside the board, where the words face the player."""
+        self._bring_home(way.start)
+        self.select((way.start,))
+        self.prompt.refuse(_("Back to the start, and the turn is over? Tap the red square again."))
+        self._question.ask(way)
+
+    def _walk(self, path: Sequence[Step]) -> Animation:
+        """Several steps of one pawn; what else happens meanwhile ends them after the one under way."""
+        while path:
+            way = Way(path[0])
+            turn, pawn = self.turn, self._pawn(way.start)
+            if turn is None or pawn is None or way not in turn.ways:
+                self._bring_home(way.start)
+                return
+            turn.take(way)
+            self._forget()
+            self._path = path[1:]
+            self.geometry.turn = None
+            self.scene.marks.clear()
+            self.host.say(step_said(way.step, turn.side))
+            self.scene.show_dice(turn)
+            yield from self.scene.step(pawn, way.step)
+            path = self._path
+        self._arrived()
+
+    def _arrived(self) -> None:
+        """A pawn has arrived: the turn goes on, or is over."""
+        turn = self.turn
+        if turn is None:
+            return
+        if turn.is_over and not self.host.settings.play.confirm:
+            self.hand_on(turn.move)
+            return
+        self.refresh()
+        if turn.hops and not self.host.settings.table.is_strict:
+            self.select((turn.hops[0].start,))
+
+    # What keys and hints mean
+
+    def point_at(self, way: Way) -> None:
+        """Takes a pawn as if it were to go this way."""
+        self.taken, self.near = way.start, way
+        self.refresh()
+
+    def advise(self, steps: Sequence[Step]) -> None:
+        """Lights up where these steps lead, the first of them ready to be made; ears are told the points."""
+        self.prompt.advise(steps)
+        if self.turn:
+            self.host.say(turn_said(Turn(tuple(steps)), self.turn.side))
+        self.point_at(Way(steps[0]))
+
+
+class Question:
+    """Asks for a step a second time, a moment later: a finger that taps twice by habit has not answered."""
+
+    def __init__(self, motions: Motions):
+        self._motions = motions
+        self._asked: Way | None = None
+        self._listening: Run | None = None
+
+    def ask(self, way: Way) -> None:
+        """From soon on the same way is the answer."""
+        self.drop()
+        self._listening = self._motions.run(self._listen(way))
+
+    def _listen(self, way: Way) -> Animation:
+        yield hold(ANSWER, waited_for=False)
+        self._asked = way
+
+    def is_answered_by(self, way: Way) -> bool:
+        return way == self._asked
+
+    def drop(self) -> None:
+        """Asks nothing any more."""
+        self._asked = None
+        self._motions.stop(self._listening)
+
+
+class PawnCursor(Cursor):
+    """Arrows go through all that may be done, enter does it; `b` takes a step back, `s` tells of the board."""
+
+    def __init__(self, fingers: TurnFingers):
+        self._fingers = fingers
+        back, on = (lambda: self._look(-1)), (lambda: self._look(1))
+        keys = {"left": back, "up": back, "right": on, "down": on}
+        super().__init__(fingers.host, {**keys, "enter": self._enter, "b": self._step_back, "s": self._tell})
+
+    @property
+    def is_awake(self) -> bool:
+        return self._fingers.turn is not None and not self._fingers.is_busy
+
+    @property
+    def _turn(self) -> Any:
+        return self._fingers.turn
+
+    def _look(self, by: int) -> bool:
+        """Looks at the next way, red squares at the end; returns whether there is any."""
+        ways = sorted(self._turn.ways, key=lambda way: way.returns)
+        if ways:
+            way = self.next_of(ways, self._fingers.near, by)
+            self.host.say(step_said(way.step, self._turn.side))
+            self._fingers.point_at(way)
+        return bool(ways)
+
+    def _enter(self) -> bool:
+        way, main = self._fingers.near, self._turn.main_act
+        if way and way in self._turn.ways:
+            self._fingers.go(way)
+        elif main:
+            self._fingers.act(main)
+        return bool(way or main)
+
+    def _step_back(self) -> bool:
+        has_steps = bool(self._turn.taken)
+        self._fingers.step_back()
+        return has_steps
+
+    def _tell(self) -> bool:
+        names = [player.name for player in self.host.session.players]
+        self.host.say(situation(self._turn.state.view(self._turn.seat), names))
+        return True

@@ -7,9 +7,8 @@ from typing import NamedTuple
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
-from app.games.quadrot.facing import Facing
-from app.games.quadrot.lines import mark, sign
-from app.games.quadrot.plan import Place, Plan
+from app.games.quadrot.board import mark, sign
+from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import Way
 from app.look.look import seat
 from app.look.mesh import Batch, Paint, flat
@@ -52,12 +51,11 @@ class Marks:
             below.add(group)
         above.add(Color(1, 1, 1, 1))
         above.add(self._badges)
-        self.reached: tuple[Point, ...] = ()
-        """The points that are lit; `OFF`: the line where one leaves"""
+        self.lit = Lit()
         self.facing = Facing()
 
-    def show(self, plan: Plan, side: Side, lit: Lit) -> None:
-        """Rings round what can be taken, round what is taken, and round where it can go."""
+    def show(self, plan: BoardPlan, side: Side, lit: Lit) -> None:
+        """Draws rings round what can be taken, round what is taken, and round where it can go."""
         rings, badges = Batch(), Batch()
         for place in lit.movable:
             ring(rings, place, plan.unit * (TAKEN - 0.04), mark("touch_edge"), _thick(plan, 1.8))
@@ -72,9 +70,9 @@ class Marks:
             ring(rings, plan.spot(opposite(side), lit.refused, 0, 1), plan.unit * RING, mark("bad"), _thick(plan, 3))
         rings.into(self._rings)
         badges.into(self._badges)
-        self.reached = tuple(way.end for way in lit.ways)
+        self.lit = lit
 
-    def _reach(self, rings: Batch, badges: Batch, plan: Plan, side: Side, way: Way, is_near: bool) -> None:
+    def _reach(self, rings: Batch, badges: Batch, plan: BoardPlan, side: Side, way: Way, is_near: bool) -> None:
         ink = mark("bad") if way.returns else mark("touch_edge")
         width = _thick(plan, 4.2 if is_near else 2.6)
         if way.end == OFF:
@@ -87,21 +85,24 @@ class Marks:
             for index, die in enumerate(way.dice):
                 _badge(badges, plan, self._beside(plan, way.end, index), die)
 
-    def _beside(self, plan: Plan, point: Point, index: int) -> Place:
+    def _beside(self, plan: BoardPlan, point: Point, index: int) -> Place:
         """Where the sign of a die has its place: on the far side of the point, or nearer."""
         (x, y), far = plan.point(point), plan.unit * (RING + 0.04)
         angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
         return x + far * cos(angle), y + far * sin(angle)
 
     def clear(self) -> None:
+        """Lights nothing any more; trails stay."""
         for group in (self._rings, self._badges):
             Batch().into(group)
-        self.reached = ()
+        self.lit = Lit()
 
     # What somebody has done
 
-    def trail(self, plan: Plan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5) -> None:
-        """The way of each pawn in a turn; nothing without steps."""
+    def trail(
+        self, plan: BoardPlan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5
+    ) -> None:
+        """Draws the way of each pawn in a turn; nothing without steps."""
         batch = Batch()
         solid = seat(seat_colour).solid
         for step in steps:
@@ -111,7 +112,7 @@ class Marks:
         batch.into(self._trail)
 
 
-def _leg(batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint, thick: float) -> None:
+def _leg(batch: Batch, plan: BoardPlan, side: Side, step: Step, ink: Paint, thick: float) -> None:
     """One step of a trail: hops go in a bow, and a ring is where it ends."""
     start = plan.outside(side, step.end) if step.start == OFF else plan.point(step.start)
     end = plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
@@ -121,12 +122,12 @@ def _leg(batch: Batch, plan: Plan, side: Side, step: Step, ink: Paint, thick: fl
     ring(batch, end, plan.unit * 0.34 + width, ink, width, is_bare=True)
 
 
-def _thick(plan: Plan, width: float) -> float:
+def _thick(plan: BoardPlan, width: float) -> float:
     """Of a ring: so many dp on a phone, more on a larger board."""
     return max(dp(width), plan.unit * width / PHONE)
 
 
-def _badge(batch: Batch, plan: Plan, place: Place, die: Colour) -> None:
+def _badge(batch: Batch, plan: BoardPlan, place: Place, die: Colour) -> None:
     """The sign of a die that would be used."""
     radius = max(dp(6), plan.unit * BADGE)
     batch.fill(circle(*place, radius * 1.28), mark("raised"))

@@ -12,11 +12,9 @@ from kivy.uix.widget import Widget
 
 from app.games.book import PawnFigure
 from app.games.quadrot import board
-from app.games.quadrot.dice import Dice
-from app.games.quadrot.facing import Facing
 from app.games.quadrot.marks import Marks
-from app.games.quadrot.pawns import AT_HOME, RADIUS, draw_pawn
-from app.games.quadrot.plan import Plan
+from app.games.quadrot.pieces import AT_HOME, RADIUS, Dice, draw_pawn
+from app.games.quadrot.plan import BoardPlan, Facing
 from app.games.quadrot.rules import dice_of, pawns_of, turn_of
 from app.look.mesh import Batch
 from app.widgets.drawn import once_settled
@@ -47,7 +45,7 @@ class Picture(Widget):
     def __init__(self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: Made = NO_TURN,
                  **properties: Any) -> None:  # fmt: skip
         super().__init__(**properties)
-        self._pawns, self._colours, self._turn = pawns, colours, turn
+        self._pawns, self._colours, self.made = pawns, colours, turn
         self._board, below, self._ink, above, dice_group = (InstructionGroup() for _each in range(5))
         for part in (Color(1, 1, 1, 1), self._board, below, self._ink, above, dice_group):
             self.canvas.add(part)
@@ -59,21 +57,23 @@ class Picture(Widget):
         if min(self.width, self.height) < 4:
             return
         edge = dp(6)
-        plan = Plan.fitting(self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(LARGEST))
+        plan = BoardPlan.fitting(
+            self.x + edge, self.y + edge, self.width - 2 * edge, self.height - 2 * edge, dp(LARGEST)
+        )
         batch, pawns = Batch(), Batch()
         board.draw(batch, plan, self._colours)
         for side, own in self._pawns.items():
             draw_pawns(pawns, plan, side, own, self._colours[side])
         batch.into(self._board)
         pawns.into(self._ink)
-        side, dice, steps = self._turn
+        side, dice, steps = self.made
         self._marks.trail(plan, side, self._colours[side], steps, strength=0.95)
         self._dice.lay(plan, len(dice), Facing(side, plan.middle))
         for die, face in zip(self._dice.dice, dice):
             die.show(face)
 
 
-def draw_pawns(batch: Batch, plan: Plan, side: Side, pawns: Pawns, colour: int) -> None:
+def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: int) -> None:
     """The pawns of a side where they stand, small those that are home."""
     for index in range(home_count(pawns)):
         draw_pawn(batch, *plan.rest(side, index), plan.unit * AT_HOME, colour)

@@ -1,9 +1,14 @@
-"""Where everything of the board lies in a square of the window. No Kivy: pixels, y upwards, degrees clockwise."""
+"""Where everything of the table lies, for every layout and every side of it. Without Kivy.
+
+Lengths are pixels, y upwards; quarters are clockwise.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
 
+from app.look.shapes import Box
 from engine.quadrot.board import PLACES, POINTS, WIDTH, Point, Side, opposite, turned
 from engine.quadrot.moves import OFF
 from engine.quadrot.pawns import PAWNS
@@ -29,17 +34,17 @@ Place = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BoardPlan:
     """A board in a square of so many pixels, whose lower left corner is at `x`, `y`."""
 
     x: float
     y: float
     size: float
-    turn: int = 0
+    quarters: int = 0
     """Quarters clockwise by which the board lies turned"""
 
     @classmethod
-    def fitting(cls, x: float, y: float, width: float, height: float, most: float) -> "Plan":
+    def fitting(cls, x: float, y: float, width: float, height: float, most: float) -> "BoardPlan":
         """The largest board in the middle of a box."""
         size = max(1.0, min(width, height, most))
         return cls(x + (width - size) / 2, y + (height - size) / 2, size)
@@ -65,7 +70,7 @@ class Plan:
         return self._at(across, up)
 
     def _at(self, across: float, up: float) -> Place:
-        for _quarter in range(self.turn):
+        for _quarter in range(self.quarters):
             across, up = up, -across
         return self._from_middle(across, up)
 
@@ -133,7 +138,7 @@ class Plan:
     def side_at(self, x: float, y: float) -> Side | None:
         """The side behind whose line a place lies."""
         across, up = ((value - middle) / self.unit for value, middle in zip((x, y), self.middle))
-        for _quarter in range(self.turn):
+        for _quarter in range(self.quarters):
             across, up = -up, across
         deep, shallow = (WIDTH - 1) / 2 + LINE, STRIP_HALF[1]
         for side, (along, out) in enumerate(((across, -up), (-up, -across), (-across, up), (up, across))):
@@ -143,3 +148,118 @@ class Plan:
 
     def has(self, x: float, y: float) -> bool:
         return self.x <= x <= self.x + self.size and self.y <= y <= self.y + self.size
+
+
+# Round a table that lies between its players
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """How somebody sees the table who sits so many quarter turns clockwise from the foot of the window.
+
+    What they see upright is turned about `middle`. Between two of them a turn is on its way.
+
+    >>> left = Facing(1, (50, 50))
+    >>> left.place(60, 50), left.seen(50, 40)
+    ((50.0, 40.0), (60.0, 50.0))
+    """
+
+    quarters: float = 0
+    middle: Place = (0.0, 0.0)
+
+    @property
+    def angle(self) -> float:
+        """By which their things are turned in the window: degrees counter-clockwise."""
+        return -90.0 * self.quarters
+
+    def way(self, right: float, up: float) -> Place:
+        """In the window, what is so far to their right and away from them."""
+        if not self.quarters:
+            return right, up
+        across, along = cos(radians(self.angle)), sin(radians(self.angle))
+        return right * across - up * along, right * along + up * across
+
+    def place(self, x: float, y: float) -> Place:
+        """In the window, what they see there."""
+        return self._turned(self, x, y)
+
+    def seen(self, x: float, y: float) -> Place:
+        """As they see it, what is there in the window."""
+        return self._turned(Facing(-self.quarters), x, y)
+
+    def _turned(self, by: "Facing", x: float, y: float) -> Place:
+        at_x, at_y = self.middle
+        right, up = by.way(x - at_x, y - at_y)
+        return at_x + right, at_y + up
+
+    def box(self, box: Box) -> Box:
+        """A box of the window as they see it."""
+        left, right = sorted((self.seen(box.x, box.y)[0], self.seen(box.right, box.top)[0]))
+        foot, top = sorted((self.seen(box.x, box.y)[1], self.seen(box.right, box.top)[1]))
+        return Box(left, foot, right - left, top - foot)
+
+
+FROM_THE_FOOT = Facing()
+
+
+# The board and its words in the room that there is
+
+MARGIN = 10
+"""dp round the board"""
+MOST = 720
+"""dp of the largest board"""
+LEAST_NOTES = 84
+"""dp beside the board from which words stand there"""
+TURNED_NOTES = 132
+"""dp that words get at each end of a board that people sit round: who sits at its side reads them across"""
+
+
+class Rooms(NamedTuple):
+    plan: BoardPlan
+    notes: Box
+
+
+def rooms(board: Box, hand: Box, is_wide: bool, dp: float) -> Rooms:
+    """Upright, words stand below the board; wide, in the side panel."""
+    margin, least = MARGIN * dp, LEAST_NOTES * dp
+    if has_panel(board, hand, is_wide, dp):
+        return Rooms(_centred(board, margin, dp), hand)
+    size = _size(board, margin, 0.0, dp)
+    rest = board.height - size - 2 * margin
+    gap = min(rest * 0.1, 14 * dp) if rest > least else rest / 2
+    plan = BoardPlan(board.x + (board.width - size) / 2, board.top - margin - gap - size, size)
+    return Rooms(plan, _below(board, plan, margin))
+
+
+def rooms_round(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> Rooms:
+    """The board stays in the middle of those who sit round it, so many quarters the one who is to move.
+
+    Upright, words come to whoever sits at either end, and near the right hand of whoever sits at a side.
+    """
+    margin = MARGIN * dp
+    if has_panel(board, hand, is_wide, dp):
+        return Rooms(_centred(board, margin, dp), hand)
+    plan = _centred(board, margin, dp, TURNED_NOTES * dp)
+    foot, half = _below(board, plan, margin), board.width / 2
+    head = foot._replace(y=board.top - foot.height)
+    notes = (foot, foot._replace(width=half), head, head._replace(x=board.x + half, width=half))[quarters]
+    return Rooms(plan, notes)
+
+
+def has_panel(board: Box, hand: Box, is_wide: bool, dp: float) -> bool:
+    """Whether words have room at the side of the board."""
+    return is_wide and hand.height > LEAST_NOTES * dp and (hand.x >= board.right or hand.right <= board.x)
+
+
+def _size(board: Box, margin: float, ends: float, dp: float) -> float:
+    """Of the largest board that leaves so much at each end."""
+    return max(1.0, min(board.width - 2 * margin, board.height - 2 * margin - 2 * ends, MOST * dp))
+
+
+def _centred(board: Box, margin: float, dp: float, ends: float = 0.0) -> BoardPlan:
+    size, (x, y) = _size(board, margin, ends, dp), board.middle
+    return BoardPlan(x - size / 2, y - size / 2, size)
+
+
+def _below(board: Box, plan: BoardPlan, margin: float) -> Box:
+    return Box(board.x, board.y, board.width, max(0.0, plan.y - margin - board.y))

@@ -1,52 +1,315 @@
-"""What the person in front is shown of their turn: rings on the board, and words beside it."""
+"""What the person in front is told of their turn: rings on the board, and words beside it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.quadrot import words as phrases
+from app.games.quadrot.board import field, line
+from app.games.quadrot.board_words import colour_said, colours_said
 from app.games.quadrot.marks import Lit
-from app.games.quadrot.notes import Notes
+from app.games.quadrot.plan import FROM_THE_FOOT, Facing, Place
 from app.games.quadrot.scene import Scene
-from app.games.quadrot.telling import Names, telling
-from app.games.quadrot.turn import Play, Way
+from app.games.quadrot.turn import TurnInProgress, Way
+from app.look.materials import card
+from app.look.mesh import Batch, flat
+from app.look.shapes import NOTHING, Box, box
+from app.look.tokens import SIZES
 from app.match.messages import Stage
 from app.match.session import Session
+from app.shell.words import _, plural
 from app.table.contract import Host
-from engine.quadrot.board import Point
-from engine.quadrot.events import Drawn
-from engine.quadrot.moves import Step
+from app.widgets.drawn import Drawn
+from app.widgets.text import Words
+from engine.game import Seat
+from engine.quadrot.board import COLOURS, Point
+from engine.quadrot.events import Drawn as LotDrawn
+from engine.quadrot.events import Played
+from engine.quadrot.moves import Call, Kind, Step
+
+# What is to be done now, in a few words and a sentence
+
+Told = tuple[str, str]
+
+
+class Names(NamedTuple):
+    """Whose turn it is, where that must be told, and how it is played."""
+
+    person: str = ""
+    """One of several people"""
+    bot: str = ""
+    """Somebody who plays by themselves"""
+    begins: bool = False
+    """It is the first turn of the match"""
+    is_strict: bool = False
+    """Nothing is told of where pawns can go"""
+
+
+def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near: Way | None = None) -> Told:
+    """Returns a heading and a sentence. `near`: the way that the pawn which is taken is about to go."""
+    if turn is None:
+        return shown(names) if names.bot else ("", "")
+    if not turn.is_thrown:
+        return _to_throw(turn, names)
+    if turn.is_pass:
+        return _dice(turn), _("No die can be used.") if len(turn.dice) > 1 else _("This die cannot be used.")
+    if taken is not None:
+        return _dice(turn), _("Tap its point") if names.is_strict else _taken([near] if near else turn.ways_of(taken))
+    return _dice(turn), _rest(turn)
+
+
+def shown(names: Names, played: Played | None = None) -> Told:
+    """Returns the words while a bot thinks or a turn is shown; once its dice have been seen, they are told too."""
+    heading = _("{name} begins, by lot") if names.begins else _("{name} plays")
+    said = _said(played, names.bot) if played else ""
+    return heading.format(name=names.bot), _capital(said)
+
+
+def _said(played: Played, name: str) -> str:
+    """Returns which turn it is, and whether the clock has made it."""
+    said = phrases.line(played, [name] * (played.seat + 1)).short
+    return _("Out of sand: {turn}").format(turn=said) if played.move is Call.TIME else said
+
+
+def _to_throw(turn: TurnInProgress, names: Names) -> Told:
+    if len(turn.dice) == 1:
+        heading = _("{name}, throw the die") if names.person else _("Throw the die")
+        return heading.format(name=names.person), _("The lot lets you begin, with one die")
+    heading = (_("{name}, throw the dice") if names.person else _("Throw the dice")).format(name=names.person)
+    return heading, _("The lot lets you begin") if names.begins else _("Tap them, or flick them over the board")
+
+
+def _dice(turn: TurnInProgress) -> str:
+    """Returns the dice that are left, as a heading."""
+    text = colours_said(turn.steps.dice_left) if turn.steps.dice_left else _("All dice used")
+    return _capital(text)
+
+
+def _taken(ways: Sequence[Way]) -> str:
+    """Returns where the pawn that is taken may go."""
+    if not ways:
+        return _("This pawn cannot go on now.")
+    if any(way.step.kind is Kind.WHITE_HOP for way in ways):
+        return _("Hop to another white point, or go on")
+    if all(way.returns for way in ways):
+        return _("A red square sends this pawn back to the start.")
+    if any(way.returns for way in ways):
+        return _("Tap a ringed point. The red square sends the pawn back.")
+    return _("Tap a ringed point")
+
+
+def _rest(turn: TurnInProgress) -> str:
+    if turn.hops:
+        return _("Hop to another white point, or go on")
+    if turn.is_complete:
+        return _("The turn may end here")
+    if turn.is_forced:
+        return _("Both dice must be used.")
+    if len(turn.dice) == 2 and turn.steps.dice_used == 1 and not turn.taken:
+        return _("Only one of the dice can be used.")
+    if not turn.taken:
+        return _("Tap a pawn, then its point")
+    return plural("One die is left", "{n} dice are left", len(turn.steps.dice_left))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# Where the words stand
+
+ROW = 62
+"""dp of a row of the legend"""
+NARROW = 280
+"""dp below which it has two rows"""
+ROOM = 14
+
+
+class Legend(Drawn):
+    """The four kinds of line with their names, each on the ground of the board."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(size_hint=(None, None), **properties)
+        self._names = [Words(_capital(colour_said(each)), "label", halign="center", fit=True) for each in COLOURS]
+        for name in self._names:
+            name.size_hint_x = None
+            self.add_widget(name)
+        self.bind(pos=self._set_names, size=self._set_names)
+
+    def take_width(self, width: float) -> None:
+        """Sets the width; it becomes as high as that needs."""
+        self.size = (width, dp(12) + dp(ROW) * (1 if width >= dp(NARROW) else 2))
+
+    def _places(self) -> list[tuple[float, float, float]]:
+        """Returns where each kind has its place: left, foot, width."""
+        rows = 1 if self.width >= dp(NARROW) else 2
+        columns = len(COLOURS) // rows
+        edge = dp(8)
+        wide = (self.width - 2 * edge) / columns
+        return [
+            (edge + index % columns * wide, edge + (rows - 1 - index // columns) * dp(ROW), wide)
+            for index in range(len(COLOURS))
+        ]
+
+    def _set_names(self, *_changed: Any) -> None:
+        for name, (left, foot, wide) in zip(self._names, self._places()):
+            name.width = wide - dp(6)
+            name.pos = (self.x + left + dp(3), self.y + foot)
+
+    def draw(self, batch: Batch) -> None:
+        card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_card"])))
+        for each, (left, foot, wide) in zip(COLOURS, self._places()):
+            y, gap = foot + dp(42), dp(5)
+            batch.fill(box(left + gap, y - dp(11), wide - 2 * gap, dp(22), dp(7)), flat(field()))
+            line(batch, (left + 2.4 * gap, y), (left + wide - 2.4 * gap, y), each, dp(8))
+
+
+class Sheet(Drawn):
+    """The ground of words that lie on the board."""
+
+    def draw(self, batch: Batch) -> None:
+        card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+
+
+class Notes(Widget):
+    """Words and legend in the room that there is; what does not fit is left out, the legend first.
+
+    What must be read, a refusal or a hint, lies on the far side of the board where there is no room beside it.
+    """
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(size_hint=(None, None), **properties)
+        self._heading = Words("", "heading", halign="center", size_hint_x=None)
+        self._body = Words("", "body", "ink2", halign="center", size_hint_x=None)
+        self._legend = Legend()
+        self._sheet = Sheet(size_hint=(None, None), opacity=0)
+        self._room = self._board = NOTHING
+        self._must_be_read = False
+        self._facing = FROM_THE_FOOT
+        with self.canvas.before:
+            PushMatrix()
+            self._rotation = Rotate(angle=0, axis=(0, 0, 1))
+        with self.canvas.after:
+            PopMatrix()
+            Color()  # what is drawn next is not in the colour of these words
+        for part in (self._sheet, self._heading, self._body, self._legend):
+            self.add_widget(part)
+
+    def arrange(self, room: Box, board: Box, facing: Facing) -> None:
+        """Sets the room in the window and where the board lies, for a person who sees them so."""
+        self._facing = facing
+        self._rotation.origin, self._rotation.angle = facing.middle, facing.angle
+        self._room, self._board = facing.box(room), facing.box(board)
+        self._place()
+
+    def tell(self, heading: str, body: str, ink: str = "ink2") -> None:
+        """Shows these words, the lower ones in a colour; the same as before change nothing."""
+        must_be_read = ink != "ink2"
+        if (heading, body, must_be_read) != (*self.said, self._must_be_read):
+            self._heading.text, self._body.text, self._must_be_read = heading, body, must_be_read
+            self._place()
+        self._body.ink(ink)
+
+    def fade_in(self, share: float) -> None:
+        """Lets them come into sight, before another person."""
+        self.opacity = share
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The heading and the sentence."""
+        return self._heading.text, self._body.text
+
+    @property
+    def middle(self) -> Place:
+        """Where the heading stands in the window, or would if there is no room for it."""
+        return self._facing.place(*self._heading.center)
+
+    @property
+    def angle(self) -> float:
+        """Degrees by which the words are rotated in the window."""
+        return float(self._rotation.angle)
+
+    @property
+    def has_heading(self) -> bool:
+        """Whether there is room for the heading."""
+        return bool(self._heading.opacity)
+
+    def _place(self) -> None:
+        room, gap = self._room, dp(ROOM)
+        wide = min(room.width - 2 * gap, dp(440))
+        for words in (self._heading, self._body):
+            words.width = max(1.0, wide)
+        self._legend.take_width(max(1.0, wide))
+        parts = self._fitting()
+        high = self._needed(parts)
+        top = room.y + (room.height + high) / 2
+        for part in (self._heading, self._body, self._legend):
+            part.opacity = 1 if part in parts else 0
+            if part in parts:
+                part.pos = (room.x + (room.width - part.width) / 2, top - part.height)
+                top -= part.height + gap * 0.6
+        self._sheet.opacity = 0
+        if self._must_be_read and self._body not in parts:
+            self._lay_on_board()
+
+    def _lay_on_board(self) -> None:
+        """Shows the sentence alone, as a card on the board."""
+        board, body, sheet, gap = self._board, self._body, self._sheet, dp(ROOM)
+        body.width = min(board.width - 4 * gap, dp(440), body.natural_width + gap)
+        sheet.size = body.width + 2 * gap, body.height + gap
+        sheet.pos = board.middle[0] - sheet.width / 2, board.top - sheet.height - gap
+        body.pos = sheet.x + gap, sheet.y + gap / 2
+        body.opacity = sheet.opacity = 1
+
+    def _needed(self, parts: Sequence[Widget]) -> float:
+        return sum(part.height for part in parts) + dp(ROOM) * 0.6 * max(0, len(parts) - 1)
+
+    def _fitting(self) -> Sequence[Widget]:
+        """Returns what there is room for: the legend goes first, the heading becomes smaller, then one of both goes."""
+        heading, body, legend = self._heading, self._body, self._legend
+        heading.restyle("heading")
+        if self._room.width <= dp(120):
+            return ()
+        alone = (body, heading) if self._must_be_read else (heading, body)
+        for style, parts in (
+            ("heading", (heading, body, legend)), ("heading", (heading, body)), ("card", (heading, body)),
+            *(("card", (words,)) for words in alone),
+        ):  # fmt: skip
+            heading.restyle(style)
+            if self._needed(parts) + dp(ROOM) <= self._room.height:
+                return parts
+        return ()
+
+
+# Rings and words
 
 
 def is_opening(session: Session, moves: int) -> bool:
-    """Whether so many moves, and no more, were made since the lot fell; a lesson begins without one."""
-    return len(session.match.moves) == moves and any(isinstance(event, Drawn) for event in session.match.beginning)
-
-
-class Doing(NamedTuple):
-    """How far a turn has come under the fingers."""
-
-    play: Play | None = None
-    taken: Point | None = None
-    """Where the pawn stands that is taken"""
-    near: Way | None = None
-    """The way that is about to be gone"""
+    """Returns whether so many moves, and no more, were made since the lot fell; a lesson begins without one."""
+    return len(session.match.moves) == moves and any(isinstance(event, LotDrawn) for event in session.match.beginning)
 
 
 class Prompt:
-    """A refusal is shown until something else is done; a hint until a step is made."""
+    """Shows a refusal until something else is done, a hint until a step is made, else what may be done."""
 
     def __init__(self, host: Host, scene: Scene, notes: Notes):
         self._host, self._scene, self._notes = host, scene, notes
-        self._doing = Doing()
+        self._turn: TurnInProgress | None = None
+        self._taken: Point | None = None
+        self._near: Way | None = None
         self._refusal = self._hint = ""
         self.refused: Point | None = None
         """Where a pawn could not go"""
         self.path: tuple[Step, ...] = ()
         """What is advised"""
 
-    def show(self, doing: Doing) -> None:
-        """Rings and words for this."""
-        self._doing = doing
-        self._light(*doing)
+    def show(self, turn: TurnInProgress | None, taken: Point | None, near: Way | None) -> None:
+        """Shows what may be done. `taken`: where the pawn stands that is taken; `near`: the way it is about to go."""
+        self._turn, self._taken, self._near = turn, taken, near
+        self._light()
         self._tell()
 
     def forget(self, but_hint: bool = False) -> None:
@@ -55,43 +318,54 @@ class Prompt:
         if not but_hint:
             self._hint = ""
 
+    def show_played(self, seat: Seat, dice_of: Played | None = None) -> None:
+        """Tells whose turn is being shown, and once its dice lie, which turn it is."""
+        session = self._host.session
+        names = Names(bot=session.players[seat].name, begins=is_opening(session, 1))
+        self._notes.tell(*shown(names, dice_of))
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The heading and the sentence."""
+        return self._notes.said
+
     # What is shown instead of what may be done
 
     def refuse(self, text: str, point: Point | None = None) -> None:
-        """Say why something could not be done, and where."""
+        """Says why something could not be done, and where."""
         self._refusal, self.refused = text, point
         self._host.say(text)
-        self.show(self._doing)
+        self.show(self._turn, self._taken, self._near)
 
     def hint(self, text: str) -> None:
-        """Words of a hint; none take it away."""
+        """Shows the words of a hint; none take it away."""
         if text != self._hint:
             self._hint = text
             self._tell()
 
     def advise(self, steps: Sequence[Step]) -> None:
-        """These steps, and no others."""
+        """Lights these steps, and no others, from the next `show` on."""
         self.path = tuple(steps)
 
     # Showing it
 
     def _tell(self) -> None:
-        play, taken, near = self._doing
-        heading, sentence = telling(play, taken, self._names, near)
+        heading, sentence = telling(self._turn, self._taken, self._names, self._near)
         if self._refusal:
             self._notes.tell(heading, self._refusal, "bad")
         else:
             self._notes.tell(heading, self._hint or sentence, "ink" if self._hint else "ink2")
 
-    def _light(self, play: Play | None, taken: Point | None, near: Way | None) -> None:
+    def _light(self) -> None:
         """Playing strictly there are no rings but round the pawn that is taken, and where something was refused."""
-        lit, scene, is_strict = Lit(refused=self.refused, path=self.path), self._scene, self._is_strict
-        if play and taken is not None:
-            ways = [near] if self.path and near else [] if is_strict else play.ways_of(taken)
-            lit = lit._replace(taken=scene.stand(play, taken), ways=ways, near=near)
-        elif play and not is_strict:
-            lit = lit._replace(movable=scene.movable(play))
-        scene.light(play, lit)
+        turn, taken, near, scene = self._turn, self._taken, self._near, self._scene
+        lit, is_strict = Lit(refused=self.refused, path=self.path), self._is_strict
+        if turn and taken is not None:
+            ways = [near] if self.path and near else [] if is_strict else turn.ways_of(taken)
+            lit = lit._replace(taken=scene.stand(turn, taken), ways=ways, near=near)
+        elif turn and not is_strict:
+            lit = lit._replace(movable=scene.movable(turn))
+        scene.light(turn, lit)
 
     @property
     def _is_strict(self) -> bool:
@@ -103,5 +377,5 @@ class Prompt:
         session = self._host.session
         people = sum(not player.is_bot for player in session.players)
         name = session.players[session.turn].name if session.turn is not None else ""
-        is_bot = self._doing.play is None and session.stage is Stage.BOTS and not session.is_paused
+        is_bot = self._turn is None and session.stage is Stage.BOTS and not session.is_paused
         return Names(name if people > 1 else "", name if is_bot else "", is_opening(session, 0), self._is_strict)

@@ -1,50 +1,53 @@
 """The table of Quadrot: board, dice and pawns under one contract."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.quadrot import words as phrases
-from app.games.quadrot.course import Course
-from app.games.quadrot.cursor import Cursor
-from app.games.quadrot.facing import Facing
-from app.games.quadrot.moving import Moving
-from app.games.quadrot.notes import Notes
-from app.games.quadrot.prompt import is_opening
-from app.games.quadrot.rooms import Rooms, rooms, rooms_round
+from app.games.quadrot.fingers import PawnCursor, TurnFingers
+from app.games.quadrot.geometry import spot_of
+from app.games.quadrot.gravity import TableRotation
+from app.games.quadrot.marks import Lit
+from app.games.quadrot.plan import BoardPlan, Facing, Place, Rooms, rooms, rooms_round
+from app.games.quadrot.prompt import Notes, Prompt
 from app.games.quadrot.scene import Scene
-from app.games.quadrot.telling import Names, shown
-from app.games.quadrot.turn import Play
-from app.games.quadrot.turning import Turning
+from app.games.quadrot.turn import TurnInProgress
 from app.look.look import now
+from app.look.motion import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.words import _
 from app.table.contract import STEP_BACK, Action, Host, SeatNote, Table
+from app.table.player import EventPlayer
 from engine.game import Seat
+from engine.quadrot.board import Colour, Point
 from engine.quadrot.events import Played
-from engine.quadrot.moves import Turn
+from engine.quadrot.moves import Step, Turn
 from engine.quadrot.pawns import PAWNS
 
 
 class QuadrotTable(Table):
     """Shows a session, lets a turn be played step by step, and hands it on when it is complete."""
 
+    fingers: TurnFingers
+
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
         canvas = InstructionGroup()
         self.canvas.add(canvas)
-        self.scene = Scene(host, canvas)
+        self.scene = Scene(host, canvas, self.motions)
         self.notes = Notes()
         self.add_widget(self.notes)
-        self.course = Course(self.scene, self._settled, self._shows)
-        self.moving = Moving(self, host, self.scene, self.notes, lambda: self.is_moving)
-        self.fingers: Any = self.moving.fingers
-        self.cursor = Cursor(self.moving)
-        self.turning = Turning(host, self._turn)
+        self.prompt = Prompt(host, self.scene, self.notes)
+        self.player = TurnPlayer(self)
+        self.fingers = TurnFingers(self, self.scene, self.prompt)
+        self.cursor = PawnCursor(self.fingers)
+        self.rotation = TableRotation(host, self._rotate)
         self._boxes = NOTHING, NOTHING
         self._goes_elsewhere = False
         """What is advised cannot be made any more from what has been done"""
@@ -52,13 +55,9 @@ class QuadrotTable(Table):
         """The finger on the dice that are to be thrown"""
 
     @property
-    def state(self) -> Any:
-        return self.host.session.match.state
-
-    @property
-    def play(self) -> Play | None:
+    def turn(self) -> TurnInProgress | None:
         """The turn of the person in front."""
-        return self.moving.play
+        return self.fingers.turn
 
     # Where it lies
 
@@ -69,175 +68,169 @@ class QuadrotTable(Table):
 
     @property
     def _rooms(self) -> Rooms:
-        """For whoever the table is turned to; a board that may be turned does not move when it is."""
+        """For the player to whom the table is rotated; a board that may be rotated does not move when it is."""
         where = *self._boxes, now().layout.is_wide, dp(1)
-        return rooms_round(*where, self.turning.quarters) if self.turning.is_possible else rooms(*where)
+        return rooms_round(*where, self.rotation.quarters) if self.rotation.is_possible else rooms(*where)
 
     def _lay_out(self) -> None:
-        """What is seen by the person in front alone: words, dice, signs, and their fingers."""
+        """Lays out what is seen by the person in front alone: words, dice, signs, and their fingers."""
         plan, notes = self._rooms
-        facing = Facing(self.turning.quarters, plan.middle)
+        facing = Facing(self.rotation.quarters, plan.middle)
         box = self._boxes[0]
-        self.moving.ground.set_board(plan, box, facing)
+        self.fingers.geometry.set_board(plan, box, facing)
         self.notes.arrange(notes, box._replace(y=plan.y, height=plan.size), facing)
         self.scene.face(facing)
 
     def _face(self) -> None:
-        """The table is turned to whoever is to move."""
-        if self.play:
-            self.turning.begin(self.play.side)
-        self._turn()
+        """Rotates the table to the player who is to move."""
+        if self.turn:
+            self.rotation.begin(self.turn.side)
+        self._rotate()
 
-    def _turn(self) -> None:
-        if self.turning.quarters != self.scene.facing.quarters:
-            self.moving.fingers.cancel()
+    def _rotate(self) -> None:
+        if self.rotation.quarters != self.scene.facing.quarters:
+            self.fingers.put_down()
             self._lay_out()
-            self.scene.motions.start("fade", self.notes.fade_in, waited_for=False)
+            self.motions.run(moving("fade", self.notes.fade_in, waited_for=False))
 
     # What the host asks
 
     def show(self) -> None:
-        self.moving.fingers.cancel()
-        self.course.stop()
-        self.moving.find()
-        self.scene.show(self.play)
+        self.fingers.put_down()
+        self.player.stop()
+        self.fingers.find()
+        self.scene.show(self.turn)
         self._face()
-        self.moving.refresh()
+        self.fingers.refresh()
 
     def happened(self, told: MovePlayed) -> None:
         played = next((event for event in told.events if isinstance(event, Played)), None)
         is_seen = played is None or self._is_seen(played)
-        if not is_seen and played and self.play and self.play.seat == played.seat:
-            self.scene.show_pawns(played.seat, self.play.steps.position.own)  # steps that the sand did not wait for
-        self.moving.leave()
-        self.course.happened(told, is_seen)
-        if not self.course.is_showing:
+        if not is_seen and played and self.turn and self.turn.seat == played.seat:
+            self.scene.show_pawns(played.seat, self.turn.steps.position.own)  # steps that the sand did not wait for
+        self.fingers.leave()
+        if not self.player.play(told, is_seen):
             self.show()
 
     def _is_seen(self, played: Played) -> bool:
         """Whether the pawns have been moved already, by hand."""
-        steps = played.turn.steps if isinstance(played.turn, Turn) else ()
-        return self.play is not None and self.play.seat == played.seat and tuple(self.play.taken) == steps
+        turn = self.turn
+        return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
 
-    def _settled(self) -> None:
+    def settle(self) -> None:
         """Nothing is to be shown any more: the person in front may go on."""
         if self.host.session.stage is not Stage.OVER:
-            self.moving.find()
+            self.fingers.find()
             self._face()
-        self.moving.refresh()
-
-    def _shows(self, played: Played, is_thrown: bool) -> None:
-        session = self.host.session
-        names = Names(bot=session.players[played.seat].name, begins=is_opening(session, 1))
-        self.notes.tell(*shown(names, played if is_thrown else None))
-        self.host.changed()
-
-    @property
-    def showing(self) -> Seat | None:
-        return self.course.seat
-
-    @property
-    def is_moving(self) -> bool:
-        return self.course.is_showing or self.scene.motions.is_moving
-
-    def when_still(self, then: Callable[[], None]) -> None:
-        again = (lambda: self.when_still(then)) if self.course.is_showing else then
-        self.scene.motions.when_still(again)
+        self.fingers.refresh()
 
     def cancel(self) -> bool:
-        self.turning.rest()
-        return self.moving.cancel()
+        self.rotation.rest()
+        return super().cancel()
+
+    def seen(self) -> "Seen":
+        scene, crowd, notes = self.scene, self.scene.crowd, self.notes
+        held = self.fingers.machine.held
+        carried = crowd.at(self.turn.seat, spot_of(held.thing)) if self.turn and held and held.is_carried else None
+        return Seen(
+            plan=scene.plan,
+            facing=scene.facing,
+            pawns=[
+                PawnSeen(pawn.seat, pawn.spot, pawn.place, crowd.home(pawn), pawn.angle, pawn is carried)
+                for pawn in crowd.pawns
+            ],
+            dice=[DieSeen(die.colour, die.at, die.is_used) for die in scene.dice.dice],
+            turn=self.turn,
+            taken=self.fingers.taken,
+            near=None if self.fingers.near is None else self.fingers.near.step,
+            lit=scene.marks.lit,
+            words=WordsSeen(*notes.said, notes.middle, notes.angle % 360, notes.has_heading, notes.opacity),
+        )
 
     # Buttons
 
     def actions(self) -> tuple[Action, ...]:
-        play = self.play
-        if play is None or self.course.is_showing:
+        turn = self.turn
+        if turn is None or self.player.is_showing:
             return ()
-        main = play.main_act
+        main = turn.main_act
         found = [Action(main, phrases.action(main), is_main=True)] if main else []
-        if play.taken:
+        if turn.taken:
             found.append(Action(STEP_BACK, _("Undo")))
         return tuple(found)
 
     def act(self, key: str) -> None:
-        self.moving.act(key)
+        self.fingers.act(key)
 
     def note(self, seat: Seat) -> SeatNote:
-        home = self.state.scores[seat]
+        home = self.scene.state.scores[seat]
         return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.home_said(home))
 
     def hint(self, stage: int, advice: Advice) -> None:
-        """The pawn to take, then where it goes; dice that lie unseen are thrown first."""
-        if self.play is None or self.is_moving:
+        """Points to the pawn to take, then where it goes; dice that lie unseen are thrown first."""
+        if self.turn is None or self.is_moving:
             return
-        if not self.play.is_thrown:
-            self.moving.throw()
-            self.when_still(lambda: self._point(stage, advice))
-        else:
-            self._point(stage, advice)
+        if not self.turn.is_thrown:
+            self.fingers.throw()
+        self.when_still(lambda: self._point(stage, advice))
 
     def _point(self, stage: int, advice: Advice) -> None:
         """Steps that lead elsewhere are the player's to take back: advice may come while they play."""
-        play, move = self.play, advice.move
-        if play is None or not isinstance(move, Turn):
+        turn, move = self.turn, advice.move
+        if turn is None or not isinstance(move, Turn):
             return
-        rest = play.rest_of(move)
+        rest = turn.rest_of(move)
         self._goes_elsewhere = rest is None
         if rest is None:
-            self.moving.prompt.hint(_("Another way is better: take the steps back first."))
+            self.prompt.hint(_("Another way is better: take the steps back first."))
         elif rest:
             self.host.feel("hint")
-            self.moving.fingers.select(rest[0].start)
+            self.fingers.select((rest[0].start,))
             if stage > 1:
-                self.moving.advise(rest)
+                self.fingers.advise(rest)
 
     def goes_on(self, move: Any) -> bool:
-        return self.play is None or not isinstance(move, Turn) or self.play.rest_of(move) is not None
+        return self.turn is None or not isinstance(move, Turn) or self.turn.rest_of(move) is not None
 
     def tell_hint(self, text: str) -> bool:
         """Not before dice lie that are thrown for it."""
 
         def tell() -> None:
             if not (text and self._goes_elsewhere):
-                self.moving.prompt.hint(text)
+                self.prompt.hint(text)
             self._goes_elsewhere = False
 
         self.when_still(tell)
         return True
 
     def replay(self) -> None:
-        if not self.is_moving and not (self.play and self.play.taken):
-            self.moving.fingers.cancel()
-            self.moving.ground.play = None
-            self.course.replay(self.show)
-
-    # Keys
+        if not self.is_moving and not (self.turn and self.turn.taken) and self.player.last:
+            self.fingers.put_down()
+            self.fingers.geometry.turn = None
+            self.player.replay()
 
     def key(self, name: str) -> bool:
         return self.cursor.key(name)
 
-    # Touches
+    # Touches: a finger on dice that are to be thrown throws them when it leaves, wherever it has gone
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._pressed is None and self._may_throw(touch):
             self._pressed = touch
             touch.grab(self)
             return True
-        if not self.moving.fingers.machine.is_carrying:
+        if not self.fingers.machine.is_carrying:
             self.scene.crowd.touch(touch.pos)
         return super().on_touch_down(touch)
 
     def _may_throw(self, touch: Any) -> bool:
-        play = self.play
-        if play is None or play.is_thrown or self.is_moving or touch.is_mouse_scrolling:
+        turn = self.turn
+        if turn is None or turn.is_thrown or self.is_moving or touch.is_mouse_scrolling:
             return False
         return self.scene.dice.at(*touch.pos) is not None
 
     def on_touch_move(self, touch: Any) -> bool:
-        if touch is self._pressed:
-            return True
-        return super().on_touch_move(touch)
+        return touch is self._pressed or super().on_touch_move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch is not self._pressed:
@@ -245,8 +238,138 @@ class QuadrotTable(Table):
         if touch.grab_current is self:
             touch.ungrab(self)
             self._pressed = None
-            self.moving.throw()
+            self.fingers.throw()
         return True
 
 
 TABLE = QuadrotTable
+
+
+# What has happened: dice that tumble, pawns that get on
+
+READ = 0.4
+"""Seconds that dice lie before the first pawn goes…"""
+LOOK_AT = 0.25
+"""…and that a turn is left to be seen…"""
+READ_PASS = 1.1
+"""…or that there is none"""
+
+
+class TurnPlayer(EventPlayer):
+    """Shows the turns of bots, and those that are shown once more."""
+
+    def __init__(self, table: QuadrotTable):
+        super().__init__(table.motions)
+        self._table = table
+
+    def animation(self, told: MovePlayed) -> Animation:
+        for event in told.events:
+            if isinstance(event, Played):
+                yield from self._show(event)
+
+    def _show(self, played: Played) -> Animation:
+        scene, steps = self._table.scene, _steps_of(played)
+        self._tell(played.seat)
+        scene.marks.clear()
+        scene.lay_dice(scene.state.sides[played.seat], len(played.dice))
+        yield from scene.throw(played.dice)
+        self._tell(played.seat, played)
+        yield hold(READ if steps else READ_PASS)
+        scene.trail(played.seat, steps)
+        for step in steps:
+            pawn = scene.crowd.at(played.seat, step.start)
+            if pawn is None:
+                break
+            yield from scene.step(pawn, step)
+        yield hold(LOOK_AT)
+
+    def _tell(self, seat: Seat, played: Played | None = None) -> None:
+        self._table.prompt.show_played(seat, played)
+        self._table.host.changed()
+
+    def settled(self) -> None:
+        self._table.settle()
+
+    def put_back(self, told: MovePlayed) -> None:
+        for event in told.events:
+            if isinstance(event, Played):
+                self._table.scene.put_back(event.seat, _steps_of(event))
+
+    def replayed(self) -> None:
+        self._table.show()
+
+    def stop(self) -> None:
+        """Draws the way of the last turn that was to be shown: it can still be seen."""
+        last = self._waiting[-1] if self._waiting else self._now
+        super().stop()
+        for event in last.events if last else ():
+            if isinstance(event, Played):
+                self._table.scene.trail(event.seat, _steps_of(event))
+
+
+def _steps_of(played: Played) -> tuple[Step, ...]:
+    return played.turn.steps if isinstance(played.turn, Turn) else ()
+
+
+# What the table shows, as plain data
+
+
+class PawnSeen(NamedTuple):
+    """A pawn as it is drawn."""
+
+    seat: Seat
+    spot: Point
+    """Where it stands by the rules"""
+    place: Place
+    home: Place
+    """Where it belongs"""
+    angle: float
+    is_carried: bool
+
+
+class DieSeen(NamedTuple):
+    """A die as it lies."""
+
+    colour: Colour | None
+    """None: it is still to be thrown"""
+    place: Place
+    is_used: bool
+
+
+class WordsSeen(NamedTuple):
+    """The words beside the board."""
+
+    heading: str
+    sentence: str
+    place: Place
+    angle: float
+    """Degrees from 0 to 360"""
+    has_heading: bool
+    """Whether there is room for the heading"""
+    alpha: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a player sees and may do."""
+
+    plan: BoardPlan
+    facing: Facing
+    """To whom the table is rotated"""
+    pawns: Sequence[PawnSeen]
+    dice: Sequence[DieSeen]
+    turn: TurnInProgress | None
+    """The turn of the person in front"""
+    taken: Point | None
+    near: Step | None
+    """The step that is about to be made"""
+    lit: Lit
+    words: WordsSeen
+
+    def pawns_of(self, seat: Seat) -> list[PawnSeen]:
+        return [pawn for pawn in self.pawns if pawn.seat == seat]
+
+    @property
+    def reached(self) -> set[Point]:
+        """The points that are lit; `OFF`: the line where pawns leave."""
+        return {way.end for way in self.lit.ways}

@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from app.match.messages import Stage
+from app.match.session import Session
+from engine.game import Seat
 from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step, Turn
 from engine.quadrot.pawns import Pawns, points_of, start_count
@@ -34,7 +38,7 @@ class Way:
         return self.step.returns
 
 
-class Play:
+class TurnInProgress:
     """One turn of one seat: the dice, the steps so far, and what may follow."""
 
     def __init__(self, state: Any):
@@ -53,7 +57,7 @@ class Play:
 
     @property
     def ways(self) -> list[Way]:
-        """What may be done next, with the die that was chosen if it can be used."""
+        """Everything that may be done next."""
         if not self.is_thrown:
             return []
         if self._ways is None:
@@ -61,12 +65,12 @@ class Play:
         return self._ways
 
     def offered(self) -> list[Way]:
-        """The ways that the chosen die allows; all of them if there are none."""
+        """Returns the ways that the chosen die allows; all of them if there are none."""
         chosen = [way for way in self.ways if self.chosen in way.dice]
         return chosen or self.ways
 
     def ways_of(self, start: Point) -> list[Way]:
-        """Where the pawn on a point may go, each end once; `OFF`: a pawn behind the line."""
+        """Returns where the pawn on a point may go, each end once; `OFF`: a pawn behind the line."""
         found: dict[Point, Way] = {}
         for way in sorted(self.offered(), key=lambda way: len(way.dice)):
             if way.start == start:
@@ -74,7 +78,7 @@ class Play:
         return list(found.values())
 
     def to(self, end: Point) -> list[Way]:
-        """The ways that lead to a point."""
+        """Returns the ways that lead to a point."""
         return [way for way in self.offered() if way.end == end]
 
     @property
@@ -125,7 +129,7 @@ class Play:
         return any(self.steps.is_possible(step) and step not in legal for step in self._simple())
 
     def _simple(self) -> list[Step]:
-        """Every walk of one of the dice left, whether it is possible or not."""
+        """Returns every walk of one of the dice left, whether it is possible or not."""
         from engine.quadrot.uses import BEHIND, uses
 
         of_dice = uses(self.side, self.steps.position.someone_home)
@@ -139,7 +143,7 @@ class Play:
         ]
 
     def why_not(self, start: Point, end: Point | None = None) -> str:
-        """Why a pawn may not go there, or not at all: a word of the rules, or of the turn under way."""
+        """Returns why a pawn may not go there, or not at all: a word of the rules, or of the turn under way."""
         if any(way.start == start and end in (None, way.end) for way in self.ways):
             return "chosen"
         tried = [step for step in self._simple() if step.start == start and end in (None, step.end)]
@@ -155,13 +159,13 @@ class Play:
         return "elsewhere"
 
     def path(self, start: Point, end: Point) -> tuple[Step, ...]:
-        """The fewest steps, more than one, by which a pawn gets there without a red square; none if it cannot."""
+        """Returns the fewest steps, two at least, that bring a pawn there without a red square; none if it cannot."""
         if not self.is_thrown:
             return ()
         return next((path for length in (2, 3) if (path := self._path(start, end, length))), ())
 
     def _path(self, start: Point, end: Point, length: int) -> tuple[Step, ...]:
-        """As many steps from here to there."""
+        """Returns as many steps from here to there, if there are such."""
         for step in self.steps.choices():
             if step.start != start or step.returns or (step.end == end) != (length == 1):
                 continue
@@ -174,18 +178,18 @@ class Play:
                 return step, *rest
         return ()
 
-    def rest_of(self, turn: Turn) -> tuple[Step, ...] | None:
-        """What is left to do to end as this turn would; None if the steps so far lead elsewhere."""
+    def rest_of(self, move: Turn) -> tuple[Step, ...] | None:
+        """Returns what is left to do to end as this move would; None if the steps so far lead elsewhere."""
         taken = tuple(self.taken)
-        if taken == turn.steps[: len(taken)]:
-            return turn.steps[len(taken) :]
+        if taken == move.steps[: len(taken)]:
+            return move.steps[len(taken) :]
         goal = Steps(self.steps.position, self.dice)
-        for step in turn.steps:
+        for step in move.steps:
             goal.take(step)
         return self._rest_to(goal.pawns)
 
     def _rest_to(self, pawns: Pawns) -> tuple[Step, ...] | None:
-        """The steps after which they stand so, and the turn may end."""
+        """Returns the steps after which they stand so, and the turn may end."""
         if self.steps.pawns == pawns and self.steps.is_complete():
             return ()
         for step in self.steps.choices():
@@ -199,11 +203,12 @@ class Play:
     # Doing it
 
     def take(self, way: Way) -> None:
+        """Makes a step."""
         self.steps.take(way.step)
         self._changed()
 
     def take_back(self) -> Step:
-        """Take back the last step, and tell which it was."""
+        """Takes back the last step and returns it."""
         step = self.steps.taken[-1]
         self.steps.take_back()
         self._changed()
@@ -218,7 +223,8 @@ class Play:
         return self.steps.taken
 
     @property
-    def turn(self) -> Turn:
+    def move(self) -> Turn:
+        """The steps so far, as the move that they are."""
         return self.steps.turn
 
     @property
@@ -233,12 +239,39 @@ class Play:
         return used
 
     def is_bitter(self, way: Way) -> bool:
-        """Whether a red square sends the pawn back and nothing can be taken back any more, though there are others."""
+        """Returns whether a red square sends the pawn back and ends the turn, although there are other ways."""
         return way.returns and any(not each.returns for each in self.ways) and self.ends_turn(way)
 
     def ends_turn(self, way: Way) -> bool:
-        """Whether nothing can be taken back after this."""
+        """Returns whether nothing can be taken back after this."""
         self.steps.take(way.step)
         is_over = self.steps.is_complete() and not self.steps.choices()
         self.steps.take_back()
         return is_over
+
+
+# A turn outlives the table that shows it: the look may change, or the device be rotated, in the middle
+
+_TURNS: WeakKeyDictionary[Session, tuple[tuple[int, Seat], TurnInProgress]] = WeakKeyDictionary()
+"""With each, after how many moves it is, and whose"""
+
+
+def turn_under_way(session: Session) -> TurnInProgress | None:
+    """Returns the turn of the person in front, as far as it has come; None while it is nobody's here."""
+    state: Any = session.match.state
+    if not (session.stage is Stage.PLAY and session.turn == session.front == state.turn):
+        return None
+    of = len(session.match.moves), state.turn
+    kept = _TURNS.get(session)
+    if kept is None or kept[0] != of:
+        kept = _TURNS[session] = of, TurnInProgress(state)
+    return kept[1]
+
+
+def turn_anew(session: Session) -> TurnInProgress | None:
+    """Returns the same turn without its steps; its dice stay thrown."""
+    _TURNS.pop(session, None)
+    turn = turn_under_way(session)
+    if turn:
+        turn.is_thrown = True
+    return turn

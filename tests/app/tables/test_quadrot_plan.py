@@ -5,11 +5,11 @@ from math import hypot
 
 import pytest
 
-from app.games.quadrot.plan import Plan
+from app.games.quadrot.plan import BoardPlan
 from engine.quadrot.board import GATES, LAST_POINTS, POINTS, SIDES, opposite, turned
 from engine.quadrot.moves import OFF
 
-PHONE = Plan.fitting(0, 0, 360, 640, 340)
+PHONE = BoardPlan.fitting(0, 0, 360, 640, 340)
 
 
 def between(one, other):

@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.quadrot.facing import Facing
-from app.games.quadrot.plan import Plan
-from app.games.quadrot.rooms import rooms, rooms_round
+from app.games.quadrot.plan import BoardPlan, Facing, rooms, rooms_round
 from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import POINTS, SIDES
 
@@ -44,9 +42,9 @@ def test_words_come_to_both_ends():
 @pytest.mark.parametrize("turn", range(4))
 def test_each_side_sees_the_same_board_before_it(quarters, turn):
     """A board that lies turned the other way, seen from the foot, is what somebody at that side sees."""
-    plan = Plan(30, 70, 400, turn)
+    plan = BoardPlan(30, 70, 400, turn)
     facing = Facing(quarters, plan.middle)
-    seen = replace(plan, turn=(turn - quarters) % 4)
+    seen = replace(plan, quarters=(turn - quarters) % 4)
     for point in POINTS:
         assert facing.place(*seen.point(point)) == pytest.approx(plan.point(point))
     for side in SIDES:
@@ -56,8 +54,8 @@ def test_each_side_sees_the_same_board_before_it(quarters, turn):
 
 
 def test_ones_own_line_is_before_one():
-    plan = Plan(0, 0, 400)
+    plan = BoardPlan(0, 0, 400)
     for side in SIDES:
-        seen = replace(plan, turn=-side % 4)
+        seen = replace(plan, quarters=-side % 4)
         x, y = seen.behind(side, 0, 1)
         assert (x, y < 100) == (pytest.approx(200), True)

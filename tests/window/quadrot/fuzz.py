@@ -69,16 +69,16 @@ class Fuzz(Hands):
         """Where something may be, or anywhere."""
         guest, rng = self.guest, self.rng
         kind = rng.random()
-        plan, play = guest.plan, guest.play
-        if play and kind < 0.35 and play.own:
-            x, y = guest.where(rng.choice(play.own))
-        elif play and kind < 0.7 and play.ways:
-            x, y = guest.target(rng.choice(play.ways).end)
+        plan, turn = guest.plan, guest.turn
+        if turn and kind < 0.35 and turn.own:
+            x, y = guest.where(rng.choice(turn.own))
+        elif turn and kind < 0.7 and turn.ways:
+            x, y = guest.target(rng.choice(turn.ways).end)
             right, up = guest.rise
             above = rng.choice((0, 1))
             x, y = x - right * above, y - up * above
-        elif kind < 0.78 and play:
-            x, y = guest.die(rng.randrange(len(play.dice)))
+        elif kind < 0.78 and turn:
+            x, y = guest.die(rng.randrange(len(turn.dice)))
         elif kind < 0.88:
             x, y = plan.point(rng.randrange(37))
         else:
@@ -90,10 +90,10 @@ class Fuzz(Hands):
         self.leave_fingers()
         guest = self.guest
         guest.settle()
-        if not guest.is_at_table or guest.session.stage is not Stage.PLAY or guest.play is None:
+        if not guest.is_at_table or guest.session.stage is not Stage.PLAY or guest.turn is None:
             return
         guest.table.cancel()
-        if guest.play.is_thrown or guest.table.host.settings.play.confirm or guest.table.host.settings.table.is_strict:
+        if guest.turn.is_thrown or guest.table.host.settings.play.confirm or guest.table.host.settings.table.is_strict:
             self._go_anyhow()
         else:
             guest.play_turn(greedy(guest.state), by_drag=self.rng.random() < 0.3)
@@ -104,20 +104,20 @@ class Fuzz(Hands):
         """The turn under way is brought to its end, whatever it has been."""
         guest = self.guest
         for _ in range(8):
-            play = guest.play if guest.is_at_table else None
-            if play is None:
+            turn = guest.turn if guest.is_at_table else None
+            if turn is None:
                 return
             main = next((action.key for action in guest.table.actions() if action.is_main), None)
             if main:
                 guest.table.act(main)
-            elif play.ways:
-                guest.table.moving._go(self.rng.choice(play.ways))
+            elif turn.ways:
+                guest.table.fingers.go(self.rng.choice(turn.ways))
             guest.settle()
 
     def button(self):
         keys = self.guest.keys
         if keys:
-            self.guest.screen._pressed(self.rng.choice(keys))
+            self.guest.screen.press(self.rng.choice(keys))
 
     def key(self):
         self.guest.stage.key(self.rng.choice(("escape", "enter", "left", "up", "down", "right", "b", "s", "h")))

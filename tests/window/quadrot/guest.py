@@ -5,6 +5,7 @@ from random import Random
 
 from kivy.core.window import Window
 
+from app.games.quadrot.plan import Facing
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from app.match.session import Session
@@ -76,34 +77,41 @@ class Guest:
 
     @property
     def machine(self):
-        return self.table.moving.fingers.machine
+        return self.table.fingers.machine
 
     @property
-    def scene(self):
-        return self.table.scene
+    def seen(self):
+        """What the table shows."""
+        return self.table.seen()
 
     @property
     def plan(self):
-        return self.scene.plan
+        return self.seen.plan
 
     @property
-    def play(self):
-        return self.table.play
+    def turn(self):
+        """The turn of the person in front."""
+        return self.table.turn
 
     @property
     def taken(self):
         """The pawn that is selected."""
-        return self.table.moving.taken
+        return self.seen.taken
 
     @property
     def reached(self):
         """The points that are lit."""
-        return set(self.scene.marks.reached)
+        return self.seen.reached
 
     @property
     def said(self):
         """The sentence beside the board."""
-        return self.table.notes.said[1]
+        return self.seen.words.sentence
+
+    @property
+    def carried(self):
+        """The pawn that a finger carries."""
+        return next(pawn for pawn in self.seen.pawns if pawn.is_carried)
 
     @property
     def session(self):
@@ -123,31 +131,33 @@ class Guest:
 
     def where(self, spot):
         """An own pawn as it is drawn."""
-        pawn = self.scene.crowd.at(self.play.seat, spot)
-        return pawn.place if pawn else self.plan.spot(self.play.side, spot, 0, 1)
+        own = [pawn.place for pawn in self.seen.pawns_of(self.turn.seat) if pawn.spot == spot]
+        return own[-1] if own else self.plan.spot(self.turn.side, spot, 0, 1)
 
     def target(self, end):
-        return self.plan.point(end) if end != OFF else self.plan.finish(self.play.side)
+        return self.plan.point(end) if end != OFF else self.plan.finish(self.turn.side)
 
     def shown(self):
         """Where pawns are drawn: by seats, sorted."""
-        return [sorted(pawn.spot for pawn in self.scene.crowd.of(seat)) for seat in range(len(self.state.pawns))]
+        return [sorted(pawn.spot for pawn in self.seen.pawns_of(seat)) for seat in range(len(self.state.pawns))]
 
     def known(self):
         """Where they stand by the rules, the steps of the turn under way counted."""
         pawns = list(self.state.pawns)
-        if self.play:
-            pawns[self.play.seat] = self.play.steps.pawns
+        if self.turn:
+            pawns[self.turn.seat] = self.turn.steps.pawns
         return [sorted([*points_of(own), *[OFF] * start_count(own)]) for own in pawns]
 
     @property
     def rise(self):
         """From a finger to the middle of what it holds: away from whoever is to move."""
-        return self.scene.facing.way(0, self.table.moving.ground.height(None) * self.machine.feel.lift)
+        return self.seen.facing.way(0, self.machine.geometry.height(None) * self.machine.feel.lift)
 
     def die(self, index):
-        """Where a die lies."""
-        return self.scene.before(self.play.side).place(*self.plan.die(index, len(self.play.dice)))
+        """Where a die lies, or comes to lie."""
+        seen = self.seen
+        before = Facing((self.turn.side + seen.plan.quarters) % 4, seen.plan.middle)
+        return before.place(*seen.plan.die(index, len(self.turn.dice)))
 
     # What hands do
 
@@ -156,7 +166,7 @@ class Guest:
         for _ in range(80):
             if not self.is_at_table or not self.table.is_moving:
                 return
-            self.scene.motions.finish()
+            self.table.motions.finish()
 
     def tap(self, place):
         """A quick finger."""
@@ -194,8 +204,8 @@ class Guest:
 
     def step(self, step, by_drag=False):
         """One step by touch: the die first, if another one would be used."""
-        if not any(way.step == step for way in self.play.ways_of(step.start)):
-            self.tap(self.die(self.play.dice.index(step.dice[0])))
+        if not any(way.step == step for way in self.turn.ways_of(step.start)):
+            self.tap(self.die(self.turn.dice.index(step.dice[0])))
         if by_drag:
             self.drag(step.start, self.target(step.end))
         else:
@@ -210,7 +220,7 @@ class Guest:
         self.throw()
         for step in move.steps if isinstance(move, Turn) else ():
             self.step(step, by_drag)
-        if self.moves == ply and self.play:
+        if self.moves == ply and self.turn:
             self.stage.frames(2)
             (main,) = [action.key for action in self.table.actions() if action.is_main]
             self.press(main)
@@ -219,7 +229,7 @@ class Guest:
     def agree(self, step):
         """Tap again, where it is asked whether the red square is meant."""
         if self.is_at_table and "again" in self.said:
-            self.scene.motions.finish()  # an answer takes its time
+            self.table.motions.finish()  # an answer takes its time
             self.tap(self.target(step.end))
 
     def resize(self, width, height):
@@ -235,7 +245,7 @@ class Guest:
             if self.session.stage is Told.OVER:
                 return
             self.settle()
-            if self.is_at_table and self.session.stage is Told.PLAY and self.play:
+            if self.is_at_table and self.session.stage is Told.PLAY and self.turn:
                 self.play_turn(greedy(self.state), by_drag)
                 self.check()
             else:
@@ -248,9 +258,7 @@ class Guest:
         """Once nothing moves, each pawn is drawn where the rules know it."""
         if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
             return
-        held = self.machine.held.thing if self.machine.is_carrying else None
+        seen = self.seen
         assert self.shown() == self.known()
-        for pawn in self.scene.crowd.pawns:
-            is_held = held is not None and self.play and pawn.seat == self.play.seat and pawn.spot == held[0]
-            assert is_held or pawn.place == self.scene.crowd.home(pawn)
-        assert self.play is None or self.reached <= {way.end for way in self.play.ways}
+        assert all(pawn.is_carried or pawn.place == pawn.home for pawn in seen.pawns)
+        assert seen.turn is None or seen.reached <= {way.end for way in seen.turn.ways}

@@ -19,10 +19,10 @@ def thrown(device):
 
 def test_a_tap_on_a_die_throws(device):
     device.set((BLUE, RED), BEHIND, BEHIND)
-    assert not device.play.is_thrown
+    assert not device.turn.is_thrown
     device.throw()
-    assert device.play.is_thrown
-    assert [die.colour for die in device.scene.dice.dice] == [BLUE, RED]
+    assert device.turn.is_thrown
+    assert [die.colour for die in device.seen.dice] == [BLUE, RED]
 
 
 def test_a_flick_throws(device):
@@ -33,13 +33,13 @@ def test_a_flick_throws(device):
     finger.up()
     assert device.table.is_moving
     device.settle()
-    assert device.play.is_thrown
+    assert device.turn.is_thrown
 
 
 def test_the_button_throws(device):
     device.set((BLUE, RED), BEHIND, BEHIND)
     device.press("throw")
-    assert device.play.is_thrown
+    assert device.turn.is_thrown
 
 
 def test_a_tap_takes_a_pawn_and_a_tap_on_its_point_sets_it(thrown):
@@ -47,7 +47,7 @@ def test_a_tap_takes_a_pawn_and_a_tap_on_its_point_sets_it(thrown):
     assert thrown.taken == 34
     assert thrown.reached == {30, 31}
     thrown.tap(thrown.plan.point(31))
-    assert 31 in thrown.play.own
+    assert 31 in thrown.turn.own
     thrown.check()
 
 
@@ -67,31 +67,30 @@ def test_another_tap_takes_another_pawn(thrown):
 
 def test_a_point_that_one_pawn_alone_can_reach_is_enough(thrown):
     thrown.tap(thrown.plan.point(31))
-    assert 31 in thrown.play.own
+    assert 31 in thrown.turn.own
     thrown.check()
 
 
 def test_a_drag_sets_a_pawn(thrown):
     thrown.drag(34, thrown.plan.point(30))
-    assert 30 in thrown.play.own
+    assert 30 in thrown.turn.own
     thrown.check()
 
 
 def test_a_drag_brings_a_pawn_in(thrown):
     thrown.drag(OFF, thrown.plan.point(36))
-    assert 36 in thrown.play.own
+    assert 36 in thrown.turn.own
     thrown.check()
 
 
 def test_a_held_pawn_is_at_the_finger_in_the_same_frame(thrown):
     finger = thrown.lift(34)
-    pawn = thrown.scene.crowd.at(0, 34)
     for x, y in ((0.3, 0.7), (0.62, 0.44), (0.5, 0.81)):
         place = thrown.plan.x + thrown.plan.size * x, thrown.plan.y + thrown.plan.size * y
         finger.move(*place)
         if thrown.machine.held.fit is None:
             right, up = thrown.rise
-            assert pawn.place == pytest.approx((place[0] + right, place[1] + up), abs=1)
+            assert thrown.carried.place == pytest.approx((place[0] + right, place[1] + up), abs=1)
     finger.up()
     thrown.settle()
     thrown.check()
@@ -101,19 +100,18 @@ def test_it_snaps_near_a_point_and_lets_go_further_away(thrown):
     finger = thrown.lift(34)
     x, y = thrown.plan.point(31)
     thrown.carry(finger, x + thrown.plan.unit * 0.4, y)
-    pawn = thrown.scene.crowd.at(0, 34)
-    assert pawn.place == thrown.plan.point(31)
+    assert thrown.carried.place == thrown.plan.point(31)
     thrown.carry(finger, x + thrown.plan.unit * 1.6, y + thrown.plan.unit)
-    assert pawn.place != thrown.plan.point(31)
+    assert thrown.carried.place != thrown.plan.point(31)
     finger.up()
     thrown.settle()
     thrown.check()
-    assert not thrown.play.taken
+    assert not thrown.turn.taken
 
 
 def test_what_is_dropped_elsewhere_glides_home_and_is_told_why(thrown):
     thrown.drag(34, thrown.plan.point(18))
-    assert not thrown.play.taken
+    assert not thrown.turn.taken
     assert thrown.said == "None of the dice leads there."
     thrown.check()
 
@@ -144,7 +142,7 @@ def test_a_second_finger_changes_nothing(thrown):
     thrown.carry(finger, *thrown.plan.point(31))
     finger.up()
     thrown.settle()
-    assert 31 in thrown.play.own
+    assert 31 in thrown.turn.own
     thrown.check()
 
 
@@ -160,21 +158,21 @@ def test_a_pause_in_the_middle_of_a_drag_brings_it_home(thrown):
 
 def test_a_chosen_die_is_used_and_a_second_tap_gives_it_free(thrown):
     thrown.tap(thrown.die(1))
-    assert thrown.play.chosen == RED
+    assert thrown.turn.chosen == RED
     thrown.tap(thrown.where(OFF))
     thrown.tap(thrown.plan.point(36))
-    assert thrown.play.taken[0].dice == (RED,)
+    assert thrown.turn.taken[0].dice == (RED,)
     thrown.tap(thrown.die(0))
-    assert thrown.play.chosen == BLUE
+    assert thrown.turn.chosen == BLUE
     thrown.tap(thrown.die(0))
-    assert thrown.play.chosen is None
+    assert thrown.turn.chosen is None
 
 
 def test_the_button_takes_a_step_back(thrown):
     thrown.drag(34, thrown.plan.point(31))
     thrown.stage.frames(2)
     thrown.press("undo")
-    assert not thrown.play.taken
+    assert not thrown.turn.taken
     thrown.check()
 
 

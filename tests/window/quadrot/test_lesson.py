@@ -47,7 +47,7 @@ def test_a_scene_that_is_done_rests(lesson):
     pupil.do()
     pupil.stage.until(lambda: pupil.screen.run.task is None)
     pupil.settle()
-    assert pupil.table.notes.said == ("", "")
+    assert pupil.seen.words[:2] == ("", "")
     assert not pupil.screen.run.is_last
 
 
@@ -64,10 +64,10 @@ def test_help_goes_on_from_what_was_done(lesson):
     for dice in ((0,), (1,)):
         pupil = lesson()
         pupil.throw()
-        pupil.step(next(way.step for way in pupil.play.ways if way.dice == dice))
+        pupil.step(next(way.step for way in pupil.turn.ways if way.dice == dice))
         pupil.screen.point_out()
         pupil.screen.point_out()
-        assert len(pupil.play.taken) == 1
+        assert len(pupil.turn.taken) == 1
         assert pupil.reached
 
 
@@ -75,7 +75,7 @@ def test_help_that_goes_another_way_says_so(lesson):
     """Blue is spent on another pawn, so none can leave any more."""
     pupil = lesson(3)
     pupil.throw()
-    pupil.step(next(way.step for way in pupil.play.ways if way.start != 2 and way.dice == (BLUE,)))
+    pupil.step(next(way.step for way in pupil.turn.ways if way.start != 2 and way.dice == (BLUE,)))
     pupil.screen.point_out()
     assert "take the steps back" in pupil.said
-    assert len(pupil.play.taken) == 1
+    assert len(pupil.turn.taken) == 1

@@ -19,12 +19,12 @@ def test_dice_are_thrown_by_a_shake_and_felt_for_no_longer(guest, monkeypatch):
     (listener,) = device.heard
     for x in (0, 1, 0, 1):
         listener(Gravity(x, 9, 1))
-    assert not guest.play.is_thrown
+    assert not guest.turn.is_thrown
     for x in (6, -6, 6):
         if device.heard:
             listener(Gravity(x, 9, 1))
     guest.settle()
-    assert guest.play.is_thrown
+    assert guest.turn.is_thrown
     assert device.heard == []
 
 
@@ -36,7 +36,7 @@ def test_the_turn_goes_on_when_it_is_complete(guest):
         guest.tap(guest.plan.point(point))
     assert len(guest.session.match.moves) == 1
     assert guest.state.turn == 1
-    assert guest.play.seat == 1
+    assert guest.turn.seat == 1
     assert guest.keys == ["throw"]
 
 
@@ -47,7 +47,7 @@ def test_a_hop_is_offered_at_once_and_may_be_left(guest):
     guest.tap(guest.plan.point(22))
     assert {13, 14, 23} <= set(guest.reached)
     guest.tap(guest.plan.point(13))
-    assert guest.play.taken[-1].kind is Kind.WHITE_HOP
+    assert guest.turn.taken[-1].kind is Kind.WHITE_HOP
     assert guest.shown() == guest.known()
 
 
@@ -58,7 +58,7 @@ def test_a_pawn_leaves_over_the_line_opposite(guest):
     assert OFF in guest.reached
     guest.tap(guest.plan.finish(0))
     assert guest.shown() == guest.known()
-    assert len(guest.scene.crowd.of(0)) == 2
+    assert len(guest.seen.pawns_of(0)) == 2
 
 
 def test_a_red_square_is_warned_of_and_asked_about(guest):
@@ -72,7 +72,7 @@ def test_a_red_square_is_warned_of_and_asked_about(guest):
     assert "again" in guest.said
     guest.tap(guest.plan.point(16))
     assert not guest.session.match.moves, "two quick taps are no answer"
-    guest.scene.motions.finish()
+    guest.table.motions.finish()
     guest.tap(guest.plan.point(16))
     assert guest.session.match.moves
     assert guest.shown() == guest.known()
@@ -83,8 +83,8 @@ def test_another_way_answers_the_question_too(guest):
     guest.throw()
     guest.drag(25, guest.plan.point(16))
     assert "again" in guest.said
-    guest.scene.motions.finish()
-    away = next(way for way in guest.play.ways if not way.returns)
+    guest.table.motions.finish()
+    away = next(way for way in guest.turn.ways if not way.returns)
     guest.step(away.step)
     assert guest.session.match.moves[0][1].steps == (away.step,)
 
@@ -111,8 +111,8 @@ def test_sand_that_runs_out_takes_the_steps_back_and_plays_another_turn(guest):
     guest.throw()
     guest.tap(guest.where(OFF))
     guest.tap(guest.plan.point(34))
-    assert len(guest.play.taken) == 1
-    guest.session._make(0, guest.state.turns()[0])
+    assert len(guest.turn.taken) == 1
+    guest.session.play(0, guest.state.turns()[0])
     guest.settle()
     assert guest.shown() == guest.known()
     assert guest.keys == ["throw"]
@@ -144,18 +144,18 @@ def test_keys_go_through_all_that_may_be_done(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.table.key("enter")
     guest.settle()
-    assert guest.play.is_thrown
+    assert guest.turn.is_thrown
     said = []
     guest.screen.say = said.append
-    for _ in guest.play.ways:
+    for _ in guest.turn.ways:
         guest.table.key("right")
-    assert len(set(said)) == len(guest.play.ways)
+    assert len(set(said)) == len(guest.turn.ways)
     guest.table.key("enter")
     guest.settle()
-    assert len(guest.play.taken) == 1
+    assert len(guest.turn.taken) == 1
     guest.table.key("b")
     guest.settle()
-    assert not guest.play.taken
+    assert not guest.turn.taken
     guest.table.key("s")
     assert "at the start" in said[-1]
 
@@ -163,8 +163,8 @@ def test_keys_go_through_all_that_may_be_done(guest):
 def test_a_bot_is_seen_to_throw_and_go(guest):
     guest.sit_down(seats=(None, "greedy"), plies=1, short_opening=False)
     guest.play_turn(greedy(guest.state))
-    guest.stage.until(lambda: guest.table.course.is_showing, 5)
-    assert len(guest.scene.dice.dice) == 2
+    guest.stage.until(lambda: guest.table.player.is_showing, 5)
+    assert len(guest.seen.dice) == 2
     guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
     assert guest.shown() == guest.known()
     assert guest.keys == ["throw"]
@@ -205,7 +205,7 @@ def test_a_hint_throws_the_dice_first(guest):
     guest.table.hint(2, advice)
     assert not guest.reached
     guest.settle()
-    assert guest.play.is_thrown
+    assert guest.turn.is_thrown
     assert advice.move.steps[0].end in guest.reached
 
 
@@ -222,12 +222,12 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
     advice = advised(guest)
-    other = next(way.step for way in guest.play.ways if leads_elsewhere(guest.play, way, advice.move))
+    other = next(way.step for way in guest.turn.ways if leads_elsewhere(guest.turn, way, advice.move))
     guest.step(other)
     guest.table.hint(2, advice)
     guest.table.tell_hint("Look there.")
     assert "take the steps back" in guest.said
-    assert guest.play.taken == [other]
+    assert guest.turn.taken == [other]
     guest.press("undo")
     guest.table.hint(2, advice)
     guest.table.tell_hint("Look there.")
@@ -245,7 +245,7 @@ def test_what_the_dice_show_is_said_once_they_lie(guest):
 
 def test_dice_tumble_no_longer_than_seven_tenths_of_a_second(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
-    guest.table.moving.throw()
+    guest.table.act("throw")
     frames = 0
     while guest.table.is_moving:
         guest.stage.frames(1)
@@ -262,7 +262,7 @@ def test_a_turned_device_keeps_the_steps_of_the_turn(guest):
     finger.up()
     guest.settle()
     guest.check()
-    assert guest.play.own == [34, OFF]
+    assert guest.turn.own == [34, OFF]
 
 
 def test_a_pause_keeps_the_throw_and_the_steps(guest):
@@ -272,15 +272,16 @@ def test_a_pause_keeps_the_throw_and_the_steps(guest):
     guest.app.on_pause()
     guest.app.on_resume()
     guest.stage.frames(2)
-    assert guest.play.is_thrown
-    assert guest.play.own == [34, OFF]
+    assert guest.turn.is_thrown
+    assert guest.turn.own == [34, OFF]
     guest.check()
 
 
 def seen_dice(guest):
     """Where dice lie, from the middle of the board, in units."""
     x, y = guest.plan.middle
-    return [((die._at.x - x) / guest.plan.unit, (die._at.y - y) / guest.plan.unit) for die in guest.scene.dice.dice]
+    unit = guest.plan.unit
+    return [((die.place[0] - x) / unit, (die.place[1] - y) / unit) for die in guest.seen.dice]
 
 
 def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
@@ -288,13 +289,13 @@ def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
     guest.play_turn(greedy(guest.state))
     guest.stage.until(lambda: guest.table.showing == 1, 5)
     guest.stage.frames(2)
-    assert guest.screen.strip._turn == 1
-    guest.stage.until(lambda: guest.table.notes.said[1], 5)
+    assert guest.screen.strip.turn == 1
+    guest.stage.until(lambda: guest.said, 5)
     assert all(y > 3 for _, y in seen_dice(guest))
     guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
     guest.stage.frames(2)
-    guest.scene.motions.finish()
-    assert guest.screen.strip._turn == 0
+    guest.table.motions.finish()
+    assert guest.screen.strip.turn == 0
     assert all(y < -3 for _, y in seen_dice(guest))
 
 
@@ -302,21 +303,18 @@ def test_a_pass_of_a_bot_is_told(guest):
     guest.set((YELLOW, BLACK), BEHIND, BEHIND)
     guest.throw()
     guest.press("pass")
-    told = []
-    guest.table.notes.tell = lambda *words: told.append(words[:2])
     guest.table.replay()
-    guest.settle()
-    assert ("A begins, by lot", "Passed, no die could be used") in told
+    guest.stage.until(lambda: guest.seen.words[:2] == ("A begins, by lot", "Passed, no die could be used"), 5)
 
 
 def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
-    assert guest.screen.around._table.tell_hint("Look there.")
+    assert guest.table.tell_hint("Look there.")
     assert guest.said == "Look there."
     guest.table.show()
     assert guest.said == "Look there."
-    guest.step(guest.play.ways[0].step)
+    guest.step(guest.turn.ways[0].step)
     assert guest.said != "Look there."
 
 
@@ -325,20 +323,20 @@ def test_what_is_refused_is_ringed_where_it_was_wanted(guest):
     guest.throw()
     guest.drag(34, guest.plan.point(18))
     assert guest.said == "None of the dice leads there."
-    assert guest.table.moving.prompt.refused == 18
+    assert guest.seen.lit.refused == 18
     guest.tap(guest.where(34))
-    assert guest.table.moving.prompt.refused is None
+    assert guest.seen.lit.refused is None
 
 
 def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
-    pawns = guest.scene.crowd.of(0)
-    for pawn in (pawns[0], pawns[2]):
-        finger = guest.stage.down(*pawn.place)
+    for index in (0, 2):
+        finger = guest.stage.down(*guest.seen.pawns_of(0)[index].place)
         guest.carry(finger, *guest.plan.middle)
-        assert pawn.place == pytest.approx(guest.plan.middle)
-        assert all(other.place == guest.scene.crowd.home(other) for other in pawns if other is not pawn)
+        pawns = guest.seen.pawns_of(0)
+        assert pawns[index].place == pytest.approx(guest.plan.middle)
+        assert [pawn.place == pawn.home for pawn in pawns] == [other != index for other in range(4)]
         finger.up()
         guest.settle()
         guest.check()
@@ -347,7 +345,7 @@ def test_of_pawns_behind_the_line_the_one_under_the_finger_is_lifted(guest):
 def test_a_pawn_that_is_taken_two_steps_goes_them_one_after_the_other(guest):
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
-    play = guest.play
+    play = guest.turn
     play.take(next(way for way in play.ways if way.start == 34))
     end = next(way.end for way in play.ways if way.start == play.taken[0].end and not way.returns)
     play.take_back()
@@ -361,11 +359,11 @@ def test_a_pawn_that_is_taken_two_steps_goes_them_one_after_the_other(guest):
 def test_one_button_takes_back_a_step(guest):
     guest.set((BLUE, RED), [34, "start", "start", "start"], BEHIND)
     guest.throw()
-    guest.step(next(way.step for way in guest.play.ways if way.start == 34))
-    assert guest.play.taken
+    guest.step(next(way.step for way in guest.turn.ways if way.start == 34))
+    assert guest.turn.taken
     guest.stage.key("u")
     guest.settle()
-    assert not guest.play.taken
+    assert not guest.turn.taken
     assert not guest.session.match.moves
 
 
@@ -373,9 +371,9 @@ def test_keys_offer_a_red_square_last(guest):
     guest.set((YELLOW,), [25, 30, "home", "home"], BEHIND)
     guest.throw()
     offered = []
-    for _ in guest.play.ways:
+    for _ in guest.turn.ways:
         guest.table.key("right")
-        offered.append(guest.table.moving.near_way.returns)
+        offered.append(guest.seen.near.returns)
     assert offered == sorted(offered)
     assert offered[-1]
 
@@ -393,7 +391,7 @@ def test_what_is_advised_is_done_by_tapping_pawn_and_point(guest):
         guest.tap(guest.where(step.start))
         assert guest.taken == step.start
         guest.tap(guest.target(step.end))
-        assert guest.play.taken[0] == step
+        assert guest.turn.taken[0] == step
 
 
 def test_a_point_for_several_pawns_asks_for_one(guest):
@@ -401,7 +399,7 @@ def test_a_point_for_several_pawns_asks_for_one(guest):
     guest.throw()
     guest.tap(guest.plan.point(12))
     assert "tap one first" in guest.said
-    assert not guest.play.taken
+    assert not guest.turn.taken
     guest.tap(guest.where(4))
     guest.tap(guest.plan.point(12))
     assert guest.session.match.moves[0][1].steps[0].start == 4, "a jump over the other one"
@@ -415,7 +413,7 @@ def test_playing_strictly_the_pawn_that_is_taken_can_be_seen(guest):
     assert guest.taken == 34
     assert guest.said == "Tap its point"
     assert not guest.reached
-    assert guest.scene.marks._rings.children
+    assert guest.seen.lit.taken
 
 
 def test_hints_begin_again_after_the_last_one(guest):
@@ -447,15 +445,15 @@ def test_a_point_without_a_pawn_asks_for_one(guest):
 def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     guest.throw()
-    pawn = guest.scene.crowd.of(0)[1]
-    guest.tap(pawn.place)
+    guest.tap(guest.seen.pawns_of(0)[1].place)
     finger = guest.stage.down(*guest.plan.point(34))
     finger.up()
     for _ in range(3):
         guest.stage.frames(1)
-    assert pawn.place != guest.scene.crowd.home(pawn)
+    pawn = guest.seen.pawns_of(0)[1]
+    assert pawn.place != pawn.home
     guest.settle()
-    assert pawn.spot == 34
+    assert guest.seen.pawns_of(0)[1].spot == 34
 
 
 def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):

@@ -42,8 +42,8 @@ def around(guest, seat, seats=4, wish="always"):
 
 def words(guest):
     """The middle of the heading in the window, and by how many degrees it is turned."""
-    heading, turn = guest.table.notes._heading, guest.table.notes._turn
-    return guest.scene.facing.place(*heading.center), turn.angle % 360
+    words = guest.seen.words
+    return words.place, words.angle
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (600, 960)])
@@ -53,7 +53,7 @@ def test_words_and_dice_face_whoever_sits_there(guest, size, seat):
     around(guest, seat)
     (x, y), angle = words(guest)
     assert angle == -90 * seat % 360
-    assert guest.table.notes._heading.opacity == 1
+    assert guest.seen.words.has_heading
     assert 0 < x < size[0]
     assert 0 < y < size[1]
     left, right = (guest.die(index) for index in (0, 1))
@@ -69,16 +69,16 @@ def test_the_board_stays_where_it_is(tablet):
     planned = {around(tablet, seat).plan for seat in range(4)}
     assert len(planned) == 1
     (plan,) = planned
-    assert plan.middle == pytest.approx(tablet.table._boxes[0].middle)
+    assert plan.middle == pytest.approx(tablet.screen.around.where.board.middle)
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_turn_is_played_from_every_side(tablet, seat):
     around(tablet, seat)
     tablet.throw()
-    assert tablet.play.is_thrown
+    assert tablet.turn.is_thrown
     for way in (True, False):
-        tablet.step(tablet.play.ways[0].step, by_drag=way)
+        tablet.step(tablet.turn.ways[0].step, by_drag=way)
         tablet.check()
     assert len(tablet.session.match.moves) == 1
     assert tablet.state.turn == (seat + 1) % 4
@@ -92,10 +92,9 @@ def test_a_held_pawn_rises_away_from_whoever_holds_it(tablet, seat):
     x, y = tablet.plan.middle
     finger.move(x, y)
     tablet.stage.until(lambda: tablet.machine.wakes_at is None)
-    pawn = tablet.scene.crowd.at(seat, OFF)
     away = [(0, 1), (1, 0), (0, -1), (-1, 0)][seat]
     rise = tablet.plan.unit * 0.6
-    assert pawn.place == pytest.approx((x + away[0] * rise, y + away[1] * rise), abs=1)
+    assert tablet.carried.place == pytest.approx((x + away[0] * rise, y + away[1] * rise), abs=1)
     finger.up()
     tablet.settle()
     tablet.check()
@@ -103,10 +102,10 @@ def test_a_held_pawn_rises_away_from_whoever_holds_it(tablet, seat):
 
 def test_dice_that_nobody_can_use_are_tapped_to_pass(tablet):
     around(tablet, 2)
-    tablet.play.dice = tablet.state.dice = (2, 3)
-    tablet.play.steps = tablet.state.steps()
+    tablet.turn.dice = tablet.state.dice = (2, 3)
+    tablet.turn.steps = tablet.state.steps()
     tablet.throw()
-    assert tablet.play.is_pass
+    assert tablet.turn.is_pass
     tablet.tap(tablet.die(1))
     assert tablet.session.match.moves[-1][1] is Call.PASS
 
@@ -115,23 +114,23 @@ def test_it_turns_the_shorter_way_and_soon(tablet):
     around(tablet, 0)
     tablet.session.match.state.turn = 3
     angles, frames = [], 0
-    tablet.table._settled()
-    while tablet.scene.motions._running:
+    tablet.table.settle()
+    while tablet.table.motions.is_running:
         tablet.stage.frames(1)
-        angles.append(tablet.scene.crowd.pawns[0]._turn.angle)
+        angles.append(tablet.seen.pawns[0].angle)
         frames += 1
     assert 5 < frames <= 0.25 * 60 + 2
     assert all(-1 <= angle - before <= 20 for before, angle in pairwise(angles))
     assert angles[-1] % 360 == 90
-    assert tablet.table.notes.opacity == 1
+    assert tablet.seen.words.alpha == 1
 
 
 def test_less_motion_turns_at_once(tablet):
     tablet.app.context.change("look", "reduced_motion", True)
     around(tablet, 0)
     tablet.session.match.state.turn = 2
-    tablet.table._settled()
-    assert tablet.scene.crowd.pawns[0]._turn.angle % 360 == 180
+    tablet.table.settle()
+    assert tablet.seen.pawns[0].angle % 360 == 180
 
 
 # Whether it lies
@@ -156,13 +155,13 @@ def test_a_tablet_in_the_hand_does_not_turn(tablet, device):
 
 def test_it_is_felt_once_a_turn_and_turned_back_when_it_is_taken_up(tablet, device):
     around(tablet, 2, wish="flat")
-    tablet.table.moving.throw()  # dice that lie unseen wait for a shake
+    tablet.table.act("throw")  # dice that lie unseen wait for a shake
     device.lies(FLAT)
     tablet.settle()
-    assert tablet.table.turning.is_on
-    tablet.table.turning.rest()
+    assert tablet.table.rotation.is_on
+    tablet.table.rotation.rest()
     assert device.heard == []
-    tablet.table._settled()
+    tablet.table.settle()
     device.lies(HELD)
     tablet.settle()
     assert words(tablet)[1] == 0

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.games.quadrot.facing import Facing
-from app.games.quadrot.plan import Place, Plan
-from app.games.quadrot.turn import Play, Way
+from app.games.quadrot.plan import BoardPlan, Facing, Place
+from app.games.quadrot.turn import TurnInProgress, Way
 from app.gestures.geometry import Near, Thing, Zone
 from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import Point, opposite
@@ -23,37 +22,37 @@ RISES = 0.6
 point under the finger is the one that is meant"""
 
 
-class BoardGround:
-    """Things are pawns, told by where they stand: `(point,)`; fits are ways."""
+class PawnGeometry:
+    """The board under fingers. Things are pawns, told by where they stand: `(point,)`; fits are ways."""
 
     def __init__(self) -> None:
-        self.plan = Plan(0, 0, 1)
+        self.plan = BoardPlan(0, 0, 1)
         self.zone = NOTHING
         self.facing = Facing()
-        self.play: Play | None = None
+        self.turn: TurnInProgress | None = None
         """The turn of the person in front, if it is theirs and nothing moves"""
 
-    def set_board(self, plan: Plan, zone: Box, facing: Facing) -> None:
-        """As they lie in the window, and how the person in front sees it."""
+    def set_board(self, plan: BoardPlan, zone: Box, facing: Facing) -> None:
+        """Sets where board and table lie in the window, and how the person in front sees them."""
         self.facing = facing
-        self.plan = replace(plan, turn=(plan.turn - int(facing.quarters)) % 4)
+        self.plan = replace(plan, quarters=(plan.quarters - int(facing.quarters)) % 4)
         self.zone = facing.box(zone)
 
     def spot_at(self, x: float, y: float) -> Point | None:
-        """The own pawn that a finger means; `OFF`: those behind the line."""
-        play = self.play
-        if play is None or not play.is_thrown:
+        """Returns the own pawn that a finger means; `OFF`: those behind the line."""
+        turn = self.turn
+        if turn is None or not turn.is_thrown:
             return None
         point = self.plan.point_at(x, y)
-        if point is not None and point in play.own:
+        if point is not None and point in turn.own:
             return point
-        is_behind = point is None and self.plan.side_at(x, y) == play.side
-        return OFF if is_behind and OFF in play.own else None
+        is_behind = point is None and self.plan.side_at(x, y) == turn.side
+        return OFF if is_behind and OFF in turn.own else None
 
     def end_at(self, x: float, y: float) -> Point | None:
-        """Where a finger wants a pawn to go; `OFF`: over the line opposite."""
+        """Returns where a finger wants a pawn to go; `OFF`: over the line opposite."""
         point = self.plan.point_at(x, y)
-        leaves = self.play is not None and point is None and self.plan.side_at(x, y) == opposite(self.play.side)
+        leaves = self.turn is not None and point is None and self.plan.side_at(x, y) == opposite(self.turn.side)
         return OFF if leaves else point
 
     # As the machine asks
@@ -78,7 +77,7 @@ class BoardGround:
         spot = spot_of(thing)
         if spot != OFF:
             return self.plan.point(spot)
-        return self.plan.behind(self.play.side, 0, 1) if self.play else self.plan.middle
+        return self.plan.behind(self.turn.side, 0, 1) if self.turn else self.plan.middle
 
     def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
         found = [Near(way, 0.0, self._far(way, x, y) * CLOSENESS) for way in self._ways(thing)]
@@ -87,7 +86,7 @@ class BoardGround:
     def _far(self, way: Way, x: float, y: float) -> float:
         if way.end != OFF:
             return self.plan.far(way.end, x, y)
-        is_there = self.play is not None and self.plan.side_at(x, y) == opposite(self.play.side)
+        is_there = self.turn is not None and self.plan.side_at(x, y) == opposite(self.turn.side)
         return 0.0 if is_there else 9.0
 
     def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
@@ -110,9 +109,9 @@ class BoardGround:
         return ""
 
     def _ways(self, thing: Thing) -> list[Way]:
-        return self.play.ways_of(spot_of(thing)) if self.play else []
+        return self.turn.ways_of(spot_of(thing)) if self.turn else []
 
 
 def spot_of(thing: Any) -> Point:
-    """Where the pawn stands that is held."""
+    """Returns where the pawn stands that is held."""
     return int(thing[0])

@@ -1,0 +1,326 @@
+"""What lies on the board: pawns, medals with a thicker side, and two ivory dice, each in a group of its own."""
+
+from collections.abc import Sequence
+from math import dist, sin, tau
+
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
+from kivy.metrics import dp
+
+from app.games.quadrot.board import sign
+from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
+from app.look.look import colour, now, seat, shadow
+from app.look.materials import LIGHT, glyph, paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import box, circle
+from app.look.tokens import mix
+from engine.quadrot.board import COLOURS, Colour, Point, Side, opposite
+from engine.quadrot.moves import OFF, Step
+from engine.quadrot.pawns import Pawns, points_of, start_count
+
+# Pawns
+
+RADIUS = 0.32
+"""In units, as are the sizes below"""
+AT_HOME = 0.22
+THICK = 0.085
+HELD = 1.18
+NIGHT = (0.0, 0.0, 0.0, 1.0)
+
+
+def draw_pawn(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
+    """A pawn with its middle here."""
+    draw_body(batch, x, y, radius, colour)
+    draw_sign(batch, x, y, radius, colour)
+
+
+def draw_sign(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
+    look = seat(colour)
+    glyph(batch, x, y, radius * 0.56, look.glyph, flat(look.on_solid))
+
+
+def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
+    look = seat(colour)
+    thick = radius * THICK / RADIUS
+    outline = circle(x, y, radius)
+    batch.shadow(outline, shadow("tile"), max(dp(1.2), radius * 0.14), radius * 0.06, -thick - radius * 0.1)
+    side = flat(mix(look.solid, NIGHT, 0.45))
+    batch.fill(circle(x, y - thick, radius), side)
+    batch.fill(circle(x, y - thick / 2, radius), side)
+    batch.fill(outline, flat(look.solid))
+    rim = look.rim if now().theme.is_dark else (*look.rim[:3], 0.8)
+    width = max(dp(1), radius * 0.085)
+    batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
+
+
+def drawn_once(colour: int, radius: float) -> tuple[Batch, Batch]:
+    """Body and sign of a pawn, about 0, 0."""
+    body, sign = Batch(), Batch()
+    draw_body(body, 0, 0, radius, colour)
+    draw_sign(sign, 0, 0, radius, colour)
+    return body, sign
+
+
+class Pawn:
+    """One pawn: whose, where it belongs, and where it is drawn."""
+
+    def __init__(self, seat_: int, colour: int, spot: Point, radius: float, shapes: Sequence[Batch] = ()):
+        """`shapes`: as `drawn_once` has them, for pawns that are alike."""
+        self.seat, self.spot = seat_, spot
+        self.place: Place = (0.0, 0.0)
+        self.group = InstructionGroup()
+        self._tint, self._at = Color(1, 1, 1, 1), Translate()
+        self._rotation, self._scale = Rotate(angle=0, axis=(0, 0, 1)), Scale(1)
+        body, sign = InstructionGroup(), InstructionGroup()
+        for part in (
+            self._tint, PushMatrix(), self._at, self._scale, body, self._rotation, sign, PopMatrix(), Color(1, 1, 1, 1)
+        ):  # fmt: skip
+            self.group.add(part)
+        for group, drawn in zip((body, sign), shapes or drawn_once(colour, radius)):
+            drawn.into(group)
+
+    def move(self, place: Place) -> None:
+        self.place = place
+        self._at.xy = place
+
+    def rise(self, scale: float) -> None:
+        self._scale.xyz = (scale, scale, 1)
+
+    def face(self, angle: float) -> None:
+        """Its sign is turned to whoever sits there; light comes from where it always does."""
+        self._rotation.angle = angle
+
+    @property
+    def angle(self) -> float:
+        """Degrees by which its sign is rotated."""
+        return float(self._rotation.angle)
+
+    def fade(self, alpha: float) -> None:
+        self._tint.a = alpha
+
+
+class Crowd:
+    """All pawns that are on the board or behind their lines."""
+
+    def __init__(self, canvas: InstructionGroup):
+        self._canvas = canvas
+        self.pawns: list[Pawn] = []
+        self.plan = BoardPlan(0, 0, 1)
+        self.facing = 0.0
+        self.sides: tuple[Side, ...] = ()
+        self._touched: Pawn | None = None
+
+    def show(self, plan: BoardPlan, sides: tuple[Side, ...], pawns: list[Pawns], colours: list[int]) -> None:
+        """Draw these, each where it belongs."""
+        self._canvas.clear()
+        self.plan, self.sides, self.pawns = plan, sides, []
+        for seat_, own in enumerate(pawns):
+            shapes = drawn_once(colours[seat_], plan.unit * RADIUS)
+            for spot in (*points_of(own), *[OFF] * start_count(own)):
+                pawn = Pawn(seat_, colours[seat_], spot, plan.unit * RADIUS, shapes)
+                pawn.face(self.facing)
+                self.pawns.append(pawn)
+                self._canvas.add(pawn.group)
+            self.settle(seat_)
+
+    def of(self, seat_: int) -> list[Pawn]:
+        return [pawn for pawn in self.pawns if pawn.seat == seat_]
+
+    def at(self, seat_: int, spot: Point) -> Pawn | None:
+        """A pawn of a seat on a point, or behind its line: the one that was touched last, else the last one."""
+        found = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
+        return self._touched if self._touched in found else found[-1] if found else None
+
+    def touch(self, place: Place) -> None:
+        """A finger comes down here: of pawns that are alike, behind a line, it means the one that it is on."""
+        reach = self.plan.unit * PAWN_STEP / 2
+        alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
+        self._touched = next(alike, self._touched)
+
+    def home(self, pawn: Pawn) -> Place:
+        """Where a pawn belongs."""
+        side = self.sides[pawn.seat]
+        if pawn.spot != OFF:
+            return self.plan.point(pawn.spot)
+        behind = [each for each in self.of(pawn.seat) if each.spot == OFF]
+        return self.plan.behind(side, behind.index(pawn), len(behind))
+
+    def settle(self, seat_: int, but: Pawn | None = None) -> None:
+        """All pawns of a seat where they belong."""
+        for pawn in self.of(seat_):
+            if pawn is not but:
+                pawn.move(self.home(pawn))
+
+    def lift(self, pawn: Pawn) -> None:
+        """Draw it above all others."""
+        if self._canvas.children and self._canvas.children[-1] is pawn.group:
+            return
+        self._canvas.remove(pawn.group)
+        self._canvas.add(pawn.group)
+
+    def remove(self, pawn: Pawn) -> None:
+        self.pawns.remove(pawn)
+        self._canvas.remove(pawn.group)
+
+    def add(self, pawn: Pawn) -> None:
+        self.pawns.append(pawn)
+        self._canvas.add(pawn.group)
+
+    def face(self, angle: float) -> None:
+        self.facing = angle
+        for pawn in self.pawns:
+            pawn.face(angle)
+
+
+def end_of(plan: BoardPlan, side: Side, step: Step) -> Place:
+    """Where a step leads before a red square sends the pawn back."""
+    return plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
+
+
+# Dice
+
+SIZE = 1.14
+"""Of a die, in units"""
+TUMBLE = 0.62
+"""Seconds"""
+LEAN = (8.0, -6.5)
+"""Degrees that dice lie askew"""
+USED = 0.34
+HINT = 0.12
+"""How far a ring stands off"""
+
+
+class Die:
+    """One die on the table."""
+
+    def __init__(self, canvas: InstructionGroup, index: int):
+        self.index = index
+        self.colour: Colour | None = None
+        """What it shows, once it is thrown"""
+        self._rest: Place = (0.0, 0.0)
+        self._lean = LEAN[index % 2]
+        self._size = 1.0
+        self._ring = self._is_live = self.is_used = False
+        self._tint, self._at, self._lie = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
+        self._before = FROM_THE_FOOT
+        self._upright = Rotate(angle=0, axis=(0, 0, 1))
+        self._ink, self._sign = InstructionGroup(), InstructionGroup()
+        for part in (
+            self._tint, PushMatrix(), self._at, self._lie, self._ink, self._upright, self._sign, PopMatrix(),
+            Color(1, 1, 1, 1),
+        ):  # fmt: skip
+            canvas.add(part)
+
+    def place(self, rest: Place, size: float) -> None:
+        """`rest`: as whoever throws it sees it."""
+        self._rest, self._size = rest, size
+        self._lie.angle = self._lean
+
+    def lie(self, before: Facing) -> None:
+        """In its corner before somebody."""
+        self._before = before
+        self._at.xy = before.place(*self._rest)
+
+    def face(self, angle: float) -> None:
+        """Its sign is turned to whoever looks."""
+        self._upright.angle = angle
+
+    def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
+        """`ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
+        self.is_used = is_used
+        self._tint.a = USED if is_used else 1.0
+        if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:
+            self.colour, self._ring, self._is_live = face, ring, is_live
+            self.draw()
+
+    def draw(self) -> None:
+        batch, sign = Batch(), Batch()
+        draw_cube(batch, self._size, self._ring or self._is_live)
+        draw_face(sign, self._size, self.colour)
+        batch.into(self._ink)
+        sign.into(self._sign)
+
+    def tumble(self, share: float, result: Colour) -> None:
+        """So far on its way from the middle of the board's edge to its corner."""
+        left = (1 - share) ** 2
+        across = self._size * 2.6 * left * (1 if self.index == 0 else -1)
+        up = self._size * (1.3 * left + 0.9 * abs(sin(share * tau * 1.25)) * left)
+        self._at.xy = self._before.place(self._rest[0] + across, self._rest[1] + up)
+        self._lie.angle = self._lean + 620 * left * (1 if self.index else -1)
+        face = result if share > 0.72 else COLOURS[(int(share * 13) + self.index * 3 + result) % 4]
+        self.show(face)
+
+    @property
+    def at(self) -> Place:
+        """Where it lies in the window."""
+        return float(self._at.x), float(self._at.y)
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a finger there means it, as whoever throws it sees the table."""
+        reach = max(self._size * 0.72, dp(24))
+        return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
+
+
+def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
+    """An ivory cube seen from above, about 0, 0; with a line of brass round it, or without."""
+    half, corner = size / 2, size * 0.16
+    outline = box(-half, -half, size, size, corner)
+    batch.shadow(outline, shadow("tile"), dp(1.8), size * 0.04, -size * 0.15)
+    thick = size * 0.1
+    batch.fill(outline, flat(mix(colour("ivory_side"), colour("ivory_lo"), 0.2)), 0, 0, -thick)
+    batch.fill(outline, paint("ivory_side"), 0, 0, -thick / 2)
+    batch.fill(outline, paint("ivory_lo"))
+    batch.shade(outline, colour("ivory_hi"), size * 0.2, LIGHT)
+    batch.fill(outline, paint("ivory"), size * 0.075)
+    if ring:
+        gap = size * HINT
+        around = box(-half - gap, -half - gap - thick, size + 2 * gap, size + 2 * gap + thick, corner + gap)
+        batch.rim(around, paint("touch_edge"), -dp(1.2), dp(1.2))
+
+
+def draw_face(batch: Batch, size: float, face: Colour | None) -> None:
+    """The colour that a die shows; before it is thrown, all that it may show."""
+    if face is not None:
+        sign(batch, 0, 0, size * 0.345, face)
+        return
+    for x, y, each in ((-1, 1, 0), (1, 1, 1), (-1, -1, 2), (1, -1, 3)):
+        sign(batch, x * size * 0.2, y * size * 0.2, size * 0.125, each)
+
+
+class Dice:
+    """The dice of a turn: one or two."""
+
+    def __init__(self, canvas: InstructionGroup):
+        self._canvas = canvas
+        self.dice: list[Die] = []
+        self.plan = BoardPlan(0, 0, 1)
+        self.before = FROM_THE_FOOT
+        """Whose they are, though they may still be on their way"""
+        self._angle = 0.0
+
+    def lay(self, plan: BoardPlan, count: int, before: Facing = FROM_THE_FOOT) -> None:
+        """So many, in the corners before somebody."""
+        self.plan, self.before = plan, before
+        if len(self.dice) != count:
+            self._canvas.clear()
+            self.dice = [Die(self._canvas, index + 2 - count) for index in range(count)]
+        for index, die in enumerate(self.dice):
+            die.place(plan.die(index, count), plan.unit * SIZE)
+            die.face(self._angle)
+            die.draw()
+        self.lie(before)
+
+    def lie(self, before: Facing) -> None:
+        """They have come before somebody."""
+        for die in self.dice:
+            die.lie(before)
+
+    def face(self, angle: float) -> None:
+        """Signs are turned to whoever looks; light comes from where it always does."""
+        self._angle = angle
+        for die in self.dice:
+            die.face(angle)
+
+    def at(self, x: float, y: float) -> Die | None:
+        """The one that a finger means."""
+        place = self.before.seen(x, y)
+        return next((die for die in self.dice if die.has(*place)), None)
