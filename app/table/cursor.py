@@ -1,6 +1,6 @@
 """Playing without looking: keys walk over what can be chosen, and swipes anywhere are keys."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from kivy.clock import Clock
@@ -16,8 +16,8 @@ Item = TypeVar("Item")
 class Cursor:
     """The base of every game's cursor: arrows go from one thing to the next, and each step is felt."""
 
-    def __init__(self, host: Host, keys: dict[str, Callable[[], bool]]):
-        """`keys`: what each key does; it returns whether it meant something now."""
+    def __init__(self, host: Host, keys: Mapping[str, Callable[[], bool | None]]):
+        """`keys`: what each key does; it returns False if it meant nothing now."""
         self.host = host
         self._keys = keys
 
@@ -29,7 +29,7 @@ class Cursor:
     def key(self, name: str) -> bool:
         """Does what a key means; returns whether it meant something."""
         act = self._keys.get(name)
-        return act is not None and self.is_awake and act()
+        return act is not None and self.is_awake and act() is not False
 
     def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
         """Returns the thing that lies so many steps on, round and round; from nowhere the first or the last one."""

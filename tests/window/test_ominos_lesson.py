@@ -94,8 +94,8 @@ def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
     pupil.turn(tile)
     pupil.settle()
     assert pupil.screen.run.text != said
-    assert pupil.scene.selected == tile
-    assert pupil.scene.angle
+    assert pupil.scene.taken.selected == tile
+    assert pupil.scene.taken.angle
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -101,7 +101,7 @@ def test_a_round_is_played_by_keys_alone_and_every_step_is_spoken(guest, said, g
             guest.stage.frames(5)
     else:
         raise AssertionError("the round does not end")
-    assert guest.session.match.state.round > 1 or guest.session.match.winners
+    assert guest.session.stage in (Stage.ROUND_OVER, Stage.OVER)
     mine = [move for seat, move in guest.session.match.moves if seat == 0]
     assert len(mine) > 5
     assert sum("place 1 of" in text for text in said) >= len([move for move in mine if hasattr(move, "cell")]) - 1
@@ -297,7 +297,7 @@ def test_a_refusal_goes_with_the_board(guest):
     [card] = shown_cards(guest)
     ring = guest.geometry.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
     before = _first_ring(card)
-    guest.scene.pan(dp(20), dp(30))
+    guest.scene.framing.pan(dp(20), dp(30))
     after = guest.geometry.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
     moved = [now - then for now, then in zip(_first_ring(card), before)]
     assert moved == pytest.approx([now - then for now, then in zip(after, ring)], abs=0.01)
@@ -310,7 +310,7 @@ def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
     guest.tap_tap(tile, guest.wrong_place(tile))
     marks, tiles = guest.scene.marks, guest.scene.board._tiles
     for factor in (0.6, 2.0):
-        guest.scene.zoom(factor, *guest.geometry.board.middle)
+        guest.scene.framing.zoom(factor, *guest.geometry.board.middle)
         assert tiles._digits[2].children, "the digits of the table that fail are still red"
         assert marks._tried._digits[2].children, "and those of the tile"
     guest.wait(4)
@@ -344,7 +344,7 @@ def test_points_rise_and_the_board_is_quiet_again(guest):
     guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
     guest.wait(4)
     assert not guest.is_told_why
-    assert guest.scene.motions._running == []
+    assert not guest.table.motions.is_running
 
 
 def test_points_are_counted_when_the_tile_has_arrived(guest):
@@ -469,7 +469,7 @@ def test_a_drawn_tile_is_marked_until_a_tile_is_touched(guest):
     guest.settle()
     [new] = set(guest.hand) - held
     assert line_round(guest, new)
-    guest.scene.pan(dp(10), dp(10))
+    guest.scene.framing.pan(dp(10), dp(10))
     assert line_round(guest, new), "looking at the board ends nothing"
     guest.stage.key("m")
     guest.stage.key("escape")
@@ -706,20 +706,20 @@ def test_a_long_refusal_stays_within_the_screen(guest):
 def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
     guest.sit_down("triominos", plies=12)
     guest.settle()
-    assert guest.table._fit.parent is None
+    assert guest.scene.fit_button.parent is None
     x, y = guest.nowhere()
     guest.stage.drag((x, y), (x - 60, y - 40), 4)
-    assert guest.table._fit.parent is guest.table
-    guest.stage.tap(guest.table._fit)
+    assert guest.scene.fit_button.parent is guest.table
+    guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
-    assert guest.table._fit.parent is None
+    assert guest.scene.fit_button.parent is None
     assert not guest.geometry.camera.is_own
 
 
 def test_what_another_one_pays_has_its_name(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.course._show(Called(1, Call.PASS, {"pass": -10}), guest.scene.position)
+    guest.table.motions.run(guest.table.player._event(Called(1, Call.PASS, {"pass": -10}), guest.scene.position))
     [pill] = pills(guest)
     assert pill.points == -10
     assert pill.width > dp(120), "there are words beside the points"
@@ -765,9 +765,9 @@ def test_panning_and_zooming_leave_nothing_behind(guest):
 
     def move():
         for step in range(60):
-            scene.pan(dp(3) * (-1) ** (step // 10), dp(2))
-            scene.zoom(1.02 if step % 2 else 1 / 1.02, 200, 500)
-        scene.frame()
+            scene.framing.pan(dp(3) * (-1) ** (step // 10), dp(2))
+            scene.framing.zoom(1.02 if step % 2 else 1 / 1.02, 200, 500)
+        scene.framing.frame()
         guest.wait(0.5)
 
     move()
@@ -851,7 +851,7 @@ def flying(guest):
 def test_a_tile_that_another_one_draws_flies_face_down(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.course._show(Drew(1, None, {"draw": -5}), guest.scene.position)
+    guest.table.motions.run(guest.table.player._event(Drew(1, None, {"draw": -5}), guest.scene.position))
     [loose] = flying(guest)
     assert (loose.tile, loose.center) == ((), "back")
     assert not loose._body._digits[1].children
@@ -862,7 +862,7 @@ def test_a_tile_that_another_one_draws_flies_face_down(guest):
 def test_the_opener_shows_the_tile_that_gives_the_right_and_takes_it_back(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.course._show(Shown(1, (5, 5, 5)), guest.scene.position)
+    guest.table.motions.run(guest.table.player._event(Shown(1, (5, 5, 5)), guest.scene.position))
     guest.wait(0.5)
     assert [loose.tile for loose in flying(guest)] == [(5, 5, 5)]
     guest.wait(2)
@@ -876,7 +876,7 @@ def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
     try:
         fit = guest.fits()[0]
         tile, places = guest.tile_of(fit), set()
-        guest.table.lay(tile, fit)
+        guest.table.fingers.lay(tile, fit)
         for _ in range(20):
             places |= {(round(each.x), round(each.y)) for each in flying(guest) if each.tile == tile}
             guest.stage.frames(1)

@@ -26,8 +26,8 @@ ASIDE = 6.0
 """dp round the hand's box where its tiles still show when they are scrolled"""
 
 
-class Seen(NamedTuple):
-    """How the tiles of a hand are seen, besides where they stand."""
+class HandLook(NamedTuple):
+    """Holds how the tiles of a hand are seen, besides where they stand."""
 
     away: Collection[Digits] = ()
     """On their way, or held"""
@@ -43,7 +43,7 @@ class Seen(NamedTuple):
 
 
 class Hand(InstructionGroup):
-    """Drawn from what the geometry knows of it. Nothing of it is drawn while the hand must not be seen."""
+    """Draws the hand from what the geometry knows of it; nothing of it while it must not be seen."""
 
     def __init__(self, geometry: OminoGeometry):
         super().__init__()
@@ -64,31 +64,36 @@ class Hand(InstructionGroup):
         """The ends of the hand beyond which there are more tiles, as they are drawn"""
         self.add(self._more)
         self._drawn: list[Drawn] = []
-        self._seen = Seen()
+        self.look = HandLook()
+        """As it is drawn"""
         self.moved: dict[Digits, Point] = {}
         """Tiles that are on their way along the ledge, and how far from their place they still are"""
 
-    def draw(self, seen: Seen) -> None:
-        """All of it, as it is seen now."""
+    def draw(self, look: HandLook) -> None:
+        """Draws all of it, as it is seen now."""
         geometry = self.geometry
         self._drawn = [
-            self._tile(index, tile, seen)
+            self._tile(index, tile, look)
             for index, tile in enumerate(geometry.order)
-            if tile not in seen.away and index < len(geometry.rack.slots)
+            if tile not in look.away and index < len(geometry.rack.slots)
         ]
         self._tiles.draw(self._drawn, geometry.hand_side)
-        self._draw_gap(seen.gap)
-        self._seen = seen
+        self._draw_gap(look.gap)
+        self.look = look
         self._draw_lines(None)
         self._draw_wood()
         self.scroll()
 
     def press(self, pressed: Digits | None) -> None:
-        """A finger lies on this tile."""
+        """Shows on which tile a finger lies; None: on none."""
         self._draw_lines(pressed)
 
+    def angle_of(self, tile: Digits) -> float:
+        """Returns how a tile is drawn rotated."""
+        return self.look.angle if tile == self.look.selected else 0.0
+
     def slide(self, before: Mapping[Digits, Point], redraw: Callable[[], None]) -> Callable[[float], None] | None:
-        """Tiles go along their ledge from the places that they had; what takes them there, if any has to go."""
+        """Returns what lets tiles go along their ledge from the places that they had; None if none has to."""
         self.moved.clear()
         short = {
             tile: (dp(before[tile][0] - x), dp(before[tile][1] - y))
@@ -104,15 +109,15 @@ class Hand(InstructionGroup):
             step(0.0)
         return step if short else None
 
-    def _tile(self, index: int, tile: Digits, seen: Seen) -> Drawn:
+    def _tile(self, index: int, tile: Digits, look: HandLook) -> Drawn:
         x, y = self._slot(index)
         dx, dy = self.moved.get(tile, (0.0, 0.0))
-        if tile == seen.selected:
-            return Drawn(tile, x + dx, y + dy + dp(RAISED), seen.angle, "pin")
-        return Drawn(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == seen.new), 0.0, "pin")
+        if tile == look.selected:
+            return Drawn(tile, x + dx, y + dy + dp(RAISED), look.angle, "pin")
+        return Drawn(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.new), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
-        """A place, not scrolled."""
+        """Returns the middle of a place, not scrolled."""
         geometry = self.geometry
         x, y = geometry.rack.slots[index]
         return geometry.hand.x + x * geometry.dp, geometry.hand.y + y * geometry.dp
@@ -129,7 +134,7 @@ class Hand(InstructionGroup):
         self._draw_ends()
 
     def _draw_ends(self) -> None:
-        """A small sign where the hand goes on."""
+        """Draws a small sign where the hand goes on."""
         geometry, box = self.geometry, self.geometry.hand
         before, after = geometry.scrolled > 1, geometry.scrolled < geometry.rack.beyond - 1
         ends = (before, after, box, geometry.rack.is_upright)
@@ -149,7 +154,7 @@ class Hand(InstructionGroup):
         batch.into(self._more)
 
     def _draw_wood(self) -> None:
-        """Only where it has changed: it is much of what a hand is made of."""
+        """Draws the ledges, only if they have changed: they are much of what a hand is made of."""
         geometry = self.geometry
         ledges = geometry.rack.ledges if geometry.order else ()
         aside = dp(3 * ASIDE) if geometry.rack.beyond and geometry.rack.is_upright else 0.0
@@ -163,7 +168,7 @@ class Hand(InstructionGroup):
         wood.into(self._wood)
 
     def _draw_gap(self, gap: Digits | None) -> None:
-        """The place of a tile that has been taken stays open until it lies somewhere else."""
+        """Draws the open place of a tile that is in the air."""
         batch = Batch()
         geometry = self.geometry
         if gap is not None and gap in geometry.order:
@@ -175,13 +180,13 @@ class Hand(InstructionGroup):
         batch.into(self._open)
 
     def _draw_lines(self, pressed: Digits | None) -> None:
-        """A line round the selected tile, and round those that are pointed out, pressed or new."""
-        batch, seen = Batch(), self._seen
+        """Draws a line round the selected tile, and round those that are pointed out, pressed or new."""
+        batch, look = Batch(), self.look
         for tile in self._drawn:
-            if tile.tile not in (seen.selected, pressed, seen.new, *seen.lit):
+            if tile.tile not in (look.selected, pressed, look.new, *look.lit):
                 continue
             outline = tile_outline(self.geometry.position.shape, self.geometry.hand_side, tile.angle, steps=9)
-            is_selected = tile.tile == seen.selected
+            is_selected = tile.tile == look.selected
             line = paint("selection" if is_selected else "touch_edge")
             batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

@@ -2,21 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from app.games.ominos.pills import Note, Pill, Rising, reasons
 from app.games.ominos.position import Fit
 from app.games.ominos.refusal import Card, Reason
-from app.games.ominos.scene import Scene
 from app.games.ominos.shape import turns_of
 from app.look.look import now
-from app.look.motion import Motion, Step
+from app.look.motion import Animation, Motion, Run, Step, hold, moving
 from app.look.shapes import Box, Point
 from app.look.tokens import MOTIONS
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import tile_name
+
+if TYPE_CHECKING:
+    from app.games.ominos.scene import OminoScene
 
 RISE = 36.0
 EDGE = 8.0
@@ -24,17 +27,17 @@ EDGE = 8.0
 REASON = 2.2
 """Seconds in which a reason can be read, also when the next one lays meanwhile"""
 EXPLAINED = 5.0
-"""The same, where somebody has asked for it"""
+"""The same, where it was asked for"""
 
 
 @dataclass(eq=False)
 class Shown:
-    """A note in the air and what keeps it there."""
+    """Holds a note in the air and what keeps it there."""
 
     note: Note
     hang: Callable[[], None] | None = None
-    """Puts it beside what it is about, where the camera has moved"""
-    motion: Motion | None = None
+    """Puts it beside what it is about"""
+    run: Run | None = None
 
     @property
     def is_reason(self) -> bool:
@@ -43,9 +46,9 @@ class Shown:
 
 
 class Notes:
-    """Everything said now."""
+    """Shows everything that is said now."""
 
-    def __init__(self, scene: Scene):
+    def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self.motions = scene.motions
         self._shown: list[Shown] = []
@@ -53,13 +56,13 @@ class Notes:
 
     @property
     def has_reason(self) -> bool:
-        """Whether somebody may be reading why there were so many points."""
+        """Whether a reason stands there that may be being read; the board must not move then."""
         return any(shown.is_reason for shown in self._shown)
 
     # Points
 
     def points(self, seat: Seat, cell: Cell, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """Of a tile that was laid: they rise, and where there is a reason it stands beside them."""
+        """Shows the points of a tile that was laid: they rise, or stand beside their reason if there is one."""
         total, lines = sum(parts.values()), reasons(parts, bonus)
         self.hush(but_reasons=not lines)
         colour = self.scene.host.colour_of(seat)
@@ -69,7 +72,7 @@ class Notes:
             self.rise(total, colour, self._beside(cell))
 
     def rise(self, points: int, colour: int, place: Point) -> None:
-        """From a place of the window upwards."""
+        """Lets points rise from a place of the window."""
         rising = Rising(points, colour)
         x, y = place[0] - rising.width / 2, place[1] - rising.height / 2
         far = 0.0 if now().reduced_motion else dp(RISE)
@@ -82,17 +85,17 @@ class Notes:
         self._keep(rising, "points_rise", step, MOTIONS["points_rise"].hold)
 
     def explain(self, points: int, lines: Sequence[str], colour: int, cell: Cell) -> None:
-        """Why a tile has brought so much, for as long as it takes to read."""
+        """Tells why a tile has brought so much, for as long as it takes to read."""
         self.hush()
         self._tell(Pill(points, lines, colour), cell, EXPLAINED)
 
     def _tell(self, pill: Pill, cell: Cell, seconds: float) -> None:
-        """A reason stays with its cell."""
+        """Shows a reason that stays with its cell."""
         self._hang(pill, cell)
         self._keep(pill, "points_rise", pill.fade, seconds, lambda: self._hang(pill, cell))
 
     def price(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
-        """What leaves no trace on the board, draws and passes, below a plaque."""
+        """Tells below a plaque what leaves no trace on the board: draws and passes."""
         self.hush(but_reasons=True)
         pill, free = Pill(points, lines, colour), self.scene.free
         x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
@@ -100,7 +103,7 @@ class Notes:
         self._keep(pill, "points_rise", pill.fade, REASON)
 
     def _beside(self, cell: Cell) -> Point:
-        """At the side of a cell where fewer tiles lie."""
+        """Returns a place at the side of a cell where fewer tiles lie."""
         scene, shape = self.scene, self.scene.position.shape
         camera, box = scene.geometry.camera, scene.free
         x, y = shape.centre(cell)
@@ -124,7 +127,7 @@ class Notes:
     # Before it is laid
 
     def preview(self, seat: Seat, fit: Fit, parts: Mapping[str, int], bonus: bool | None) -> None:
-        """What a tile would bring."""
+        """Tells what a tile would bring there."""
         self.no_preview()
         self.hush()
         self._preview = Pill(sum(parts.values()), reasons(parts, bonus), self.scene.host.colour_of(seat))
@@ -139,24 +142,23 @@ class Notes:
     # Refusals
 
     def refuse(self, reason: Reason) -> None:
-        """The failing corners, for a while; the tile that was tried stays there as long, though it is at home again."""
+        """Shows the failing corners for a while, and the tile where it was tried, though it is at home again."""
         self.hush()
         card = Card(reason, *self._around(reason))
         if reason.corners:
             self._try_on(reason)
-        motion = MOTIONS["refusal_light"]
-        hold = motion.hold + 0.6 * (not reason.corners)
-        self._keep(card, "refusal_light", card.fade, hold, lambda: card.hang(*self._around(reason)))
+        seconds = MOTIONS["refusal_light"].hold + 0.6 * (not reason.corners)
+        self._keep(card, "refusal_light", card.fade, seconds, lambda: card.hang(*self._around(reason)))
 
     def _around(self, reason: Reason) -> tuple[list[Point], Box, float]:
-        """The corners that fail, or the place itself, in the window; the room for a card; the side of a tile."""
+        """Returns the corners that fail or the place itself, in the window; the room for a card; the side of a tile."""
         scene = self.scene
         camera, shape = scene.geometry.camera, scene.position.shape
         places = [camera.to_window(*shape.point(corner)) for corner, _, _ in reason.corners]
         return places or [camera.to_window(reason.fit.x, reason.fit.y)], scene.free, camera.scale
 
     def _try_on(self, reason: Reason) -> None:
-        """The tile lies where it was tried, and on it and its neighbours the digits that differ are red."""
+        """Shows the tile where it was tried; on it and its neighbours the digits that differ are red."""
         scene, fit = self.scene, reason.fit
         name = tile_name(fit.place.digits)
         turn = turns_of(fit.place.digits)
@@ -166,22 +168,20 @@ class Notes:
 
     # Coming and going
 
-    def _keep(self, note: Note, motion: str, step: Step, hold: float, hang: Callable[[], None] | None = None) -> None:
-        """Add a note, let it come, stay and go."""
+    def _keep(
+        self, note: Note, motion: str, step: Step, seconds: float, hang: Callable[[], None] | None = None
+    ) -> None:
+        """Adds a note, lets it come, stay so long and go."""
         shown = Shown(note, hang)
         self._shown.append(shown)
         self.scene.air.add(note)
+        shown.run = self.motions.run(self._come_and_go(shown, moving(motion, step), seconds))
 
-        def stay() -> None:
-            shown.motion = self.motions.hold(hold, leave)
-
-        def leave() -> None:
-            shown.motion = self.motions.start("fade", lambda share: note.fade(1 - share), gone, waited_for=False)
-
-        def gone() -> None:
-            self._remove(shown)
-
-        shown.motion = self.motions.start(motion, step, stay)
+    def _come_and_go(self, shown: Shown, coming: Motion, seconds: float) -> Animation:
+        yield coming
+        yield hold(seconds, waited_for=False)
+        yield moving("fade", lambda share: shown.note.fade(1 - share), waited_for=False)
+        self._remove(shown)
 
     def _remove(self, shown: Shown) -> None:
         if shown in self._shown:
@@ -199,15 +199,15 @@ class Notes:
         self.scene.draw_board()
 
     def hush(self, but_reasons: bool = False) -> None:
-        """Nothing is said any more; but a reason may have to be read to its end."""
+        """Says nothing any more; `but_reasons`: a reason may be read to its end."""
         for shown in tuple(self._shown):
             if not (but_reasons and shown.is_reason):
-                self.motions.stop(shown.motion)
+                self.motions.stop(shown.run)
                 self._remove(shown)
         self.no_preview()
 
     def follow(self) -> None:
-        """The camera has moved: what is said stays with what it is about."""
+        """Puts what is said beside what it is about, where the camera has moved."""
         for shown in self._shown:
             if shown.hang is not None:
                 shown.hang()

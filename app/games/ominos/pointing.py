@@ -20,12 +20,12 @@ from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
-    from app.games.ominos.scene import Scene
+    from app.games.ominos.scene import OminoScene
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What to do at one moment: lay a tile, perhaps on this cell, or say a word."""
+    """Holds what to do at one moment: lay a tile, perhaps on this cell, or say a word."""
 
     ply: int
     tile: Digits | None = None
@@ -34,7 +34,7 @@ class Hint:
 
 
 class Pointing:
-    """All of it belongs to one moment: the next move ends it, and so does taking the last one back."""
+    """Knows what is pointed out. All of it belongs to one moment: the next move ends it, and so does an undo."""
 
     def __init__(self, host: Host, air: InstructionGroup):
         self._host = host
@@ -47,40 +47,41 @@ class Pointing:
     # What is to be pointed out
 
     def hint(self, hint: Hint) -> None:
+        """Points out what a hint is about."""
         self._hint = hint
 
     def drew(self, position: Position, tile: Digits) -> None:
-        """This tile has just come to the hand."""
+        """Points out a tile that has just come to the hand."""
         self._drawn = position.ply, tile
 
     def touched(self) -> None:
-        """A tile of the hand has been touched: whatever is new has been seen."""
+        """Points out no drawn tile any more: a tile of the hand has been touched, so it has been seen."""
         self._drawn = None
 
     # What is pointed out now
 
     def lit(self, position: Position) -> tuple[Digits, ...]:
-        """The tiles of the hand that have a line round them."""
+        """Returns the tiles of the hand that have a line round them."""
         hint = self._now(position)
         if hint is not None:
             return (hint.tile,) if hint.tile else ()
         return position.fits.tiles if position.is_opening else ()
 
     def new(self, position: Position) -> Digits | None:
-        """The tile of the hand that was drawn last, until it has been seen."""
+        """Returns the tile of the hand that was drawn last, until it has been seen."""
         if self._drawn is None or self._drawn[0] != position.ply or self._drawn[1] not in position.hand:
             return None
         return self._drawn[1]
 
     def meant(self, position: Position, taken: Digits | None) -> tuple[Cell, ...]:
-        """The cell of a hint, unless another tile than its own is taken."""
+        """Returns the cell of a hint, unless another tile than its own is taken."""
         hint = self._now(position)
         if hint is None or hint.cell is None or taken not in (None, hint.tile):
             return ()
         return (hint.cell,)
 
     def draw(self, position: Position) -> None:
-        """The line round a button. The host must have laid its buttons out."""
+        """Draws the line round a button. The host must have laid its buttons out."""
         hint, batch = self._now(position), Batch()
         box = self._host.box_of_action(str(hint.call)) if hint and hint.call else None
         if box:
@@ -88,7 +89,7 @@ class Pointing:
         batch.into(self._ring)
 
     def clear(self) -> None:
-        """A move has been made."""
+        """Ends all hints: a move has been made."""
         self._hint = None
         Batch().into(self._ring)
 
@@ -104,15 +105,15 @@ EDGE, CAPTION = 12.0, 48.0
 
 
 class Inspecting:
-    """Shows one tile at a time."""
+    """Shows one tile at a time in large, and every place where it fits."""
 
-    def __init__(self, scene: "Scene"):
+    def __init__(self, scene: "OminoScene"):
         self.scene = scene
         self._shown: list[LooseTile | Note] = []
         self._is_shown = False
 
     def show(self, tile: Digits | None) -> None:
-        """This tile; None: no more."""
+        """Shows this tile; None: none any more."""
         scene = self.scene
         for each in self._shown:
             scene.air.remove(each)
@@ -139,7 +140,7 @@ class Inspecting:
             self._add(caption(text, x, y + side * (shape.height - shape.inner), board))
 
     def _spot(self, tile: Digits, side: float) -> Point:
-        """Where its middle is: near the finger, but where it hides the fewest of the places that it announces."""
+        """Returns a place near the finger where it hides the fewest of the places that it announces."""
         geometry, half = self.scene.geometry, side / 2 + dp(EDGE)
         board, (x, y) = geometry.board, geometry.home(tile)
         left, right = board.x + half, board.right - half
@@ -163,5 +164,5 @@ def _where(fits: Fits, tile: Digits, is_mine: bool) -> str:
 
 
 def _is_near(spot: Point, place: Point, far: float) -> bool:
-    """Whether a large tile here, with its caption above it, would hide something there."""
+    """Returns whether a large tile here, with its caption above it, would hide something there."""
     return abs(spot[0] - place[0]) < far and -far < place[1] - spot[1] < far + dp(CAPTION)

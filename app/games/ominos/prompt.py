@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.ominos.position import Fit, Position
-from app.games.ominos.scene import Scene
+from app.games.ominos.position import Position
 from app.look import materials
 from app.look.mesh import Batch
+from app.look.motion import Animation, hold
 from app.look.shapes import Box, box
 from app.look.tokens import SIZES
 from app.shell.words import _, either, plural, signed
@@ -22,6 +22,10 @@ from engine.ominos.extra import EXTRA_TILES, leaving
 from engine.ominos.moves import Call, Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import Turns, digits_text
+
+if TYPE_CHECKING:
+    from app.games.ominos.fingers import OminoFingers
+    from app.games.ominos.scene import OminoScene
 
 PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
@@ -36,7 +40,7 @@ Then = Callable[[], Any]
 
 @dataclass(frozen=True)
 class Answer:
-    """A button."""
+    """Describes a button."""
 
     text: str
     note: str
@@ -61,12 +65,12 @@ class Prompt(Drawn):
 
     @property
     def box(self) -> Box:
-        """Where it lies."""
+        """The box in which it lies."""
         return Box(*self.pos, *self.size)
 
     @property
     def high(self) -> float:
-        """How much of the foot of the board it takes."""
+        """The height that it takes of the foot of the board."""
         return float(self.height + dp(FOOT))
 
     def _lay_out(self, within: Box) -> None:
@@ -97,23 +101,27 @@ class Prompt(Drawn):
         materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A question is not touched through; words alone are."""
+        """Lets touches through words alone, but not through a question."""
         return bool(super().on_touch_down(touch)) or bool(self._buttons and self.collide_point(*touch.pos))
 
 
-class Agree(Widget):
-    """The three buttons beside a tile that lies loosely: agree, turn, take back."""
+class ConfirmButtons(Widget):
+    """The three buttons beside a tile that awaits confirmation: take back, rotate, lay."""
 
-    def __init__(self, agree: Then, turn: Then, back: Then):
+    def __init__(self, fingers: "OminoFingers"):
         super().__init__(size_hint=(None, None))
         size = SIZES["ring_button_main"]
-        words = ("close", _("Take it back"), back), ("turn", _("Turn it"), turn), ("check", _("Lay it"), agree)
+        words = (
+            ("close", _("Take it back"), fingers.cancel),
+            ("turn", _("Turn it"), fingers.rotate),
+            ("check", _("Lay it"), fingers.confirm),
+        )
         for icon, word, then in words:
             self.add_widget(RingButton(icon, on_press=then, size=size, spoken=word))
         self.size = 3 * dp(size) + 2 * dp(12), dp(size)
 
     def put(self, x: float, y: float, side: float, within: Box, busy: Sequence[tuple[float, float]] = ()) -> None:
-        """Below or above a tile whose middle is here: where there is room, and fewer other tiles are covered."""
+        """Puts them below or above a tile whose middle is here: where there is room, and fewer tiles are covered."""
         below, above = y - side * 0.75 - self.height - dp(10), y + side * 0.75 + dp(10)
 
         def cost(low: float) -> tuple[bool, int]:
@@ -135,7 +143,7 @@ TwoTiles = tuple[Place, Place]
 
 
 def best_way(position: Position) -> TwoTiles | None:
-    """Two tiles that can be laid one after the other, as dear as can be found quickly."""
+    """Returns two tiles that can be laid one after the other, as dear as can be found quickly."""
     tiles = position.tiles
     hand = tiles.hand(position.hand)
     ways = islice(_ways(position.table, hand), MOST_FIRST)
@@ -143,7 +151,7 @@ def best_way(position: Position) -> TwoTiles | None:
 
 
 def _ways(table: Table, hand: Turns) -> Iterator[TwoTiles]:
-    """For each first tile the dearest second one."""
+    """Yields for each first tile the dearest second one."""
     tiles = table.tiles
     for cell, turns in leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
         for digits in tiles.turned(turns):
@@ -157,29 +165,29 @@ def _ways(table: Table, hand: Turns) -> Iterator[TwoTiles]:
 
 
 def worth_of(way: TwoTiles) -> int:
-    """Each extra tile counts its digits."""
+    """Returns the points of two extra tiles: each counts its digits."""
     return sum(sum(place.digits) for place in way)
 
 
 class Asking:
-    """Shows one card at a time, as a child of the table."""
+    """Shows one card at a time, and the buttons beside a tile that awaits confirmation, as children of the table."""
 
-    def __init__(self, table: Widget, scene: Scene, play: Callable[[Call], Any]):
-        self._table, self.scene, self._play = table, scene, play
+    def __init__(self, scene: "OminoScene"):
+        self.scene = scene
         self._card: Prompt | None = None
-        self._agree: Agree | None = None
-        self._fit: Fit | None = None
+        self._confirm: ConfirmButtons | None = None
         self._is_passing = False
+        """Whether the board does not move for the card"""
         self._hint = ""
 
     def tell(self, hint: str) -> None:
-        """The words of a hint, in place of what else is said here; none when it is over."""
+        """Tells the words of a hint in place of what else is said here; none when it is over."""
         if hint != self._hint:
             self._hint = hint
             self.refresh()
 
     def refresh(self) -> None:
-        """As the position asks for it."""
+        """Asks and tells what the position asks for."""
         self.hide()
         position = self.scene.position
         if position.is_mine and not self.scene.motions.is_moving:
@@ -202,15 +210,15 @@ class Asking:
             self._show(_("None of your tiles fits: draw.") if Call.DRAW in position.calls else _("Nothing fits: pass."))
 
     def _is_misfit(self, position: Position) -> bool:
-        """Whether another tile is selected than those that fit."""
-        tile, is_strict = self.scene.selected, self.scene.settings.table.is_strict
+        """Returns whether another tile is selected than those that fit."""
+        tile, is_strict = self.scene.taken.selected, self.scene.settings.table.is_strict
         return tile is not None and bool(position.fits) and not position.fits.of(tile) and not is_strict
 
     def _ask_bonus(self, position: Position) -> None:
-        """25 points or two tiles; where there is only one way it is taken."""
+        """Asks for 25 points or two tiles; where there is only one way it is taken."""
         if len(position.calls) == 1:
             call = position.calls[0]
-            self.scene.motions.hold(0.0, lambda: self._take_only(call))
+            self.scene.motions.run(self._take_only(call))
             return
         way = best_way(position)
         answers = [Answer(_("25 points"), _("at once"), lambda: self._answer(Call.TAKE_POINTS))]
@@ -220,21 +228,22 @@ class Asking:
             answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
         self._show(self._hint or _("A bonus: choose."), answers)
 
-    def _take_only(self, call: Call) -> None:
+    def _take_only(self, call: Call) -> Animation:
+        yield hold(0.0, waited_for=False)
         if self.scene.position.calls == (call,) and self.scene.position.is_mine:
             self._answer(call)
 
     def _answer(self, call: Call) -> None:
         self.hide()
-        self._play(call)
+        self.scene.table.play(call)
 
     def _show(self, text: str, answers: list[Answer] | None = None, is_passing: bool = False) -> None:
         """`is_passing`: the board does not move for it."""
         self._card, self._is_passing = Prompt(text, answers or [], self.scene.geometry.board), is_passing
-        self._table.add_widget(self._card)
+        self.scene.table.add_widget(self._card)
 
     def _make_room(self) -> None:
-        """A question has its room below the board, and words have it where they would cover a tile.
+        """Makes room below the board for a question, and for words where they would cover a tile.
 
         Only now: while a card is away for a moment the board stays where it is.
         """
@@ -245,44 +254,42 @@ class Asking:
             moves_board = card.is_question or (not self._is_passing and scene.would_cover(card.box))
             scene.keep_free(card.high, moves_board)
         if not scene.geometry.camera.is_own:
-            scene.frame()
-        scene.looked()  # what is said keeps off the card
+            scene.framing.frame()
+        scene.follow()  # what is said keeps off the card
 
     def _show_way(self, way: TwoTiles) -> None:
-        """The two tiles as they would lie there."""
+        """Shows the two tiles as they would lie there."""
         self.scene.marks.tiles(way)
         self.scene.marks.fits((), [place.cell for place in way])
 
-    # A tile that lies loosely
+    # A tile that awaits confirmation
 
-    def ask_to_agree(
-        self, fit: Fit, agree: Callable[[], Any], turn: Callable[[], Any], back: Callable[[], Any]
-    ) -> None:
-        """The buttons beside it."""
-        self.no_agree()
+    def ask_to_confirm(self) -> None:
+        """Shows the buttons beside the tile."""
+        self.no_confirm()
         self.hide()
-        self._agree, self._fit = Agree(agree, turn, back), fit
-        self._table.add_widget(self._agree)
+        self._confirm = ConfirmButtons(self.scene.table.fingers)
+        self.scene.table.add_widget(self._confirm)
         self.follow()
 
     def follow(self) -> None:
-        """They stay beside it while the board is moved."""
-        camera = self.scene.geometry.camera
-        if self._agree is not None and self._fit is not None:
-            centre, laid = self.scene.position.shape.centre, self.scene.position.laid
-            busy = [camera.to_window(*centre(cell)) for cell in laid]
-            place = camera.to_window(self._fit.x, self._fit.y)
-            self._agree.put(*place, camera.scale, self.scene.geometry.board, busy)
+        """Puts the buttons beside the tile when the board has moved."""
+        scene, fit = self.scene, self.scene.taken.fit
+        if self._confirm is not None and fit is not None:
+            camera, centre = scene.geometry.camera, scene.position.shape.centre
+            busy = [camera.to_window(*centre(cell)) for cell in scene.position.laid]
+            self._confirm.put(*camera.to_window(fit.x, fit.y), camera.scale, scene.geometry.board, busy)
 
-    def no_agree(self) -> None:
-        if self._agree is not None:
-            self._table.remove_widget(self._agree)
-            self._agree = None
+    def no_confirm(self) -> None:
+        """Takes the buttons away."""
+        if self._confirm is not None:
+            self.scene.table.remove_widget(self._confirm)
+            self._confirm = None
 
     def hide(self) -> None:
-        """Nothing is asked for."""
+        """Takes the card away."""
         if self._card is not None:
-            self._table.remove_widget(self._card)
+            self.scene.table.remove_widget(self._card)
             self._card = None
             self.scene.marks.tiles(())
             self.scene.draw_fits()

@@ -1,170 +1,314 @@
-"""A table on which fingers take tiles: selected, held, pending, gliding home."""
+"""Everything that is seen of a corner-digit table: board, hand, the tile that is taken, and what is said about it.
 
-from collections.abc import Callable
+It decides nothing: it shows. Each part draws one thing; what more than one of them must do stands here.
+"""
+
+from typing import TYPE_CHECKING
 
 from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
 
-from app.games.ominos.carried import Carried
-from app.games.ominos.pieces import LooseTile
-from app.games.ominos.position import Fit, Position
-from app.games.ominos.surface import Surface
-from app.table.contract import Host
+from app.games.ominos.board import Board
+from app.games.ominos.explaining import Explaining
+from app.games.ominos.geometry import OminoGeometry
+from app.games.ominos.hand import Hand, HandLook
+from app.games.ominos.marks import Marks, cells_of
+from app.games.ominos.notes import Notes
+from app.games.ominos.pointing import Inspecting, Pointing
+from app.games.ominos.position import Fit, Position, position_of
+from app.games.ominos.prompt import Asking
+from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
+from app.games.ominos.refusal import reason_of
+from app.games.ominos.taken import TakenTile
+from app.look.look import now
+from app.look.motion import Run, moving
+from app.look.shapes import Box
+from app.look.tokens import SMALLEST
+from app.match.messages import Refused, Stage
+from app.shell.words import _
+from app.store.settings import Settings
+from app.table.camera import Extent
+from app.table.framing import Framing
+from app.widgets.buttons import RingButton
+from engine.game import Seat
+from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits
 
+if TYPE_CHECKING:
+    from app.games.ominos.table import OminoTable
 
-class Scene(Surface):
-    """Board, hand and what a finger has taken, as fingers and events change them."""
+AIR = 6.0
+"""dp that stay free round what the board frames"""
+EDGE = 10.0
+"""dp from the rim of the board to its button"""
+MOST_SAID = 0.5
+"""Of the board's height: words take no more of it"""
 
-    def __init__(self, host: Host, position: Position, canvas: InstructionGroup, air: InstructionGroup):
-        super().__init__(host, position, canvas, air)
-        self.previews: Callable[[Fit | None], None] = lambda _fit: None
-        """What is to be told of a tile that has snapped; None: of no tile any more"""
-        self._fit: Fit | None = None
-        self._held_at = 0.0, 0.0
-        """Where a finger holds a tile, also while it lies on a fit"""
+
+class OminoScene:
+    """Shows a position on a table. `air` is drawn above everything else of the screen."""
+
+    def __init__(self, table: "OminoTable", canvas: InstructionGroup, air: InstructionGroup):
+        self.table, self.host, self.motions = table, table.host, table.motions
+        self.air = air
+        self.position = position = position_of(self.host.session)
+        self.geometry = OminoGeometry(position, rack(position.shape, len(position.hand), 1, 1, 1), dp(1))
+        self.board = Board(position.shape, self.geometry.camera)
+        self.hand = Hand(self.geometry)
+        self.marks = Marks(self.board, self.host.colour_of)
+        for each in (self.board, self.hand):
+            canvas.add(each)
+        self.framing = Framing(self.geometry.camera, self.motions, self.camera_moved, self.draw_board)
+        self.taken = TakenTile(self)
+        self.pointing = Pointing(self.host, air)
+        self.notes = Notes(self)
+        self.asking = Asking(self)
+        self.inspecting = Inspecting(self)
+        self.explaining = Explaining(self)
+        self.fit_button = RingButton("fit", _("Fit"), self._frame_all)
+        self.free = self.geometry.board
+        """The part of the board on which something can be said"""
+        self.hidden: set[Cell] = set()
+        """Cells whose tile is still on its way"""
+        self.wrong: dict[Cell, tuple[int, ...]] = {}
+        """Corners of laid tiles that a refused one does not meet"""
+        self._grids: dict[tuple[Seat | None, int, int], Grid] = {}
+        """The places of each hand of this round, in a box so wide"""
+        self._was_covered = True
+        self._sliding: Run | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen."""
+        return self.host.settings
+
+    @property
+    def sizes(self) -> Sizes:
+        """How large tiles are where there is room."""
+        return (TABLET if now().layout.is_tablet else PHONE)[self.position.shape.sides]
+
+    # Where
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        """Sets where board and hand lie."""
+        geometry = self.geometry
+        geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
+        self.board.arrange(board)
+        self.keep_free(0.0)
+        button = self.fit_button
+        left = board.x + dp(EDGE) if now().left_handed else board.right - dp(EDGE) - button.width
+        button.pos = left, board.top - dp(EDGE) - button.height
+
+    def keep_free(self, foot: float, is_framed_above: bool = False) -> None:
+        """Keeps so much of the foot of the board free of other words, and perhaps of tiles too."""
+        board = self.geometry.board
+        foot = min(foot, board.height * MOST_SAID)
+        self.free = board._replace(y=board.y + foot, height=board.height - foot)
+        frame = self.free if is_framed_above else board
+        inside = Extent(frame.x, frame.y, frame.right, frame.top).grown(-dp(AIR))
+        legible = dp(SMALLEST / self.position.shape.digit_size)
+        self.geometry.camera.arrange(inside, dp(self.sizes.board), legible)
+
+    def would_cover(self, card: Box) -> bool:
+        """Returns whether a card would lie on a tile, or on a place for one, as the camera frames the board itself."""
+        shape, position = self.position.shape, self.position
+        scale, x, y = self.geometry.camera.target()
+        near = card.grown(shape.radius * scale)
+        middles = map(shape.centre, {*position.laid, *position.fits.cells()})
+        return any(near.holds(x + cx * scale, y + cy * scale) for cx, cy in middles)
+
+    # A position
 
     def show(self, position: Position) -> None:
-        """Draw everything as it is now, at once."""
+        """Draws everything as it is now, at once; nothing is taken and nothing flies any more."""
         self.motions.finish()
-        self.drop()
+        self.taken.clear()
+        self.hidden.clear()
+        self.marks.clear()
         self.set(position, slides=False)
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.draw_board()
         self.draw_hand()
+        self.offer_fit()
 
-    def drop(self) -> None:
-        """Forget whatever is taken, and what flies; nothing glides."""
-        if self.carried:
-            self._let_fall(self.carried)
-        for loose in self.flying.values():
-            self.air.remove(loose)
-        self.selected = self._fit = None
-        self.flying.clear()
-        self.hidden.clear()
-        self.marks.clear()
+    def set(self, position: Position, slides: bool = True) -> None:
+        """Knows a new position and draws nothing yet; but tiles slide along their ledges where they close up."""
+        self.position = self.geometry.position = position
+        before = dict(zip(self.geometry.order, self.geometry.rack.slots))
+        self._lay_hand(position)
+        self.motions.stop(self._sliding)
+        slide = self.hand.slide(before if slides and not now().reduced_motion else {}, self.draw_hand)
+        self._sliding = self.motions.run(moving("lay", slide, waited_for=False)) if slide else None
+
+    def _lay_hand(self, position: Position) -> None:
+        look, box = now(), self.geometry.hand
+        is_upright = not look.layout.is_wide
+        if not is_upright:
+            self.plan_hand(position, len(position.hand), box.width, box.height / dp(1))
+        grid = self._grids.get((position.front, position.round, round(box.width)))
+        self.geometry.lay_hand(self._ordered(position), self.sizes.hand, is_upright, grid, look.left_handed)
+
+    def plan_hand(self, position: Position, count: int, width: float, most: float) -> Grid:
+        """Returns the places for so many tiles in a box as wide as this, in pixels, and at most so high, in dp.
+
+        A hand keeps them for a round. It gives up a row only while others are in turn, or were while it was covered:
+        no button goes away from under a finger.
+        """
+        key = position.front, position.round, round(width)
+        is_reading = self.notes.has_reason
+        may_shrink = self._was_covered or (self.host.session.stage is Stage.BOTS and not is_reading)
+        self._was_covered = position.front is None
+        self._grids = {of: grid for of, grid in self._grids.items() if of[1:] == key[1:]}
+        self._grids[key] = grid_for(
+            position.shape, count, self._grids.get(key), width / dp(1), most, self.sizes.hand,
+            not now().layout.is_wide, may_shrink,
+        )  # fmt: skip
+        return self._grids[key]
+
+    def _ordered(self, position: Position) -> tuple[Digits, ...]:
+        """Returns the hand as the player likes it to stand. Who plays strictly is not told what fits."""
+        table = self.settings.table
+        if table.order == AS_DRAWN:
+            return as_drawn(position, self.host.session.story())
+        return fits_first(position) if table.order == FITS_FIRST and not table.is_strict else position.hand
+
+    # Drawing
+
+    def draw_board(self) -> None:
+        """Draws the tiles that lie there, and all marks."""
+        self.board.draw(self.position.laid, self.hidden, self.wrong)
+        self.marks.redraw()
+        self.marks.last([(who, cell) for who, cell in self.position.recent if cell not in self.hidden])
+        self.draw_fits()
+
+    def draw_hand(self) -> None:
+        """Draws the hand, without the tiles that are in the air."""
+        taken = self.taken
+        gap = taken.carried.tile if taken.carried else None
+        away = frozenset((*taken.flying, *((gap,) if gap else ())))
+        self.hand.draw(HandLook(away, gap, taken.selected, taken.angle, self.lit, self.pointing.new(self.position)))
 
     @property
-    def is_taken(self) -> bool:
-        """Whether a tile of the hand is held, selected, or lies loosely on the board."""
-        return self.carried is not None or self.selected is not None
+    def lit(self) -> tuple[Digits, ...]:
+        """The tiles of the hand that are pointed out."""
+        return self.pointing.lit(self.position)
 
-    # What is selected
+    def draw_fits(self) -> None:
+        """Shows where the taken tile fits, as the player wants to see it, or where any does; and what a hint means."""
+        when, fits = self.settings.table.show_fits, self.position.fits
+        taken = self.taken.tile
+        meant = self.pointing.meant(self.position, taken)
+        cells: list[Cell] = []
+        if self.position.is_opening or (when == "always" and taken is None and not meant):
+            cells = list(fits.cells())
+        elif taken is not None:
+            cells = cells_of(fits.of(taken))
+        self.marks.fits([] if when == "never" else [cell for cell in cells if cell not in meant], meant)
 
-    def select(self, tile: Digits | None, angle: float) -> None:
-        if tile is not None:
+    def point(self) -> None:
+        """Shows which button is pointed out."""
+        self.pointing.draw(self.position)
+
+    # The hand
+
+    def press(self, tile: Digits | None) -> None:
+        """Shows on which tile of the hand a finger lies; None: on none."""
+        if tile is not None and self.pointing.new(self.position):
             self.pointing.touched()
-        self.selected, self.angle = tile, angle
-        self.draw_hand()
-        self.draw_fits()
-
-    def _turn_selected(self, angle: float) -> None:
-        start, by = self.angle, (angle - self.angle + 180) % 360 - 180
-
-        def step(share: float) -> None:
-            self.angle = start + by * share
             self.draw_hand()
+        self.hand.press(tile)
 
-        self.motions.start("snap", step, waited_for=False)
+    def scroll(self, by: float) -> None:
+        """Scrolls the hand by so many pixels."""
+        self.geometry.scroll(by)
+        self.hand.scroll()
 
-    # What is held
+    def reveal(self, tile: Digits) -> None:
+        """Scrolls the hand so that a tile is seen."""
+        self.geometry.reveal(tile)
+        self.hand.scroll()
 
-    def take(self, tile: Digits) -> Carried:
-        """The tile leaves its place in the hand."""
-        if self.carried and self.carried.tile == tile:
-            return self.carried
-        if self.carried:
-            self._let_fall(self.carried)
-        angle = self.angle if tile == self.selected else 0.0
-        self.selected = None if tile == self.selected else self.selected
-        carried = Carried(self.motions, self.position.shape, tile, self.geometry.camera.scale)
-        carried.start(self.geometry.home(tile), self.geometry.hand_side, angle)
-        if tile in self.flying:  # it was on its way home
-            gliding = self.flying.pop(tile)
-            carried.start((gliding.x, gliding.y), gliding.shown_side, gliding.angle)
-            self.air.remove(gliding)
-        self.carried, self._fit = carried, None
-        self.air.add(carried.loose)
-        self.draw_hand()
-        self.draw_fits()
-        return carried
+    def inspect(self, tile: Digits | None) -> None:
+        """Shows a tile in large; None: no more."""
+        self.asking.hide()
+        self.inspecting.show(tile)
+        if tile is None:
+            self.asking.refresh()
 
-    def hold(self, tile: Digits, x: float, y: float) -> None:
-        self._held_at = x, y
-        if self.carried and self.carried.tile == tile:
-            if self._fit is None:
-                self.carried.follow(x, y)
-            return
-        carried = self.take(tile)
-        carried.carry((x, y), carried.loose.angle)
+    # What is said about a tile
 
-    def turn(self, tile: Digits, angle: float) -> None:
-        if self.carried and self.carried.tile == tile:
-            self.carried.turn(angle)
-        elif tile == self.selected:
-            self._turn_selected(angle)
-
-    def lean(self, tile: Digits, degrees: float) -> None:
-        if self.carried and self.carried.tile == tile:
-            self.carried.lean(degrees)
-
-    def snap(self, tile: Digits, fit: Fit | None) -> None:
-        self._fit = fit
-        carried = self.take(tile)
-        if fit is None:
-            self.no_preview()
-            carried.carry(self._held_at, carried.angle)
-            return
-        carried.snap(self.geometry.camera.to_window(fit.x, fit.y), carried.angle)
-        self.marks.place(fit.cell)
-        self.previews(fit)
+    def preview(self, fit: Fit) -> None:
+        """Tells what a tile would bring there, while it can still be taken back."""
+        self.notes.no_preview()
+        if self.position.front is not None and not self.settings.table.is_strict:
+            parts, bonus = self.table.state.worth(fit.place)
+            self.notes.preview(self.position.front, fit, parts, bonus)
+            self.marks.shape(self.position.table, fit.cell, parts, bonus)
 
     def no_preview(self) -> None:
+        """Tells nothing any more of a place."""
         self.marks.place(None)
         self.marks.no_shape()
-        self.previews(None)
+        self.notes.no_preview()
 
-    def pend(self, tile: Digits, fit: Fit) -> None:
-        self.snap(tile, fit)
+    def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
+        """Tells why it does not fit there: the corners that differ light up, with both digits and a word.
 
-    def laying(self, tile: Digits, fit: Fit) -> None:
-        carried = self.take(tile)
-        self._fit = fit
-        self.no_preview()
-        carried.stop()
+        A tile that rotates by itself is judged as it would fit best.
+        """
+        if refused is None and self.settings.table.auto_turn and not self.settings.table.is_strict:
+            attempt = self._rotated_best(tile, attempt)
+        reason = reason_of(self.position, attempt, refused, self.table.state)
+        self.notes.refuse(reason)
+        self.host.say(reason.spoken)
 
-    def home(self, tile: Digits) -> None:
-        """Back into its place, from wherever it is."""
-        self._fit = None
-        self.no_preview()
-        if tile == self.selected:
-            self.select(None, 0.0)
-        if self.carried and self.carried.tile == tile:
-            self._glide(self.carried)
-        self.draw_fits()
+    def _rotated_best(self, tile: Digits, attempt: Fit) -> Fit:
+        """Where it fits in another way it has been rotated by hand, and stays as it is."""
+        table = self.position.table
+        ways = [near.fit for near in self.geometry.ways(tile, attempt, are_all=True)]
+        best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))
+        return best if table.differing(best.cell, best.place.digits) else attempt
 
-    def _glide(self, carried: Carried) -> None:
-        self.carried = None
-        carried.stop()
-        tile, loose = carried.tile, carried.loose
-        self.flying[tile] = loose
-        self.draw_hand()
-        way = loose.way_to(self.geometry.home(tile), self.geometry.hand_side / loose.side, 0.0, 0.0)
-        self.motions.start("glide_back", way, lambda: self._landed_home(tile, loose))
-
-    def _landed_home(self, tile: Digits, loose: LooseTile) -> None:
-        if self.flying.get(tile) is loose:
-            del self.flying[tile]
-            self.air.remove(loose)
-            self.draw_hand()
-
-    def _let_fall(self, carried: Carried) -> None:
-        carried.stop()
-        self.air.remove(carried.loose)
-        self.carried = None
+    def hush(self) -> None:
+        """Says and asks nothing any more."""
+        self.notes.hush()
+        self.inspecting.show(None)
+        self.asking.hide()
+        self.asking.no_confirm()
 
     # The board
 
-    def _looked(self) -> None:
-        super()._looked()
-        if self.carried and self._fit:
-            self.carried.follow(*self.geometry.camera.to_window(self._fit.x, self._fit.y))
+    def camera_moved(self) -> None:
+        """Brings everything along that stays with the board."""
+        if self.board.look():
+            self.draw_board()
+        self.taken.follow()
+        self.asking.follow()
+        self.follow()
+
+    def follow(self) -> None:
+        """Puts words and the button where they belong now."""
+        self.notes.follow()
+        self.offer_fit()
+
+    def offer_fit(self) -> None:
+        """Offers the button that frames the board while the player looks at it in a way of their own."""
+        button, is_wanted = self.fit_button, self.geometry.camera.is_own
+        if is_wanted and button.parent is None:
+            self.table.add_widget(button)
+        elif button.parent is not None and not is_wanted:
+            self.table.remove_widget(button)
+
+    def _frame_all(self) -> None:
+        self.framing.frame()
+        self.offer_fit()
+
+    def reframe(self) -> None:
+        """Frames the table anew after it has grown, unless the player looks elsewhere."""
+        self.know_view()
+        if not self.geometry.camera.is_own:
+            self.framing.frame()
+
+    def know_view(self) -> None:
+        """Tells the camera what there is to be seen; it stays where it is."""
+        self.geometry.camera.know(self.geometry.extent(), self.geometry.focus())

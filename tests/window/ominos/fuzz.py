@@ -122,7 +122,7 @@ class Fuzz(Hands):
             guest.play_a_turn()
             self.events += 3
             if self.is_at_table:
-                guest.fingers.agree()
+                guest.fingers.confirm()
         guest.stage.frames(self.rng.choice((1, 30)))
 
     def wheel(self):

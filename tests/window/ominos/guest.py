@@ -69,7 +69,7 @@ class Guest:
 
     @property
     def geometry(self):
-        return self.fingers.geometry
+        return self.scene.geometry
 
     @property
     def session(self):
@@ -95,7 +95,7 @@ class Guest:
     @property
     def middle(self):
         """Of the tile that is taken, as it is drawn."""
-        return self.scene.carried.loose.x, self.scene.carried.loose.y
+        return self.scene.taken.carried.loose.x, self.scene.taken.carried.loose.y
 
     @property
     def under(self):
@@ -106,7 +106,7 @@ class Guest:
     @property
     def is_told_why(self):
         """Whether the table says why a tile does not fit."""
-        return bool(self.table.notes._shown)
+        return bool(self.scene.notes._shown)
 
     def fits(self, tile=None):
         """Where a tile fits, or everything that fits anywhere."""
@@ -283,16 +283,16 @@ class Guest:
         assert dict(position.laid) == dict(state.table.laid)
         assert sorted(position.hand) == sorted(self.geometry.order) == sorted(hand)
         self.check_held()
-        assert scene.selected is None or scene.selected in position.hand
+        assert scene.taken.selected is None or scene.taken.selected in position.hand
 
     def check_held(self):
         """The tile that is drawn in the air is the one that the machine holds, and it is one of the hand."""
         held = self.machine.held
         taken = held.thing if held and not held.is_selected else None
-        carried = self.scene.carried.tile if self.scene.carried else None
+        carried = self.scene.taken.carried.tile if self.scene.taken.carried else None
         assert carried == taken, (carried, held)
         chosen = held.thing if held and held.is_selected else None
-        assert self.scene.selected == chosen, (self.scene.selected, held)
+        assert self.scene.taken.selected == chosen, (self.scene.taken.selected, held)
         assert taken is None or taken in self.hand
 
     def check_still(self):
@@ -300,9 +300,9 @@ class Guest:
         self.check()
         assert not self.machine.fingers
         assert self.machine.wakes_at is None
-        assert not self.scene.flying
+        assert not self.scene.taken.flying
         assert not self.scene.hidden
-        assert self.scene.carried is None
+        assert self.scene.taken.carried is None
 
 
 def _within(way, half):

@@ -1,0 +1,288 @@
+"""What has happened, as it is seen: tiles that fly, points that rise, draws and passes."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from kivy.metrics import dp
+
+from app.device.occasions import occasion
+from app.games.ominos import words as phrases
+from app.games.ominos.pieces import LooseTile
+from app.games.ominos.pills import caption, reasons
+from app.games.ominos.position import Position, position_of
+from app.look.motion import Animation, hold, moving, together
+from app.look.shapes import Point
+from app.match.messages import MovePlayed
+from app.table.player import EventPlayer
+from engine.game import Event, Seat
+from engine.ominos.events import Called, Drew, Laid, Shown
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Call
+from engine.ominos.tiles import Digits, tile_name
+
+if TYPE_CHECKING:
+    from app.games.ominos.table import OminoTable
+
+SMALL = 0.45
+"""How large a tile is, of its size on the board, when it leaves a plaque"""
+LAST_SEEN = 2.2
+"""Seconds from the last move of a round, in which it can be seen"""
+SHOWN_FOR = 1.8
+"""Seconds in which a shown tile can be seen"""
+
+
+class Due(NamedTuple):
+    """Holds what a tile on its way will bring once it has arrived."""
+
+    seat: Seat
+    """Whose tile it is"""
+    points: Mapping[Seat, int]
+
+
+class OminoPlayer(EventPlayer):
+    """Shows each move at once, also while another one is shown: a tile that a hand lays does not wait."""
+
+    def __init__(self, table: "OminoTable"):
+        super().__init__(table.motions)
+        self.table, self.scene, self.notes = table, table.scene, table.scene.notes
+        self._due: dict[Cell, Due] = {}
+        """By the cell of a tile that is still on its way"""
+
+    @property
+    def showing(self) -> Seat | None:
+        """Whose tile is on its way."""
+        return next((due.seat for due in self._due.values()), None)
+
+    def due(self, seat: Seat) -> int:
+        """Returns the points of a seat that count only when a tile has arrived."""
+        return sum(due.points.get(seat, 0) for due in self._due.values())
+
+    def play(self, told: MovePlayed, is_seen: bool = False) -> bool:
+        """Shows a move; the match is already behind it."""
+        if told.seat != self.scene.host.session.front:
+            self.last = told
+        self._motions.run(self.animation(told))
+        return self._motions.is_moving
+
+    def animation(self, told: MovePlayed) -> Animation:
+        """Shows the events of a move all at once; of one that is shown once more, only what it laid and cost."""
+        if self._is_replay:
+            yield together(*(self._again(event) for event in told.events))
+            return
+        position = position_of(self.scene.host.session)
+        self._due |= due_of(told.events)
+        shown = [self._event(event, position) for event in told.events]
+        if any(event.ends_round for event in told.events):
+            shown.append(_wait(LAST_SEEN))
+        if not any(isinstance(event, Laid | Drew) for event in told.events):
+            shown.append(self._be(position))
+        yield together(*shown)
+
+    def settled(self) -> None:
+        """Asks for what is wanted now that nothing moves any more."""
+        self._motions.when_still(self.table.rest)
+
+    def _event(self, event: Event, position: Position) -> Animation:
+        if isinstance(event, Laid):
+            yield from self._laid(event, position)
+        elif isinstance(event, Drew):
+            yield from self._drew(event, position)
+        elif isinstance(event, Called):
+            self._called(event)
+        elif isinstance(event, Shown):
+            yield from self._shown(event)
+
+    def _be(self, position: Position) -> Animation:
+        """Draws a position in which no tile is on its way."""
+        self._draw(position)
+        yield from ()
+
+    def _draw(self, position: Position) -> None:
+        scene = self.scene
+        scene.set(position)
+        scene.draw_hand()
+        scene.draw_board()
+        self.settled()
+
+    # A tile is laid
+
+    def _laid(self, event: Laid, position: Position) -> Animation:
+        """Lets it go to its cell from wherever it was: under the finger, in the hand, at the seat of another."""
+        scene, cell = self.scene, event.move.cell
+        self.notes.hush(but_reasons=True)
+        loose, motion = self._taken(event.seat, tile_name(event.move.digits))
+        scene.hidden.add(cell)
+        scene.set(position)
+        scene.draw_hand()
+        scene.draw_fits()
+        scene.reframe()
+        scene.host.feel("lay" if event.seat == position.front else "flight")
+        yield from self._fly_to_cell(loose, motion, cell)
+        self._lies(event, loose)
+
+    def _taken(self, seat: Seat, tile: Digits) -> tuple[LooseTile, str]:
+        """Returns the loose tile of this move, in the air, and the motion in which it goes on."""
+        scene = self.scene
+        is_own = seat == scene.position.front
+        held = scene.taken.give(tile) if is_own else None
+        if held is not None:
+            return held, "lay"
+        is_own = is_own and tile in scene.geometry.order
+        loose = LooseTile(scene.position.shape, tile, scene.geometry.camera.scale, "pin" if is_own else "dot")
+        if is_own:
+            side, angle = scene.geometry.hand_side / loose.side, scene.hand.angle_of(tile)
+            loose.show(scene.geometry.home(tile), side, angle, 0.0)
+        else:
+            loose.show(scene.host.place_of_seat(seat), SMALL, 0.0, 1.0)
+        scene.air.add(loose)
+        return loose, "bot_flight"
+
+    def _fly_to_cell(self, loose: LooseTile, motion: str, cell: Cell) -> Animation:
+        """Lets it fly. The camera may move meanwhile, so the aim is looked up on the way."""
+        scene = self.scene
+        x, y = scene.position.shape.centre(cell)
+        digits = scene.position.laid[cell]
+        angle = scene.position.shape.angle(cell, digits)
+
+        def aim() -> tuple[Point, float]:
+            return scene.geometry.camera.to_window(x, y), scene.geometry.camera.scale / loose.side
+
+        way = loose.way_to(*aim(), angle, 0.0)
+
+        def step(share: float) -> None:
+            way.aim(*aim())
+            way(share)
+
+        yield moving(motion, step)
+
+    def _lies(self, event: Laid, loose: LooseTile) -> None:
+        """Makes a tile that has arrived one of the board."""
+        scene, cell = self.scene, event.move.cell
+        scene.air.remove(loose)
+        scene.hidden.discard(cell)
+        self._due.pop(cell, None)
+        scene.draw_board()
+        scene.host.changed()
+        self.notes.points(event.seat, cell, event.parts, event.bonus)
+        if reasons(event.parts, event.bonus):
+            scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
+        self.settled()
+        scene.host.feel(occasion(event) or "points")
+
+    # A tile is drawn
+
+    def _drew(self, event: Drew, position: Position) -> Animation:
+        scene = self.scene
+        self.notes.hush(but_reasons=True)
+        scene.host.feel("draw")
+        tile = event.tile or ()
+        is_own = bool(tile) and event.seat == position.front
+        loose = LooseTile(position.shape, tile, scene.geometry.camera.scale, "pin" if tile else "back")
+        loose.show(scene.host.place_of_action("draw"), SMALL, 0.0, 0.4)
+        scene.air.add(loose)
+        if is_own:
+            scene.taken.flying[tile] = loose
+        self._draw(position)
+        if is_own:
+            scene.reveal(tile)
+            place = scene.geometry.home(tile)
+            yield moving("bot_flight", loose.way_to(place, scene.geometry.hand_side / loose.side, 0.0, 0.0))
+            place = place[0], place[1] + dp(70)
+        else:
+            place = scene.host.place_of_seat(event.seat)
+            yield moving("bot_flight", loose.way_to(place, SMALL * 0.7, 0.0, 0.4))
+        if not is_own:
+            scene.air.remove(loose)
+        elif scene.taken.landed(tile, loose):
+            scene.pointing.drew(scene.position, tile)
+        self._drawn(event, place)
+
+    def _drawn(self, event: Drew, place: Point) -> None:
+        scene = self.scene
+        scene.draw_hand()
+        scene.host.changed()
+        self.settled()
+        if event.seat != scene.position.front:
+            self._tell_price(event)
+        elif event.points:
+            self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+
+    def _tell_price(self, event: Drew | Called) -> None:
+        """Tells the price of what leaves no trace on the board."""
+        if event.points:
+            colour, place = self.scene.host.colour_of(event.seat), self.scene.host.place_of_seat(event.seat)
+            self.notes.price(event.points, [phrases.part("draw" if isinstance(event, Drew) else "pass")], colour, place)
+
+    # A word is said
+
+    def _called(self, event: Called) -> None:
+        scene = self.scene
+        if event.move in (Call.PASS, Call.TIME):
+            scene.host.feel("pass")
+            self._tell_price(event)
+        elif event.points and scene.position.newest is not None:
+            place = scene.geometry.camera.to_window(*scene.position.shape.centre(scene.position.newest))
+            self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+
+    def _inside(self, place: Point) -> Point:
+        """Returns a place near this one at which points can be read whole."""
+        box = self.scene.geometry.board
+        return min(max(place[0], box.x + dp(56)), box.right - dp(56)), min(max(place[1], dp(40)), box.top + dp(40))
+
+    def _shown(self, event: Shown) -> Animation:
+        """Lets the opener show the tile that gives the right to lay the zeros."""
+        scene = self.scene
+        scene.host.feel("shown")
+        loose = LooseTile(scene.position.shape, event.tile, scene.geometry.camera.scale * 1.4, "dot")
+        start = scene.host.place_of_seat(event.seat)
+        loose.show(start, SMALL, 0.0, 1.0)
+        scene.air.add(loose)
+        x, y = scene.geometry.board.middle
+        name = scene.host.session.players[event.seat].name
+        words = caption(phrases.shows(name, event.tile), x, y + dp(120) + loose.side * 0.7, scene.geometry.board)
+        yield moving("bot_flight", loose.way_to((x, y + dp(120)), 1.0, 0.0, 1.0))
+        scene.air.add(words)
+        yield hold(SHOWN_FOR)
+        scene.air.remove(words)
+        yield moving("bot_flight", loose.way_to(start, SMALL, 0.0, 1.0))
+        scene.air.remove(loose)
+
+    # Once more
+
+    def replay(self) -> bool:
+        """Shows the last move of another seat once more; returns whether there is one."""
+        self.last = self.last or self._last_of_story()
+        return super().replay()
+
+    def _last_of_story(self) -> MovePlayed | None:
+        """For a table that has just been sat down at."""
+        session, front = self.scene.host.session, self.scene.position.front
+        return next((told for told in reversed(session.story()) if told.ply and told.seat != front), None)
+
+    def put_back(self, told: MovePlayed) -> None:
+        """Takes the tiles that the move has laid off the board."""
+        laid = [event.move.cell for event in told.events if isinstance(event, Laid)]
+        self.scene.hidden.update(cell for cell in laid if cell in self.scene.position.laid)
+        self.scene.draw_board()
+
+    def _again(self, event: Event) -> Animation:
+        if isinstance(event, Laid) and event.move.cell in self.scene.hidden:
+            yield from self._laid(event, self.scene.position)
+        elif isinstance(event, Called | Drew):
+            self._tell_price(event)
+
+
+def _wait(seconds: float) -> Animation:
+    yield hold(seconds)
+
+
+def due_of(events: Sequence[Event]) -> dict[Cell, Due]:
+    """Returns what tiles on their way will bring, by cells; what the end of a round awards comes with its last tile."""
+    awards = next((event.awards for event in events if event.ends_round), ())
+    found = {}
+    for event in events:
+        if isinstance(event, Laid):
+            points = dict(enumerate(awards))
+            points[event.seat] = points.get(event.seat, 0) + event.points
+            found[event.move.cell] = Due(event.seat, points)
+    return found
