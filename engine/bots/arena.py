@@ -72,7 +72,7 @@ def entrant(game: str, text: str) -> Entrant:
     return Entrant(find_bot(game, name), int(iterations) if iterations else None)
 
 
-class Played:
+class ArenaMatch:
     """A match of the arena under way."""
 
     def __init__(self, job: Job, clock: Callable[[], float]):
@@ -150,7 +150,7 @@ def _shared(winners: Sequence[Seat], count: int) -> Shares:
 
 
 def play_job(job: Job, clock: Callable[[], float]) -> Result:
-    played = Played(job, clock)
+    played = ArenaMatch(job, clock)
     played.play()
     return played.result(job.seed)
 

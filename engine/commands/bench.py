@@ -97,7 +97,7 @@ def _engine_figures() -> dict[str, float]:
 # Random play, and the yardstick beside it
 
 
-class Played(NamedTuple):
+class Counted(NamedTuple):
     """What was played in a stretch of measuring."""
 
     matches: float
@@ -105,7 +105,7 @@ class Played(NamedTuple):
     decisions: float
 
 
-Stretch = Callable[[int], Played]
+Stretch = Callable[[int], Counted]
 
 
 def _random_play() -> dict[str, float]:
@@ -115,7 +115,7 @@ def _random_play() -> dict[str, float]:
     block_dominoes = _block_dominoes()
     if block_dominoes:
         stretches["block_dominoes"] = block_dominoes
-    speeds: dict[str, list[Played]] = {name: [] for name in stretches}
+    speeds: dict[str, list[Counted]] = {name: [] for name in stretches}
     gc.collect()
     gc.freeze()
     for number in range(ROUNDS_OF_MEASURING):
@@ -124,7 +124,7 @@ def _random_play() -> dict[str, float]:
     return _named({name: _median(played) for name, played in speeds.items()})
 
 
-def _named(speeds: dict[str, Played]) -> dict[str, float]:
+def _named(speeds: dict[str, Counted]) -> dict[str, float]:
     figures = {}
     for name in GAMES:
         figures[f"{name}.decisions_per_s"] = speeds[name].decisions
@@ -140,15 +140,15 @@ def _named(speeds: dict[str, Played]) -> dict[str, float]:
     return figures
 
 
-def _median(played: list[Played]) -> Played:
-    return Played(*(median(figures) for figures in zip(*played)))
+def _median(played: list[Counted]) -> Counted:
+    return Counted(*(median(figures) for figures in zip(*played)))
 
 
-def _per_second(stretch: Stretch, number: int) -> Played:
+def _per_second(stretch: Stretch, number: int) -> Counted:
     start = process_time()
     played = stretch(number)
     spent = process_time() - start
-    return Played(*(figure / spent for figure in played))
+    return Counted(*(figure / spent for figure in played))
 
 
 def _stretch(name: str, given: dict[str, object]) -> Stretch:
@@ -156,7 +156,7 @@ def _stretch(name: str, given: dict[str, object]) -> Stretch:
     options = game.options.of(given)
     seats = options.seats[0]
 
-    def play(number: int) -> Played:
+    def play(number: int) -> Counted:
         matches = rounds = decisions = 0
         draw = Random(number).random
         end = process_time() + SECONDS
@@ -165,7 +165,7 @@ def _stretch(name: str, given: dict[str, object]) -> Stretch:
             decisions += _play_at_random(state, draw)
             rounds += getattr(state, "round", 0)
             matches += 1
-        return Played(matches, rounds, decisions)
+        return Counted(matches, rounds, decisions)
 
     return play
 
@@ -190,7 +190,7 @@ def _block_dominoes() -> Stretch | None:
         return None
     game = pyspiel.load_game("python_block_dominoes")
 
-    def play(number: int) -> Played:
+    def play(number: int) -> Counted:
         matches = decisions = 0
         draw = Random(number).random
         end = process_time() + SECONDS
@@ -201,7 +201,7 @@ def _block_dominoes() -> Stretch | None:
                 decisions += not state.is_chance_node()
                 state.apply_action(actions[int(draw() * len(actions))])
             matches += 1
-        return Played(matches, matches, decisions)
+        return Counted(matches, matches, decisions)
 
     return play
 

@@ -34,7 +34,7 @@ def play(arguments: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     try:
-        Table(match).play_out()
+        TerminalTable(match).play_out()
     except (Left, EOFError, KeyboardInterrupt):
         print("\nleft")
     _keep(match, arguments.record)
@@ -76,7 +76,7 @@ def _keep(match: Match, path: str | None) -> None:
     print("\n" + record)
 
 
-class Table:
+class TerminalTable:
     """A match with the people and bots round it."""
 
     def __init__(self, match: Match):
@@ -182,33 +182,33 @@ REASONS = {
 # What a person can say beside a move; whether the match has changed
 
 
-def _help(_table: Table, _seat: Seat) -> bool:
+def _help(_table: TerminalTable, _seat: Seat) -> bool:
     print(HELP)
     return False
 
 
-def _undo(table: Table, seat: Seat) -> bool:
+def _undo(table: TerminalTable, seat: Seat) -> bool:
     table.match.undo(seat)
     table.told = {other: min(told, len(table.match.moves)) for other, told in table.told.items()}
     return True
 
 
-def _story(table: Table, seat: Seat) -> bool:
+def _story(table: TerminalTable, seat: Seat) -> bool:
     table.told[seat] = 0
     table.tell(seat)
     return False
 
 
-def _time(_table: Table, _seat: Seat) -> bool:
+def _time(_table: TerminalTable, _seat: Seat) -> bool:
     print("no sand runs in a terminal")
     return False
 
 
-def _quit(_table: Table, _seat: Seat) -> bool:
+def _quit(_table: TerminalTable, _seat: Seat) -> bool:
     raise Left
 
 
-COMMANDS: dict[str, Callable[[Table, Seat], bool]] = {
+COMMANDS: dict[str, Callable[[TerminalTable, Seat], bool]] = {
     "help": _help,
     "?": _help,
     "undo": _undo,

@@ -1,4 +1,4 @@
-"""What the cubes round a free cell demand of the one that will fill it.
+"""What a free place demands of the brick that will fill it: marks, a column that is not too high, and a way in.
 
 At a joint the marks must go on: for each of the four directions across it, if both squares on that side can be seen,
 they are equal. So a neighbour demands up to four marks of a cell, one on each side across their joint.
@@ -7,7 +7,9 @@ they are equal. So a neighbour demands up to four marks of a cell, one on each s
 from collections.abc import Container, Mapping
 
 from engine.domino3d.bricks import CUBE_BITS
-from engine.domino3d.cells import DOWN, GROUND, SIDES, Axis, Cell
+from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Cell, position
+
+# Marks
 
 ACROSS = tuple(tuple(side for side in range(6) if side >> 1 != way >> 1) for way in range(6))
 """The four sides of a joint that goes this way"""
@@ -51,3 +53,71 @@ def _by_axis(demands: int) -> int:
 _MERGED = tuple(
     plus or minus if plus == minus or not (plus and minus) else CLASH for minus in range(16) for plus in range(16)
 )
+
+
+# Columns of uprights
+
+MOST_UPRIGHTS = 4
+"""The longest run of uprights, one exactly on top of the other"""
+
+
+def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell, step: int) -> str | None:
+    """Why a brick that fills `low` and `low + step` makes too high a run: `column`, `top` or None.
+
+    `uprights` are the lower cells of those that stand.
+    """
+    if step != UP:
+        crowned = any(_run(uprights, cell - 2 * UP, -2 * UP) >= MOST_UPRIGHTS for cell in (low, low + step))
+        return "top" if crowned else None
+    below, above = _run(uprights, low - 2 * UP, -2 * UP), _run(uprights, low + 2 * UP, 2 * UP)
+    if below + 1 + above > MOST_UPRIGHTS:
+        return "column"
+    covered = low + 2 * (above + 1) * UP in cells
+    return "top" if below + 1 + above == MOST_UPRIGHTS and covered else None
+
+
+def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
+    """How many uprights follow each other from here."""
+    count = 0
+    while start in uprights:
+        start += step
+        count += 1
+    return count
+
+
+# The way in, by steps from outside, without turning and without moving anything
+
+WAYS = (SIDES[5], *SIDES[:5])
+"""The last one is tried first: upwards"""
+
+
+def has_way_in(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
+    """Whether a brick that fills `low` and `low + step` can come from outside. Nearly always it comes from above."""
+    top = max(cells, default=0) + UP
+    return _is_clear_above(cells, low, step, top) or _finds_out(cells, low, step)
+
+
+def _is_clear_above(cells: Container[Cell], low: Cell, step: int, top: Cell) -> bool:
+    at = low + UP
+    while at < top:
+        if (at != low + step and at in cells) or at + step in cells:
+            return False
+        at += UP
+    return True
+
+
+def _finds_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
+    """Try every way, upwards and straight on first."""
+    bounds = [(min(along) - 2, max(along) + 2) for along in zip(*map(position, cells))]
+    seen = {low}
+    stack = [low]
+    while stack:
+        at = stack.pop()
+        if not all(least <= place <= most for place, (least, most) in zip(position(at), bounds)):
+            return True
+        for way in WAYS:
+            near = at + way
+            if near not in seen and near > -GROUND and near not in cells and near + step not in cells:
+                seen.add(near)
+                stack.append(near)
+    return False

@@ -4,13 +4,13 @@ from engine.chance import Chance
 from engine.domino3d.events import read_outcome
 from engine.domino3d.moves import Domino3dMove, read_move
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.turns import Turns
+from engine.domino3d.turns import TurnsState
 from engine.game import Event, Game, State
 
 
 def begin(options: Domino3dOptions, seats: int, chance: Chance) -> tuple[State[Domino3dMove], list[Event]]:
     if options.mode != "race":
-        return Turns.begin(options, seats, chance)
+        return TurnsState.begin(options, seats, chance)
     from engine.domino3d.race import Race  # loaded when it is first played: a phone starts sooner without it
 
     return Race.begin(options, seats, chance)

@@ -1,12 +1,16 @@
-"""What can happen where seats take turns, and how the probe and a record tell it."""
+"""What can happen in Domino 3D, where seats take turns and in the race, and how a record tells it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from engine.chance import Outcome
 from engine.domino3d.bricks import NAMES, Brick, read_brick
-from engine.domino3d.moves import Place
+from engine.domino3d.hands import Hand
+from engine.domino3d.moves import Call, Joint, Place
 from engine.game import Event, Seat
+
+# Turns
 
 
 @dataclass(slots=True)
@@ -61,6 +65,92 @@ class Collapsed(Event):
     falling: tuple[int, ...]
     """Which bricks fall, by their order of laying; the last one is the new one"""
     is_move = True
+
+
+# The race
+
+
+@dataclass(slots=True)
+class Dealt(Event):
+    """A round of the race begins: the hands lie open. `rest` stays out. `proved`: every hand can be built up."""
+
+    round: int
+    hands: tuple[Hand, ...]
+    rest: Hand
+    proved: bool
+    begins_round = True
+    reveals = True
+
+    def seen_by(self, seat: Seat) -> Self:
+        return replace(self, rest=())
+
+    def fact(self) -> str:
+        hands = " / ".join(" ".join(NAMES[brick] for brick in hand) for hand in (*self.hands, self.rest))
+        return f"{'deal' if self.proved else 'misdeal'} {hands}"
+
+
+@dataclass(slots=True)
+class Built(Event):
+    """A brick laid on one's own table; where, only for its owner until the table is declared."""
+
+    seat: Seat = field()
+    place: Place | None
+    ms: int | None
+    is_move = True
+
+    def seen_by(self, seat: Seat) -> Self:
+        return self if seat == self.seat else replace(self, place=None, ms=None)
+
+
+@dataclass(slots=True)
+class TookBack(Event):
+    """The last brick taken from one's own table again."""
+
+    seat: Seat = field()
+    ms: int | None
+    is_move = True
+
+    def seen_by(self, seat: Seat) -> Self:
+        return self if seat == self.seat else replace(self, ms=None)
+
+
+@dataclass(slots=True)
+class Declared(Event):
+    """A seat is done, or gives the round up: its table is open now."""
+
+    seat: Seat = field()
+    call: Call
+    ms: int
+    table: tuple[Place, ...]
+    is_move = True
+    reveals = True
+
+
+@dataclass(slots=True)
+class Inspected(Event):
+    """A seat has looked at the table to its right. `joint`: where it pointed; `found`: whether there is a fault."""
+
+    seat: Seat = field()
+    joint: Joint | None
+    found: bool
+    is_move = True
+    reveals = True
+
+
+@dataclass(slots=True)
+class RoundEnded(Event):
+    """A round of the race is over: what each seat is awarded, and what it has then."""
+
+    round: int
+    awards: tuple[int, ...] = field()
+    totals: tuple[int, ...]
+    end = "race"
+
+    def fact(self) -> str:
+        return f"end round {self.round}: {' '.join(map(str, self.awards))}, totals {' '.join(map(str, self.totals))}"
+
+
+# Records
 
 
 def read_outcome(line: str) -> Outcome | None:

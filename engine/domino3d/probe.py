@@ -4,9 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.domino3d.bricks import NAMES, Brick, read_brick
-from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.events import (
+    Built,
+    Collapsed,
+    Dealt,
+    Declared,
+    Drew,
+    Inspected,
+    Laid,
+    RoundEnded,
+    Started,
+    TookBack,
+    WentBack,
+)
 from engine.domino3d.moves import Call, Place, read_place
-from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.structure import Structure, made_up
 from engine.game import Event
 

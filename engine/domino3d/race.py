@@ -6,20 +6,21 @@ the times alone decide who was first, in whatever order the moves come in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Self, TypeAlias, overload
 
 from engine.chance import Chance
-from engine.domino3d.bricks import BRICKS
-from engine.domino3d.builds import Builds, Room
-from engine.domino3d.hands import SIZES, Hand, solution
-from engine.domino3d.joints import is_joint, is_wrong, joints
+from engine.domino3d.bricks import BRICKS, looks
+from engine.domino3d.cells import STEPS, Axis, Cell
+from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
+from engine.domino3d.hands import SIZES, Hand, random_building, solution
 from engine.domino3d.moves import BUILDING, Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
-from engine.domino3d.race_view import RaceView
-from engine.domino3d.structure import MIDDLE, Structure, structure_of
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State
+from engine.domino3d.structure import MIDDLE, Structure, is_joint, is_wrong, joints, structure_of
+from engine.domino3d.text import race_text
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View
 
 TARGET = 15
 ROUNDS = 4
@@ -27,6 +28,68 @@ MOST_ROUNDS = 20
 """A race to points ends here at the latest: seats that only make faults would never get there"""
 MOMENT = 1000
 """Milliseconds that pass between two moves as far as `moves` is concerned; a move may be made at any later time"""
+
+# Moves
+
+Room: TypeAlias = tuple[Cell, Axis]
+"""A pair of free cells: the lower one, and where the other is"""
+LOOKS = 4
+"""How many ways a brick can lie in a room"""
+
+
+class Builds(Sequence[Timed]):
+    """The places, brick by brick and room by room, then the calls. Thousands: named only when asked."""
+
+    __slots__ = ("rooms", "hand", "calls", "ms")
+
+    def __init__(self, rooms: tuple[Room, ...], hand: Hand, calls: tuple[Timed, ...], ms: int):
+        self.rooms = rooms
+        self.hand = hand
+        self.calls = calls
+        self.ms = ms
+
+    @property
+    def _placed(self) -> int:
+        return LOOKS * len(self.rooms) * len(self.hand)
+
+    def __len__(self) -> int:
+        return self._placed + len(self.calls)
+
+    def __iter__(self) -> Iterator[Timed]:
+        yield from map(self._place, range(self._placed))
+        yield from self.calls
+
+    @overload
+    def __getitem__(self, index: int) -> Timed: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Timed]: ...
+    def __getitem__(self, index: int | slice) -> Timed | list[Timed]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        index = index if index >= 0 else index + len(self)
+        return self._place(index) if 0 <= index < self._placed else self.calls[self._call(index)]
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Timed) and isinstance(move.move, Place):
+            room = move.move.body[0], move.move.axis
+            return move.ms == self.ms and move.move.brick in self.hand and room in self.rooms
+        return move in self.calls
+
+    def _call(self, index: int) -> int:
+        if not self._placed <= index < len(self):
+            raise IndexError(index)
+        return index - self._placed
+
+    def _place(self, index: int) -> Timed:
+        rest, look = divmod(index, LOOKS)
+        number, room = divmod(rest, len(self.rooms))
+        low, axis = self.rooms[room]
+        brick = self.hand[number]
+        _, direction, roll = looks(brick)[axis][look]
+        return Timed(Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll), self.ms)
+
+
+# State
 
 
 class Race(State[Domino3dMove]):
@@ -269,3 +332,56 @@ class Race(State[Domino3dMove]):
 def _rooms(table: Structure) -> tuple[Room, ...]:
     """Where a brick can stand, whatever its marks: on an empty table in the middle."""
     return tuple(table.rooms()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
+
+
+# View
+
+
+@dataclass(frozen=True)
+class RaceView(View[Domino3dMove]):
+    """One's own table, those that are declared, and of the others how many bricks lie there."""
+
+    game: type[Race]
+    options: Domino3dOptions
+    seat: Seat
+    round: int
+    dealt: tuple[Hand, ...]
+    counts: tuple[int, ...]
+    """How many bricks lie on each table"""
+    tables: tuple[Structure | None, ...]
+    """None while its owner builds"""
+    clocks: tuple[int | None, ...]
+    """The milliseconds of each seat's last move; None while it builds"""
+    declared: tuple[Call | None, ...]
+    """`done`, `stop`, or None while the seat builds"""
+    inspected: tuple[bool | None, ...]
+    """Whether each seat's inspection has found a fault; None before it"""
+    dealer: Seat | None
+    """At the end of a round the seat that ended it and deals the next one"""
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+    @property
+    def round_over(self) -> bool:  # type: ignore[override]  # it is read and never written
+        return self.dealer is not None
+
+    def __str__(self) -> str:
+        return race_text(self)
+
+    @property
+    def hand(self) -> Hand:
+        """The bricks that this seat has not laid yet."""
+        table = self.tables[self.seat]
+        laid = {place.brick for place in table.laid} if table else ()
+        return tuple(brick for brick in self.dealt[self.seat] if brick not in laid)
+
+    def guess(self, rng: Random) -> Race:
+        tables = [table or self._guess_table(seat, rng) for seat, table in enumerate(self.tables)]
+        return self.game.of_view(self, tables, Chance(rng.getrandbits(63)))
+
+    def _guess_table(self, seat: Seat, rng: Random) -> Structure:
+        """As much of a building of this seat's bricks as it has laid. There is one: no other hands are dealt."""
+        building = None
+        while not building:
+            building = random_building(self.dealt[seat], rng)
+        return structure_of(building[: self.counts[seat]])

@@ -8,12 +8,11 @@ found out about it. For every pair of free cells where a brick would touch somet
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d import uprights, way_in
 from engine.domino3d.balance import Body, Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
 from engine.domino3d.bricks import CUBE_BITS, Brick, looks
-from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
-from engine.domino3d.demands import ACROSS, demanded_of_pair, demands_on
-from engine.domino3d.moves import Place
+from engine.domino3d.cells import DOWN, GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
+from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in
+from engine.domino3d.moves import Joint, Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
 """Points for how a brick lies, beside those for its contacts"""
@@ -233,8 +232,8 @@ class Structure:
         key = axis, low
         if key not in self.verdicts:
             step = STEPS[axis]
-            verdict = uprights.refusal(self.cells, self.standing, low, step)
-            if not verdict and not way_in.is_open(self.cells, low, step):
+            verdict = column_refusal(self.cells, self.standing, low, step)
+            if not verdict and not has_way_in(self.cells, low, step):
                 verdict = "blocked"
             light = self.stands and self._is_firm(low, axis)  # most often: no need to weigh anything
             if not verdict and not light and (yield from self._weighing((low, low + step))):
@@ -300,3 +299,49 @@ def made_up(places: Iterable[Place]) -> Structure:
     structure = structure_of(places)
     structure.stands = holds(structure.bodies)
     return structure
+
+
+# Joints: what an inspection looks at
+
+
+def joints(structure: Structure) -> Iterator[Joint]:
+    """Where two bricks touch, each joint once: from the cell with the lower number to the other."""
+    for cell, number in structure.cells.items():
+        for axis, step in enumerate(STEPS):
+            if structure.cells.get(cell + step, number) != number:
+                yield Joint(cell, 2 * axis)
+
+
+def is_joint(structure: Structure, joint: Joint) -> bool:
+    """Whether two bricks touch there."""
+    number = structure.cells.get(joint.cell)
+    other = structure.cells.get(joint.cell + SIDES[joint.side])
+    return number is not None and other is not None and number != other
+
+
+def is_wrong(structure: Structure, joint: Joint) -> bool:
+    """Whether two marks that can be seen differ at a joint."""
+    cells, marks, cell = structure.cells, structure.marks, joint.cell
+    near = cell + SIDES[joint.side]
+    return any(
+        (marks[cell] ^ marks[near]) >> 4 * (side >> 1) & 15
+        for side in ACROSS[joint.side]
+        if not (side == DOWN and cell < GROUND) and cell + SIDES[side] not in cells and near + SIDES[side] not in cells
+    )
+
+
+# Collapse
+
+
+def falling(structure: Structure, place: Place) -> tuple[int, ...]:
+    """The bricks that fall if this one is laid, by their order of laying, the new one among them; none if all holds.
+
+    First what gives way with all that rests on it; then the same again, until the rest stands.
+    """
+    left = dict(enumerate((*structure.bodies, place.body)))
+    fallen: list[int] = []
+    while tips := tipping(list(left.values())):
+        numbers = [list(left)[tip] for tip in tips]
+        fallen += numbers
+        left = {number: body for number, body in left.items() if number not in numbers}
+    return tuple(sorted(fallen))

@@ -11,8 +11,8 @@ from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
 if TYPE_CHECKING:
-    from engine.domino3d.race_view import RaceView
-    from engine.domino3d.view import TurnsView
+    from engine.domino3d.race import RaceView
+    from engine.domino3d.turns import TurnsView
 
 SHORT = {symbol: symbol[:2] for symbol in SYMBOLS} | {"fir": "fr"}
 LEGEND = """\

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
 from typing import Self
 
 from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, Brick
-from engine.domino3d.collapse import falling
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.structure import MIDDLE, ROWS, Structure
-from engine.domino3d.view import TurnsView
-from engine.game import Event, MatchEnded, Seat, State
+from engine.domino3d.structure import MIDDLE, ROWS, Structure, falling
+from engine.domino3d.text import turns_text
+from engine.game import Event, MatchEnded, Seat, State, View
 
 COLLAPSE = 10
 """Points that a collapse costs, as far as they are there"""
@@ -41,7 +42,7 @@ def daily_seed(year: int, month: int, day: int) -> int:
     return 10000 * year + 100 * month + day
 
 
-class Turns(State[Domino3dMove]):
+class TurnsState(State[Domino3dMove]):
     __slots__ = ("options", "chance", "picks", "structure", "pile", "hand", "turn", "turns", "laid_in_turn")
 
     options: Domino3dOptions
@@ -215,3 +216,27 @@ class Turns(State[Domino3dMove]):
         state.turn, state.turns, state.laid_in_turn = view.turn, view.turns, view.laid_in_turn
         state.scores, state.winners = list(view.scores), view.winners
         return state
+
+
+@dataclass(frozen=True)
+class TurnsView(View[Domino3dMove]):
+    """All is open but what luck will pick."""
+
+    game: type[TurnsState]
+    options: Domino3dOptions
+    seat: Seat
+    structure: Structure
+    pile: tuple[Brick, ...]
+    """Which bricks are face down, in the order of the set"""
+    hand: Brick | None
+    turn: Seat
+    turns: int
+    laid_in_turn: int
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+    def __str__(self) -> str:
+        return turns_text(self)
+
+    def guess(self, rng: Random) -> TurnsState:
+        return self.game.of_view(self, Chance(rng.getrandbits(63)))

@@ -133,3 +133,17 @@ def doubles(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Poi
 def _is_straight(start: Point, over: Point, end: Point) -> bool:
     (x, y), (over_x, over_y), (end_x, end_y) = PLACES[start], PLACES[over], PLACES[end]
     return x + end_x == 2 * over_x and y + end_y == 2 * over_y
+
+
+# Sides of seats: two sit opposite each other, three on neighbouring sides, always clockwise from the bottom
+
+SIDES_OF_SEATS: dict[int, tuple[Side, ...]] = {
+    2: (BOTTOM, TOP),
+    3: (BOTTOM, LEFT, TOP),
+    4: (BOTTOM, LEFT, TOP, RIGHT),
+}
+
+
+def sides_of(seats: int) -> tuple[Side, ...]:
+    """The side of each seat, when so many play."""
+    return SIDES_OF_SEATS[seats]

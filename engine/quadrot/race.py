@@ -3,20 +3,22 @@
 What a turn may be stands in `turns.py`; here is what happens round it: lot and dice, whose turn it is, who is home.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from random import Random
+from typing import Any, Self
 
 from engine.chance import Chance
-from engine.game import Event, Game, MatchEnded, Options, Seat, State, choice
-from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go
+from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice
+from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
 from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
 from engine.quadrot.pawns import ALL_HOME, ALL_START, ON_BOARD, Pawns, home_count, points_of, start_count
-from engine.quadrot.sides import sides_of
 from engine.quadrot.steps import Steps, refusal
-from engine.quadrot.turns import Dice, Position, Turns, legal_turns
-from engine.quadrot.view import RaceView
+from engine.quadrot.text import view_text
+from engine.quadrot.turns import Dice, LegalTurns, Position, legal_turns
 
 FACES = (BLUE, BLUE, RED, RED, YELLOW, BLACK)
 DICE = 2
@@ -89,7 +91,7 @@ class Race(State[QuadrotMove]):
     def moves(self, seat: Seat) -> Sequence[QuadrotMove]:
         return self.turns() if seat == self.turn and not self.winners else ()
 
-    def turns(self) -> Turns:
+    def turns(self) -> LegalTurns:
         """All turns of the seat to move, with their results."""
         return legal_turns(self.position(self.turn), self.dice)
 
@@ -206,6 +208,37 @@ class Race(State[QuadrotMove]):
 def _loss(pawns: Pawns, side: int) -> tuple[int, list[int]]:
     points = list(points_of(pawns))
     return ROWS * start_count(pawns) + sum(rows_to_go(point, side) for point in points), points
+
+
+# View
+
+
+@dataclass(frozen=True)
+class RaceView(View[QuadrotMove]):
+    """The board, the dice on the table, who is home."""
+
+    game: type[Race]
+    options: Any
+    seat: Seat
+    pawns: tuple[Pawns, ...]
+    """By seat"""
+    turn: Seat
+    dice: Dice
+    """What the seat in turn has rolled"""
+    outcomes: int
+    """How often luck has spoken"""
+    ranking: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+    def __str__(self) -> str:
+        return view_text(self)
+
+    def guess(self, rng: Random) -> Race:
+        return self.game.of_view(self, Chance(rng.getrandbits(63)))
+
+
+# The game
 
 
 GAME: Game[QuadrotMove] = Game(

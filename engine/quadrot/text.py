@@ -21,13 +21,13 @@ from engine.quadrot.board import (
     WHITE_POINTS,
     WIDTH,
     Point,
+    sides_of,
 )
 from engine.quadrot.events import dice_names
 from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
-from engine.quadrot.sides import sides_of
 
 if TYPE_CHECKING:
-    from engine.quadrot.view import RaceView
+    from engine.quadrot.race import RaceView
 
 SEAT_SIGNS = "ABCD"
 COLOUR_SIGNS = "bryk"

@@ -28,7 +28,7 @@ class Position(NamedTuple):
     """Whether a seat had all its pawns home before this turn"""
 
 
-class Turns(Sequence[QuadrotMove]):
+class LegalTurns(Sequence[QuadrotMove]):
     """The turns of a roll, one for each distinct result; `pass` if no die can be used."""
 
     __slots__ = ("dice_used", "results", "_ways")
@@ -68,16 +68,16 @@ def _named(way: Way) -> QuadrotMove:
 # Finding them
 
 
-def legal_turns(position: Position, dice: Dice) -> Turns:
+def legal_turns(position: Position, dice: Dice) -> LegalTurns:
     """All turns that the rules allow: both dice if any way uses both, else one, else none."""
     if len(dice) == 2:
         both = _with_both(position, dice)
         if both:
-            return Turns(2, list(both), list(both.values()))
+            return LegalTurns(2, list(both), list(both.values()))
     one = _with_one(position, dice)
     if one:
-        return Turns(1, list(one), list(one.values()))
-    return Turns(0, [position.own], [()])
+        return LegalTurns(1, list(one), list(one.values()))
+    return LegalTurns(0, [position.own], [()])
 
 
 def free_results(position: Position, dice: Dice) -> set[Pawns]:

@@ -11,9 +11,20 @@ from app.shell.words import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
 from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick
 from engine.domino3d.cells import Side, position
-from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.events import (
+    Built,
+    Collapsed,
+    Dealt,
+    Declared,
+    Drew,
+    Inspected,
+    Laid,
+    RoundEnded,
+    Started,
+    TookBack,
+    WentBack,
+)
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
-from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.structure import Structure
 from engine.game import Event, MatchEnded
 

@@ -16,12 +16,12 @@ from engine.quadrot.board import (
     Colour,
     Point,
     Side,
+    sides_of,
     turned,
 )
 from engine.quadrot.moves import Kind, Step, Turn
 from engine.quadrot.pawns import home_count, points_of, start_count
-from engine.quadrot.sides import sides_of
-from engine.quadrot.view import RaceView
+from engine.quadrot.race import RaceView
 
 COLOURS = (N_("blue"), N_("red"), N_("yellow"), N_("black"))
 

@@ -18,11 +18,10 @@ from app.games.quadrot.plan import BoardPlan, Facing
 from app.games.quadrot.rules import dice_of, pawns_of, turn_of
 from app.look.mesh import Batch
 from app.widgets.drawn import once_settled
-from engine.quadrot.board import SIDES, Colour, Side
+from engine.quadrot.board import SIDES, Colour, Side, sides_of
 from engine.quadrot.events import Played
 from engine.quadrot.moves import OFF, Step, Turn
 from engine.quadrot.pawns import Pawns, home_count, points_of, start_count
-from engine.quadrot.sides import sides_of
 
 LARGEST = 640
 """dp"""

@@ -13,7 +13,7 @@ from engine.bots.bot import Thought, pick
 from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.structure import Structure
-from engine.domino3d.view import TurnsView
+from engine.domino3d.turns import TurnsView
 
 GLASS = 60
 """Seconds; where no sand runs a turn is as long as with so much"""

@@ -9,8 +9,8 @@ from engine.bots.bot import Bot, Thought
 from engine.bots.domino3d.inspecting import inspecting
 from engine.bots.domino3d.laying import Eye, laying
 from engine.bots.domino3d.racing import Pace, building
-from engine.domino3d.race_view import RaceView
-from engine.domino3d.view import TurnsView
+from engine.domino3d.race import RaceView
+from engine.domino3d.turns import TurnsView
 from engine.game import View
 
 

@@ -10,6 +10,7 @@ from engine.bots.explain import Comparison, compared, standing_out
 from engine.bots.ominos.belief import Belief, playout_of
 from engine.bots.ominos.playout import Playout
 from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.quadominos import BONUS
 from engine.ominos.tiles import Digits, points_of
 from engine.ominos.view import RoundView
 
@@ -114,7 +115,7 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
         return {"draw": -view.game.DRAW_PRICE}, False
     if move is Call.PASS:
         return {"pass": -view.game.PASS_PRICE}, False
-    return {"bonus": 25 if move is Call.TAKE_POINTS else 0}, False
+    return {"bonus": BONUS if move is Call.TAKE_POINTS else 0}, False
 
 
 def _answer(world: Playout, move: OminoMove) -> tuple[int, bool]:

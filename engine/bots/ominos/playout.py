@@ -7,7 +7,7 @@ apart stands in `triominos.py` and `quadominos.py`.
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Self
 
-from engine.bots.ominos.ranked import Ranked
+from engine.bots.ominos.ranked import RankedTiles
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, OminoMove, Place
@@ -23,14 +23,14 @@ class Playout(ABC):
         "last_round", "round_over", "match_over", "steps", "target", "options", "hoarder",
     )  # fmt: skip
 
-    DRAWS_IN_A_TURN: ClassVar[int]
+    MOST_DRAWS: ClassVar[int]
     DRAW_PRICE: ClassVar[int]
     PASS_PRICE: ClassVar[int]
     OUT_AWARD: ClassVar[int]
     FEW: ClassVar[int]
     """Where a tile would earn a bonus, no more turned tiles fit than these"""
 
-    tiles: Ranked
+    tiles: RankedTiles
     table: Table
     hands: list[Turns]
     well: list[Turns]
@@ -167,7 +167,7 @@ class Playout(ABC):
             self.turn = 0
 
     def can_draw(self) -> bool:
-        return self.draws < self.DRAWS_IN_A_TURN and self.gone < len(self.well)
+        return self.draws < self.MOST_DRAWS and self.gone < len(self.well)
 
     @abstractmethod
     def is_blocked(self) -> bool:

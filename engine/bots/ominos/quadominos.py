@@ -1,9 +1,11 @@
 """How a round of Quad-Ominos is played on."""
 
 from engine.bots.ominos.playout import Playout
+from engine.ominos.extra import EXTRA_TILES
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import is_equal
+from engine.ominos.quadominos import BONUS, Quadominos
 
 PAIR_TEMPO = 10
 """What laying two tiles at once is worth to the policy beside their points"""
@@ -12,15 +14,14 @@ PAIR_TEMPO = 10
 class QuadominosPlayout(Playout):
     __slots__ = ()
 
-    DRAWS_IN_A_TURN = 1000
-    DRAW_PRICE = 20
-    PASS_PRICE = 20
-    OUT_AWARD = 0
+    MOST_DRAWS = Quadominos.MOST_DRAWS
+    DRAW_PRICE = Quadominos.DRAW_PRICE
+    PASS_PRICE = Quadominos.PASS_PRICE
+    OUT_AWARD = Quadominos.OUT_AWARD
     FEW = 6
-    BONUS = 25
 
     def bonus(self, cell: Cell) -> int:
-        """The choice of a bonus counts as its 25 points."""
+        """Returns what the choice of a bonus counts: its points."""
         if self.extra and not self.options.chained_bonuses:
             return 0
         corners, free = self.table.corners, 0
@@ -29,10 +30,10 @@ class QuadominosPlayout(Playout):
                 if free:
                     return 0
                 free = 1
-        return 25
+        return BONUS
 
     def opening_bonus(self, place: Place) -> int:
-        return self.BONUS if is_equal(place.digits) else 0
+        return BONUS if is_equal(place.digits) else 0
 
     def calls(self, fits: bool) -> tuple[Call, ...]:
         if fits:
@@ -49,9 +50,9 @@ class QuadominosPlayout(Playout):
 
     def choose(self, move: Call) -> None:
         if move is Call.TAKE_TILES:
-            self.extra += 2
+            self.extra += EXTRA_TILES
         if move is not Call.TAKE_TILES or self.opened_with_zeros():
-            self.scores[self.turn] += self.BONUS
+            self.scores[self.turn] += BONUS
         self.choosing = False
         self._go_on()
 
@@ -80,7 +81,7 @@ class QuadominosPlayout(Playout):
             super().play_turn()
 
     def _policy_choice(self) -> Call:
-        """Two tiles where their points and the two turns they save are worth more than 25."""
+        """Two tiles where their points and the two turns they save are worth more than the points of the bonus."""
         self.choosing, self.extra = False, self.extra + 1  # an extra tile earns no bonus
         hand = self.hands[self.turn]
         first, place = self.dearest(hand)
@@ -88,7 +89,7 @@ class QuadominosPlayout(Playout):
         if place:
             second, place = self.dearest(hand ^ self.tiles.turns[place.digits])
         self.choosing, self.extra = True, self.extra - 1
-        return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > self.BONUS else Call.TAKE_POINTS
+        return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
 
     def _lay_extra(self) -> None:
         """Once in a while the first of two tiles takes the place of the second: then the second is let go."""

@@ -8,7 +8,7 @@ from functools import cache
 from engine.ominos.tiles import TileSet, Turns
 
 
-class Ranked(TileSet):
+class RankedTiles(TileSet):
     """A set of tiles in the order of their points."""
 
     def __init__(self, tiles: TileSet):
@@ -38,5 +38,5 @@ class Ranked(TileSet):
 
 
 @cache
-def ranked(tiles: TileSet) -> Ranked:
-    return Ranked(tiles)
+def ranked(tiles: TileSet) -> RankedTiles:
+    return RankedTiles(tiles)

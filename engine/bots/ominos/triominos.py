@@ -4,16 +4,16 @@ from engine.bots.ominos.playout import Playout
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import is_equal
-from engine.ominos.triominos import BRIDGE
+from engine.ominos.triominos import BRIDGE, HEXAGONS, TRIPLE, ZEROS, Triominos
 
 
 class TriominosPlayout(Playout):
     __slots__ = ()
 
-    DRAWS_IN_A_TURN = 3
-    DRAW_PRICE = 5
-    PASS_PRICE = 10
-    OUT_AWARD = 25
+    MOST_DRAWS = Triominos.MOST_DRAWS
+    DRAW_PRICE = Triominos.DRAW_PRICE
+    PASS_PRICE = Triominos.PASS_PRICE
+    OUT_AWARD = Triominos.OUT_AWARD
     FEW = 1
     HOARD = 13
     """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
@@ -23,14 +23,14 @@ class TriominosPlayout(Playout):
         for way in self.tiles.lattice.corners[cell & 1]:
             if cell + way not in corners:
                 return 0
-        bonus = BRIDGE
+        hexagons = 0
         for ring in self.tiles.rings[cell & 1]:
             for way in ring:
                 if cell + way not in laid:
                     break
             else:
-                bonus += 10
-        return bonus
+                hexagons += 1
+        return HEXAGONS[hexagons] if hexagons else BRIDGE
 
     def hoards(self, worth: int) -> bool:
         """Many tiles find bonuses and always one that fits; not where others are about to be out first."""
@@ -43,7 +43,7 @@ class TriominosPlayout(Playout):
     def opening_bonus(self, place: Place) -> int:
         if not is_equal(place.digits):
             return 0
-        return 10 if any(place.digits) else 40
+        return TRIPLE if any(place.digits) else TRIPLE + ZEROS
 
     def calls(self, fits: bool) -> tuple[Call, ...]:
         if self.can_draw() and (self.options.voluntary_draw or not fits):

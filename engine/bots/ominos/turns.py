@@ -12,6 +12,7 @@ from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.opening import opening_turns
+from engine.ominos.quadominos import BONUS
 from engine.ominos.tiles import Turns
 
 Turn: TypeAlias = tuple[OminoMove, ...]
@@ -100,15 +101,15 @@ def _openings(now: Playout) -> list[Worth]:
 
 
 def _choices(now: Playout, width: Width) -> list[Worth]:
-    """The 25 points, or two extra tiles; the opening zeros earn both."""
-    points: Worth = (25, (Call.TAKE_POINTS,))
+    """The points of a bonus, or two extra tiles; the opening zeros earn both."""
+    points: Worth = (BONUS, (Call.TAKE_POINTS,))
     zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
     if (zeros or now.extra) and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
         return [points]
     after = now.copy()
     after.choose(Call.TAKE_TILES)
-    if after.round_over:  # by the 25 points of the zeros
-        return [(25, (Call.TAKE_TILES,))]
+    if after.round_over:  # by the points of the zeros
+        return [(BONUS, (Call.TAKE_TILES,))]
     if after.extra > 2:
         return [points, (0, (Call.TAKE_TILES,))]
     found = [(worth, (Call.TAKE_TILES, *turn)) for worth, turn in _pairs(after, max(1, width.pairs))]

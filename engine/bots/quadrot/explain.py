@@ -11,7 +11,7 @@ from engine.bots.quadrot.solo import solo_turns
 from engine.bots.quadrot.weighing import Scene, alone, before_reply, replying, scene_of
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
 from engine.quadrot.pawns import ALL_HOME, Pawns, home_count, start_count
-from engine.quadrot.view import RaceView
+from engine.quadrot.race import RaceView
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.search import Racer

@@ -13,7 +13,7 @@ from engine.game import View
 from engine.quadrot.expected import free_turns, turns_to_go
 from engine.quadrot.moves import QuadrotMove
 from engine.quadrot.pawns import ALL_HOME, Pawns
-from engine.quadrot.view import RaceView
+from engine.quadrot.race import RaceView
 
 Yardstick = Callable[[Sequence[Pawns], Scene], list[float]]
 

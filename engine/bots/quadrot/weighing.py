@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from engine.bots.quadrot.solo import least_turns, solo_turns
 from engine.game import Seat
-from engine.quadrot.board import Point, Side, turned
+from engine.quadrot.board import Point, Side, sides_of, turned
 from engine.quadrot.expected import BEHIND_LINE, ROLLS, turns_to_go
 from engine.quadrot.pawns import ON_BOARD, Pawns
-from engine.quadrot.sides import sides_of
-from engine.quadrot.turns import Position, Turns, legal_turns
-from engine.quadrot.view import RaceView
+from engine.quadrot.race import RaceView
+from engine.quadrot.turns import LegalTurns, Position, legal_turns
 
 WATCHED = 0.5
 """How much less an opponent matters for each turn that it is behind the foremost one"""
@@ -35,7 +34,7 @@ class Scene(NamedTuple):
 
     side: Side
     pawns: Pawns
-    turns: Turns
+    turns: LegalTurns
     rivals: tuple[Rival, ...]
     someone_home: bool
 

@@ -6,7 +6,6 @@ from app.games import common, phrases
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import words
 from engine.domino3d import events as bricks
-from engine.domino3d import race_events as races
 from engine.game import MatchEnded
 from engine.ominos import events as ominos
 from engine.quadrot import events as quadrot
@@ -17,8 +16,8 @@ EVENTS = {
         ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
     },
     "domino3d": {
-        bricks.Started, bricks.Drew, bricks.Laid, bricks.WentBack, bricks.Collapsed, races.Dealt, races.Built,
-        races.TookBack, races.Declared, races.Inspected, races.RoundEnded, MatchEnded,
+        bricks.Started, bricks.Drew, bricks.Laid, bricks.WentBack, bricks.Collapsed, bricks.Dealt, bricks.Built,
+        bricks.TookBack, bricks.Declared, bricks.Inspected, bricks.RoundEnded, MatchEnded,
     },
     "quadrot": {
         quadrot.Drawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.Played, quadrot.SeatHome,

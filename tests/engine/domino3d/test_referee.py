@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.domino3d import way_in
+from engine.domino3d import demands
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at
 from engine.domino3d.moves import Place, read_place
@@ -106,7 +106,7 @@ def test_ways_in():
             other = tuple(number + (along == axis) for along, number in enumerate((x, y, z)))
             if (x, y, z) in lump or other in lump:
                 continue
-            is_open = way_in.is_open(cells, cell_at(x, y, z), STEPS[axis])
+            is_open = demands.has_way_in(cells, cell_at(x, y, z), STEPS[axis])
             assert is_open != referee.is_blocked([((x, y, z), {}), (other, {})])
             verdicts[is_open] += 1
     assert min(verdicts.values()) > 20

@@ -8,10 +8,8 @@ from engine.domino3d import bench
 from engine.domino3d.balance import heap_of, holds
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at, cell_text, position, read_cell
-from engine.domino3d.collapse import falling
-from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import Joint, Place, read_place
-from engine.domino3d.structure import Structure, structure_of
+from engine.domino3d.structure import Structure, falling, is_joint, is_wrong, joints, structure_of
 from tests.engine.domino3d.growing import grown
 
 EVERY_PART = ("laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands")

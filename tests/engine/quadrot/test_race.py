@@ -10,12 +10,11 @@ from engine.chance import BadOutcome, Chance
 from engine.commands.probe import entry_of
 from engine.game import BadOptions, IllegalMove, MatchEnded
 from engine.match import CannotUndo, Match
-from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go
+from engine.quadrot.board import BLUE, BOTTOM, LEFT, RED, RIGHT, TOP, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import Call, Kind, read_move
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, points_of, read_spots, start_count
 from engine.quadrot.race import FACES, GAME, QuadrotOptions, Race
-from engine.quadrot.sides import sides_of
 
 
 def begun(seats=2, seed=1, told=(), **options):

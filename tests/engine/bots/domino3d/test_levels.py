@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots.bot import NoMove, decide
 from engine.bots.levels import LEVELS, find_bot
-from engine.domino3d import way_in
+from engine.domino3d import demands, structure
 from engine.domino3d.structure import Structure
 from tests.engine.bots.domino3d.positions import MODES, named, positions
 from tests.engine.bots.positions import match_of
@@ -46,7 +46,7 @@ def test_slices_are_small(seats, given, monkeypatch):
 
     asked = list(positions(seats, given, 9, every=9, most=100))
     monkeypatch.setattr(Structure, "with_brick", counted("laid", Structure.with_brick))
-    monkeypatch.setattr(way_in, "is_open", counted("judged", way_in.is_open))
+    monkeypatch.setattr(structure, "has_way_in", counted("judged", demands.has_way_in))
     expert = find_bot("domino3d", "expert")
     for state, seat in asked:
         done.update(laid=0, judged=0)
