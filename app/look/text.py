@@ -1,17 +1,21 @@
-"""The one family of letters, in four weights, and the digits on tiles; `assets/fonts/README.md` says whence it is."""
+"""The one family of letters, in four weights, text drawn into a canvas, and the digits on tiles.
+
+`assets/fonts/README.md` says where the letters come from.
+"""
 
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import sp
 
 from app.look.look import now
 from app.look.mesh import Batch
 from app.look.shapes import Point
-from app.look.tokens import SMALLEST, TYPE
+from app.look.tokens import SMALLEST, TYPE, Rgba
 
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
@@ -35,6 +39,79 @@ def grown() -> float:
 def text_of(style: str) -> dict[str, Any]:
     """`font_name` and `font_size` of a style, for a Label or a CoreLabel."""
     return {"font_name": face(TYPE[style][1]), "font_size": size_of(style)}
+
+
+class Letters(InstructionGroup):
+    """A text in a canvas: all text of the app but the digits on tiles is drawn by one of these.
+
+    `options` are those of Kivy's text: the width that it wraps to, and how its lines lie.
+    """
+
+    def __init__(self, text: str = "", style: str = "body", colour: Rgba = (1, 1, 1, 1), **options: Any) -> None:
+        super().__init__()
+        self._tint, self._sheet = Color(*colour), Rectangle(size=(0, 0))
+        self.add(self._tint)
+        self.add(self._sheet)
+        self.set(text, **text_of(style), **options)
+
+    def set(self, text: str, **options: Any) -> None:
+        """Shows another text, or the same one in other letters."""
+        self.text = text
+        self._label = CoreLabel(text=text, **options)  # it fills its texture again where a phone has lost it
+        self._label.refresh()
+        self._sheet.texture = self._label.texture
+        self._sheet.size = self._label.texture.size
+
+    @property
+    def width(self) -> float:
+        return float(self._sheet.size[0])
+
+    @property
+    def height(self) -> float:
+        return float(self._sheet.size[1])
+
+    @property
+    def pos(self) -> Point:
+        """The lower left corner; it lies on whole pixels, where letters are sharp."""
+        return self._sheet.pos
+
+    def put(self, x: float, y: float) -> None:
+        """Moves the lower left corner of the text to the nearest whole pixel."""
+        self._sheet.pos = round(x), round(y)
+
+    @property
+    def colour(self) -> Rgba:
+        return tuple(self._tint.rgba)
+
+    def ink(self, colour: Rgba) -> None:
+        """Changes the colour."""
+        self._tint.rgba = colour
+
+    def fade(self, alpha: float) -> None:
+        """Makes the text fainter; 0 hides it."""
+        self._tint.a = alpha
+
+    @property
+    def font_size(self) -> float:
+        return float(self._label.options["font_size"])
+
+    @property
+    def is_cut(self) -> bool:
+        """Tells whether letters are missing because the text is longer than it may be."""
+        return bool(self._label.is_shortened)
+
+
+class OutlinedLetters(Letters):
+    """A line of text with an outline, which lets it be read on whatever it lies."""
+
+    def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba, width: float) -> None:
+        around: dict[str, Any] = {"outline_width": round(width), "outline_color": outline[:3]} if width >= 1 else {}
+        super().__init__(text, style, color=colour, **around)  # its two colours are part of its texture
+        self._colour = colour
+
+    @property
+    def colour(self) -> Rgba:
+        return self._colour
 
 
 # The digits on tiles, rasterised once at the size they are shown in, then drawn as quads: one mesh a colour

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -15,7 +13,7 @@ from app.look.look import colour, seat
 from app.look.materials import medal_of, paint, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
-from app.look.text import text_of
+from app.look.text import Letters
 from app.look.tokens import SIZES
 from app.screens.score_table import Axis, axis
 from app.shell.words import _, number
@@ -91,9 +89,8 @@ class Chart(Widget):
         self._low = self.y + dp(10) + small.height + dp(6)
         self._high = self.y + self.height - dp(14) - small.height / 2
         if self.totals.note:
-            self._note = _rendered(
-                self.totals.note, *_letters("small", "brass_text"), max(1, int(self._right - self._left - dp(6)))
-            )
+            room = max(1, int(self._right - self._left - dp(6)))
+            self._note = Letters(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
             near = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
             room = near * (self._high - self._low)
             self._high -= max(0.0, self._note.height - room)
@@ -184,7 +181,7 @@ class Chart(Widget):
             middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
             ink = seat(self.totals.colours[place]).text
             medal_of(batch, middle, heights[place], self._radius, self.totals.colours[place])
-            self._put(_label(number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0)
+            self._put(Letters(number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0)
 
     # Texts
 
@@ -192,30 +189,10 @@ class Chart(Widget):
         """A text in its line's middle; `share` of it lies left of `x`."""
         self._put(_written(text, style, role), x, y, share)
 
-    def _put(self, label: Any, x: float, y: float, share: float) -> None:
-        texture = label.texture
-        self._texts.add(Color(1, 1, 1, 1))
-        place = round(x - share * texture.width), round(y - texture.height / 2)
-        self._texts.add(Rectangle(texture=texture, pos=place, size=texture.size))
+    def _put(self, text: Letters, x: float, y: float, share: float) -> None:
+        self._texts.add(text)
+        text.put(x - share * text.width, y - text.height / 2)
 
 
-def _written(text: str, style: str, role: str) -> Any:
-    return _label(text, style, colour(role))
-
-
-def _label(text: str, style: str, ink: Sequence[float]) -> Any:
-    font, size, _role = _letters(style, "ink")
-    return _rendered(text, font, size, tuple(ink))
-
-
-def _letters(style: str, role: str) -> tuple[str, float, tuple[float, ...]]:
-    look = text_of(style)
-    return look["font_name"], look["font_size"], tuple(colour(role))
-
-
-@lru_cache(maxsize=128)
-def _rendered(text: str, font: str, size: float, ink: tuple[float, ...], width: int | None = None) -> Any:
-    """A label that is ready to be put somewhere; on more lines where it is wider than it may be."""
-    label = CoreLabel(text=text, font_name=font, font_size=size, color=ink, text_size=(width, None))
-    label.refresh()
-    return label
+def _written(text: str, style: str, role: str) -> Letters:
+    return Letters(text, style, colour(role))

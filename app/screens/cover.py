@@ -9,16 +9,14 @@ from kivy.animation import Animation
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
-from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.games.common import News, fewer
 from app.look.icons import draw_icon
-from app.look.look import colour, now, seat
+from app.look.look import now, seat
 from app.look.materials import brass, brass_paint, gauge, ledge, medal_of, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Path, Point, arc, circle
-from app.look.text import size_of, text_of
 from app.look.tokens import Rgba
 from app.screens.news_card import NewsCard
 from app.shell.words import _
@@ -27,6 +25,7 @@ from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Overlay
 from app.widgets.drawn import Drawn
+from app.widgets.text import Words
 
 MARGIN = 10
 MEDAL, LOW_MEDAL = 40, 28
@@ -37,10 +36,6 @@ LOW = 560
 """dp of a window in which nothing is left below a dome, if it may stand at the side"""
 LEAST_HOLD = 120
 """dp of the button, whatever the news would like to have"""
-SMALLEST = 0.3
-"""How much smaller the letters of a long name may be"""
-ROUNDED = 0.97
-"""Letters have whole pixels: a line is rarely as long as its size lets expect"""
 ROWS = 4
 """Lines of the news at most"""
 
@@ -79,9 +74,9 @@ class Cover(Overlay):
         over.canvas.add(self._ink)
         self.add_widget(over)
         dark = seat(handing.colour).on_solid
-        self._lead = self._label(_("Pass the table to"), "body", dark)
-        self._name = self._label(handing.name, "display", dark)
-        self._since = self._label(_("Since you last looked") if handing.news else "", "body", colour("ink2"))
+        self._lead = _line(_("Pass the table to"), "body", dark)
+        self._name = _line(handing.name, "display", dark)
+        self._since = _line(_("Since you last looked") if handing.news else "", "body", "ink2")
         self._news = NewsCard(fewer(handing.news, ROWS), handing.names, handing.colours, picture)
         self._hand = closed_hand
         self._hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
@@ -89,18 +84,13 @@ class Cover(Overlay):
         text = _("Tap to see your tiles.") if by_tap else _("Hold to see your tiles.")
         is_large = now().text_scale > LARGE
         how = text if is_large else "\n".join(part for part in (text, handing.sand) if part)
-        self._how = self._label(how, "label" if is_large else "body", colour("ink"))
-        self._how.line_height = 1.25
-        for widget in (self._news, self._hand, self._hold, self._menu):
+        style = "label" if is_large else "body"
+        self._how = Words(how, style, halign="center", leading=1.25, size_hint_x=None)
+        texts = (self._lead, self._name, self._since, self._how)
+        for widget in (*texts, self._news, self._hand, self._hold, self._menu):
             if widget is not None:
                 self.add_widget(widget)
         self.bind(pos=self._arrange, size=self._arrange)
-
-    def _label(self, text: str, style: str, ink: Sequence[float]) -> Label:
-        label = Label(text=text, color=ink, size_hint=(None, None), halign="center", valign="middle", **text_of(style))
-        label.texture_update()
-        self.add_widget(label)
-        return label
 
     def _ask_for_more(self) -> None:
         """The button was held, but not long enough."""
@@ -129,7 +119,7 @@ class Cover(Overlay):
             free = dome.right + bulge_of(dome.height) + medal
             rest = Box(free, safe.y, safe.right - free, safe.height - dp(8))
         else:
-            words = self._lead.texture_size[1] + self._name.texture_size[1] + dp(40)
+            words = self._lead.height + self._name.height + dp(40)
             high = top + max(safe.height * 0.2, words, dp(110))
             dome = Box(self.x, self.top - high, self.width, high)
             rest = Box(safe.x, safe.y, safe.width, dome.y - bulge_of(self.width) - medal - dp(14) - safe.y)
@@ -144,27 +134,23 @@ class Cover(Overlay):
     def _write_dome(self, dome: Box, top: float, is_wide: bool) -> None:
         """Two lines about the middle of what the medal leaves free."""
         width = dome.width - dp(48) if is_wide else dome.width - 2 * (self._menu.width + dp(MARGIN + 6))
-        for label, style in ((self._lead, "body"), (self._name, "display")):
-            _shrink(label, style, width)
-        lead, name = self._lead.texture_size[1], self._name.texture_size[1]
+        self._lead.width = self._name.width = width
         middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
-        y = middle + (lead + name) / 2
+        y = middle + (self._lead.height + self._name.height) / 2
         x = dome.x + (dome.width - width) / 2 - (dp(10) if is_wide else 0)
-        for label, height in ((self._lead, lead), (self._name, name)):
-            y -= height
-            label.size, label.pos = (width, height), (x, y)
-            label.text_size = width, height
+        for words in (self._lead, self._name):
+            y -= words.height
+            words.pos = (x, y)
 
     def _lay_rest(self, batch: Batch, rest: Box) -> None:
         """From the foot upwards: how to look, the button, the closed hand; the news fills what is left."""
         width = min(rest.width - dp(28), dp(460))
         x = rest.x + (rest.width - width) / 2
-        self._how.text_size = width, None
-        self._how.texture_update()
-        text = self._how.texture_size[1]
+        self._how.width = self._since.width = width
+        text = self._how.height
         row = self._news.least(width) + dp(38)
         y = rest.y + dp(10)
-        self._how.size, self._how.pos = (width, text), (x, y)
+        self._how.pos = (x, y)
         free = rest.height - text - dp(30)
         room = free - (row if self.handing.news else 0)
         size = min(self._hold.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
@@ -173,9 +159,8 @@ class Cover(Overlay):
         y += size + dp(10)
         if self._hand is not None:
             y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
-        _shrink(self._since, "body", width)
-        since = self._since.texture_size[1]
-        self._since.size, self._since.pos = (width, since), (x, rest.top - since)
+        since = self._since.height
+        self._since.pos = (x, rest.top - since)
         self._news.lay(Box(x, y, width, rest.top - since - dp(6) - y))
         self._since.opacity = 1 if self._news.height else 0
 
@@ -191,14 +176,9 @@ class Cover(Overlay):
         return float(room.y + dp(HAND + 22))
 
 
-def _shrink(label: Label, style: str, width: float) -> None:
-    """A long line in smaller letters than those of its style."""
-    label.font_size = text_of(style)["font_size"]
-    label.text_size = None, None
-    label.texture_update()
-    if label.texture_size[0] > width:
-        label.font_size *= max(SMALLEST, width / label.texture_size[0] * ROUNDED)
-        label.texture_update()
+def _line(text: str, style: str, ink: str | Rgba) -> Words:
+    """A line in the middle of its place, in smaller letters where it is long."""
+    return Words(text, style, ink, "center", fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
 
 
 # The coloured part of the covered table: the seat's colour with raked lines, a brass edge, the medal on it
@@ -293,10 +273,10 @@ class Hold(Drawn):
         """`then` once it has been held; `too_short` where it was let go before."""
         self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
         self._is_done = False
-        self._word = Label(text=_("Tap") if by_tap else _("Hold"), color=colour("brass_ink"), size_hint=(None, None),
-                           **text_of("button"))  # fmt: skip
+        self._words = Words(_("Tap") if by_tap else _("Hold"), "button", "brass_ink", "center", fit=True, leading=1.0,
+                            size_hint_x=None)  # fmt: skip
         super().__init__(size_hint=(None, None))
-        self.add_widget(self._word)
+        self.add_widget(self._words)
         self.bind(share=self.redraw, pos=self._lay_word, size=self._lay_word)
 
     @property
@@ -310,9 +290,7 @@ class Hold(Drawn):
             self._then()
 
     def _lay_word(self, *_changed: object) -> None:
-        self._word.font_size = min(size_of("button"), self.height * 0.15)
-        self._word.size = self.width, self.height * 0.2
-        self._word.pos = self.x, self.y + self.height * 0.21
+        self._words.put_into(Box(self.x, self.y + self.height * 0.24, self.width, self.height * 0.14))
 
     def draw(self, batch: Batch) -> None:
         middle = self.width / 2

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -74,6 +74,7 @@ class NewsCard(Widget):
         super().__init__(size_hint=(None, None))
         self._colours = colours
         self._ink = InstructionGroup()
+        self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._ink)
         self._lines = [self._line(each, names, picture(each)) for each in news]
         for line in self._lines:

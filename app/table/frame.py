@@ -6,15 +6,13 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.look import look
-from app.look.look import Shape, colour
+from app.look.look import Shape
 from app.look.materials import card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, box
-from app.look.text import text_of
 from app.table.arrangement import Arrangement, Wishes, arrange
 from app.table.buttons import HINT, Buttons, wanted
 from app.table.contract import Action, Table
@@ -22,6 +20,7 @@ from app.table.glass import Glass
 from app.widgets.drawn import Drawn
 from app.widgets.focus import Focus
 from app.widgets.score_strip import ScoreStrip
+from app.widgets.text import Words
 from engine.game import Seat
 
 WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
@@ -116,15 +115,15 @@ class Bubble(Drawn):
     """A card with a few words, pointing at a place. It takes no touches; it stays until it is told otherwise."""
 
     def __init__(self) -> None:
-        self._label = Label(color=colour("ink"), halign="left", valign="middle", line_height=1.1, **text_of("body"))
+        self._words = Words("", leading=1.1, size_hint_x=None)
         self._tip, self._hangs = 0.0, False
         super().__init__(size_hint=(None, None), opacity=0)
-        self.add_widget(self._label)
+        self.add_widget(self._words)
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
 
     @property
     def text(self) -> str:
-        return str(self._label.text) if self.opacity else ""
+        return str(self._words.text) if self.opacity else ""
 
     def tell(self, text: str, tip: tuple[float, float], within: Box, seconds: float = 0.0, hangs: bool = False) -> None:
         """These words above a place, or below it, inside a box; for so many seconds, or until `hide`."""
@@ -134,20 +133,15 @@ class Bubble(Drawn):
             return
         padding = dp(PADDING)
         width = min(dp(WIDEST), within.width - 2 * dp(RIM))
-        self._label.text_size = None, None
-        self._label.text = text
-        self._label.texture_update()
-        if self._label.texture_size[0] > width - 2 * padding:
-            self._label.text_size = width - 2 * padding, None
-            self._label.texture_update()
-        text_width, text_height = self._label.texture_size
-        self.size = min(width, text_width + 2 * padding), text_height + 2 * padding * 0.8
+        self._words.text = text
+        self._words.width = min(self._words.natural_width, width - 2 * padding)
+        self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
         x = min(max(tip[0] - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
         y = tip[1] - dp(POINTER) - self.height if hangs else tip[1] + dp(POINTER)
         y = min(max(y, within.y), within.top - self.height)
         self.pos = x, y
         self._tip, self._hangs = min(max(tip[0] - x, dp(24)), self.width - dp(24)), hangs
-        self._label.size, self._label.pos = self.size, self.pos
+        self._words.pos = x + padding, y + padding * 0.8
         self.opacity = 1
         self.redraw()
         if seconds:

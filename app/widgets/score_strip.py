@@ -5,19 +5,17 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp, sp
-from kivy.uix.label import Label
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.gestures.feel import LONG_PRESS
 from app.look.icons import draw_icon
-from app.look.look import colour, now, seat
+from app.look.look import now, seat
 from app.look.materials import card, medal_of, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, box, circle
-from app.look.text import size_of, text_of
-from app.look.tokens import SMALLEST
 from app.table.contract import SeatNote
+from app.widgets.text import Words
 from engine.game import Seat
 
 GAP = 8
@@ -54,11 +52,11 @@ class ScoreStrip(Widget):
         """Whose plaque is lit"""
         self._group = InstructionGroup()
         self.canvas.add(self._group)
-        self._names = [_label(name, "label", "ink2") for name in names]
-        self._scores = [_label("", "score", "ink") for _ in names]
-        self._counts = [_label("", "label", "ink2") for _ in names]
-        for label in (*self._names, *self._scores, *self._counts):
-            self.add_widget(label)
+        self._names = [_words(name, "label") for name in names]
+        self._scores = [_words("", "score", "ink") for _ in names]
+        self._counts = [_words("", "label") for _ in names]
+        for words in (*self._names, *self._scores, *self._counts):
+            self.add_widget(words)
         self.bind(pos=self._draw, size=self._draw)
 
     def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
@@ -137,22 +135,22 @@ class ScoreStrip(Widget):
 
     def _write(self, of: Seat, plaque: Box, note: SeatNote) -> None:
         name, score, count = self._names[of], self._scores[of], self._counts[of]
-        name.color = colour("ink") if of == self.turn else colour("ink2")
+        name.ink("ink" if of == self.turn else "ink2")
         left = plaque.x + dp(2 * (PADDING + MEDAL) - 2) if not self._is_small else plaque.x + dp(2 * MEDAL + 14)
         width = plaque.right - left - dp(5)
         score.text, count.text = note.score, "" if self._is_small else note.count
         if not note.score and self._is_small:
-            _put(name, Box(left, plaque.y + plaque.height * 0.42, width, plaque.height * 0.5))
+            name.put_into(Box(left, plaque.y + plaque.height * 0.42, width, plaque.height * 0.5))
         elif not note.score:
-            _put(name, Box(left, self._medal(plaque)[1] - dp(12), width, dp(24)))
+            name.put_into(Box(left, self._medal(plaque)[1] - dp(12), width, dp(24)))
         else:
             half = plaque.height * (0.46 if self._is_small else 0.44)
-            score.largest = size_of("figure" if self._is_small else "score")
-            _put(name, Box(left, plaque.top - half, width, half - dp(3)))
+            score.restyle("figure" if self._is_small else "score")
+            name.put_into(Box(left, plaque.top - half, width, half - dp(3)))
             if len(count.text) > 1:
                 left, width = left + dp(BESIDE), width - dp(BESIDE)
-            _put(score, Box(left, plaque.y + dp(3), width, plaque.height - half - dp(1)))
-        _put(count, Box(plaque.x + dp(PADDING + 11.5), plaque.y + dp(PADDING - 3), dp(20), dp(20)))
+            score.put_into(Box(left, plaque.y + dp(3), width, plaque.height - half - dp(1)))
+        count.put_into(Box(plaque.x + dp(PADDING + 11.5), plaque.y + dp(PADDING - 3), dp(20), dp(20)))
 
     # Touch
 
@@ -189,22 +187,6 @@ class ScoreStrip(Widget):
         return None
 
 
-def _label(text: str, style: str, role: str) -> Label:
-    label = Label(text=text, color=colour(role), size_hint=(None, None), halign="left", valign="middle",
-                  shorten=True, shorten_from="right", max_lines=1, **text_of(style))  # fmt: skip
-    label.largest = label.font_size
-    return label
-
-
-def _put(label: Label, where: Box) -> None:
-    """Into a box; the text gets smaller where it must, and is cut where that does not help."""
-    label.pos, label.size = (where.x, where.y), (where.width, where.height)
-    label.text_size = None, None
-    label.shorten = False
-    label.font_size = label.largest
-    label.texture_update()
-    if label.texture_size[0]:
-        share = min(1.0, 0.97 * where.width / label.texture_size[0], where.height * 1.25 / label.texture_size[1])
-        label.font_size = max(sp(SMALLEST), label.largest * share)
-    label.shorten = True
-    label.text_size = where.width, where.height
+def _words(text: str, style: str, role: str = "ink2") -> Words:
+    """Words that become as small as they must to stand in their box."""
+    return Words(text, style, role, fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)

@@ -1,17 +1,18 @@
 """Text, set in the letters of the look."""
 
 from functools import lru_cache
+from math import ceil, inf
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import sp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from app.look.look import colour as colour_of
-from app.look.text import text_of
+from app.look.shapes import Box
+from app.look.text import Letters, text_of
 from app.look.tokens import SMALLEST, Rgba
 
 SHRUNK = 0.7
@@ -20,30 +21,33 @@ LONG = 5
 """Letters of a word that always has room"""
 LEADING = 1.2
 """From line to line, of the size of the letters"""
+HIGHEST = 1.25
+"""How high a line may be in a box, of the height of the box: it has air above and below its letters"""
 
 
 class Words(Widget):
     """A text. It wraps to the width that it is given and is as high as it needs.
 
     `wrap=False`: on one line, as wide as that. `fit=True`: on one line in the width that it is given; what is too long
-    becomes smaller, then is cut with an ellipsis. `colour` is a role or a colour.
+    becomes smaller, to `shrunk` of its size at most, then is cut with an ellipsis. `colour` is a role or a colour.
     """
 
     text = StringProperty("")
 
     def __init__(self, text: str = "", style: str = "body", colour: str | Rgba = "ink", halign: str = "left",
-                 wrap: bool = True, fit: bool = False, **properties: Any) -> None:  # fmt: skip
+                 wrap: bool = True, fit: bool = False, shrunk: float = SHRUNK, leading: float = LEADING,
+                 **properties: Any) -> None:  # fmt: skip
         self._style, self._halign, self._wrap, self._fit = style, halign, wrap and not fit, fit
+        self._shrunk, self._leading = shrunk, leading
         if self._wrap or fit:
             properties.setdefault("size_hint_y", None)
         else:
             properties.setdefault("size_hint", (None, None))
         super().__init__(text=text, **properties)
-        self._label: CoreLabel | None = None
-        self._set: tuple[str, str, float] | None = None
-        with self.canvas:
-            self._tint = Color()
-            self._sheet = Rectangle(size=(0, 0))
+        self._highest = inf
+        self._set: tuple[str, str, float, float] | None = None
+        self.letters = Letters()
+        self.canvas.add(self.letters)
         self.ink(colour)
         self._has_place = False
         self._typeset()
@@ -56,14 +60,21 @@ class Words(Widget):
         return self.text
 
     def ink(self, colour: str | Rgba) -> None:
-        """Another colour."""
-        self._tint.rgba = colour_of(colour) if isinstance(colour, str) else colour
+        """Changes the colour, to that of a role or to the one given."""
+        self.letters.ink(colour_of(colour) if isinstance(colour, str) else colour)
 
     def restyle(self, style: str) -> None:
-        """Other letters."""
+        """Changes the letters to those of another style."""
         if style != self._style:
             self._style = style
             self._typeset()
+
+    def put_into(self, box: Box) -> None:
+        """Puts the text into the middle of a box, in letters that are no higher than the box has room for."""
+        self._highest = box.height * HIGHEST
+        self.width = max(1, box.width)
+        self._typeset()
+        self.pos = float(int(box.x)), float(int(box.y) + ceil((int(box.height) - self.height) / 2))
 
     @property
     def natural_width(self) -> float:
@@ -71,49 +82,51 @@ class Words(Widget):
         return width_of(self.text, self._style)
 
     def _typeset(self, *_: Any) -> None:
-        """Set the text anew where that gives another picture: what has room on its line looks the same in any width."""
+        """Sets the text anew where that changes it: what has room on its line looks the same in any width."""
         is_free = not (self._has_place and (self._wrap or self._fit)) or self.natural_width <= self.width
-        wanted = (self.text, self._style, 0.0 if is_free and "\n" not in self.text else round(self.width))
+        width = 0.0 if is_free and "\n" not in self.text else round(self.width)
+        wanted = (self.text, self._style, width, self._highest)
         if wanted != self._set:
             self._set = wanted
-            self._show(self._free() if not wanted[2] else self._wrapped() if self._wrap else self._fitted())
+            letters = self._lower(text_of(self._style))
+            options = {} if not wanted[2] else self._wrapped(letters) if self._wrap else self._fitted(letters)
+            self._show({**letters, **options})
 
-    def _show(self, label: CoreLabel) -> None:
-        label.refresh()
-        self._label, self._sheet.texture = label, label.texture
+    def _lower(self, letters: dict[str, Any]) -> dict[str, Any]:
+        """Makes letters smaller where a line of them is higher than it may be."""
+        if self._highest < inf:
+            line = _line_height(**letters)
+            letters["font_size"] = max(sp(SMALLEST), letters["font_size"] * min(1.0, self._highest / line))
+        return letters
+
+    def _show(self, options: dict[str, Any]) -> None:
+        self.letters.set(self.text, halign=self._halign, line_height=self._leading, **options)
         if self.size_hint_y is None:
-            line = text_of(self._style)["font_size"] * LEADING if self._wrap else 0.0
-            self.height = max(label.texture.height, round(line))
+            line = text_of(self._style)["font_size"] * self._leading if self._wrap else 0.0
+            self.height = max(self.letters.height, round(line))
         if not self._wrap and not self._fit:
-            self.size = (label.texture.width, self.height)
+            self.size = (self.letters.width, self.height)
         self._place()
 
-    def _core(self, letters: dict[str, Any], **options: Any) -> CoreLabel:
-        return CoreLabel(text=self.text, halign=self._halign, line_height=LEADING, **letters, **options)
-
-    def _free(self) -> CoreLabel:
-        return self._core(text_of(self._style))
-
-    def _wrapped(self) -> CoreLabel:
+    def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
         """No word is broken: where the longest one has no room, all letters become smaller."""
-        letters, room = text_of(self._style), max(self.width, 1)
+        size, room = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self.text.split() if len(word) > LONG), default=0)
         if longest > room > 1:
-            letters["font_size"] = max(sp(SMALLEST), letters["font_size"] * room / longest * 0.98)
-        return self._core(letters, text_size=(room, None))
+            size = max(sp(SMALLEST), size * room / longest * 0.98)
+        return {"font_size": size, "text_size": (room, None)}
 
-    def _fitted(self) -> CoreLabel:
-        letters, room = text_of(self._style), max(self.width, 1)
-        least = min(letters["font_size"], max(sp(SMALLEST), letters["font_size"] * SHRUNK))
-        letters["font_size"] = max(letters["font_size"] * room / self.natural_width * 0.97, least)
-        return self._core(letters, text_size=(room, None), shorten=True, shorten_from="right", max_lines=1)
+    def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
+        size, room = text_of(self._style)["font_size"], max(self.width, 1)
+        least = min(letters["font_size"], max(sp(SMALLEST), size * self._shrunk))
+        size = max(min(letters["font_size"], size * room / self.natural_width * 0.97), least)
+        return {"font_size": size, "text_size": (room, None), "shorten": True, "shorten_from": "right", "max_lines": 1}
 
     def _place(self, *_: Any) -> None:
-        """Where the text lies in the widget: at the height of its middle, on whole pixels, so that it stays sharp."""
-        width, height = self._sheet.texture.size
+        """Puts the text at the height of the widget's middle."""
         share = {"left": 0.0, "center": 0.5, "right": 1.0}[self._halign]
-        self._sheet.size = (width, height)
-        self._sheet.pos = (round(self.x + (self.width - width) * share), round(self.y + (self.height - height) / 2))
+        x = self.x + (self.width - self.letters.width) * share
+        self.letters.put(x, self.y + (self.height - self.letters.height) / 2)
 
 
 def width_of(text: str, style: str) -> float:
@@ -126,3 +139,8 @@ def width_of(text: str, style: str) -> float:
 def _width(line: str, font_name: str, font_size: float) -> float:
     """How wide a line is: asked again and again while a layout finds its sizes."""
     return float(CoreLabel(text=line, font_name=font_name, font_size=font_size).get_extents(line)[0])
+
+
+@lru_cache(maxsize=64)
+def _line_height(font_name: str, font_size: float) -> float:
+    return float(CoreLabel(text="0", font_name=font_name, font_size=font_size).get_extents("0")[1])

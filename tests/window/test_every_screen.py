@@ -1,4 +1,4 @@
-"""Every screen of the app, walked over: fingers can hit what is there, letters can be read, nothing is cut."""
+"""Every screen of the app, walked over: fingers can hit what is there, and all texts can be read."""
 
 import pytest
 
@@ -16,7 +16,7 @@ THEMES = ["phone - light", "phone - dark", "phone - contrast"]
 @pytest.mark.parametrize("scene", PLAIN)
 def test_letters_can_be_read_and_fingers_can_hit(the_stage, scene, look):
     with visit(the_stage, scene, look):
-        assert walk.faint() == []
+        assert walk.unread(the_stage) == []
         assert walk.too_small() == []
 
 
@@ -25,3 +25,4 @@ def test_letters_can_be_read_and_fingers_can_hit(the_stage, scene, look):
 def test_nothing_is_cut_where_words_are_large_or_long(the_stage, scene, look):
     with visit(the_stage, scene, look):
         assert walk.clipped() == []
+        assert walk.overlapping() == []

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
-from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from app.games.common import News
@@ -18,6 +17,7 @@ from app.screens.news_card import NewsCard
 from app.shell.pictures import pixels
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog
+from app.widgets.text import Words
 from engine.bots.levels import find_bot
 from tests.window.walk import clipped
 
@@ -93,7 +93,7 @@ def test_no_covered_frame_depends_on_a_hand(stage, start, tmp_path, game):
 
 
 def is_text(widget, text):
-    return isinstance(widget, Label) and widget.text == text
+    return isinstance(widget, Words) and widget.text == text
 
 
 @pytest.mark.parametrize(("size", "text", "least"), [
@@ -110,7 +110,7 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     stage.rest()
     parts = list(stage.find(Cover).walk(restrict=True))
     name = next(part for part in parts if is_text(part, "Marie-Antoinette"))
-    assert name.texture_size[1] <= 1.5 * name.font_size  # one line
+    assert name.height <= 1.5 * name.letters.font_size  # one line
     hold = stage.find(Hold)
     assert hold.width >= least
     assert hold.y >= 0

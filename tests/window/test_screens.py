@@ -31,6 +31,7 @@ from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.bots.levels import find_bot
 from engine.record import read_record
+from tests.window import walk
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
 
@@ -511,17 +512,6 @@ def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
 # Everything at the ends of its range
 
 
-def cut(stage, width):
-    """Texts that are cut, or that stick out of the window."""
-    found = []
-    for words in stage.all(Words):
-        if words.text.strip() and words.opacity:
-            left, right = (words.to_window(x, words.y)[0] for x in (words.x, words.right))
-            if words._label.is_shortened or left < -1 or right > width + 1:
-                found.append(words.text)
-    return found
-
-
 SIZES = [(360, 640, 200, "fr"), (500, 480, 100, "xx"), (892, 412, 150, "en")]
 
 
@@ -536,12 +526,8 @@ def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, siz
     for name, what in visits:
         app.navigation.home(name, **what) if name != "home" else None
         stage.frames(8)
-        assert cut(stage, width) == [], name
-        for control in stage.all(Pressable):
-            if control.then and not control.disabled:
-                x, y = control.center
-                around = ((x - 23, y), (x + 23, y), (x, y - 23), (x, y + 23))
-                assert all(control.has(*place) for place in around), (name, control.spoken)
+        assert walk.clipped() == [], name
+        assert walk.too_small() == [], name
 
 
 def test_medals_at_the_end_of_a_chart_stay_apart():

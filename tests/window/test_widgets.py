@@ -409,7 +409,7 @@ def test_words_stay_inside_and_apart_at_every_size_of_text(stage, presses, width
             assert each.right <= widget.right + 1, each.text
             assert each.y >= widget.y - 1, each.text
             assert each.top <= widget.top + 1, each.text
-            assert each._sheet.size[0] <= each.width + 2, each.text
+            assert each.letters.width <= each.width + 2, each.text
         for index, one in enumerate(words):
             assert not any(overlaps(one, other) for other in words[index + 1 :]), one.text
     for above, below in pairwise(widgets):
@@ -431,9 +431,8 @@ def test_no_word_is_broken(stage):
     words = Words("Rumpelstilzchengeschichten and more", "heading", size_hint_x=None, width=250)
     stage.show(column(words))
     stage.frames(2)
-    label = words._label
-    longest = max(label.get_extents(word)[0] for word in words.text.split())
-    assert 200 < longest <= 250
+    assert 200 < words.letters.width <= 250
+    assert words.letters.height < 3 * words.letters.font_size  # two lines: the long word stands on one
 
 
 def test_wrapped_words_are_as_high_as_their_lines(stage):
@@ -452,7 +451,7 @@ def test_what_does_not_fit_on_one_line_shrinks_then_is_cut(stage):
     words = Words("A name that goes on for a very long time indeed", "card", fit=True, size_hint_x=None, width=150)
     stage.show(column(words))
     stage.frames(2)
-    assert words._sheet.texture.width <= 150
+    assert words.letters.width <= 150
     assert words.height <= dp(30)
     assert words.natural_width > 300
 

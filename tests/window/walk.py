@@ -1,30 +1,46 @@
-"""Walks over what is shown and measures it: sizes for fingers, contrast, text that does not fit."""
+"""Walks over all that is shown and measures it: room for fingers, contrast of every text, texts that do not fit."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from kivy.core.window import Window
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
+from kivy.graphics.instructions import CanvasBase
+from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from app.look.text import Letters
+from app.look.tokens import contrast
 from app.screens.cover import Cover
 from app.shell.pictures import pixels
 from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable
+from app.widgets.scroller import FADE, Scroller
+from app.widgets.text_field import TextField
 
 TOUCH_MIN = 48
 TEXT, LARGE_TEXT = 4.5, 3.0
 """Contrast that letters must have; large ones may have less"""
 LARGE_DP = 24
+TOLERANCE = 0.05
 NEAR_INK = 24
-"""What differs less from the letters belongs to them"""
-SHADES = 2
-"""Bits of a colour that do not matter: brass and paper are never quite even"""
+"""A pixel that differs less than this from the colour of a text is covered by its letters"""
+WORST = 0.1
+"""The share of the pixels of a text that may have less contrast: those at its edges"""
+LEADING = 0.2
+"""The part of a line, of the size of its letters, that is empty above and below them"""
+STEP = 0.6
+"""How far each step scrolls, of the height of what is scrolled"""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top in the window, in pixels"""
+Picture = tuple[int, int, bytes]
 
 
-def shown(kind: type) -> Iterator[Widget]:
-    """All widgets of a kind that can be seen now: of what lies on top, where something covers the rest."""
+def shown(kind: type) -> Iterator[Any]:
+    """Returns all widgets of a kind that can be seen now: of what lies on top, where something covers the rest."""
     covers = [cover for root in Window.children for cover in _below(root, Dialog | Cover)]
     for root in covers[-1:] or Window.children:
         yield from _below(root, kind)
@@ -35,28 +51,17 @@ def _below(widget: Widget, kind: type) -> Iterator[Widget]:
         return
     if isinstance(widget, kind):
         yield widget
-    for child in widget.children:
+    for child in reversed(widget.children):
         yield from _below(child, kind)
 
 
-def place(widget: Widget) -> tuple[float, float, float, float]:
-    """Left, bottom, right, top in the window."""
-    left, bottom = widget.to_window(widget.x, widget.y)
-    right, top = widget.to_window(widget.right, widget.top)
-    return left, bottom, right, top
-
-
-def said(widget: Widget) -> str:
-    return f"{type(widget).__name__} {getattr(widget, 'text', '') or getattr(widget, 'spoken', '')!r}"
-
-
-def is_in_window(widget: Widget) -> bool:
-    left, bottom, right, top = place(widget)
-    return right > 1 and top > 1 and left < Window.width - 1 and bottom < Window.height - 1
+def place(widget: Widget) -> Box:
+    """Returns where a widget is in the window."""
+    return (*widget.to_window(widget.x, widget.y), *widget.to_window(widget.right, widget.top))
 
 
 def too_small() -> list[str]:
-    """What a finger would miss."""
+    """Returns what a finger would miss."""
     found = []
     for widget in shown(Pressable):
         if widget.then is None or widget.disabled:
@@ -65,77 +70,220 @@ def too_small() -> list[str]:
         x, y = widget.center
         around = [(x - half, y), (x + half, y), (x, y - half), (x, y + half)]
         if not all(widget.has(*spot) for spot in around):
-            found.append(said(widget))
+            found.append(f"{type(widget).__name__} {widget.spoken!r}")
     return found
+
+
+# Texts
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text on the screen."""
+
+    text: str
+    box: Box
+    colour: tuple[float, ...]
+    size: float
+    """Of its letters, in pixels"""
+    is_cut: bool
+    within: Box
+    """The part of the window in which it can be seen whole"""
+    source: Any
+    """What draws it"""
+
+    def fade(self, alpha: float) -> None:
+        """Draws the text with another alpha."""
+        if isinstance(self.source, Letters):
+            self.source.fade(alpha)
+        else:
+            self.source.foreground_color = self.source.hint_text_color = (*self.colour[:3], alpha)
+            Builder.sync()
+
+    @property
+    def is_seen(self) -> bool:
+        left, bottom, right, top = self.within
+        x, y, far, high = self.box
+        return x >= left - 1 and y >= bottom - 1 and far <= right + 1 and high <= top + 1
+
+
+def texts() -> list[Text]:
+    """Returns every text that is drawn now, in view or scrolled out of it; one that cannot be used now is left out."""
+    found = []
+    for widget in shown(Widget):
+        if _is_disabled(widget):
+            continue
+        drawn = [_written(widget)] if isinstance(widget, TextField) else _letters(widget)
+        found += [text for text in drawn if text.text.strip() and text.colour[3] >= 0.2]
+    return found
+
+
+def _is_disabled(widget: Widget) -> bool:
+    return any(above.disabled for above in widget.walk_reverse(loopback=False) if widget in above.walk(restrict=True))
+
+
+def _letters(widget: Widget) -> Iterator[Text]:
+    """Returns the texts in the canvas of a widget."""
+    parts = [widget.canvas.before] if widget.canvas.has_before else []
+    parts += [widget.canvas, *([widget.canvas.after] if widget.canvas.has_after else [])]
+    where = Placing()
+    for part in parts:
+        for letters, x, y, scale in where.letters(part):
+            low = widget.to_window(x, y)
+            high = widget.to_window(x + letters.width * scale, y + letters.height * scale)
+            yield Text(letters.text, (*low, *high), letters.colour, letters.font_size * scale, letters.is_cut,
+                       _window_of(widget), letters)  # fmt: skip
+
+
+class Placing:
+    """Follows the instructions of a canvas: how far they move and scale what comes after them."""
+
+    def __init__(self) -> None:
+        self.now, self.kept = (0.0, 0.0, 1.0), []
+
+    def letters(self, group: InstructionGroup) -> Iterator[tuple[Letters, float, float, float]]:
+        for each in group.children:
+            x, y, scale = self.now
+            if isinstance(each, Letters):
+                yield each, x + each.pos[0] * scale, y + each.pos[1] * scale, scale
+            elif isinstance(each, PushMatrix):
+                self.kept.append(self.now)
+            elif isinstance(each, PopMatrix) and self.kept:
+                self.now = self.kept.pop()
+            elif isinstance(each, Translate):
+                self.now = x + each.x * scale, y + each.y * scale, scale
+            elif isinstance(each, Scale):
+                (ox, oy), by = each.origin[:2], each.x
+                self.now = x + ox * (1 - by) * scale, y + oy * (1 - by) * scale, scale * by
+            elif isinstance(each, InstructionGroup) and not isinstance(each, CanvasBase):
+                yield from self.letters(each)
+
+
+def _written(field: TextField) -> Text:
+    left, bottom, right, top = place(field)
+    colour = field.foreground_color if field.text else field.hint_text_color
+    box = left + field.padding[0], bottom + field.padding[1], right - field.padding[0], top - field.padding[1]
+    return Text(field.text or field.hint_text, box, tuple(colour), field.font_size, False, _window_of(field), field)
+
+
+def _window_of(widget: Widget) -> Box:
+    """Returns the part of the window in which a widget can be seen: not where a list ends, or fades."""
+    left, bottom, right, top = 0.0, 0.0, float(Window.width), float(Window.height)
+    above = widget.parent
+    while isinstance(above, Widget):
+        if isinstance(above, Scroller):
+            own = place(above)
+            ends = [dp(FADE) if above.reach else 0.0] * 2
+            ends = [0.0 if above.offset >= above.reach - 1 else ends[0], 0.0 if above.offset <= 1 else ends[1]]
+            left, right = max(left, own[0]), min(right, own[2])
+            bottom, top = max(bottom, own[1] + ends[0]), min(top, own[3] - ends[1])
+        above = above.parent
+    return left, bottom, right, top
+
+
+def unread(stage: Any) -> list[str]:
+    """Returns the texts that cannot be read: for want of contrast to the pixels behind them, or as they never come
+    into view however one scrolls.
+    """
+    faint: dict[Any, str] = {}
+    read = set()
+    for _view in _views(stage):
+        for text, reached in _contrasts([text for text in texts() if text.is_seen]):
+            read.add(text.source)
+            if reached < (LARGE_TEXT if text.size >= dp(LARGE_DP) else TEXT) - TOLERANCE:
+                faint[text.source] = f"{reached:.2f}: {text.text!r}"
+    return [*faint.values(), *(f"never seen: {text.text!r}" for text in texts() if text.source not in read)]
+
+
+def _views(stage: Any) -> Iterator[None]:
+    """Scrolls all that can be scrolled from its beginning to its end."""
+    yield
+    for scroller in list(shown(Scroller)):
+        beginning = scroller.offset
+        scroller.offset = 0
+        while scroller.reach > 1:
+            stage.frames()
+            yield
+            if scroller.offset >= scroller.reach - 1:
+                break
+            scroller.offset += scroller.height * STEP
+        scroller.offset = beginning
+        stage.frames()
+
+
+def _contrasts(shown_texts: Iterable[Text]) -> Iterator[tuple[Text, float]]:
+    """Returns what contrast each text has to what lies behind it: to the same picture without any text."""
+    shown_texts = list(shown_texts)
+    front = pixels()
+    for text in shown_texts:
+        text.fade(0)
+    behind = pixels()
+    for text in shown_texts:
+        text.fade(text.colour[3])
+    for text in shown_texts:
+        yield text, _contrast(text, front, behind)
+
+
+def _contrast(text: Text, front: Picture, behind: Picture) -> float:
+    """Returns the contrast that nearly all pixels of the letters have; 1 where no letters can be seen."""
+    ink = [round(255 * part) for part in text.colour[:3]]
+    covered, touched = [], []
+    for one, other in _changed(text.box, front, behind):
+        away = max(abs(one[0] - ink[0]), abs(one[1] - ink[1]), abs(one[2] - ink[2]))
+        touched.append((away, one, other))
+        if away <= NEAR_INK:
+            covered.append((bytes(ink), other))
+    covered = covered or [(one, other) for _away, one, other in sorted(touched)[: max(1, len(touched) // 10)]]
+    found: dict[Any, float] = {}
+    for pair in covered:
+        if pair not in found:
+            found[pair] = contrast(*([part / 255 for part in pixel] for pixel in pair))
+    reached = sorted(found[pair] for pair in covered)
+    return reached[int(len(reached) * WORST)] if reached else 1.0
+
+
+def _changed(box: Box, front: Picture, behind: Picture) -> Iterator[tuple[bytes, bytes]]:
+    """Returns the pixels of a box that differ between two pictures."""
+    width, height, one = front
+    other = behind[2]
+    left, bottom, right, top = (round(edge) for edge in box)
+    left, right = max(0, left), min(width, right)
+    for y in range(max(0, bottom), min(height, top)):
+        start, end = 3 * (y * width + left), 3 * (y * width + right)
+        if one[start:end] != other[start:end]:
+            for at in range(start, end, 3):
+                if one[at : at + 3] != other[at : at + 3]:
+                    yield one[at : at + 3], other[at : at + 3]
 
 
 def clipped() -> list[str]:
-    """Texts that their labels cut, and labels that the window cuts sideways."""
+    """Returns the texts that are cut: by their own width, or by an edge of the window or of a list at their side."""
     found = []
-    for label in shown(Label):
-        if not label.text.strip():
-            continue
-        left, _, right, _ = place(label)
-        width, height = label.texture_size
-        middle = (left + right) / 2
-        if label.is_shortened or height > label.height + dp(6) or width > label.width + dp(3):
-            found.append(f"cut: {label.text!r}")
-        if is_in_window(label) and not (middle - width / 2 >= -1 and middle + width / 2 <= Window.width + 1):
-            found.append(f"beyond the window: {label.text!r}")
+    for text in texts():
+        left, right = text.within[0], text.within[2]
+        if text.is_cut:
+            found.append(f"cut: {text.text!r}")
+        if text.box[0] < left - 1 or text.box[2] > right + 1:
+            found.append(f"beyond the edge: {text.text!r}")
     return found
 
 
-def faint() -> list[str]:
-    """Texts with too little contrast to what really lies behind them."""
-    width, height, data = pixels()
+def overlapping() -> list[str]:
+    """Returns the texts that lie on each other."""
     found = []
-    for label in shown(Label):
-        if not label.text.strip() or label.opacity < 1 or not _is_opaque(label) or not is_in_window(label):
-            continue
-        ground = _ground(label, width, height, data)
-        if ground is None:
-            continue
-        reached = contrast(label.color[:3], ground)
-        if reached < (LARGE_TEXT if label.font_size >= dp(LARGE_DP) else TEXT) - 0.05:
-            found.append(f"{reached:.2f}: {label.text!r}")
+    boxes = [(text.text, _inked(text)) for text in texts()]
+    for at, (one, (left, bottom, right, top)) in enumerate(boxes):
+        for other, box in boxes[:at]:
+            across = min(right, box[2]) - max(left, box[0])
+            upright = min(top, box[3]) - max(bottom, box[1])
+            if across > 1 and upright > 1:
+                found.append(f"{other!r} under {one!r}")
     return found
 
 
-def _is_opaque(widget: Widget) -> bool:
-    while isinstance(widget, Widget):
-        if widget.opacity < 1:
-            return False
-        if widget.parent is widget or widget.parent is None:
-            break
-        widget = widget.parent
-    return True
-
-
-def _ground(label: Label, width: int, height: int, data: bytes) -> tuple[float, float, float] | None:
-    """The commonest colour round the letters."""
-    left, bottom, right, top = (round(edge) for edge in place(label))
-    middle_x, middle_y = (left + right) // 2, (bottom + top) // 2
-    half_x, half_y = round(label.texture_size[0] / 2), round(label.texture_size[1] / 2)
-    counts: Counter[tuple[int, ...]] = Counter()
-    ink = [255 * part for part in label.color[:3]]
-    for y in range(max(0, middle_y - half_y), min(height, middle_y + half_y), 2):
-        for x in range(max(0, middle_x - half_x), min(width, middle_x + half_x), 2):
-            at = 3 * (y * width + x)
-            pixel = data[at : at + 3]
-            if max(abs(part - own) for part, own in zip(pixel, ink, strict=True)) > NEAR_INK:
-                counts[tuple(part >> SHADES for part in pixel)] += 1
-    if not counts:
-        return None
-    red, green, blue = ((part + 0.5) * 2**SHADES / 255 for part in counts.most_common(1)[0][0])
-    return red, green, blue
-
-
-def contrast(one, other) -> float:
-    """By the formula of the web's accessibility guidelines."""
-    lighter, darker = sorted((_light(one), _light(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _light(colour) -> float:
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+def _inked(text: Text) -> Box:
+    """Returns where the letters of a text lie, as far as they are in view."""
+    empty = LEADING * text.size
+    left, bottom, right, top = text.box
+    inner = text.within
+    return max(left, inner[0]), max(bottom + empty, inner[1]), min(right, inner[2]), min(top - empty, inner[3])

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 
 from app.games.ominos import words as phrases
@@ -12,33 +11,9 @@ from app.look.look import colour, now, seat, shadow
 from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, circle, curve, pill
-from app.look.text import text_of
-from app.look.tokens import Rgba
+from app.look.text import Letters, OutlinedLetters
 from app.shell.words import _, signed
 from app.widgets.text import width_of
-
-
-class Letters(InstructionGroup):
-    """A line of text in a style of the look, with an outline where it stands on things."""
-
-    def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba | None = None, width: float = 0.0):
-        super().__init__()
-        around = {"outline_width": round(width), "outline_color": outline[:3]} if outline and width >= 1 else {}
-        label = CoreLabel(text=text, color=colour, **text_of(style), **around)
-        label.refresh()
-        self._label = label  # it fills its texture again where a phone has lost it
-        self.width, self.height = label.texture.size
-        self._tint = Color(1, 1, 1, 1)
-        self._sheet = Rectangle(texture=label.texture, size=label.texture.size)
-        for each in (self._tint, self._sheet):
-            self.add(each)
-
-    def put(self, x: float, y: float) -> None:
-        """Its lower left corner; on whole pixels it is sharpest."""
-        self._sheet.pos = round(x), round(y)
-
-    def fade(self, alpha: float) -> None:
-        self._tint.a = alpha
 
 
 def wrapped(text: str, style: str, most: float) -> list[str]:
@@ -97,7 +72,7 @@ class Rising(Note):
     def __init__(self, points: int, colour_index: int):
         super().__init__()
         ink = colour("bad") if points < 0 else seat(colour_index).text
-        letters = Letters(signed(points), "points", ink, colour("surface"), dp(OUTLINE))
+        letters = OutlinedLetters(signed(points), "points", ink, colour("surface"), dp(OUTLINE))
         radius = dp(MEDAL)
         batch = Batch()
         batch.fill(circle(radius, letters.height / 2, radius + dp(2.5)), flat(colour("surface")))

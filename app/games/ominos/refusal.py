@@ -7,13 +7,14 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos import words as phrases
-from app.games.ominos.pills import Letters, Note, wrapped
+from app.games.ominos.pills import Note, wrapped
 from app.games.ominos.position import Fit, Position
 from app.look import materials
 from app.look.look import colour
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, circle
+from app.look.text import Letters
 from app.match.messages import Refused
 from engine.ominos.lattice import Cell, Corner
 

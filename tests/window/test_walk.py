@@ -1,0 +1,81 @@
+"""The walk over the screens sees what is wrong with a text, whatever widget or canvas it is drawn in."""
+
+import pytest
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.look.look import colour
+from app.look.text import Letters
+from app.widgets.scroller import Scroller
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
+from app.widgets.text_field import TextField
+from tests.window import walk
+from tests.window.visits import visit
+
+NARROW = {"size_hint_x": None, "width": 150}
+
+
+@pytest.mark.parametrize("scene", ["home", "set-up quadrot", "table triominos hint", "result triominos"])
+def test_words_in_the_colour_of_the_ground_are_all_found(the_stage, scene):
+    with visit(the_stage, scene, "phone - light"):
+        assert walk.unread(the_stage) == []
+        found = walk.texts()
+        for text in found:
+            text.source.ink(colour("ground"))
+        unread = walk.unread(the_stage)
+    assert len(unread) == len(found)
+
+
+def on_ground(stage, *widgets):
+    root = FloatLayout()
+    with root.canvas.before:
+        Color(*colour("ground"))
+        Rectangle(size=(10_000, 10_000))
+    for widget in widgets:
+        root.add_widget(widget)
+    stage.show(root)
+    stage.frames(3)
+
+
+def test_each_way_to_write_is_read(stage):
+    drawn = Widget()
+    letters = Letters("In a canvas", "body", colour("ink"))
+    letters.put(20, 300)
+    drawn.canvas.add(letters)
+    field = TextField("In a field", size_hint_x=None, width=200, pos=(20, 400))
+    on_ground(stage, drawn, field, Words("In words", pos=(20, 500), **NARROW))
+    assert sorted(text.text for text in walk.texts()) == ["In a canvas", "In a field", "In words"]
+    assert walk.unread(stage) == []
+    letters.ink(colour("ground"))
+    field.foreground_color = colour("ground2")
+    assert len(walk.unread(stage)) == 2
+
+
+def test_a_text_that_something_covers_is_unread(stage):
+    lid = Widget(pos=(0, 490), size_hint=(None, None), size=(300, 60))
+    with lid.canvas:
+        Color(*colour("ground"))
+        Rectangle(pos=lid.pos, size=lid.size)
+    on_ground(stage, Words("Below", pos=(20, 500), **NARROW), lid)
+    assert walk.unread(stage) == ["1.00: 'Below'"]
+
+
+def test_what_a_list_never_shows_is_unread(stage):
+    lines = Stack(*(Words(f"Line {line}") for line in range(40)))
+    on_ground(stage, Scroller(lines, size_hint=(None, None), size=(300, 200)))
+    assert len(walk.texts()) == 40
+    assert walk.unread(stage) == []
+    lines.children[0].x += dp(200)
+    lines.children[0].letters.put(290, 0)
+    assert walk.unread(stage) == ["never seen: 'Line 39'"]
+
+
+def test_texts_that_are_cut_or_lie_on_each_other_are_found(stage):
+    long = Words("A name that goes on for a very long time indeed", "card", fit=True, pos=(20, 500), **NARROW)
+    beyond = Words("Beyond the edge", wrap=False, pos=(350, 600))
+    on_ground(stage, long, beyond, Words("One", pos=(20, 300), **NARROW), Words("Two", pos=(30, 305), **NARROW))
+    assert walk.clipped() == [f"cut: {long.text!r}", "beyond the edge: 'Beyond the edge'"]
+    assert walk.overlapping() == ["'One' under 'Two'"]
