@@ -22,7 +22,7 @@ class BadOutcome(ValueError):
 
 
 def in_random_order(things: Sequence[Thing], draw: Callable[[], float]) -> list[Thing]:
-    """These things shuffled by `Random.random`, the one method whose numbers Python promises never to change."""
+    """Returns these things shuffled by `Random.random`, the one method whose numbers Python promises never to change."""
     keys = [draw() for _ in things]
     return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
 
@@ -37,7 +37,7 @@ class Chance:
         self.told = told
 
     def stream(self, number: int) -> Random:
-        """The random numbers that decide outcome `number`."""
+        """Returns the random numbers that decide outcome `number`."""
         return Random(f"{self.seed}:{number}")
 
     def shuffled(self, number: int, things: Sequence[Thing]) -> list[Thing]:

@@ -29,12 +29,12 @@ class BadOptions(ValueError):
 
 
 def choice(*values: bool | int | str | None) -> Any:
-    """A field of `Options` that takes one of these values; the first is the sheet's way."""
+    """Returns a field of `Options` that takes one of these values; the first is the sheet's way."""
     return field(default=values[0], metadata={"values": values})
 
 
 def value_text(value: bool | int | str | None) -> str:
-    """How an option's value is written: `on` and `off` for yes and no, `off` for none."""
+    """Returns how an option's value is written: `on` and `off` for yes and no, `off` for none."""
     if value is True:
         return "on"
     return "off" if value is None or value is False else str(value)
@@ -46,17 +46,17 @@ class Options:
 
     @property
     def seats(self) -> range:
-        """How many may play like this."""
+        """Returns how many may play like this."""
         raise NotImplementedError
 
     @classmethod
     def choices(cls) -> dict[str, tuple[bool | int | str | None, ...]]:
-        """Every option of the game with the values it may take, the sheet's first."""
+        """Returns every option of the game with the values it may take, the sheet's first."""
         return {option.name: option.metadata["values"] for option in fields(cls)}
 
     @classmethod
     def of(cls, given: Mapping[str, object]) -> Self:
-        """Options from names and values, each value as itself or as its text."""
+        """Returns options from names and values, each value as itself or as its text."""
         if not isinstance(given, Mapping):
             raise BadOptions(f"options are names with values, not {given!r}")
         known = cls.choices()
@@ -66,7 +66,7 @@ class Options:
         return cls(**{name: _chosen(name, known[name], value) for name, value in given.items()})
 
     def changed(self) -> dict[str, str]:
-        """The options that differ from the sheet's way, as text."""
+        """Returns the options that differ from the sheet's way, as text."""
         given = {name: getattr(self, name) for name in self.choices()}
         return {name: value_text(value) for name, value in given.items() if value != self.choices()[name][0]}
 
@@ -104,7 +104,7 @@ MOST_LETTERS = 80
 
 
 def shortened(said: object) -> str:
-    """What somebody said, fit for one line of a message."""
+    """Returns what somebody said, fit for one line of a message."""
     text = str(said)
     if text.isprintable() and len(text) <= MOST_LETTERS:
         return text
@@ -152,7 +152,7 @@ class Event:
 
     @property
     def points(self) -> int:
-        """What it brings or costs its seat in all."""
+        """Returns what it brings or costs its seat in all."""
         return sum(self.parts.values())
 
     @property
@@ -197,30 +197,32 @@ class State(ABC, Generic[MoveT]):
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """The seats that may move now; nobody when the match is over."""
+        """Returns the seats that may move now; nobody when the match is over."""
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[MoveT]:
-        """All that a seat may choose now, each once. It holds until the next move; empty for who may not move."""
+        """Returns all that a seat may choose now, each once. It holds until the next move; empty for who may not move."""
 
     def timeout(self, seat: Seat) -> MoveT | None:
-        """The move that the owner of the clock makes when this seat's sand has run out; None where no sand runs."""
+        """Returns the move that the owner of the clock makes when this seat's sand has run out; None where no sand
+        runs.
+        """
         return None
 
     @abstractmethod
     def play(self, seat: Seat, move: MoveT) -> list[Event]:
-        """Make a move and tell what happened. Trusted: the caller knows that the move is legal."""
+        """Makes a move and tells what happened. Trusted: the caller knows that the move is legal."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """Another state, equal and independent."""
+        """Returns another state, equal and independent."""
 
     @abstractmethod
     def view(self, seat: Seat) -> "View[MoveT]":
-        """What this seat may know."""
+        """Returns what this seat may know."""
 
     def refusal(self, seat: Seat, move: MoveT) -> str | None:
-        """Why this seat may not make this move, in a word; None if it may."""
+        """Returns why this seat may not make this move, in a word; None if it may."""
         if seat not in self.actors():
             return "over" if self.winners else "turn"
         timeout = self.timeout(seat)
@@ -237,14 +239,14 @@ class View(ABC, Generic[MoveT]):
 
     @abstractmethod
     def guess(self, rng: Random) -> State[MoveT]:
-        """A whole state that fits everything this seat has seen, the hidden part drawn at random."""
+        """Returns a whole state that fits everything this seat has seen, the hidden part drawn at random."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """What this seat sees, as a text for a terminal."""
+        """Returns what this seat sees, as a text for a terminal."""
 
     def moves(self) -> Sequence[MoveT]:
-        """What this seat may choose. It never hangs on what is hidden, so any guess tells it."""
+        """Returns what this seat may choose. It never hangs on what is hidden, so any guess tells it."""
         return self.guess(Random(0)).moves(self.seat)
 
 

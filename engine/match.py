@@ -50,7 +50,7 @@ class Match:
         """What each of them brought about"""
 
     def play(self, seat: Seat, move: Any) -> list[Event]:
-        """Make a move, or raise `IllegalMove` with the reason. A text is read as a move first."""
+        """Makes a move, or raises `IllegalMove` with the reason. A text is read as a move first."""
         if not self._has(seat):
             raise IllegalMove(seat, move, "seat")
         if isinstance(move, str):
@@ -101,13 +101,13 @@ class Match:
         return not any(event.reveals for event in self.events[-1])
 
     def undo(self, seat: Seat) -> None:
-        """Take back this seat's last move."""
+        """Takes back this seat's last move."""
         if not self.can_undo(seat):
             raise CannotUndo(f"seat {seat} cannot take back move {len(self.moves)}")
         self.rewind(len(self.moves) - 1)
 
     def rewind(self, count: int) -> None:
-        """Go back to what the match was after so many moves, whoever has seen what: for replays and analysis."""
+        """Goes back to what the match was after so many moves, whoever has seen what: for replays and analysis."""
         if not 0 <= count <= len(self.moves):
             raise CannotUndo(f"there are {len(self.moves)} moves, not {count}")
         moves = self.moves[:count]
@@ -123,7 +123,7 @@ def _checked_name(name: object) -> str:
 
 
 def _checked_seed(seed: object) -> int:
-    """A whole number that a record can hold."""
+    """Returns a whole number that a record can hold."""
     if type(seed) is not int or abs(seed) >= 10**SEED_DIGITS:
         raise BadSetUp(f"a seed is a whole number of at most {SEED_DIGITS} digits")
     return seed

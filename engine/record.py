@@ -33,7 +33,7 @@ class BadRecord(ValueError):
 
 
 def write_record(match: Match) -> str:
-    """The whole match up to now."""
+    """Returns the whole match up to now."""
     return "\n".join((*_agreed(match), *_facts(match.beginning), *_told(match))) + "\n"
 
 
@@ -73,7 +73,7 @@ class _Line(NamedTuple):
 
 
 def read_record(text: str) -> Match:
-    """The match that a record tells; BadRecord with the line where it cannot be so."""
+    """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0].text != HEADER:
         raise BadRecord(lines[0].number if lines else 1, f"a record begins with {HEADER!r}")

@@ -48,7 +48,7 @@ class Result(NamedTuple):
 def jobs_for(
     game: str, options: Iterable[tuple[str, str]], entrants: Sequence[str], matches: int, seed: int
 ) -> list[Job]:
-    """So many matches or a few more: every deal is played from every chair."""
+    """Returns so many matches or a few more: every deal is played from every chair."""
     deals = -(-matches // len(entrants))
     deal = (game, tuple(options), tuple(entrants))
     return [Job(*deal, seed + number, turned) for number in range(deals) for turned in range(len(entrants))]
@@ -63,7 +63,7 @@ class Entrant(NamedTuple):
 
 
 def entrant(game: str, text: str) -> Entrant:
-    """The bot that a text names.
+    """Returns the bot that a text names.
 
     >>> entrant("triominos", "greedy:10").iterations
     10
@@ -99,7 +99,7 @@ class ArenaMatch:
             self._end_round()
 
     def _next(self) -> Seat:
-        """The seat that moves; in a race everybody thinks, and whoever is quickest is first."""
+        """Returns the seat that moves; in a race everybody thinks, and whoever is quickest is first."""
         state = self.match.state
         for seat in state.actors():
             if seat in self.plans and state.refusal(seat, self.plans[seat].move):
@@ -159,7 +159,7 @@ def play_job(job: Job, clock: Callable[[], float]) -> Result:
 
 
 def summary(game: str, entrants: Sequence[str], results: Sequence[Result]) -> dict[str, Any]:
-    """What the matches show, each list in the order of the entrants."""
+    """Returns what the matches show, each list in the order of the entrants."""
     numbers = range(len(entrants))
     matches = [(result.seed, result.won) for result in results]
     rounds = [(result.seed, shares) for result in results for shares in result.rounds]
@@ -192,7 +192,7 @@ def mean_share(won: Won, number: int) -> float:
 
 
 def interval(won: Won, number: int) -> list[float]:
-    """Where the true share lies, with 95 % confidence.
+    """Returns where the true share lies, with 95 % confidence.
 
     What was played on one deal hangs together, so the deals are what varies. From how much they do follows how many
     independent matches would tell as much; for so many it is Wilson's interval.

@@ -19,7 +19,7 @@ EVERY = 5
 
 
 def figures() -> dict[str, float]:
-    """For every level of every game: the dearest decision of all, and the slices of all."""
+    """Returns for every level of every game: the dearest decision of all, and the slices of all."""
     found: dict[str, float] = {}
     for game in GAMES:
         bots = bots_for(game)
@@ -48,7 +48,7 @@ def _measured(name: str, bot: Bot, game: str) -> dict[str, float]:
 
 
 def _slices(bot: Bot, view: View[Any], seed: int) -> Iterator[float]:
-    """Seconds of processor time from one thought to the next."""
+    """Yields seconds of processor time from one thought to the next."""
     thoughts = bot.think(view, Random(seed))
     while True:
         start = process_time()
@@ -59,7 +59,7 @@ def _slices(bot: Bot, view: View[Any], seed: int) -> Iterator[float]:
 
 
 def _views(game: str) -> Iterator[View[Any]]:
-    """Positions of random matches with every number of seats."""
+    """Yields positions of random matches with every number of seats."""
     options = GAMES[game].options()
     count = seed = 0
     while count < POSITIONS:

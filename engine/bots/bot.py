@@ -33,7 +33,7 @@ class Bot(ABC):
 
     @abstractmethod
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """Thoughts about the seat's next move, at least one. It is not asked at the end of a round.
+        """Returns thoughts about the seat's next move, at least one. It is not asked at the end of a round.
 
         It ends after so many iterations, or after the bot's usual number. The same view, random numbers and iterations
         give the same thoughts.
@@ -69,5 +69,5 @@ def decide(
 
 
 def pick(things: Any, rng: Random) -> Any:
-    """One of them at random, the same on every version of Python."""
+    """Returns one of them at random, the same on every version of Python."""
     return things[int(rng.random() * len(things))]

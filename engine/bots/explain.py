@@ -25,7 +25,7 @@ class Comparison(Generic[Outlook_co]):
 
 
 def best_other(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:
-    """Of the moves that a bot has weighed, the best one but this, with its worth."""
+    """Returns of the moves that a bot has weighed, the best one but this, with its worth."""
     others = [(other, value) for other, value in values.items() if other != move]
     return max(others, key=lambda found: found[1]) if others else None
 
@@ -52,7 +52,7 @@ def compared(
 
 
 def standing_out(differences: Iterable[tuple[float, str]], least: float) -> str:
-    """The reason with the greatest difference; `more` if none is so great.
+    """Returns the reason with the greatest difference; `more` if none is so great.
 
     >>> standing_out([(0.5, "points"), (2.0, "hand")], 1.0)
     'hand'

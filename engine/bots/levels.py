@@ -41,7 +41,7 @@ class NoSuchBot(ValueError):
 
 
 def players_of(game: str) -> Players | None:
-    """The module with a game's own bots; None if it has none."""
+    """Returns the module with a game's own bots; None if it has none."""
     if game not in OF_ONE_GAME:
         return None
     players: Any = import_module(OF_ONE_GAME[game])
@@ -49,7 +49,7 @@ def players_of(game: str) -> Players | None:
 
 
 def bots_for(game: str) -> dict[str, Bot]:
-    """All bots that play a game, by name; a game's own `greedy` takes the place of the common one."""
+    """Returns all bots that play a game, by name; a game's own `greedy` takes the place of the common one."""
     players = players_of(game)
     return {bot.name: bot for bot in (*EVERY_GAME, *(players.bots(game) if players else ()))}
 
@@ -66,7 +66,7 @@ def find_bot(game: str, name: str) -> Bot:
 
 
 def explain(game: str, view: View[Any], move: Any, rng: Random, thought: Thought | None = None) -> Any:
-    """Why a move is good or bad, as data of the game's own; None where a game has no bots of its own.
+    """Returns why a move is good or bad, as data of the game's own; None where a game has no bots of its own.
 
     `thought`: what a bot has thought about this view. Without it the game's expert thinks first.
     """

@@ -39,7 +39,7 @@ def _check(game: str, options: dict[str, str], entrants: list[str]) -> None:
 
 
 def play(job: Job) -> Result:
-    """One match in a process of its own."""
+    """Plays one match in a process of its own."""
     try:
         return play_job(job, process_time)
     except IllegalMove as error:  # told as text, which finds its way from one process to another
@@ -47,7 +47,7 @@ def play(job: Job) -> Result:
 
 
 def played(jobs: list[Job], processes: int, address: str | None) -> Iterator[Result]:
-    """These matches in their order, each as soon as it and all before it are over."""
+    """Yields these matches in their order, each as soon as it and all before it are over."""
     if address:
         yield from _played_by_dask(jobs, address)
     elif processes == 1:
@@ -58,7 +58,7 @@ def played(jobs: list[Job], processes: int, address: str | None) -> Iterator[Res
 
 
 def _played_by_dask(jobs: list[Job], address: str) -> Iterable[Result]:
-    """On a Dask cluster that runs already; its workers need nothing but this engine on their path."""
+    """Plays on a Dask cluster that runs already; its workers need nothing but this engine on their path."""
     try:
         from distributed import Client
     except ImportError as error:

@@ -47,7 +47,7 @@ PARTS = ("engine", "bots")
 
 
 def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
-    """Measure these parts, print a table, and write the figures where asked."""
+    """Measures these parts, prints a table, and writes the figures where asked."""
     figures = measure(parts)
     if path == "-":
         print(json.dumps(figures, indent=1))
@@ -224,7 +224,7 @@ def copy_us(name: str) -> float:
 
 
 def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
-    """The state half way through a random match."""
+    """Returns the state half way through a random match."""
     seats = options.seats[0]
     length = _play_at_random(game.begin(options, seats, Chance(seed))[0], Random(seed).random)
     state: State[Any] = game.begin(options, seats, Chance(seed))[0]

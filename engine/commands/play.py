@@ -64,7 +64,7 @@ def _note_near_misses(game: str, names: list[str]) -> None:
 
 
 def _keep(match: Match, path: str | None) -> None:
-    """Write the record where it was asked for, or show it."""
+    """Writes the record where it was asked for, or shows it."""
     record = write_record(match)
     try:
         if path:
@@ -123,7 +123,7 @@ class TerminalTable:
             pass
 
     def _hand_over(self, seat: Seat) -> bool:
-        """Whether the screen is this seat's now. Until then who has just moved may take the move back."""
+        """Returns whether the screen is this seat's now. Until then who has just moved may take the move back."""
         said = input(f"\n{self.name(seat)}, press Enter to see your hand. ").strip()
         if said in COMMANDS and self.looking is not None:
             return not self._said(self.looking, [], said)
@@ -132,7 +132,7 @@ class TerminalTable:
         return True
 
     def _said(self, seat: Seat, moves: list[Any], said: str) -> bool:
-        """Do what was said; whether that has changed the match."""
+        """Does what was said; returns whether that has changed the match."""
         try:
             if said in COMMANDS:
                 return COMMANDS[said](self, seat)

@@ -31,7 +31,7 @@ OF_ONE_GAME: Mapping[str, Mapping[str, Answer]] = {
 
 
 def probe(requests: Iterable[str], answers: TextIO) -> None:
-    """Answer every line; a request that makes no sense gets an error on its line."""
+    """Answers every line; a request that makes no sense gets an error on its line."""
     for line in requests:
         if line.strip():
             print(json.dumps(_answer(line), separators=(",", ":")), file=answers, flush=True)
@@ -99,7 +99,7 @@ def games(_: Request) -> Request:
 
 
 def random(request: Request) -> Request:
-    """A whole match of uniformly random legal moves; the sand may run out as well, where there is some."""
+    """Plays a whole match of uniformly random legal moves; the sand may run out as well, where there is some."""
     seats = _whole(request, "seats")
     names = [f"player {seat + 1}" for seat in range(min(seats, 99))]
     seed = _whole(request, "seed")
@@ -109,7 +109,7 @@ def random(request: Request) -> Request:
 
 
 def play_at_random(match: Match, rng: Random) -> None:
-    """Play a match to its end."""
+    """Plays a match to its end."""
     while not match.winners:
         match.next_round()
         seat = pick(match.state.actors(), rng)
@@ -133,7 +133,7 @@ def _read(request: Request) -> Match:
 
 
 def best(request: Request) -> Request:
-    """What a bot would play for the seat to move after a record."""
+    """Returns what a bot would play for the seat to move after a record."""
     match = _read(request)
     if request.get("game", match.game.name) != match.game.name:
         raise ValueError(f"the record is of {match.game.name}")
@@ -162,7 +162,7 @@ def told(match: Match) -> Request:
 
 
 def trace(match: Match) -> list[Request]:
-    """An entry for each deal, move and end, with the totals after it."""
+    """Returns an entry for each deal, move and end, with the totals after it."""
     totals = [0] * len(match.names)
     entries = []
     for event in (event for events in (match.beginning, *match.events) for event in events):

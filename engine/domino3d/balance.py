@@ -49,12 +49,12 @@ class Heap(NamedTuple):
 
 
 def holds(bodies: Sequence[Body]) -> bool:
-    """Whether this heap stands."""
+    """Returns whether this heap stands."""
     return not tipping(bodies)
 
 
 def tipping(bodies: Sequence[Body]) -> Tipping:
-    """The bodies that give way first, with all that rests on them; none if the heap stands."""
+    """Returns the bodies that give way first, with all that rests on them; none if the heap stands."""
     heap = heap_of(bodies)
     return finish(weighing(heap, (body for body in range(len(bodies)) if not heap.fixed >> body & 1)))
 
@@ -68,7 +68,7 @@ def heap_of(bodies: Sequence[Body]) -> Heap:
 
 
 def finish(work: Generator[None, None, Result]) -> Result:
-    """Do all the slices of a piece of work at once."""
+    """Does all the slices of a piece of work at once."""
     while True:
         try:
             next(work)
@@ -86,14 +86,14 @@ def underside(body: Body) -> Body | tuple[Cell]:
 
 
 def is_fixed(heap: Heap, number: int) -> bool:
-    """Whether the whole underside of a body rests on the table or on fixed ones."""
+    """Returns whether the whole underside of a body rests on the table or on fixed ones."""
     squares = underside(heap.bodies[number])
     contacts = contacts_of(heap, number)
     return len(contacts) == len(squares) and all(under == FIRM for _, under in contacts)
 
 
 def contacts_of(heap: Heap, number: int) -> list[Contact]:
-    """The squares on which a body rests, and on what."""
+    """Returns the squares on which a body rests, and on what."""
     contacts = []
     for cell in underside(heap.bodies[number]):
         under = FIRM if cell < GROUND else heap.owner.get(cell - UP)
@@ -103,7 +103,7 @@ def contacts_of(heap: Heap, number: int) -> list[Contact]:
 
 
 def resting_on(heap: Heap, number: int) -> Iterator[int]:
-    """The bodies that lie on this one."""
+    """Yields the bodies that lie on this one."""
     own = heap.bodies[number]
     for cell in own:
         above = heap.owner.get(cell + UP)
@@ -112,7 +112,7 @@ def resting_on(heap: Heap, number: int) -> Iterator[int]:
 
 
 def with_all_above(heap: Heap, numbers: Iterable[int]) -> Tipping:
-    """These bodies and whatever rests on them, directly or not."""
+    """Returns these bodies and whatever rests on them, directly or not."""
     found = dict.fromkeys(numbers)
     queue = list(found)
     for number in queue:
@@ -124,7 +124,7 @@ def with_all_above(heap: Heap, numbers: Iterable[int]) -> Tipping:
 
 
 def linked(heap: Heap, number: int) -> Tipping:
-    """The bodies whose balance hangs on this one: all that touch it through bodies that are not fixed."""
+    """Returns the bodies whose balance hangs on this one: all that touch it through bodies that are not fixed."""
     found = {number: None}
     queue = [number]
     for body in queue:
@@ -140,7 +140,9 @@ def linked(heap: Heap, number: int) -> Tipping:
 
 
 def weighing(heap: Heap, among: Iterable[int]) -> Weighing:
-    """Which of these bodies give way. They must be all that hang together; whatever else there is must be fixed."""
+    """Returns which of these bodies give way. They must be all that hang together; whatever else there is must be
+    fixed.
+    """
     order = sorted(among, key=lambda number: heap.bodies[number], reverse=True)
     loads = {number: _weight(heap.bodies[number]) for number in order}
     shared: dict[int, list[Contact]] = {}
@@ -175,7 +177,7 @@ def _sum(load: Load, other: Load) -> Load:
 
 
 def _points_into(load: Load, contacts: list[Contact]) -> bool:
-    """Whether the middle of a load lies over the squares: one square, or two side by side."""
+    """Returns whether the middle of a load lies over the squares: one square, or two side by side."""
     if not contacts:
         return False
     weight, x, y = load
@@ -190,7 +192,7 @@ def _points_into(load: Load, contacts: list[Contact]) -> bool:
 
 
 def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
-    """The bodies with shared loads, those that lie on each other together."""
+    """Returns the bodies with shared loads, those that lie on each other together."""
     parts: dict[int, list[int]] = {number: [number] for number in shared}
     for number, contacts in shared.items():
         for _, under in contacts:
@@ -229,6 +231,6 @@ def _equations(
 
 
 def _corners(cell: Cell) -> Iterator[tuple[int, int]]:
-    """The corners of a cell, in half cells."""
+    """Returns the corners of a cell, in half cells."""
     x, y, _ = position(cell)
     return ((2 * x + right, 2 * y + back) for right in (-1, 1) for back in (-1, 1))

@@ -16,7 +16,7 @@ LOOKED_AT = 8
 
 
 def figures() -> dict[str, float]:
-    """The figures by their names, in milliseconds."""
+    """Returns the figures by their names, in milliseconds."""
     grown = [list(_growing(Random(f"bench {number}"))) for number in range(STRUCTURES)]
     measured: dict[str, float] = {}
     placing: list[float] = []
@@ -35,7 +35,7 @@ def figures() -> dict[str, float]:
 
 
 def _growing(rng: Random) -> Iterator[Structure]:
-    """A structure at every size from none to the largest; bricks come from two sets, or 40 would be too many."""
+    """Yields a structure at every size from none to the largest; bricks come from two sets, or 40 would be too many."""
     start, *bricks = rng.sample([*BRICKS, *BRICKS], 2 * len(BRICKS))
     structure = Structure()
     yield structure
@@ -71,7 +71,7 @@ def _placing_time(before: Structure, after: Structure) -> float:
 
 
 def _longest_slice(structure: Structure) -> float:
-    """The longest break between two signs of life while the places of all bricks are looked for."""
+    """Returns the longest break between two signs of life while the places of all bricks are looked for."""
     structure.forget()
     longest = 0.0
     for brick in BRICKS:

@@ -37,7 +37,7 @@ CUBE_BITS = 12
 
 
 def read_brick(text: str) -> Brick:
-    """The brick that a text names, its symbols in the set's order.
+    """Returns the brick that a text names, its symbols in the set's order.
 
     >>> NAMES[read_brick("moon|fish")]
     'moon|fish'
@@ -48,13 +48,13 @@ def read_brick(text: str) -> Brick:
 
 
 def cube(symbol: int, band_axis: Axis) -> int:
-    """The three marks of a cube, the one along x in the lowest bits."""
+    """Returns the three marks of a cube, the one along x in the lowest bits."""
     band = FIRST_BAND + symbol // 3
     return sum((band if axis == band_axis else 1 + symbol) << 4 * axis for axis in range(3))
 
 
 def band_axis(axis: Axis, roll: int) -> Axis:
-    """Where the bands of a brick along this axis look; the symbols look along the third axis."""
+    """Returns where the bands of a brick along this axis look; the symbols look along the third axis."""
     return (axis + 2 - roll) % 3
 
 
@@ -70,7 +70,7 @@ class Look(NamedTuple):
 
 @cache
 def looks(brick: Brick) -> tuple[tuple[Look, ...], ...]:
-    """The four looks of a brick along each axis."""
+    """Returns the four looks of a brick along each axis."""
     return tuple(
         tuple(
             Look(marks_of(brick, direction, roll), direction, roll)
@@ -83,7 +83,7 @@ def looks(brick: Brick) -> tuple[tuple[Look, ...], ...]:
 
 @cache
 def marks_of(brick: Brick, direction: Side, roll: int) -> int:
-    """The six marks of a brick that lies like this."""
+    """Returns the six marks of a brick that lies like this."""
     a, b = PAIRS[brick]
     low, high = (b, a) if direction & 1 else (a, b)
     bands = band_axis(direction >> 1, roll)

@@ -28,12 +28,12 @@ REACH = 1000
 
 
 def cell_at(x: int, y: int, z: int) -> Cell:
-    """The cell with these coordinates; z is 0 on the table."""
+    """Returns the cell with these coordinates; z is 0 on the table."""
     return x + WIDTH * y + UP * z
 
 
 def position(cell: Cell) -> tuple[int, int, int]:
-    """The coordinates of a cell.
+    """Returns the coordinates of a cell.
 
     >>> position(cell_at(-2, 5, 1))
     (-2, 5, 1)
@@ -48,7 +48,7 @@ def cell_text(cell: Cell) -> str:
 
 
 def read_cell(text: str) -> Cell:
-    """The cell that a text like `2,-1,0` names."""
+    """Returns the cell that a text like `2,-1,0` names."""
     parts = text.split(",")
     if len(parts) != 3 or not all(_is_number(part) for part in parts):
         raise ValueError(f"no cell: {shortened(text)}")

@@ -19,7 +19,7 @@ ONE_OF_EACH = 0x111111
 
 
 def demands_on(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell) -> int:
-    """What is demanded of a free cell on its six sides, four bits each."""
+    """Returns what is demanded of a free cell on its six sides, four bits each."""
     demands = 0
     for way, step in enumerate(SIDES):
         near = cell + step
@@ -38,7 +38,7 @@ def demands_on(cells: Container[Cell], marks: Mapping[Cell, int], cell: Cell) ->
 
 
 def demanded_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
-    """The mask and the six marks that are demanded of a brick, from what is demanded of its two cells."""
+    """Returns the mask and the six marks that are demanded of a brick, from what is demanded of its two cells."""
     inner = 8 * axis  # the sides where the two cubes hide each other
     demanded = _by_axis(lower & ~(15 << inner)) | _by_axis(upper & ~(15 << inner + 4)) << CUBE_BITS
     spread = (demanded | demanded >> 1 | demanded >> 2 | demanded >> 3) & ONE_OF_EACH
@@ -46,7 +46,7 @@ def demanded_of_pair(lower: int, upper: int, axis: Axis) -> tuple[int, int]:
 
 
 def _by_axis(demands: int) -> int:
-    """What is demanded on opposite sides, as one mark for each axis."""
+    """Returns what is demanded on opposite sides, as one mark for each axis."""
     return _MERGED[demands & 255] | _MERGED[demands >> 8 & 255] << 4 | _MERGED[demands >> 16] << 8
 
 
@@ -62,7 +62,7 @@ MOST_UPRIGHTS = 4
 
 
 def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell, step: int) -> str | None:
-    """Why a brick that fills `low` and `low + step` makes too high a run: `column`, `top` or None.
+    """Returns why a brick that fills `low` and `low + step` makes too high a run: `column`, `top` or None.
 
     `uprights` are the lower cells of those that stand.
     """
@@ -77,7 +77,7 @@ def column_refusal(cells: Container[Cell], uprights: Container[Cell], low: Cell,
 
 
 def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
-    """How many uprights follow each other from here."""
+    """Returns how many uprights follow each other from here."""
     count = 0
     while start in uprights:
         start += step
@@ -92,7 +92,9 @@ WAYS = (SIDES[5], *SIDES[:5])
 
 
 def has_way_in(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Whether a brick that fills `low` and `low + step` can come from outside. Nearly always it comes from above."""
+    """Returns whether a brick that fills `low` and `low + step` can come from outside. Nearly always it comes from
+    above.
+    """
     top = max(cells, default=0) + UP
     return _is_clear_above(cells, low, step, top) or _finds_out(cells, low, step)
 
@@ -107,7 +109,7 @@ def _is_clear_above(cells: Container[Cell], low: Cell, step: int, top: Cell) -> 
 
 
 def _finds_out(cells: Mapping[Cell, object], low: Cell, step: int) -> bool:
-    """Try every way, upwards and straight on first."""
+    """Tries every way, upwards and straight on first."""
     bounds = [(min(along) - 2, max(along) + 2) for along in zip(*map(position, cells))]
     seen = {low}
     stack = [low]

@@ -154,7 +154,7 @@ class RoundEnded(Event):
 
 
 def read_outcome(line: str) -> Outcome | None:
-    """What luck decided, from its line in a record: the brick drawn, or the order of a deal."""
+    """Returns what luck decided, from its line in a record: the brick drawn, or the order of a deal."""
     word, _, rest = line.partition(" ")
     if word in ("start", "draw"):
         return (read_brick(rest),)

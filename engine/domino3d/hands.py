@@ -18,7 +18,7 @@ Hand: TypeAlias = tuple[Brick, ...]
 
 @lru_cache(maxsize=64)
 def solution(hand: Hand) -> tuple[Place, ...] | None:
-    """A way to lay all bricks of a hand with an upright among them; None if none was found.
+    """Returns a way to lay all bricks of a hand with an upright among them; None if none was found.
 
     The same hand has the same solution everywhere: a match hangs on it.
     """
@@ -28,7 +28,7 @@ def solution(hand: Hand) -> tuple[Place, ...] | None:
 
 
 def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
-    """Lay the bricks of a hand somewhere, one after the other; None if that gets stuck."""
+    """Lays the bricks of a hand somewhere, one after the other; None if that gets stuck."""
     structure = Structure()
     left = list(hand)
     while left:
@@ -41,7 +41,7 @@ def random_building(hand: Hand, rng: Random) -> tuple[Place, ...] | None:
 
 
 def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Place | None:
-    """A place of one of these bricks; upright if it is high time for the one upright that there must be."""
+    """Returns a place of one of these bricks; upright if it is high time for the one upright that there must be."""
     bricks = left[:]
     while bricks:
         places = structure.places(bricks.pop(int(rng.random() * len(bricks))))

@@ -28,7 +28,7 @@ class Place(NamedTuple):
 
     @property
     def body(self) -> Body:
-        """Its lower and its upper cell."""
+        """Returns its lower and its upper cell."""
         other = self.cell + SIDES[self.direction]
         return (other, self.cell) if self.direction & 1 else (self.cell, other)
 
@@ -87,7 +87,7 @@ _SIDE = "([+-][xyz])"
 
 
 def read_move(text: str) -> Domino3dMove:
-    """The move that a text names.
+    """Returns the move that a text names.
 
     >>> read_move("done 61250ms")
     Timed(move=<Call.DONE: 'done'>, ms=61250)

@@ -25,5 +25,5 @@ class Domino3dOptions(Options):
 
     @property
     def draws_on(self) -> bool:
-        """Whether a turn goes on after a brick has been laid."""
+        """Returns whether a turn goes on after a brick has been laid."""
         return self.mode == "advanced" or (self.mode == "solo" and self.solo == "advanced")

@@ -23,7 +23,7 @@ from engine.game import Event
 
 
 def _fits(request: dict[str, Any]) -> dict[str, Any]:
-    """Every place of the bricks in a hand, and how many more would bring the structure down."""
+    """Returns every place of the bricks in a hand, and how many more would bring the structure down."""
     table = _read_table(request)
     hand = [_read_hand(table, text) for text in _texts(request, "hand")]
     fits = [{"move": str(place), **_worth(table, place)} for brick in hand for place in table.places(brick)]
@@ -31,7 +31,7 @@ def _fits(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(request: dict[str, Any]) -> dict[str, Any]:
-    """What a place is worth, or why it is none."""
+    """Returns what a place is worth, or why it is none."""
     table = _read_table(request)
     text = request.get("move")
     if not isinstance(text, str):
@@ -83,7 +83,7 @@ ENTRIES: Mapping[type[Event], Callable[[Any], dict[str, Any]]] = {
 
 
 def _read_table(request: dict[str, Any]) -> Structure:
-    """The structure of a request. It may be one that no match leads to, as long as the bricks have room."""
+    """Returns the structure of a request. It may be one that no match leads to, as long as the bricks have room."""
     table = Structure()
     for place in map(read_place, _texts(request, "table")):
         _check_free(table, place.brick)
@@ -112,7 +112,7 @@ def _texts(request: dict[str, Any], key: str) -> list[str]:
 
 
 def _worth(table: Structure, place: Place) -> dict[str, Any]:
-    """Points, contacts and row. The first brick on an empty table earns nothing."""
+    """Returns points, contacts and row. The first brick on an empty table earns nothing."""
     spot = table.spot(place.body[0], place.axis)
     if not spot:
         row = "upright" if place.axis == 2 else "flat"

@@ -167,7 +167,7 @@ class Race(State[Domino3dMove]):
         return (seat - 1) % len(self.scores)
 
     def hand(self, seat: Seat) -> Hand:
-        """The bricks that a seat has not laid yet."""
+        """Returns the bricks that a seat has not laid yet."""
         laid = {place.brick for place in self.tables[seat].laid}
         return tuple(brick for brick in self.dealt[seat] if brick not in laid)
 
@@ -318,7 +318,7 @@ class Race(State[Domino3dMove]):
 
     @classmethod
     def of_view(cls, view: RaceView, tables: list[Structure], chance: Chance) -> Self:
-        """The state that this view is of, if these are the tables."""
+        """Returns the state that this view is of, if these are the tables."""
         state = cls.__new__(cls)
         state.options, state.chance, state.deals = view.options, chance, 0
         state.round, state.dealt, state.tables = view.round, view.dealt, tables
@@ -330,7 +330,7 @@ class Race(State[Domino3dMove]):
 
 
 def _rooms(table: Structure) -> tuple[Room, ...]:
-    """Where a brick can stand, whatever its marks: on an empty table in the middle."""
+    """Returns where a brick can stand, whatever its marks: on an empty table in the middle."""
     return tuple(table.rooms()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
 
 
@@ -370,7 +370,7 @@ class RaceView(View[Domino3dMove]):
 
     @property
     def hand(self) -> Hand:
-        """The bricks that this seat has not laid yet."""
+        """Returns the bricks that this seat has not laid yet."""
         table = self.tables[self.seat]
         laid = {place.brick for place in table.laid} if table else ()
         return tuple(brick for brick in self.dealt[self.seat] if brick not in laid)

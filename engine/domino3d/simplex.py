@@ -12,7 +12,7 @@ PATIENCE = 12
 
 
 def feasible(rows: Sequence[Sequence[int]], demands: Sequence[int]) -> Generator[None, None, bool]:
-    """Whether there is a solution. Yields after every pivot, so that the work can be done in slices."""
+    """Yields whether there is a solution. Yields after every pivot, so that the work can be done in slices."""
     tableau = [_row(row, demand) for row, demand in zip(rows, demands)]
     missing = [sum(column) for column in zip(*tableau)]
     tableau.append(missing)
@@ -31,12 +31,12 @@ def feasible(rows: Sequence[Sequence[int]], demands: Sequence[int]) -> Generator
 
 
 def _row(row: Sequence[int], demand: int) -> list[int]:
-    """An equation with its demand last, and not negative."""
+    """Returns an equation with its demand last, and not negative."""
     return [*row, demand] if demand >= 0 else [-entry for entry in (*row, demand)]
 
 
 def _entering(missing: list[int], bland: bool) -> int | None:
-    """A force that brings us nearer: the one that does most, or simply the first."""
+    """Returns a force that brings us nearer: the one that does most, or simply the first."""
     candidates = missing[:-1]
     if bland:
         return next((column for column, gain in enumerate(candidates) if gain > 0), None)
@@ -45,7 +45,7 @@ def _entering(missing: list[int], bland: bool) -> int | None:
 
 
 def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
-    """The equation that stops this force first; of several, the one whose force comes first."""
+    """Returns the equation that stops this force first; of several, the one whose force comes first."""
     best, best_entry, best_demand = -1, 0, 0
     for row in range(len(basis)):
         entry = tableau[row][column]
@@ -58,7 +58,7 @@ def _leaving(tableau: list[list[int]], basis: list[int], column: int) -> int:
 
 
 def _pivot(tableau: list[list[int]], at: int, column: int, scale: int) -> int:
-    """Bring a force in. The new scale: all entries are multiples of what they mean by it."""
+    """Brings a force in. The new scale: all entries are multiples of what they mean by it."""
     line = tableau[at]
     pivot = line[column]
     for number, row in enumerate(tableau):

@@ -69,7 +69,7 @@ class Structure:
         self.forget()
 
     def forget(self) -> None:
-        """Lose what has been found out about places, but not the structure itself."""
+        """Loses what has been found out about places, but not the structure itself."""
         self.verdicts: dict[tuple[Axis, Cell], str | None] = {}
         self.found: dict[Brick, tuple[Place, ...]] = {}
 
@@ -85,7 +85,7 @@ class Structure:
     # Laying
 
     def with_brick(self, place: Place) -> "Structure":
-        """The structure with one more brick. Trusted: the caller knows that it may lie there."""
+        """Returns the structure with one more brick. Trusted: the caller knows that it may lie there."""
         after = Structure.__new__(Structure)
         after.laid, after.bodies = (*self.laid, place), (*self.bodies, place.body)
         after.cells, after.marks = self.cells.copy(), self.marks.copy()
@@ -114,7 +114,7 @@ class Structure:
         self._fix(number)
 
     def _fix(self, number: int) -> None:
-        """See whether a brick is fixed, and with it those that rest on it."""
+        """Sees whether a brick is fixed, and with it those that rest on it."""
         heap = Heap(self.bodies, self.cells, self.fixed)
         if not self.fixed >> number & 1 and is_fixed(heap, number):
             self.fixed |= 1 << number
@@ -154,7 +154,7 @@ class Structure:
     # What a pair of cells asks for
 
     def spot(self, low: Cell, axis: Axis) -> Spot | None:
-        """What a brick would meet there; None where it would float, touch nothing or not have room."""
+        """Returns what a brick would meet there; None where it would float, touch nothing or not have room."""
         touching, high = self.touching, low + STEPS[axis]
         bricks = touching.get(low, 0) | touching.get(high, 0)
         if not bricks or not self.is_room(low, high) or not self.is_supported(low, axis):
@@ -170,14 +170,14 @@ class Structure:
         return low < GROUND or low - UP in self.cells or (axis != 2 and low + STEPS[axis] - UP in self.cells)
 
     def demanded(self, low: Cell, axis: Axis) -> tuple[int, int]:
-        """The mask and the marks that the neighbours of a pair of cells demand."""
+        """Returns the mask and the marks that the neighbours of a pair of cells demand."""
         demands = self.demands
         return demanded_of_pair(demands.get(low, 0), demands.get(low + STEPS[axis], 0), axis)
 
     # Where a brick may lie
 
     def places(self, brick: Brick) -> tuple[Place, ...]:
-        """Every place where a brick may lie and all holds."""
+        """Returns every place where a brick may lie and all holds."""
         if brick not in self.found:
             self.found[brick] = tuple(place for place in self.finding(brick) if place)
         return self.found[brick]
@@ -186,14 +186,14 @@ class Structure:
         return any(self.finding(brick)) if brick not in self.found else bool(self.found[brick])
 
     def finding(self, brick: Brick) -> Finding:
-        """The places of a brick, one by one, with a break after every slice of work."""
+        """Returns the places of a brick, one by one, with a break after every slice of work."""
         for place in self.matching(brick):
             body = place.body
             if (yield from self._judging(body[0], place.axis)) is None:
                 yield place
 
     def matching(self, brick: Brick) -> Iterator[Place]:
-        """Where the marks of a brick are right: what is left to ask is whether it can stand there."""
+        """Yields where the marks of a brick are right: what is left to ask is whether it can stand there."""
         if not self.laid:
             yield from opening_places(brick)
             return
@@ -205,16 +205,16 @@ class Structure:
                         yield Place(brick, low + ahead, direction, roll)
 
     def points(self, place: Place) -> int:
-        """What a legal place is worth."""
+        """Returns what a legal place is worth."""
         spot = self.spot(place.body[0], place.axis)
         return spot.points if spot else 0
 
     def collapsing(self, brick: Brick) -> list[Place]:
-        """The places where all is right but the balance."""
+        """Returns the places where all is right but the balance."""
         return [place for place in self.matching(brick) if self.verdict(place.body[0], place.axis) == "collapse"]
 
     def rooms(self) -> Iterator[tuple[Cell, Axis]]:
-        """Every pair of cells where a brick can stand, whatever its marks."""
+        """Yields every pair of cells where a brick can stand, whatever its marks."""
         for axis, step in enumerate(STEPS):
             for low in dict.fromkeys(low for cell in self.touching for low in (cell, cell - step)):
                 if self.is_room(low, low + step) and self.is_supported(low, axis) and not self.verdict(low, axis):
@@ -223,7 +223,9 @@ class Structure:
     # Whether it can stand there
 
     def verdict(self, low: Cell, axis: Axis) -> str | None:
-        """Why no brick can stand there: `column`, `top`, `blocked`, `collapse` or None. There is room and support."""
+        """Returns why no brick can stand there: `column`, `top`, `blocked`, `collapse` or None. There is room and
+        support.
+        """
         key = axis, low
         return self.verdicts[key] if key in self.verdicts else finish(self._judging(low, axis))
 
@@ -251,14 +253,14 @@ class Structure:
         return (yield from weighing(heap, linked(heap, number)))
 
     def _is_firm(self, low: Cell, axis: Axis) -> bool:
-        """Whether the whole underside of a brick would rest on the table or on fixed bricks."""
+        """Returns whether the whole underside of a brick would rest on the table or on fixed bricks."""
         for cell in (low,) if axis == 2 else (low, low + STEPS[axis]):
             if cell > GROUND and not self.fixed >> self.cells.get(cell - UP, NOBODY) & 1:
                 return False
         return True
 
     def refusal(self, place: Place, marks_count: bool = True) -> str | None:
-        """The first rule that a placement breaks, in a word; None if it is legal."""
+        """Returns the first rule that a placement breaks, in a word; None if it is legal."""
         low, high = place.body
         if low < -GROUND:
             return "table"
@@ -280,14 +282,14 @@ class Structure:
 
 
 def opening_places(brick: Brick) -> Iterator[Place]:
-    """The first brick, in the middle of the table."""
+    """Yields the first brick, in the middle of the table."""
     for axis in range(3):
         for _, direction, roll in looks(brick)[axis]:
             yield Place(brick, MIDDLE + (STEPS[axis] if direction & 1 else 0), direction, roll)
 
 
 def structure_of(places: Iterable[Place]) -> Structure:
-    """What stands when these bricks have been laid one after the other, without a check."""
+    """Returns what stands when these bricks have been laid one after the other, without a check."""
     structure = Structure()
     for place in places:
         structure = structure.with_brick(place)
@@ -295,7 +297,7 @@ def structure_of(places: Iterable[Place]) -> Structure:
 
 
 def made_up(places: Iterable[Place]) -> Structure:
-    """The same for bricks that no match need have laid so: there is room for them, but they may not stand."""
+    """Returns the same for bricks that no match need have laid so: there is room for them, but they may not stand."""
     structure = structure_of(places)
     structure.stands = holds(structure.bodies)
     return structure
@@ -305,7 +307,7 @@ def made_up(places: Iterable[Place]) -> Structure:
 
 
 def joints(structure: Structure) -> Iterator[Joint]:
-    """Where two bricks touch, each joint once: from the cell with the lower number to the other."""
+    """Yields where two bricks touch, each joint once: from the cell with the lower number to the other."""
     for cell, number in structure.cells.items():
         for axis, step in enumerate(STEPS):
             if structure.cells.get(cell + step, number) != number:
@@ -313,14 +315,14 @@ def joints(structure: Structure) -> Iterator[Joint]:
 
 
 def is_joint(structure: Structure, joint: Joint) -> bool:
-    """Whether two bricks touch there."""
+    """Returns whether two bricks touch there."""
     number = structure.cells.get(joint.cell)
     other = structure.cells.get(joint.cell + SIDES[joint.side])
     return number is not None and other is not None and number != other
 
 
 def is_wrong(structure: Structure, joint: Joint) -> bool:
-    """Whether two marks that can be seen differ at a joint."""
+    """Returns whether two marks that can be seen differ at a joint."""
     cells, marks, cell = structure.cells, structure.marks, joint.cell
     near = cell + SIDES[joint.side]
     return any(
@@ -334,7 +336,8 @@ def is_wrong(structure: Structure, joint: Joint) -> bool:
 
 
 def falling(structure: Structure, place: Place) -> tuple[int, ...]:
-    """The bricks that fall if this one is laid, by their order of laying, the new one among them; none if all holds.
+    """Returns the bricks that fall if this one is laid, by their order of laying, the new one among them; none if all
+    holds.
 
     First what gives way with all that rests on it; then the same again, until the rest stands.
     """

@@ -21,7 +21,7 @@ capitals: symbol on top, small: band on top; - joins the halves of a brick, ^ an
 
 
 def draw_structure(structure: Structure) -> str:
-    """The layers side by side, each as seen from above with +y at the top. `LEGEND` explains the signs.
+    """Returns the layers side by side, each as seen from above with +y at the top. `LEGEND` explains the signs.
 
     >>> from engine.domino3d.moves import read_place
     >>> from engine.domino3d.structure import structure_of
@@ -74,7 +74,7 @@ def _symbol(place: Place, cell: Cell) -> str:
 
 
 def turns_text(view: TurnsView) -> str:
-    """Table, scores and the brick in the hand."""
+    """Returns table, scores and the brick in the hand."""
     last = str(view.structure.laid[-1]) if len(view.structure.laid) > 1 else "nothing yet"
     hand = NAMES[view.hand] if view.hand is not None else "none"
     return "\n".join(
@@ -92,7 +92,7 @@ def turns_text(view: TurnsView) -> str:
 
 
 def race_text(view: RaceView) -> str:
-    """The tables that this seat may see, what every seat has done, and its own bricks."""
+    """Returns the tables that this seat may see, what every seat has done, and its own bricks."""
     hand = " ".join(NAMES[brick] for brick in view.hand)
     head = f"race, round {view.round}{', which is over' if view.round_over else ''}"
     return "\n".join((head, *_tables(view), LEGEND, f"bricks of seat {view.seat}: {hand or 'none'}"))

@@ -25,7 +25,7 @@ MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
 
 
 def medal(points: int) -> str | None:
-    """The best medal of classic solo for so many points.
+    """Returns the best medal of classic solo for so many points.
 
     >>> medal(23)
     'gold'
@@ -34,7 +34,7 @@ def medal(points: int) -> str | None:
 
 
 def daily_seed(year: int, month: int, day: int) -> int:
-    """The seed of the solo match that everybody plays on this date.
+    """Returns the seed of the solo match that everybody plays on this date.
 
     >>> daily_seed(2026, 11, 18)
     20261118
@@ -91,7 +91,7 @@ class TurnsState(State[Domino3dMove]):
         return () if self.winners else (self.turn,)
 
     def moves(self, seat: Seat) -> Sequence[Domino3dMove]:
-        """The places where all holds, and `time` where there are none or where the seat may stop of itself."""
+        """Returns the places where all holds, and `time` where there are none or where the seat may stop of itself."""
         if self.hand is None or seat != self.turn:
             return ()
         places = self.structure.places(self.hand)
@@ -169,7 +169,7 @@ class TurnsState(State[Domino3dMove]):
             events.append(Drew(self.turn, self.hand))
 
     def _is_over(self) -> bool:
-        """Whether the turns are used up, or no brick in the pile has a place any more."""
+        """Returns whether the turns are used up, or no brick in the pile has a place any more."""
         most = self._most_turns()
         if not self.pile or (most is not None and self.turns >= most):
             return True
@@ -209,7 +209,7 @@ class TurnsState(State[Domino3dMove]):
 
     @classmethod
     def of_view(cls, view: TurnsView, chance: Chance) -> Self:
-        """The state that this view is of, with other luck from here on."""
+        """Returns the state that this view is of, with other luck from here on."""
         state = cls.__new__(cls)
         state.options, state.chance, state.picks = view.options, chance, 0
         state.structure, state.pile, state.hand = view.structure, view.pile, view.hand

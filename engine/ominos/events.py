@@ -104,7 +104,7 @@ def numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def read_deal(line: str) -> Hand | None:
-    """The order in which a round's tiles were dealt, hands first, from its line in a record."""
+    """Returns the order in which a round's tiles were dealt, hands first, from its line in a record."""
     word, _, rest = line.partition(" ")
     if word != "deal":
         return None

@@ -13,7 +13,7 @@ Fits = list[tuple[Cell, Turns]]
 
 
 def can_lay(table: Table, hand: Turns, count: int) -> bool:
-    """Whether `count` tiles of a hand can be laid in some order; a later one may lean on an earlier one."""
+    """Returns whether `count` tiles of a hand can be laid in some order; a later one may lean on an earlier one."""
     if count == 1:
         return any(hand & turns for turns in table.open.values())
     if table.tiles.count(hand) < count:
@@ -23,13 +23,13 @@ def can_lay(table: Table, hand: Turns, count: int) -> bool:
 
 
 def leaving(table: Table, hand: Turns, fits: Fits, count: int) -> Fits:
-    """Those of the fits after which `count` more tiles can be laid."""
+    """Returns those of the fits after which `count` more tiles can be laid."""
     left = ((cell, sum(_beginnings(table, hand, fits, cell, turns, count))) for cell, turns in fits)
     return [(cell, turns) for cell, turns in left if turns]
 
 
 def _beginnings(table: Table, hand: Turns, fits: Fits, cell: Cell, turns: Turns, count: int) -> Iterator[Turns]:
-    """Each turned tile on this cell after which `count` more can be laid."""
+    """Yields each turned tile on this cell after which `count` more can be laid."""
     elsewhere = _elsewhere(fits, cell) if count == 1 else 0
     for digits in table.tiles.turned(turns):
         rest = hand ^ table.tiles.turns[digits]
@@ -38,7 +38,7 @@ def _beginnings(table: Table, hand: Turns, fits: Fits, cell: Cell, turns: Turns,
 
 
 def _elsewhere(fits: Fits, cell: Cell) -> Turns:
-    """What fits on cells that a tile on this one does not touch: it will still fit afterwards."""
+    """Returns what fits on cells that a tile on this one does not touch: it will still fit afterwards."""
     turns = 0
     for other, fitting in fits:
         if other - cell not in TOUCHING:

@@ -37,7 +37,7 @@ class Known:
     """What that seat has laid since then"""
 
     def world(self, rng: Random) -> tuple[list[Turns], list[Digits]]:
-        """Hands and well that fit what each seat has shown that it does not hold."""
+        """Returns hands and well that fit what each seat has shown that it does not hold."""
         hands = self.hands[:]
         pool = in_random_order(self.unseen, rng.random)
         places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
@@ -50,7 +50,7 @@ class Known:
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
     def allows(self, hands: list[Turns]) -> bool:
-        """Whether who could not lay two tiles on the opening zeros could not with this hand either."""
+        """Returns whether who could not lay two tiles on the opening zeros could not with this hand either."""
         if self.unable is None:
             return True
         table = Table(self.tiles)
@@ -59,7 +59,7 @@ class Known:
 
 
 def read_story(view: RoundView) -> Known:
-    """All that a seat can conclude from a round up to now."""
+    """Returns all that a seat can conclude from a round up to now."""
     reader = _Reader(view)
     for seat, seen in view.story:
         reader.read(seat, seen)
@@ -146,7 +146,7 @@ class _Reader:
 
 
 def match_places(barred: list[Turns], pool: list[Turns]) -> dict[int, int]:
-    """Give each place a tile of the pool that is not barred there: which place each tile goes to.
+    """Gives each place a tile of the pool that is not barred there: which place each tile goes to.
 
     Places take the first tile that is free; where none is, tiles change places until one is.
     """

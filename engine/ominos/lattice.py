@@ -20,7 +20,7 @@ def corner_at(x: int, y: int) -> Corner:
 
 
 def position(cell: Cell) -> tuple[int, int]:
-    """The `(x, y)` of a corner, or of the lower left corner of a cell.
+    """Returns the `(x, y)` of a corner, or of the lower left corner of a cell.
 
     >>> position(corner_at(-3, 7))
     (-3, 7)
@@ -43,11 +43,11 @@ class Lattice(NamedTuple):
     """For each kind of cell: what its text ends with"""
 
     def touching(self, kind: int) -> frozenset[int]:
-        """The ways from a cell to itself and to every cell that shares a corner with it."""
+        """Returns the ways from a cell to itself and to every cell that shares a corner with it."""
         return frozenset(corner + way for corner in self.corners[kind] for way, _ in self.around)
 
     def read_cell(self, text: str) -> Cell:
-        """The cell that a text names.
+        """Returns the cell that a text names.
 
         >>> SQUARES.cell_text(SQUARES.read_cell("2,-3"))
         '2,-3'

@@ -46,7 +46,7 @@ def lattice_of(digits: Digits) -> Lattice:
 
 
 def read_move(text: str) -> OminoMove:
-    """The move that a text names.
+    """Returns the move that a text names.
 
     >>> read_move("take 2")
     <Call.TAKE_TILES: 'take 2'>

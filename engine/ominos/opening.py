@@ -13,7 +13,7 @@ from engine.ominos.tiles import Digits, TileSet, Turns
 
 
 def is_equal(tile: Digits) -> bool:
-    """A triple or a quad.
+    """Returns a triple or a quad.
 
     >>> is_equal((5, 5, 5)), is_equal((5, 5, 4))
     (True, False)
@@ -27,18 +27,18 @@ def rank(tile: Digits) -> tuple[bool, int, list[int]]:
 
 @cache
 def ranked(tiles: TileSet) -> list[Digits]:
-    """The tiles of a set, the best to open with first."""
+    """Returns the tiles of a set, the best to open with first."""
     return sorted(tiles.tiles, key=rank, reverse=True)
 
 
 def higher(tiles: TileSet, tile: Digits) -> Turns:
-    """All tiles that would open before this one."""
+    """Returns all tiles that would open before this one."""
     order = ranked(tiles)
     return tiles.hand(order[: order.index(tile)])
 
 
 def find_opener(tiles: TileSet, hands: Sequence[Turns]) -> Seat:
-    """The seat that holds the best tile to open with."""
+    """Returns the seat that holds the best tile to open with."""
     held = 0
     for hand in hands:
         held |= hand
@@ -51,7 +51,7 @@ def highest_opening(tiles: TileSet, hand: Turns) -> Digits:
 
 
 def opening_turns(tiles: TileSet, hand: Turns) -> Turns:
-    """What this hand may open with, in every turn."""
+    """Returns what this hand may open with, in every turn."""
     highest = highest_opening(tiles, hand)
     zeros = tiles.turns[(0,) * len(highest)]
     return tiles.turns[highest] | (hand & zeros if is_equal(highest) else 0)

@@ -22,12 +22,12 @@ MOST_STEPS = 400
 
 
 def tiles(request: Request) -> Request:
-    """All tiles of the set, each by its smallest reading."""
+    """Returns all tiles of the set, each by its smallest reading."""
     return {"tiles": [digits_text(tile) for tile in _empty(request).table.tiles.tiles]}
 
 
 def fits(request: Request) -> Request:
-    """Every way to lay a tile of the hand, with its points. On an empty table: how this hand would open."""
+    """Returns every way to lay a tile of the hand, with its points. On an empty table: how this hand would open."""
     state = _with_table(request)
     table = state.table
     hand = table.tiles.hand(_known(state, read_digits(text)) for text in _texts(request, "hand"))
@@ -40,7 +40,7 @@ def fits(request: Request) -> Request:
 
 
 def check(request: Request) -> Request:
-    """Whether a tile may lie there, and what it would bring or why not."""
+    """Returns whether a tile may lie there, and what it would bring or why not."""
     state = _with_table(request)
     move = request.get("move")
     if not isinstance(move, str):
@@ -112,7 +112,7 @@ def _refusal(table: Table, place: Place) -> str | None:
 
 
 def _empty(request: Request) -> Rounds:
-    """A fresh match of the game that is asked about."""
+    """Returns a fresh match of the game that is asked about."""
     game = GAMES[request["game"]]
     given = {"set": request["set"]} if "set" in request else {}
     state, _ = game.begin(game.options.of(given), 2, Chance(0))

@@ -66,7 +66,7 @@ class Quadominos(Rounds):
         return {"tile": sum(place.digits)}
 
     def earns_bonus(self, place: Place, touched: int) -> bool:
-        """A quad that opens, and a tile of which three corners touch; an extra tile only if bonuses may be chained."""
+        """Returns whether it is a quad that opens or touches with three corners; chained bonuses are an option."""
         if not touched:
             return is_equal(place.digits)
         return touched >= BONUS_CORNERS and (not self.extra or self.options.chained_bonuses)

@@ -97,7 +97,7 @@ class Rounds(State[OminoMove]):
     @classmethod
     @abstractmethod
     def tile_set(cls, options: Any) -> TileSet:
-        """The tiles that these options play with."""
+        """Returns the tiles that these options play with."""
 
     # What may be done
 
@@ -120,7 +120,7 @@ class Rounds(State[OminoMove]):
         return Choices(tiles, fits, self.calls(fits))
 
     def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
-        """What the seat in turn may do instead of laying a tile, when this is what fits."""
+        """Returns what the seat in turn may do instead of laying a tile, when this is what fits."""
         if self.draws < self.MOST_DRAWS and self.well_left and not (fits and self.must_draw(self.options)):
             return (Call.DRAW,)
         return () if fits else (Call.PASS,)
@@ -128,7 +128,7 @@ class Rounds(State[OminoMove]):
     @classmethod
     @abstractmethod
     def must_draw(cls, options: Any) -> bool:
-        """Whether a seat draws only when it must: when nothing fits."""
+        """Returns whether a seat draws only when it must: when nothing fits."""
 
     @property
     def well_left(self) -> int:
@@ -147,7 +147,7 @@ class Rounds(State[OminoMove]):
         return self._place_refusal(seat, move)
 
     def _place_refusal(self, seat: Seat, place: Place) -> str:
-        """Why a tile may not be laid: the cell first, then the tile, then its corners."""
+        """Returns why a tile may not be laid: the cell first, then the tile, then its corners."""
         in_hand = bool(self.table.tiles.turns.get(place.digits, 0) & self.hands[seat])
         if not self.table.laid:
             return "opening" if in_hand else "tile"
@@ -191,14 +191,14 @@ class Rounds(State[OminoMove]):
 
     @abstractmethod
     def score(self, place: Place, touched: int) -> dict[str, int]:
-        """The points of a tile by reason, when so many of its corners touch laid tiles. None touched: it opens."""
+        """Returns the points of a tile by reason, when so many of its corners touch laid tiles. None touched: it opens."""
 
     @abstractmethod
     def earns_bonus(self, place: Place, touched: int) -> bool | None:
-        """Whether such a tile earns the choice of a bonus; None in a game without that choice."""
+        """Returns whether such a tile earns the choice of a bonus; None in a game without that choice."""
 
     def worth(self, place: Place) -> tuple[dict[str, int], bool | None]:
-        """What a tile would bring if it were laid now: points by reason, and whether the choice of a bonus."""
+        """Returns what a tile would bring if it were laid now: points by reason, and whether the choice of a bonus."""
         touched = self.table.touched(place.cell)
         return self.score(place, touched), self.earns_bonus(place, touched)
 
@@ -207,7 +207,7 @@ class Rounds(State[OminoMove]):
         """A tile has been laid: count its points and see how the match goes on."""
 
     def bonus_calls(self) -> tuple[Call, ...]:
-        """How a bonus may be taken."""
+        """Returns how a bonus may be taken."""
         return ()
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
@@ -239,7 +239,7 @@ class Rounds(State[OminoMove]):
     # How a round and a match end
 
     def is_blocked(self) -> bool:
-        """Whether the round ends now that every seat has passed in a row."""
+        """Returns whether the round ends now that every seat has passed in a row."""
         return True
 
     def go_out(self, seat: Seat, events: list[Event]) -> None:
@@ -271,11 +271,11 @@ class Rounds(State[OminoMove]):
     @classmethod
     @abstractmethod
     def target_of(cls, options: Any) -> int:
-        """The total that ends a match."""
+        """Returns the total that ends a match."""
 
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether the round that has just ended was the last one."""
+        """Returns whether the round that has just ended was the last one."""
 
     def end_match(self, events: list[Event]) -> None:
         """The highest total wins; equal totals share."""
@@ -319,7 +319,7 @@ class Rounds(State[OminoMove]):
 
     @classmethod
     def of_view(cls, view: RoundView, hands: list[Turns], well: list[Digits], chance: Chance) -> Self:
-        """The state that this view is of, if these are the hidden tiles."""
+        """Returns the state that this view is of, if these are the hidden tiles."""
         state = cls.__new__(cls)
         state.options, state.chance, state.round, state.table = view.options, chance, view.round, view.table.copy()
         state.hands, state.well, state.gone = hands, tuple(well), 0
@@ -333,7 +333,9 @@ class Rounds(State[OminoMove]):
         return state
 
     def is_consistent(self) -> bool:
-        """Whether the hands are such that the match can have come to this point: the opener opens, owed tiles fit."""
+        """Returns whether the hands are such that the match can have come to this point: the opener opens, owed tiles
+        fit.
+        """
         if not self.table.laid:
             return find_opener(self.table.tiles, self.hands) == self.opener
         return not self.extra or can_lay(self.table, self.hands[self.turn], self.extra)

@@ -41,7 +41,7 @@ class Table:
     __hash__ = None  # type: ignore[assignment]  # a table changes
 
     def lay(self, cell: Cell, digits: Digits) -> int:
-        """Lay a tile; the caller knows that it fits. How many of its corners touched laid tiles."""
+        """Lays a tile that fits, and returns how many of its corners touched laid tiles."""
         laid, corners, open_cells = self.laid, self.corners, self.open
         sides, points = self.tiles.edges[cell & 1][digits]
         laid[cell] = digits
@@ -79,22 +79,22 @@ class Table:
         return touched
 
     def fits(self, hand: Turns) -> list[tuple[Cell, Turns]]:
-        """Where something of a hand fits, and what."""
+        """Returns where something of a hand fits, and what."""
         return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
 
     def fitting_anywhere(self) -> Turns:
-        """All turned tiles that fit on some open cell."""
+        """Returns all turned tiles that fit on some open cell."""
         turns = 0
         for open_to in self.open.values():
             turns |= open_to
         return turns
 
     def has_only_zeros(self) -> bool:
-        """Whether nothing lies but the tile of zeros."""
+        """Returns whether nothing lies but the tile of zeros."""
         return len(self.laid) == 1 and not any(self.corners.values())
 
     def touched(self, cell: Cell) -> int:
-        """How many corners of a cell touch laid tiles."""
+        """Returns how many corners of a cell touch laid tiles."""
         corners, count = self.corners, 0
         for way in self.tiles.lattice.corners[cell & 1]:
             if cell + way in corners:
@@ -102,7 +102,7 @@ class Table:
         return count
 
     def hexagons(self, cell: Cell) -> int:
-        """Round how many of its corners this cell is the last one empty."""
+        """Returns at how many of its corners this cell closes a hexagon: it is the last one empty there."""
         return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))
 
     def _surrounded(self, corner: Corner, last: Cell) -> bool:
@@ -110,7 +110,7 @@ class Table:
         return all(cell in self.laid or cell == last for cell in cells)
 
     def refusal(self, cell: Cell, digits: Digits) -> str | None:
-        """Why a tile may not lie there: `taken`, `apart`, `tile` or `corner`; None if it may."""
+        """Returns why a tile may not lie there: `taken`, `apart`, `tile` or `corner`; None if it may."""
         if cell in self.laid:
             return "taken"
         if not any(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1]):
@@ -120,13 +120,13 @@ class Table:
         return "corner" if self.differing(cell, digits) else None
 
     def differing(self, cell: Cell, digits: Digits) -> list[int]:
-        """Which corners of the tile show another digit than the table does there."""
+        """Returns which corners of the tile show another digit than the table does there."""
         digits_there = [self.corners.get(corner) for corner in self.tiles.lattice.corners_of(cell)]
         return [place for place, digit in enumerate(digits) if digits_there[place] not in (None, digit)]
 
 
 def laid_table(tiles: TileSet, laid: Iterable[tuple[Cell, Digits]]) -> Table:
-    """A table with these tiles on it, laid one after the other without a check."""
+    """Returns a table with these tiles on it, laid one after the other without a check."""
     table = Table(tiles)
     for cell, digits in laid:
         table.lay(cell, digits)

@@ -20,7 +20,7 @@ LAID, LAST = "·", "*"
 
 
 def draw_table(table: Table) -> str:
-    """The tiles on the table; the last one is marked.
+    """Returns the tiles on the table; the last one is marked.
 
     >>> from engine.ominos.tiles import triominos
     >>> table = Table(triominos())
@@ -43,7 +43,7 @@ def draw_table(table: Table) -> str:
 
 
 def _spot(table: Table, corner: Corner) -> tuple[int, int]:
-    """The row and column of a corner on the page."""
+    """Returns the row and column of a corner on the page."""
     x, y = position(corner)
     return -2 * y, 4 * x + (2 * y if table.tiles.lattice is TRIANGLES else 0)
 
@@ -78,7 +78,7 @@ def _page(signs: dict[tuple[int, int], str]) -> str:
 
 
 def view_text(view: RoundView) -> str:
-    """What a seat sees: the table, the scores, its hand."""
+    """Returns what a seat sees: the table, the scores, its hand."""
     seats = (_seat_line(view, seat) for seat in range(len(view.scores)))
     last = next((str(seen) for _, seen in reversed(view.story) if isinstance(seen, Place)), "nothing yet")
     lines = [

@@ -21,7 +21,7 @@ DIGITS = range(6)
 
 
 def readings(digits: Digits) -> list[Digits]:
-    """The different ways to read a tile.
+    """Returns the different ways to read a tile.
 
     >>> readings((0, 1, 0, 1))
     [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -34,7 +34,7 @@ def tile_name(digits: Digits) -> Digits:
 
 
 def points_of(tiles: Iterable[Digits]) -> int:
-    """The sum of all their digits."""
+    """Returns the sum of all their digits."""
     return sum(map(sum, tiles))
 
 
@@ -43,7 +43,7 @@ def digits_text(digits: Digits) -> str:
 
 
 def read_digits(text: str) -> Digits:
-    """The digits that a text gives.
+    """Returns the digits that a text gives.
 
     >>> read_digits("5-0-1")
     (5, 0, 1)
@@ -148,29 +148,29 @@ class TileSet:
         return sum(bit for reading, bit in self.bits.items() if reading[place] == digit)
 
     def hand(self, tiles: Iterable[Digits]) -> Turns:
-        """All turns of these tiles, named by any reading."""
+        """Returns all turns of these tiles, named by any reading."""
         hand = 0
         for tile in tiles:
             hand |= self.turns[tile]
         return hand
 
     def names(self, hand: Turns) -> list[Digits]:
-        """The tiles of a hand, in order."""
+        """Returns the tiles of a hand, in order."""
         return list(self.turned(hand & self.names_mask))
 
     def turned(self, turns: Turns) -> Iterator[Digits]:
-        """Each turned tile among these bits as its reading."""
+        """Yields each turned tile among these bits as its reading."""
         while turns:
             low = turns & -turns
             yield self.readings[low.bit_length() - 1]
             turns ^= low
 
     def count(self, hand: Turns) -> int:
-        """How many tiles a hand holds."""
+        """Returns how many tiles a hand holds."""
         return (hand & self.names_mask).bit_count()
 
     def whole(self, turns: Turns) -> Turns:
-        """The tiles of these turned tiles, in all their turns."""
+        """Returns the tiles of these turned tiles, in all their turns."""
         return self.hand(self.turned(turns))
 
 

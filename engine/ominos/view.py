@@ -25,7 +25,7 @@ Story = tuple["Story | None", Seat, Seen]
 
 
 def in_order(story: Story | None) -> tuple[tuple[Seat, Seen], ...]:
-    """A story from its beginning."""
+    """Returns a story from its beginning."""
     told: list[tuple[Seat, Seen]] = []
     while story:
         story, seat, seen = story
@@ -65,7 +65,7 @@ class RoundView(View[OminoMove]):
         return self.table.tiles
 
     def drawn(self, seat: Seat) -> int:
-        """How many tiles of the well this seat has drawn in this round: the sheet wants them counted apart."""
+        """Returns how many tiles of the well this seat has drawn in this round: the sheet wants them counted apart."""
         return sum(drawer == seat and seen is Call.DRAW for drawer, seen in self.story)
 
     def __str__(self) -> str:
@@ -81,5 +81,5 @@ class RoundView(View[OminoMove]):
 
     @cached_property
     def known(self) -> Known:
-        """What follows from the round so far about each hidden tile."""
+        """Returns what follows from the round so far about each hidden tile."""
         return read_story(self)

@@ -19,7 +19,7 @@ REPEATS = 5
 
 
 def figures() -> dict[str, float]:
-    """Milliseconds for all turns of a mid-game roll, each named."""
+    """Returns milliseconds for all turns of a mid-game roll, each named."""
     times = [_turns_ms(position, dice) for position, dice in _rolls()]
     return {
         "quadrot.turns_ms": median(times),
@@ -38,7 +38,7 @@ def _once(position: Position, dice: Dice) -> float:
 
 
 def _rolls() -> list[tuple[Position, Dice]]:
-    """Rolls in the middle of random matches."""
+    """Returns rolls in the middle of random matches."""
     found: list[tuple[Position, Dice]] = []
     seed = 0
     while len(found) < POSITIONS:
@@ -53,7 +53,7 @@ def _rolls() -> list[tuple[Position, Dice]]:
 
 
 def _random_match(seats: int, seed: int) -> Iterator[Race]:
-    """A match of uniformly random turns: the state before each of them."""
+    """Yields a match of uniformly random turns: the state before each of them."""
     state, _ = Race.begin(QuadrotOptions(), seats, Chance(seed))
     draw = Random(seed).random
     while not state.winners:

@@ -61,7 +61,7 @@ POINT_AT = {place: point for point, place in enumerate(PLACES)}
 
 
 def bits(points: "tuple[Point, ...]") -> Bits:
-    """A set of points."""
+    """Returns a set of points."""
     return sum(1 << point for point in points)
 
 
@@ -69,7 +69,7 @@ WHITES, BLACKS, REDS = map(bits, (WHITE_POINTS, BLACK_POINTS, RED_SQUARES))
 
 
 def turned(point: Point, quarters: int = 1) -> Point:
-    """Where a point comes to lie when the board is turned clockwise: what was the bottom becomes the left.
+    """Returns where a point comes to lie when the board is turned clockwise: what was the bottom becomes the left.
 
     >>> turned(34), turned(34, 4)
     (7, 34)
@@ -85,12 +85,12 @@ def opposite(side: Side) -> Side:
 
 
 def rows_to_go(point: Point, side: Side) -> int:
-    """How many rows a pawn of this side has before it, the finish line included."""
+    """Returns how many rows a pawn of this side has before it, the finish line included."""
     return PLACES[turned(point, -side)][1] + 1
 
 
 def _before(side: Side) -> list[Point]:
-    """The points right before the line of a side."""
+    """Returns the points right before the line of a side."""
     return [point for point in POINTS if rows_to_go(point, side) == WIDTH]
 
 
@@ -103,7 +103,7 @@ FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point 
 
 
 def _ways() -> tuple[tuple[tuple[Point, ...], ...], ...]:
-    """By colour and point: the points that one segment of this colour leads to."""
+    """Returns, by colour and point, the points that one segment of this colour leads to."""
     ways: list[list[list[Point]]] = [[[] for _ in POINTS] for _ in COLOURS]
     for colour, segments in SEGMENTS.items():
         for one, other in segments:
@@ -116,7 +116,7 @@ WAYS = _ways()
 
 
 def doubles(colour: Colour, next_colour: Colour) -> list[tuple[Point, Point, Point]]:
-    """The straight double segments of these two colours in this order: from, over, to.
+    """Returns the straight double segments of these two colours in this order: from, over, to.
 
     >>> doubles(BLACK, BLACK)
     [(9, 18, 27), (17, 18, 19), (19, 18, 17), (27, 18, 9)]
@@ -145,5 +145,5 @@ SIDES_OF_SEATS: dict[int, tuple[Side, ...]] = {
 
 
 def sides_of(seats: int) -> tuple[Side, ...]:
-    """The side of each seat, when so many play."""
+    """Returns the side of each seat, when so many play."""
     return SIDES_OF_SEATS[seats]

@@ -94,7 +94,7 @@ def dice_names(dice: Dice) -> list[str]:
 
 
 def read_outcome(line: str) -> Outcome | None:
-    """Who starts or what was rolled, from its line in a record."""
+    """Returns who starts or what was rolled, from its line in a record."""
     word, _, rest = line.partition(" ")
     if word == "starts":
         return (int(rest),)
@@ -104,7 +104,7 @@ def read_outcome(line: str) -> Outcome | None:
 
 
 def step_events(seat: Seat, turn: QuadrotMove) -> list[Event]:
-    """What a table shows of a turn, pawn by pawn."""
+    """Returns what a table shows of a turn, pawn by pawn."""
     events: list[Event] = []
     if isinstance(turn, Turn):
         for step in turn.steps:

@@ -30,7 +30,7 @@ THREE_HOME: Pawns = ALL_HOME - ONE_HOME
 
 @cache
 def free_turns(side: Side, someone_home: bool = False) -> Values:
-    """The turns of a pawn alone that may refuse dice: what it needs when other pawns can use them.
+    """Returns the turns of a pawn alone that may refuse dice: what it needs when other pawns can use them.
 
     >>> round(free_turns(BOTTOM)[BEHIND_LINE], 2)
     8.54
@@ -40,7 +40,7 @@ def free_turns(side: Side, someone_home: bool = False) -> Values:
 
 @cache
 def lone_turns(side: Side, someone_home: bool = False) -> Values:
-    """The turns of the last pawn of a seat, when no other stands on the board.
+    """Returns the turns of the last pawn of a seat, when no other stands on the board.
 
     >>> round(lone_turns(BOTTOM)[BEHIND_LINE], 2)
     13.77
@@ -49,13 +49,13 @@ def lone_turns(side: Side, someone_home: bool = False) -> Values:
 
 
 def turns_to_go(pawns: Pawns, values: Values) -> float:
-    """The sum over the pawns of a seat."""
+    """Returns the sum over the pawns of a seat."""
     on_board = sum(values[point] for point in points_of(pawns))
     return on_board + start_count(pawns) * values[BEHIND_LINE]
 
 
 def best_of(results: Iterable[Pawns], values: Values) -> int:
-    """Which of these results has the least to go; the first of several."""
+    """Returns which of these results has the least to go; the first of several."""
     to_go = [turns_to_go(pawns, values) for pawns in results]
     return to_go.index(min(to_go))
 

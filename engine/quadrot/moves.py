@@ -53,14 +53,14 @@ class Step(NamedTuple):
 
     @property
     def square(self) -> Point:
-        """The red square that sends the pawn back, if one does: where it ends, else the one it jumps over."""
+        """Returns the red square that sends the pawn back, if one does: where it ends, else the one it jumps over."""
         if self.end in RED_SQUARES:
             return self.end
         (x, y), (end_x, end_y) = PLACES[self.start], PLACES[self.end]
         return POINT_AT[(x + end_x) // 2, (y + end_y) // 2]
 
     def after(self, pawns: Pawns) -> Pawns:
-        """The seat's pawns when this step has been made."""
+        """Returns the seat's pawns when this step has been made."""
         if self.start != OFF:
             pawns -= 1 << self.start
         if self.end == OFF:
@@ -82,7 +82,7 @@ class Turn(NamedTuple):
         return text.replace(", hop", " hop")
 
     def after(self, pawns: Pawns) -> Pawns:
-        """The seat's pawns when this turn has been played."""
+        """Returns the seat's pawns when this turn has been played."""
         for step in self.steps:
             pawns = step.after(pawns)
         return pawns
@@ -107,7 +107,7 @@ WORDS = {str(call): call for call in Call}
 
 
 def read_move(text: str) -> QuadrotMove:
-    """The move that a text names.
+    """Returns the move that a text names.
 
     >>> read_move("pass")
     <Call.PASS: 'pass'>
@@ -120,7 +120,7 @@ def read_move(text: str) -> QuadrotMove:
 
 
 def _read_part(text: str) -> Iterator[Step]:
-    """A step, and the white hop that follows it."""
+    """Yields a step, and the white hop that follows it."""
     text, hops, target = text.partition(" hop ")
     step = _read_step(text)
     yield step

@@ -26,7 +26,7 @@ def home_count(pawns: Pawns) -> int:
 
 
 def start_count(pawns: Pawns) -> int:
-    """How many are behind the start line.
+    """Returns how many are behind the start line.
 
     >>> start_count(ONE_HOME + (1 << 34))
     2
@@ -35,7 +35,7 @@ def start_count(pawns: Pawns) -> int:
 
 
 def points_of(pawns: Pawns) -> Iterator[Point]:
-    """Where pawns stand on the board, in order."""
+    """Yields where pawns stand on the board, in order."""
     left = pawns & ON_BOARD
     while left:
         yield (left & -left).bit_length() - 1
@@ -43,7 +43,7 @@ def points_of(pawns: Pawns) -> Iterator[Point]:
 
 
 def spots(pawns: Pawns) -> list[Spot]:
-    """Where each pawn is: points in order, then start, then home.
+    """Returns where each pawn is: points in order, then start, then home.
 
     >>> spots(ONE_HOME + (1 << 34))
     [34, 'start', 'start', 'home']
@@ -52,7 +52,7 @@ def spots(pawns: Pawns) -> list[Spot]:
 
 
 def read_spots(given: Sequence[object]) -> Pawns:
-    """The pawns of a seat from where each is; ValueError if they cannot be there.
+    """Returns the pawns of a seat from where each is; ValueError if they cannot be there.
 
     >>> read_spots([34, "start", "home", "start"]) == ONE_HOME + (1 << 34)
     True

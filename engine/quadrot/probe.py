@@ -13,7 +13,8 @@ from engine.quadrot.uses import dangers
 
 
 def turns(request: dict[str, Any]) -> dict[str, Any]:
-    """All distinct results of a roll for the pawns of the side to move; ValueError if the question makes no sense.
+    """Returns all distinct results of a roll for the pawns of the side to move; ValueError if the question makes no
+    sense.
 
     >>> pawns = {"bottom": [6, "home", "home", "home"], "top": ["start"] * 4}
     >>> turns({"to_move": "bottom", "dice": ["red", "red"], "someone_home": False, "pawns": pawns})
@@ -60,7 +61,7 @@ def _read_side(given: object) -> Side:
 
 
 def _read_dice(given: object) -> Dice:
-    """The colours of the dice; one die alone is an opening."""
+    """Returns the colours of the dice; one die alone is an opening."""
     if not isinstance(given, list) or len(given) not in (1, 2):
         raise ValueError(f"dice is a list of two colours, not {given!r}")
     return tuple(map(read_colour, given))

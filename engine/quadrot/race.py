@@ -92,15 +92,15 @@ class Race(State[QuadrotMove]):
         return self.turns() if seat == self.turn and not self.winners else ()
 
     def turns(self) -> LegalTurns:
-        """All turns of the seat to move, with their results."""
+        """Returns all turns of the seat to move, with their results."""
         return legal_turns(self.position(self.turn), self.dice)
 
     def steps(self) -> Steps:
-        """The turn of the seat to move, to be played step by step."""
+        """Returns the turn of the seat to move, to be played step by step."""
         return Steps(self.position(self.turn), self.dice)
 
     def position(self, seat: Seat) -> Position:
-        """The board as this seat sees it."""
+        """Returns the board as this seat sees it."""
         others = 0
         for other, pawns in enumerate(self.pawns):
             if other != seat:
@@ -109,7 +109,7 @@ class Race(State[QuadrotMove]):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat."""
+        """Returns the side of each seat."""
         return sides_of(len(self.pawns))
 
     def timeout(self, seat: Seat) -> QuadrotMove | None:
@@ -142,7 +142,8 @@ class Race(State[QuadrotMove]):
         return events
 
     def least_loss(self) -> QuadrotMove:
-        """What is played for a seat whose sand has run out: the turn after which its pawns have the fewest rows to go.
+        """Returns what is played for a seat whose sand has run out: the turn after which its pawns have the fewest rows
+        to go.
 
         Of several such turns the one whose pawns, in order, stand on the lowest points.
         """
@@ -197,7 +198,7 @@ class Race(State[QuadrotMove]):
 
     @classmethod
     def of_view(cls, view: RaceView, chance: Chance) -> Self:
-        """The state that this view is of, with this luck to come."""
+        """Returns the state that this view is of, with this luck to come."""
         state = cls.__new__(cls)
         state.options, state.chance, state.outcomes = view.options, chance, view.outcomes
         state.pawns, state.turn, state.dice = list(view.pawns), view.turn, view.dice

@@ -58,17 +58,17 @@ class Steps:
 
     @property
     def pawns(self) -> Pawns:
-        """The seat's pawns after the steps so far."""
+        """Returns the seat's pawns after the steps so far."""
         return self._stages[-1].own
 
     @property
     def dice_left(self) -> Dice:
-        """The dice that the steps so far have not used."""
+        """Returns the dice that the steps so far have not used."""
         return self._stages[-1].dice
 
     @property
     def turn(self) -> Turn:
-        """The steps so far as a turn."""
+        """Returns the steps so far as a turn."""
         return Turn(tuple(self.taken))
 
     def choices(self) -> list[Step]:
@@ -76,20 +76,20 @@ class Steps:
         return [step for step, stage in self._next(self._stages[-1]) if self._can_end(stage)]
 
     def is_complete(self) -> bool:
-        """Whether the turn may end here."""
+        """Returns whether the turn may end here."""
         return self._is_end(self._stages[-1])
 
     def is_possible(self, step: Step) -> bool:
-        """Whether this step breaks no rule by itself, wherever it leads."""
+        """Returns whether this step breaks no rule by itself, wherever it leads."""
         return any(step == possible for possible, _ in self._next(self._stages[-1]))
 
     def take(self, step: Step) -> None:
-        """Make a step. Trusted: it is one of the choices."""
+        """Makes a step. Trusted: it is one of the choices."""
         self._stages.append(dict(self._next(self._stages[-1]))[step])
         self.taken.append(step)
 
     def take_back(self) -> None:
-        """Take back the last step."""
+        """Takes back the last step."""
         self.taken.pop()
         self._stages.pop()
 
@@ -106,7 +106,7 @@ class Steps:
     # What a pawn can do next
 
     def _next(self, stage: _Stage) -> Iterator[tuple[Step, _Stage]]:
-        """Every next step that does not break a rule by itself."""
+        """Yields every next step that does not break a rule by itself."""
         yield from self._hops(stage)
         yield from self._walks(stage)
         if len(stage.dice) == 2:
@@ -151,7 +151,7 @@ class Steps:
 
 
 def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
-    """Why a turn is not legal, in a word; None if it is, by whatever way."""
+    """Returns why a turn is not legal, in a word; None if it is, by whatever way."""
     steps = Steps(position, dice)
     for step in turn.steps:
         if step not in steps.choices():
@@ -161,7 +161,7 @@ def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
 
 
 def _reason(steps: Steps, step: Step) -> str:
-    """Why this step cannot be the next one."""
+    """Returns why this step cannot be the next one."""
     if steps.is_possible(step):
         return "maximum"
     left = list(steps.dice_left)

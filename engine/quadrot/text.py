@@ -39,7 +39,7 @@ LEGEND = "o white, @ black, x red square; segments: " + ", ".join(
 
 
 def draw_board(pawns: Sequence[Pawns]) -> str:
-    """The board with the pawns of all seats.
+    """Returns the board with the pawns of all seats.
 
     >>> print(draw_board([1 << 34, 1 << 2]).splitlines()[0])
                 .0   --y--  x1   --y--  B2
@@ -77,7 +77,7 @@ def _draw_segment(signs: dict[tuple[int, int], str], start: Point, end: Point, c
 
 
 def view_text(view: RaceView) -> str:
-    """What a seat sees: the board, the pawns off it, whose turn it is, the dice."""
+    """Returns what a seat sees: the board, the pawns off it, whose turn it is, the dice."""
     seats = (_seat_line(view, seat) for seat in range(len(view.pawns)))
     return "\n".join([draw_board(view.pawns), "", LEGEND, *seats, _dice_line(view)])
 

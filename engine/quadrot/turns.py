@@ -69,7 +69,7 @@ def _named(way: Way) -> QuadrotMove:
 
 
 def legal_turns(position: Position, dice: Dice) -> LegalTurns:
-    """All turns that the rules allow: both dice if any way uses both, else one, else none."""
+    """Returns all turns that the rules allow: both dice if any way uses both, else one, else none."""
     if len(dice) == 2:
         both = _with_both(position, dice)
         if both:
@@ -81,13 +81,13 @@ def legal_turns(position: Position, dice: Dice) -> LegalTurns:
 
 
 def free_results(position: Position, dice: Dice) -> set[Pawns]:
-    """What could come about if every die might be refused."""
+    """Returns what could come about if every die might be refused."""
     both = _with_both(position, dice) if len(dice) == 2 else {}
     return {position.own, *_with_one(position, dice), *both}
 
 
 def _pawns(position: Position) -> Bits:
-    """A bit for each pawn that may be moved, those behind the line as one."""
+    """Returns a bit for each pawn that may be moved, those behind the line as one."""
     behind = BEHIND if start_count(position.own) else 0
     return position.own & ON_BOARD | behind
 
@@ -113,7 +113,7 @@ def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
 
 
 def _with_both(position: Position, dice: Dice) -> Ways:
-    """All that uses both dice, and the leavings after which the other die is lost; nothing if no way uses both."""
+    """Returns all that uses both dice, and the leavings after which the other die is lost; nothing if no way uses both."""
     one, other = sorted(dice)
     of_die = uses(position.side, position.someone_home)
     plain, hopping = _with_jump(position, (one, other))
@@ -126,7 +126,7 @@ def _with_both(position: Position, dice: Dice) -> Ways:
 
 
 def _shortest(*by_length: Ways) -> Ways:
-    """These ways together; where several come to the same, the first."""
+    """Returns these ways together; where several come to the same, the first."""
     found: Ways = {}
     for ways in by_length:
         for pawns, way in ways.items():
@@ -135,7 +135,7 @@ def _shortest(*by_length: Ways) -> Ways:
 
 
 def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Ways, Ways]:
-    """The jumps: without a white hop, and with one."""
+    """Returns the jumps: without a white hop, and with one."""
     side, own, others, someone_home = position
     taken = others | own & ON_BOARD
     found: tuple[Ways, Ways] = {}, {}
@@ -148,7 +148,7 @@ def _with_jump(position: Position, dice: tuple[Colour, Colour]) -> tuple[Ways, W
 
 
 def _in_order(position: Position, of_first: Uses, of_second: Uses, plain: Ways, hopping: Ways) -> Ways:
-    """Add what these two dice can do in this order; tell the leavings after which the second die is of no use."""
+    """Adds what these two dice can do in this order; tells the leavings after which the second die is of no use."""
     own = position.own
     leaving: Ways = {}
     for first in _usable(of_first, _pawns(position), position.others | own & ON_BOARD):
@@ -162,7 +162,7 @@ def _in_order(position: Position, of_first: Uses, of_second: Uses, plain: Ways, 
 
 
 def _after(position: Position, first: Use, of_second: Uses) -> list[Use]:
-    """What the second die can do after the first."""
+    """Returns what the second die can do after the first."""
     standing = position.own + first.change & ON_BOARD
     # A pawn that a red square has sent back in this turn does not come in again
     behind = start_count(position.own) - (first.pawn == BEHIND)

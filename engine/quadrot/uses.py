@@ -68,18 +68,18 @@ Jumps: TypeAlias = dict[Bits, tuple[Jump, ...]]
 
 
 def dangers(side: Side, someone_home: bool) -> Bits:
-    """The red squares that send a pawn of this side back."""
+    """Returns the red squares that send a pawn of this side back."""
     return REDS & ~(1 << FINISH_SQUARES[side]) if someone_home else REDS
 
 
 def exits(side: Side, someone_home: bool) -> tuple[Point, ...]:
-    """The points from which a pawn of this side leaves."""
+    """Returns the points from which a pawn of this side leaves."""
     return LAST_POINTS[side] + ((FINISH_SQUARES[side],) if someone_home else ())
 
 
 @cache
 def uses(side: Side, someone_home: bool) -> tuple[Uses, ...]:
-    """By colour of the die and place of the pawn: all that can be done."""
+    """Returns, by colour of the die and place of the pawn, all that can be done."""
     found: list[dict[Bits, list[Use]]] = [{1 << place: [] for place in (*POINTS, len(POINTS))} for _ in COLOURS]
     for step in _steps(side, someone_home):
         for use in map(_use, _with_hops(step)):
@@ -92,7 +92,7 @@ def _hops(use: Use) -> bool:
 
 
 def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
-    """Every step with one die, on whatever board."""
+    """Yields every step with one die, on whatever board."""
     for colour in (BLUE, RED):
         for point in GATES[side]:
             yield Step(Kind.IN, (colour,), OFF, point)
@@ -144,7 +144,7 @@ def _end(steps: tuple[Step, ...]) -> Bits:
 
 @cache
 def jumps(side: Side, someone_home: bool, dice: tuple[Colour, Colour]) -> Jumps:
-    """By place of the pawn: all jumps with these dice. The dice in order of their colours."""
+    """Returns, by place of the pawn, all jumps with these dice. The dice in order of their colours."""
     red = dangers(side, someone_home)
     ways = doubles(*dice) if dice[0] == dice[1] else doubles(*dice) + doubles(*dice[::-1])
     found: dict[Bits, list[Jump]] = {}

@@ -78,7 +78,7 @@ STANDS_OUT = 0.05
 
 
 def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:
-    """Why this move. Nothing in it comes from picks to come, or from tables that are not declared."""
+    """Tells why this move is good or bad. Nothing in it comes from picks to come or from tables that are hidden."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     values = dict(thought.considered) or {thought.move: thought.value}
@@ -102,7 +102,7 @@ def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, fl
 
 
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
-    """What one move brings and opens."""
+    """Returns what one move brings and opens."""
     pile = bricks_of(view.pile)
     now = expected_answer(offers_of(view.structure), pile)
     if not isinstance(move, Place):
@@ -121,7 +121,7 @@ def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:
 
 
 def _value(view: TurnsView, outlook: LayOutlook) -> float:
-    """What the expert would find it worth."""
+    """Returns what the expert would find it worth."""
     move = outlook.move
     if not isinstance(move, Place):
         return 0.0
@@ -130,7 +130,7 @@ def _value(view: TurnsView, outlook: LayOutlook) -> float:
 
 
 def _lonely(view: TurnsView, move: Domino3dMove) -> str:
-    """Why nothing else was weighed."""
+    """Returns why nothing else was weighed."""
     spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view)
     return "time" if spent else "only"
 

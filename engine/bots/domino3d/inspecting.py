@@ -13,7 +13,7 @@ IN_A_SLICE = 8
 
 
 def inspecting(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
-    """Thoughts about the table to the right, joint by joint; none where the seat has nothing to inspect."""
+    """Yields thoughts about the table to the right, joint by joint; none where the seat has nothing to inspect."""
     table = inspected_table(view)
     if view.winners or view.inspected[view.seat] is not None or table is None:
         return
@@ -27,12 +27,12 @@ def inspecting(view: RaceView, share: float, rng: Random) -> Iterator[Thought]:
 
 
 def inspected_table(view: RaceView) -> Structure | None:
-    """The table to the right, as soon as it is declared."""
+    """Returns the table to the right, as soon as it is declared."""
     return view.tables[(view.seat - 1) % len(view.tables)]
 
 
 def _thought(move: Domino3dMove) -> Thought:
-    """The value: whether a fault was found."""
+    """Returns the value: whether a fault was found."""
     value = float(move is not Call.FINE)
     considered = ((move, value), (Call.FINE, 0.0)) if value else ((move, value),)
     return Thought(move, value, considered)

@@ -48,7 +48,7 @@ TIME = Thought(Call.TIME, 0.0, ((Call.TIME, 0.0),))
 
 
 def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> Iterator[Thought]:
-    """Thoughts about the brick in the hand; none where the seat has no move."""
+    """Yields thoughts about the brick in the hand; none where the seat has no move."""
     if view.hand is None or view.turn != view.seat:
         return
     yield TIME
@@ -63,18 +63,18 @@ def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> It
 
 
 def bricks_in_time(view: TurnsView) -> int:
-    """How many bricks a level lays before its sand is out."""
+    """Returns how many bricks a level lays before its sand is out."""
     return max(1, (view.options.sand or GLASS) // BRICK)
 
 
 def draws_next(view: TurnsView) -> bool:
-    """Whether the brick after this one is the seat's own as well."""
+    """Returns whether the brick after this one is the seat's own as well."""
     goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_in_time(view)
     return goes_on or len(view.scores) == 1
 
 
 def worth_of_opening(view: TurnsView, eye: Eye, after: Structure) -> float:
-    """What the seat has of a structure that it leaves like this, in points."""
+    """Returns what the seat has of a structure that it leaves like this, in points."""
     offers, pile = offers_of(after), bricks_of(view.pile)
     if draws_next(view):
         return eye.onward * expected_answer(offers, pile)
@@ -102,12 +102,12 @@ def _dearest_first(found: Seen) -> tuple[int, float]:
 
 
 def _thought(values: list[tuple[Domino3dMove, float]]) -> Thought:
-    """The first of these, which is the best."""
+    """Returns the first of these, which is the best."""
     return Thought(*values[0], tuple(values))
 
 
 def _weighing(view: TurnsView, eye: Eye, structure: Structure, seen: list[Seen]) -> Iterator[Thought]:
-    """Ask of these places what they open, one by one."""
+    """Asks of these places what they open, one by one."""
     thought = _thought([(found.place, float(found.points)) for found in seen]) if seen else TIME
     weighed: list[tuple[Domino3dMove, float]] = []
     for found in seen:

@@ -38,12 +38,12 @@ EXPERT = Player(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """The levels, the weakest first."""
+    """Returns the levels, the weakest first."""
     return (LEARNER, CASUAL, STRONG, EXPERT)
 
 
 def variants(_game: str) -> Sequence[Bot]:
-    """The expert without one of its ideas, to see what that is worth."""
+    """Returns the expert without one of its ideas, to see what that is worth."""
     return (
         replace(EXPERT, name="expert-opening", eye=EXPERT.eye._replace(width=0)),
         replace(EXPERT, name="expert-against", eye=EXPERT.eye._replace(against=0.0)),

@@ -26,7 +26,7 @@ class Offer(NamedTuple):
 
 
 def offers_of(structure: Structure) -> list[Offer]:
-    """All that a structure offers, the most points first."""
+    """Returns all that a structure offers, the most points first."""
     found = [
         Offer(spot.points, matching(axis, spot.mask, spot.demanded), (low, low + step))
         for axis, step in enumerate(STEPS)
@@ -41,7 +41,7 @@ def _dearest_first(offer: Offer) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def matching(axis: Axis, mask: int, demanded: int) -> Bricks:
-    """The bricks that can show these marks when they lie along this axis."""
+    """Returns the bricks that can show these marks when they lie along this axis."""
     fitting = ALL_LOOKS
     showing = _showing()[axis]
     for shift in range(0, 2 * CUBE_BITS, 4):
@@ -59,7 +59,7 @@ ALL_LOOKS = (1 << LOOKS * SET) - 1
 
 @cache
 def _showing() -> tuple[dict[int, dict[int, int]], ...]:
-    """By axis, by place of the mark and by mark: the bricks in the looks that show it there."""
+    """Returns, by axis, by place of the mark and by mark, the bricks in the looks that show it there."""
     found: tuple[dict[int, dict[int, int]], ...] = ({}, {}, {})
     for brick in BRICKS:
         for showing, of_axis in zip(found, looks(brick)):
@@ -71,12 +71,12 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
 
 
 def expected_answer(offers: Sequence[Offer], pile: Bricks) -> float:
-    """The mean, over all bricks that may be drawn, of the most points that the brick can bring."""
+    """Returns the mean, over all bricks that may be drawn, of the most points that the brick can bring."""
     return sum(offer.points * bricks.bit_count() for offer, bricks in _taken(offers, pile)) / max(1, pile.bit_count())
 
 
 def _taken(offers: Sequence[Offer], pile: Bricks) -> list[tuple[Offer, Bricks]]:
-    """Which offers are the best ones, and for which bricks."""
+    """Returns which offers are the best ones, and for which bricks."""
     taken = []
     for offer in offers:
         bricks = offer.bricks & pile
@@ -89,7 +89,7 @@ def _taken(offers: Sequence[Offer], pile: Bricks) -> list[tuple[Offer, Bricks]]:
 
 
 def expected_lead(offers: Sequence[Offer], pile: Bricks) -> float:
-    """How many points the seat that draws next can expect to gain on the one after it, by what is offered now.
+    """Returns how many points the seat that draws next can expect to gain on the one after it, by what is offered now.
 
     The first takes the best that its brick matches, and what that covers is no more there for the second.
     """
@@ -108,5 +108,5 @@ def _overlap(one: Body, other: Body) -> bool:
 
 
 def bricks_of(pile: Sequence[Brick]) -> Bricks:
-    """These bricks as a set."""
+    """Returns these bricks as a set."""
     return sum(1 << brick for brick in pile)

@@ -36,7 +36,7 @@ class Pace(NamedTuple):
 
 
 def building(view: RaceView, pace: Pace, rng: Random) -> Iterator[Thought]:
-    """Thoughts about the next brick; none where the seat has declared."""
+    """Yields thoughts about the next brick; none where the seat has declared."""
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
         return
@@ -67,14 +67,14 @@ AT_MOST = 5.0
 
 
 def _at_once(view: RaceView, table: Structure) -> Place | Call:
-    """What can be done without a plan."""
+    """Returns what can be done without a plan."""
     if not view.hand and table.standing:
         return Call.DONE
     return Call.BACK if table.laid else next(opening_places(view.hand[0]))
 
 
 def _thought(view: RaceView, move: Place | Call, ms: int) -> Thought:
-    """The value: the share of its bricks that lie then."""
+    """Returns the value: the share of its bricks that lie then."""
     laid = len(view.dealt[view.seat]) - len(view.hand) + (-1 if move is Call.BACK else int(isinstance(move, Place)))
     value = laid / len(view.dealt[view.seat])
     return Thought(Timed(move, ms), value, ((Timed(move, ms), value),))
@@ -94,12 +94,12 @@ def _pumped(planning: Planning, thought: Thought) -> Generator[Thought, None, Pl
 
 
 def _first_plan(hand: Hand) -> Planning:
-    """The plan for a hand from an empty table: it hangs on nothing but the hand."""
+    """Returns the plan for a hand from an empty table: it hangs on nothing but the hand."""
     return _onward(Structure(), hand, Random(" ".join(NAMES[brick] for brick in hand)))
 
 
 def _follows(table: Structure, plan: Plan) -> bool:
-    """Whether these bricks lie where the plan wants them, however their marks look."""
+    """Returns whether these bricks lie where the plan wants them, however their marks look."""
     laid = table.laid
     return len(laid) < len(plan) and all(
         mine.brick == planned.brick and mine.body == planned.body for mine, planned in zip(laid, plan)
@@ -107,7 +107,7 @@ def _follows(table: Structure, plan: Plan) -> bool:
 
 
 def _onward(table: Structure, hand: Hand, rng: Random) -> Planning:
-    """A building of all bricks that begins with what lies on the table; None if all attempts get stuck."""
+    """Returns a building of all bricks that begins with what lies on the table; None if all attempts get stuck."""
     for _ in range(ATTEMPTS):
         plan = yield from _attempt(table, hand, rng)
         if plan:
@@ -116,7 +116,7 @@ def _onward(table: Structure, hand: Hand, rng: Random) -> Planning:
 
 
 def _attempt(structure: Structure, hand: Hand, rng: Random) -> Planning:
-    """Lay the bricks somewhere, one after the other, by their marks; None if that gets stuck or nothing stands."""
+    """Lays the bricks somewhere, one after the other, by their marks; None if that gets stuck or nothing stands."""
     left = list(hand)
     while left:
         place = yield from _somewhere(structure, left, rng)
@@ -129,7 +129,7 @@ def _attempt(structure: Structure, hand: Hand, rng: Random) -> Planning:
 
 
 def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Generator[None, None, Place | None]:
-    """A place of one of these bricks; upright at the last, if there is no upright yet."""
+    """Yields a place of one of these bricks; upright at the last, if there is no upright yet."""
     bricks = left[:]
     while bricks:
         brick = bricks.pop(int(rng.random() * len(bricks)))
@@ -151,7 +151,7 @@ def _somewhere(structure: Structure, left: list[Brick], rng: Random) -> Generato
 
 
 def _slipped(table: Structure, place: Place, share: float, rng: Random) -> Place:
-    """The place, or by mistake the same place with wrong marks."""
+    """Returns the place, or by mistake the same place with wrong marks."""
     slips = rng.random() < share
     wrong = [other for other in _other_looks(place) if faults(table, other)] if slips else []
     slipped: Place = pick(wrong, rng) if wrong else place
@@ -159,7 +159,7 @@ def _slipped(table: Structure, place: Place, share: float, rng: Random) -> Place
 
 
 def _other_looks(place: Place) -> Iterator[Place]:
-    """The other ways in which the brick fills the same two cells."""
+    """Yields the other ways in which the brick fills the same two cells."""
     low = place.body[0]
     for _, direction, roll in looks(place.brick)[place.axis]:
         if (direction, roll) != (place.direction, place.roll):
@@ -167,7 +167,7 @@ def _other_looks(place: Place) -> Iterator[Place]:
 
 
 def faults(table: Structure, place: Place) -> int:
-    """At how many joints of its own a brick would show wrong marks."""
+    """Returns at how many joints of its own a brick would show wrong marks."""
     after = table.with_brick(place)
     body = place.body
     return sum(

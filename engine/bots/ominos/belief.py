@@ -41,7 +41,7 @@ KINDS: dict[type[Rounds], type[Playout]] = {Triominos: TriominosPlayout, Quadomi
 
 
 def playout_of(view: RoundView) -> Playout:
-    """The round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
+    """Returns the round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
     playout = KINDS[view.game]()
     tiles = ranked(view.tiles)
     playout.tiles = tiles
@@ -103,7 +103,7 @@ class Belief:
     # Guesses
 
     def read(self) -> Iterator[None]:
-        """Follow the round and weigh what the others did, in slices."""
+        """Follows the round and weighs what the others did, in slices."""
         view = self.view
         past = playout_of(view)
         past.table, past.extra = laid_table(self.ranked, ()), 0
@@ -144,7 +144,7 @@ class Belief:
     # Worlds
 
     def worlds(self, now: Playout, rng: Random) -> Iterator[Playout]:
-        """Worlds in which hidden tiles lie as readily as the weights say, each stirred anew from the last."""
+        """Yields worlds in which hidden tiles lie as readily as the weights say, each stirred anew from the last."""
         order = self.first(rng)
         places = len(self.owners)
         for _ in range(3):
@@ -162,7 +162,7 @@ class Belief:
             yield world
 
     def first(self, rng: Random) -> list[int]:
-        """A hidden tile for each place, then the well: as the hard facts allow."""
+        """Returns a hidden tile for each place, then the well: as the hard facts allow."""
         tiles = list(range(len(self.unseen)))
         shuffle(tiles, rng)
         places = sorted(range(len(self.owners)), key=lambda place: -self._barred[place].bit_count())
@@ -173,7 +173,7 @@ class Belief:
         return order + [tile for number, tile in enumerate(tiles) if number not in owners]
 
     def stir(self, order: list[int], rng: Random) -> None:
-        """Offer each place another tile, from the well or another hand (Metropolis' rule keeps the weights)."""
+        """Offers each place another tile, from the well or another hand (Metropolis' rule keeps the weights)."""
         weights, draw = self.weights, rng.random
         places, total = len(weights), len(order)
         for place in range(places):
@@ -188,7 +188,7 @@ class Belief:
 
 
 def dearer(past: Playout, least: int) -> Turns:
-    """All turned tiles that would bring more than so much."""
+    """Returns all turned tiles that would bring more than so much."""
     turns, tiles = 0, past.tiles
     for cell, fits in past.table.open.items():
         left = least - past.bonus(cell)

@@ -56,7 +56,7 @@ class Judge:
 
 
 def share_of_win(seat: Seat, scores: Sequence[float]) -> float:
-    """What a seat has of a match that is over: winners share."""
+    """Returns what a seat has of a match that is over: winners share."""
     best = max(scores)
     return 0.0 if scores[seat] < best else 1.0 / sum(score == best for score in scores)
 
@@ -66,7 +66,7 @@ TILES_APART = 1.5
 
 
 def promised(playout: Playout) -> list[float]:
-    """The scores with what the end of the round will add, on average: mostly to whoever holds few tiles."""
+    """Returns the scores with what the end of the round will add, on average: mostly to whoever holds few tiles."""
     hands = playout.hands
     counts = [playout.tiles.count(hand) for hand in hands]
     left = [playout.tiles.points_in(hand) for hand in hands]

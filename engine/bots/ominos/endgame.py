@@ -32,7 +32,7 @@ class Endgame:
         """The turns with what each leads to, the best first"""
 
     def solve(self, nodes: int) -> Iterator[None]:
-        """Look deeper until all is calculated, or until about so many positions have been looked at."""
+        """Looks deeper until all is calculated, or until about so many positions have been looked at."""
         self.limit = nodes
         depth = 0
         while not self.is_exact and (self.nodes < nodes or depth == 0):
@@ -50,7 +50,7 @@ class Endgame:
             self.values = sorted(found, key=lambda found: -found[0])
 
     def _value(self, now: Playout, depth: int, low: float, high: float) -> Slices:
-        """What a position leads to for the seat that calculates, if it lies between these bounds."""
+        """Returns what a position leads to for the seat that calculates, if it lies between these bounds."""
         self.nodes += 1
         if self.nodes % NODES_IN_A_SLICE == 0:
             yield
@@ -75,7 +75,7 @@ class Endgame:
 
 
 def after(now: Playout, turn: Turn) -> Playout:
-    """The position after a turn."""
+    """Returns the position after a turn."""
     later = now.copy()
     for move in turn:
         later.play(move)

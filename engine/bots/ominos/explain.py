@@ -57,7 +57,7 @@ STANDS_OUT = 1.0
 
 
 def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | None = None) -> Explanation:
-    """Why this move. Nothing in it comes from what the seat cannot know."""
+    """Tells why this move is good or bad. Nothing in it comes from what the seat cannot know."""
     if thought is None:
         thought = _expert_thought(view, rng)
     values = dict(thought.considered) or {thought.move: thought.value}
@@ -79,7 +79,7 @@ def _expert_thought(view: RoundView, rng: Random) -> Thought:
 
 
 def look_after(view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove) -> Outlook:
-    """What one move brings and leaves, by the rules of the game and over these worlds."""
+    """Returns what one move brings and leaves, by the rules of the game and over these worlds."""
     parts, bonus = _worth(view, move)
     after = now.copy()
     if move is not Call.DRAW:
@@ -119,7 +119,7 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
 
 
 def _answer(world: Playout, move: OminoMove) -> tuple[int, bool]:
-    """The dearest tile of the next seat, and whether it earns a bonus."""
+    """Returns the dearest tile of the next seat, and whether it earns a bonus."""
     after = world.copy()
     after.play(move)
     if after.round_over:

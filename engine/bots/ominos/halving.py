@@ -26,7 +26,7 @@ class Candidate:
         self.values: list[float] = []
 
     def score(self, trust: float) -> float:
-        """What orders turns that were tried in the same worlds."""
+        """Returns the number that orders turns that were tried in the same worlds."""
         return sum(self.values) + trust * self.glance
 
 
@@ -43,7 +43,7 @@ class Halving:
         self.trust = trust
 
     def run(self, playouts: int, judge: Callable[[Playout], float]) -> Iterator[None]:
-        """About so many playouts, in slices."""
+        """Plays about so many playouts, in slices."""
         alive = len(self.candidates)
         stages = max(1, ceil(log2(alive)))
         for _ in range(stages):
@@ -64,7 +64,7 @@ class Halving:
             yield
 
     def values(self) -> list[tuple[float, Turn]]:
-        """Each turn with its worth, the best first.
+        """Returns each turn with its worth, the best first.
 
         What was tried in fewer worlds is told by how far it stayed behind the best one in those.
         """

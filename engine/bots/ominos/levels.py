@@ -63,13 +63,13 @@ OF_QUADOMINOS = (
 
 @cache
 def bots(game: str) -> Sequence[Searcher]:
-    """The levels, the weakest first."""
+    """Returns the levels, the weakest first."""
     return OF_QUADOMINOS if game == "quadominos" else (LEARNER, CASUAL, STRONG, EXPERT)
 
 
 @cache
 def variants(game: str) -> Sequence[Bot]:
-    """The expert without one of its ideas, to see what that is worth."""
+    """Returns the expert without one of its ideas, to see what that is worth."""
     expert = bots(game)[-1]
     return (
         replace(expert, name="expert-draw", width=expert.width._replace(draw=False)),

@@ -79,19 +79,19 @@ class Playout(ABC):
 
     @abstractmethod
     def bonus(self, cell: Cell) -> int:
-        """What a tile on this open cell earns beside its points, now."""
+        """Returns what a tile on this open cell earns beside its points, now."""
 
     @abstractmethod
     def opening_bonus(self, place: Place) -> int:
-        """What the opening tile earns beside its points."""
+        """Returns what the opening tile earns beside its points."""
 
     def worth(self, place: Place) -> int:
-        """The points of a tile with its bonus, if it were laid now."""
+        """Returns the points of a tile with its bonus, if it were laid now."""
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
         return sum(place.digits) + bonus
 
     def dearest(self, hand: Turns) -> tuple[int, Place | None]:
-        """The dearest way to lay a tile of this hand, and what it brings."""
+        """Returns the dearest way to lay a tile of this hand, and what it brings."""
         points, bonus, few = self.tiles.points, self.bonus, self.FEW
         most, found, fitting = -1, 0, 0
         for cell, turns in self.table.open.items():
@@ -109,7 +109,7 @@ class Playout(ABC):
     # What happens
 
     def play(self, move: OminoMove) -> None:
-        """Make a move of the seat in turn."""
+        """Makes a move of the seat in turn."""
         if isinstance(move, Place):
             self.lay(move, self.worth(move))
         elif move is Call.DRAW:
@@ -121,7 +121,7 @@ class Playout(ABC):
 
     @abstractmethod
     def calls(self, fits: bool) -> tuple[Call, ...]:
-        """What the seat in turn may do instead of laying a tile, whether or not one fits."""
+        """Returns what the seat in turn may do instead of laying a tile, whether or not one fits."""
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
@@ -171,7 +171,7 @@ class Playout(ABC):
 
     @abstractmethod
     def is_blocked(self) -> bool:
-        """Whether the round ends now that every seat has passed in a row."""
+        """Returns whether the round ends now that every seat has passed in a row."""
 
     def go_out(self) -> None:
         """The hand of the seat in turn is empty: it gets what the other hands still hold."""
@@ -194,7 +194,7 @@ class Playout(ABC):
     # The policy
 
     def run(self, steps: int) -> bool:
-        """Play on by the policy until so many steps are done in all; whether the round is over."""
+        """Plays on by the policy until so many steps are done in all; returns whether the round is over."""
         while not self.round_over:
             if self.steps >= steps:
                 return False
@@ -214,5 +214,5 @@ class Playout(ABC):
             self.lay(place, worth)
 
     def hoards(self, worth: int) -> bool:
-        """Whether the seat in turn draws on purpose when the best tile brings so much."""
+        """Returns whether the seat in turn draws on purpose when the best tile brings so much."""
         return False

@@ -28,7 +28,7 @@ class RankedTiles(TileSet):
         return tuple(tuple(corner + way for way, _ in around if corner + way) for corner in self.lattice.corners[kind])
 
     def points_in(self, hand: Turns) -> int:
-        """The points of all tiles of a hand."""
+        """Returns the points of all tiles of a hand."""
         left, total = hand & self.names_mask, 0
         while left:
             low = left & -left

@@ -63,7 +63,7 @@ class Searcher(Bot):
             yield self._thought(values, luck)
 
     def _values(self, view: RoundView, judge: Judge, rng: Random, playouts: int) -> Iterator[Values]:
-        """All turns with their worth, the best first: at a glance, then better and better."""
+        """Yields all turns with their worth, the best first: at a glance, then better and better."""
         now = playout_of(view)
         now.hoarder = view.seat if self._hoards(view) else None
         plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
@@ -127,12 +127,12 @@ class Searcher(Bot):
 
 
 def glanced(now: Playout, judge: Judge, found: list[Worth]) -> Values:
-    """These turns by what they are worth at a glance, the best first."""
+    """Returns these turns by what they are worth at a glance, the best first."""
     glances = at_a_glance(now, found)
     values = [(judge.at_once(now, glance), turn) for glance, (_, turn) in zip(glances, found)]
     return sorted(values, key=lambda value: -value[0])
 
 
 def can_calculate(view: RoundView) -> bool:
-    """Whether nothing is hidden but the one other hand, and little enough is left."""
+    """Returns whether nothing is hidden but the one other hand, and little enough is left."""
     return len(view.scores) == 2 and not view.well_left and sum(view.counts) <= TILES_TO_CALCULATE[view.game]

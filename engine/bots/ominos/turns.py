@@ -36,7 +36,7 @@ Worth: TypeAlias = tuple[int, Turn]
 
 
 def turns_of(now: Playout, width: Width = ALL) -> list[Worth]:
-    """What the seat in turn can do."""
+    """Returns what the seat in turn can do."""
     return [turn for plain in plain_turns(now, width) for turn in with_bonus(now, plain, width)]
 
 
@@ -59,7 +59,7 @@ def plain_turns(now: Playout, width: Width = ALL) -> list[Worth]:
 
 
 def with_bonus(now: Playout, plain: Worth, width: Width = ALL) -> list[Worth]:
-    """A turn with each way to take the bonus that its tile earns; without a bonus, the turn itself."""
+    """Returns a turn with each way to take the bonus that its tile earns; without a bonus, the turn itself."""
     worth, turn = plain
     place = turn[-1]
     if not isinstance(now, QuadominosPlayout) or width.pairs < 1 or not isinstance(place, Place) or len(turn) > 1:
@@ -75,7 +75,7 @@ def with_bonus(now: Playout, plain: Worth, width: Width = ALL) -> list[Worth]:
 
 
 def places(now: Playout, hand: Turns) -> list[tuple[int, Place]]:
-    """Every way to lay a tile of a hand, with what it brings, the dearest first."""
+    """Returns every way to lay a tile of a hand, with what it brings, the dearest first."""
     found = []
     for cell, fits in now.table.fits(hand):
         bonus = now.bonus(cell)
@@ -101,7 +101,7 @@ def _openings(now: Playout) -> list[Worth]:
 
 
 def _choices(now: Playout, width: Width) -> list[Worth]:
-    """The points of a bonus, or two extra tiles; the opening zeros earn both."""
+    """Returns the points of a bonus, or two extra tiles; the opening zeros earn both."""
     points: Worth = (BONUS, (Call.TAKE_POINTS,))
     zeros = isinstance(now, QuadominosPlayout) and now.opened_with_zeros()
     if (zeros or now.extra) and not can_lay(now.table, now.hands[now.turn], now.extra + 2):
@@ -122,7 +122,7 @@ FIRSTS = 12  # of a hand of fifteen tiles these are enough to find the best pair
 
 
 def _pairs(now: Playout, most: int) -> list[Worth]:
-    """The dearest ways to lay two tiles, each two tiles on two cells once."""
+    """Returns the dearest ways to lay two tiles, each two tiles on two cells once."""
     found: dict[frozenset[Place], Worth] = {}
     for worth, first in places(now, now.hands[now.turn])[: FIRSTS if most < FIRSTS else None]:
         after = now.copy()

@@ -56,7 +56,7 @@ STANDS_OUT = 0.1
 
 
 def explain(view: RaceView, move: QuadrotMove, rng: Random, thought: Thought | None = None) -> Explanation:
-    """Why this turn. Nothing in it comes from the dice to come."""
+    """Tells why this turn is good or bad. Nothing in it comes from the dice to come."""
     if thought is None:
         thought = decide(_expert(), view, rng)
     scene = scene_of(view)
@@ -73,12 +73,12 @@ def _expert() -> "Racer":
 
 
 def _value(scene: Scene, outlook: Outlook) -> float:
-    """About what the expert would find it worth."""
+    """Returns about what the expert would find it worth."""
     return _expert().hindering * (before_reply(scene) + outlook.held_up) - outlook.to_go
 
 
 def look_after(scene: Scene, move: QuadrotMove) -> Outlook:
-    """What one turn brings and leaves."""
+    """Returns what one turn brings and leaves."""
     steps = move.steps if isinstance(move, Turn) else ()
     after = move.after(scene.pawns) if isinstance(move, Turn) else scene.pawns
     before_alone, after_alone = alone((scene.pawns, after), scene)

@@ -40,12 +40,12 @@ EXPERT = Racer(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """The levels, the weakest first, and this game's own greedy."""
+    """Returns the levels, the weakest first, and this game's own greedy."""
     return (LEARNER, CASUAL, STRONG, EXPERT, GreedyRacer())
 
 
 def variants(_game: str) -> Sequence[Bot]:
-    """The expert without one of its ideas, to see what that is worth."""
+    """Returns the expert without one of its ideas, to see what that is worth."""
     return (
         replace(EXPERT, name="expert-rolls", width=0),
         replace(EXPERT, name="expert-foresight", foresight=False),

@@ -83,7 +83,7 @@ class Racer(Bot):
         return [reply - turns for turns in self.yardstick(scene.turns.results, scene)]
 
     def _look(self, scene: Scene, pawns: Pawns, thought: Thought) -> Generator[Thought, None, float]:
-        """What a turn is worth once all that may be rolled next is seen; a slice for each roll."""
+        """Yields what a turn is worth once all that may be rolled next is seen; a slice for each roll."""
         value = -solo_turns(pawns, scene.side)
         if self.foresight and pawns != ALL_HOME:
             value = -1.0
@@ -96,7 +96,7 @@ class Racer(Bot):
         return value
 
     def _thought(self, moves: list[QuadrotMove], values: Mapping[int, float], doubts: list[float]) -> Thought:
-        """The best of what it finds good enough, as far as it judges that rightly."""
+        """Returns the best of what it finds good enough, as far as it judges that rightly."""
         enough = max(values.values()) - self.content
         chosen = max((index for index in values if values[index] >= enough), key=lambda i: values[i] + doubts[i])
         considered = _sorted((moves[index] for index in values), values.values())
@@ -117,7 +117,7 @@ def _doubts(count: int, temperature: float, rng: Random) -> list[float]:
 
 
 def _best(values: list[float], count: int) -> list[int]:
-    """The places of the best values that come near enough to the best of all to be looked at."""
+    """Returns the places of the best values that come near enough to the best of all to be looked at."""
     order = sorted(range(len(values)), key=lambda index: -values[index])[:count]
     return [index for index in order if values[index] >= values[order[0]] - CLOSE]
 

@@ -39,7 +39,7 @@ FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
 
 
 def solo_turns(pawns: Pawns, side: Side) -> float:
-    """The turns that these pawns need with nobody in their way, each roll used as the rules ask.
+    """Returns the turns that these pawns need with nobody in their way, each roll used as the rules ask.
 
     >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
     (24.7, 0.0)
@@ -70,7 +70,7 @@ def _off_finish_square(pawns: Pawns) -> Pawns:
 
 
 def placings() -> Iterator[tuple[Pawns, Pawns]]:
-    """Every way in which the pawns of the bottom side can stand, and the same in the mirror, in a fixed order."""
+    """Yields every way in which the pawns of the bottom side can stand, and the same in the mirror, in a fixed order."""
     bits = [1 << point for point in PLAIN_POINTS]
     mirrored = [1 << MIRRORED[point] for point in PLAIN_POINTS]
     for count in range(PAWNS + 1):
@@ -80,7 +80,7 @@ def placings() -> Iterator[tuple[Pawns, Pawns]]:
 
 
 def pack(worth: Mapping[Pawns, float]) -> bytes:
-    """These numbers, each of two mirrored placings once: first all low bytes, then all high ones."""
+    """Returns these numbers, each of two mirrored placings once: first all low bytes, then all high ones."""
     units = [round(UNITS * worth[pawns]) for pawns, mirrored in placings() if pawns <= mirrored]
     return compress(bytes(unit & 255 for unit in units) + bytes(unit >> 8 for unit in units), 9)
 
@@ -135,5 +135,5 @@ WORTH = Worth()
 
 
 def least_turns(results: Sequence[Pawns], side: Side) -> float:
-    """What the best of these results leaves to do."""
+    """Returns what the best of these results leaves to do."""
     return min([solo_turns(pawns, side) for pawns in results])

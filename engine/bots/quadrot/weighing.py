@@ -49,7 +49,7 @@ def scene_of(view: RaceView, rivals: bool = True) -> Scene | None:
 
 
 def position_of(view: RaceView, seat: Seat) -> Position:
-    """The board as a seat sees it."""
+    """Returns the board as a seat sees it."""
     others = _standing(view, [other for other in range(len(view.pawns)) if other != seat])
     return Position(sides_of(len(view.pawns))[seat], view.pawns[seat], others, bool(view.ranking))
 
@@ -62,7 +62,7 @@ def _standing(view: RaceView, seats: Sequence[Seat]) -> int:
 
 
 def rivals_of(view: RaceView) -> tuple[Rival, ...]:
-    """The seats to be overtaken, in order of their turns."""
+    """Returns the seats to be overtaken, in order of their turns."""
     seats, sides = len(view.pawns), sides_of(len(view.pawns))
     order = [(view.seat + ahead) % seats for ahead in range(1, seats)]
     left = [seat for seat in order if seat not in view.ranking]
@@ -90,27 +90,29 @@ def _of_side(side: Side) -> Mapping[Point, float]:
 
 
 def alone(results: Sequence[Pawns], scene: Scene) -> list[float]:
-    """For each result the turns that the pawns need, each alone and free to refuse dice: the simplest yardstick."""
+    """Returns for each result the turns that the pawns need, each alone and free to refuse dice: the simplest
+    yardstick.
+    """
     return [turns_to_go(pawns, _of_side(scene.side)) for pawns in results]
 
 
 def together(results: Sequence[Pawns], scene: Scene) -> list[float]:
-    """For each result the turns that the pawns need together on an empty board."""
+    """Returns for each result the turns that the pawns need together on an empty board."""
     return [solo_turns(pawns, scene.side) for pawns in results]
 
 
 def roughly(results: Sequence[Pawns], scene: Scene) -> list[float]:
-    """About what `together` tells, without its table."""
+    """Returns about what `together` tells, without its table."""
     return [0.52 * turns + 5.6 for turns in alone(results, scene)]
 
 
 def before_reply(scene: Scene) -> float:
-    """The turns that the rivals need after their next roll, if nothing is in their way."""
+    """Returns the turns that the rivals need after their next roll, if nothing is in their way."""
     return sum(rival.share * (solo_turns(rival.pawns, rival.side) - 1) for rival in scene.rivals)
 
 
 def replying(scene: Scene, pawns: Pawns) -> Iterator[float]:
-    """What each roll of each rival leaves it to do, in turns times how much that counts, roll by roll.
+    """Yields what each roll of each rival leaves it to do, in turns times how much that counts, roll by roll.
 
     The sum of them all is what the rivals can expect to need when these pawns of ours stand in their way.
     """
