@@ -22,7 +22,7 @@ class BadOutcome(ValueError):
 
 
 def in_random_order(things: Sequence[Thing], draw: Callable[[], float]) -> list[Thing]:
-    """Returns these things shuffled by `Random.random`, the one method whose numbers Python promises never to change."""
+    """Returns these things shuffled by `Random.random`, whose numbers Python promises never to change."""
     keys = [draw() for _ in things]
     return [things[place] for place in sorted(range(len(things)), key=keys.__getitem__)]
 

@@ -201,12 +201,10 @@ class State(ABC, Generic[MoveT]):
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[MoveT]:
-        """Returns all that a seat may choose now, each once. It holds until the next move; empty for who may not move."""
+        """Returns all that a seat may choose now, each once, until the next move; nothing for who may not move."""
 
     def timeout(self, seat: Seat) -> MoveT | None:
-        """Returns the move that the owner of the clock makes when this seat's sand has run out; None where no sand
-        runs.
-        """
+        """Returns the move that the clock makes when this seat's sand has run out; None where no sand runs."""
         return None
 
     @abstractmethod

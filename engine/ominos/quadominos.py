@@ -66,7 +66,7 @@ class Quadominos(Rounds):
         return {"tile": sum(place.digits)}
 
     def earns_bonus(self, place: Place, touched: int) -> bool:
-        """Returns whether it is a quad that opens or touches with three corners; chained bonuses are an option."""
+        """Returns whether a quad opens or three corners touch; for an extra tile only if bonuses may be chained."""
         if not touched:
             return is_equal(place.digits)
         return touched >= BONUS_CORNERS and (not self.extra or self.options.chained_bonuses)

@@ -191,7 +191,7 @@ class Rounds(State[OminoMove]):
 
     @abstractmethod
     def score(self, place: Place, touched: int) -> dict[str, int]:
-        """Returns the points of a tile by reason, when so many of its corners touch laid tiles. None touched: it opens."""
+        """Returns the points of a tile by reason, when so many of its corners touch laid tiles; with none it opens."""
 
     @abstractmethod
     def earns_bonus(self, place: Place, touched: int) -> bool | None:

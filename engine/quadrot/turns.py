@@ -113,7 +113,7 @@ def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
 
 
 def _with_both(position: Position, dice: Dice) -> Ways:
-    """Returns all that uses both dice, and the leavings after which the other die is lost; nothing if no way uses both."""
+    """Returns all that uses both dice, and the leavings after which the other die is lost; else nothing."""
     one, other = sorted(dice)
     of_die = uses(position.side, position.someone_home)
     plain, hopping = _with_jump(position, (one, other))

@@ -70,7 +70,7 @@ def _off_finish_square(pawns: Pawns) -> Pawns:
 
 
 def placings() -> Iterator[tuple[Pawns, Pawns]]:
-    """Yields every way in which the pawns of the bottom side can stand, and the same in the mirror, in a fixed order."""
+    """Yields every way in which the pawns of the bottom side can stand, with its mirror image, in a fixed order."""
     bits = [1 << point for point in PLAIN_POINTS]
     mirrored = [1 << MIRRORED[point] for point in PLAIN_POINTS]
     for count in range(PAWNS + 1):
