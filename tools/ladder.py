@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.games import APP_GAMES
 from engine.bots.arena import Job, Result, jobs_for, summary
 from engine.bots.levels import OF_ONE_GAME
 from engine.commands.arena import played
@@ -149,17 +150,11 @@ def told(pairing: Pairing) -> Told:
 
 
 def _game(row: Told) -> str:
-    words = [GAMES_IN_WORDS[row.pairing.game], *(value for _, value in row.pairing.options)]
+    words = [APP_GAMES[row.pairing.game].title, *(value for _, value in row.pairing.options)]
     seats = len(row.pairing.seats)
     return ", ".join(words) + (f", {seats} seats" if seats != 2 else "")
 
 
-GAMES_IN_WORDS = {
-    "triominos": "Tri-Ominos",
-    "quadominos": "Quad-Ominos",
-    "domino3d": "Domino 3D",
-    "quadrot": "Quadrot",
-}
 COUNTS = {1: "", 2: "two ", 3: "three ", 4: "four ", 5: "five ", 6: "six ", 7: "seven "}
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from app.device.services import Services
-from app.games.tables import PLACES
+from app.games import playable
 from app.match.seating import Player, SetUp
 from app.shell.application import Application
 from app.shell.flags import Flags
@@ -158,7 +158,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
     }
 
 
-for _game in PLACES:
+for _game in playable():
     SCENES |= _of_a_game(_game)
 
 

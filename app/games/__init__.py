@@ -1,1 +1,186 @@
-"""One folder a game family, and the one list of games."""
+"""The one list of games: a record each, which is all that the app's other rooms know of a game.
+
+The record itself is plain data. Whatever else belongs to the game stands in its folder, in files that are called alike
+from game to game, and each is imported when it is first asked for: home loads no game's rules and no game's table.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from app.shell.words import N_, _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kivy.uix.widget import Widget
+
+    from app.games.book import Book, Figure
+    from app.games.lessons import Lesson
+    from app.games.traits import Traits
+    from app.games.words import Phrases
+    from app.match.seating import Player
+    from app.table.contract import Table
+    from engine.match import Match
+
+
+@dataclass(frozen=True)
+class AppGame:
+    """A game as the app knows it. Titles are English; `name` and `line` are in the language in force."""
+
+    key: str
+    """Its name in `engine.games`, in records and in the journal"""
+    title: str
+    subtitle: str
+    seats: str
+    """How many may play"""
+    folder: str
+    """The package that holds its files"""
+    rules: str = "rules"
+    """The file of its book of rules"""
+    lesson_file: str = "lesson"
+    """The file of its lesson; empty for a game without one"""
+    lesson_note: str = ""
+    """What the lesson is, on the card that leads to it"""
+    sand: str = "turn_limit"
+    """The option that sets the sand of a turn; empty in a game without sand"""
+    target_note: str = ""
+    """Empty where no total ends the match"""
+    has_table: bool = True
+    """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
+
+    @property
+    def name(self) -> str:
+        return _(self.title)
+
+    @property
+    def line(self) -> str:
+        """Returns the game in a few words, for its card."""
+        return _(self.subtitle)
+
+    @property
+    def target(self) -> str:
+        """Returns what happens when a total reaches the target, at its line in the chart."""
+        return _(self.target_note) if self.target_note else ""
+
+    @property
+    def has_lesson(self) -> bool:
+        return bool(self.lesson_file)
+
+    def sand_of(self, options: Any) -> int | None:
+        """Returns the seconds of sand that a turn has with these options; None where nothing limits it."""
+        seconds: int | None = getattr(options, self.sand) if self.sand else None
+        return seconds
+
+    # What its folder holds
+
+    @property
+    def phrases(self) -> Phrases:
+        """Returns its words, from `words.py`."""
+        phrases: Phrases = self._file("words").PHRASES
+        return phrases
+
+    @property
+    def traits(self) -> Traits:
+        """Returns what it does otherwise than other games, from `traits.py`."""
+        traits: Traits = self._file("traits").TRAITS
+        return traits
+
+    @property
+    def book(self) -> Book:
+        """Returns its book of rules."""
+        book: Book = self._file(self.rules).BOOK
+        return book
+
+    @property
+    def lesson(self) -> Lesson:
+        """Returns its lesson."""
+        lesson: Lesson = self._file(self.lesson_file).LESSON
+        return lesson
+
+    @property
+    def table(self) -> type[Table]:
+        """Returns the class of its table, from `table.py`."""
+        table: type[Table] = self._file("table").TABLE
+        return table
+
+    # Its pictures
+
+    def card(self) -> Widget:
+        """Returns a new picture of a few of its pieces, for its card at home. It is drawn without the game's rules."""
+        card: Widget = self._file("card").card(self.key)
+        return card
+
+    @property
+    def draws_at_once(self) -> bool:
+        """Whether the code of the pictures below is loaded already."""
+        return f"{self.folder}.picture" in sys.modules
+
+    def match_picture(self, match: Match, players: Sequence[Player] = (), is_left: bool = False) -> Widget:
+        """Returns a new picture of a match as it stands. `is_left`: just after a round as that was left."""
+        picture: Widget = self._file("picture").match(self.key, match, players, is_left)
+        return picture
+
+    def figure_picture(self, figure: Figure) -> Widget:
+        """Returns a new picture of a figure of its book."""
+        picture: Widget = self._file("picture").figure(figure)
+        return picture
+
+    def _file(self, name: str) -> Any:
+        return import_module(f"{self.folder}.{name}")
+
+
+APP_GAMES = {
+    game.key: game
+    for game in (
+        AppGame(
+            key="triominos",
+            title=N_("Tri-Ominos"),
+            subtitle=N_("Triangles, side to side"),
+            seats="2–6",
+            folder="app.games.ominos",
+            rules="rules_triominos",
+            lesson_file="lesson_triominos",
+            lesson_note=N_("A few tiles at a real table, two minutes"),
+            target_note=N_("last round"),
+        ),
+        AppGame(
+            key="quadominos",
+            title=N_("Quad-Ominos"),
+            subtitle=N_("Squares, side to side"),
+            seats="2–8",
+            folder="app.games.ominos",
+            rules="rules_quadominos",
+            lesson_file="lesson_quadominos",
+            lesson_note=N_("A few tiles at a real table, two minutes"),
+            target_note=N_("whoever gets here wins"),
+        ),
+        AppGame(
+            key="quadrot",
+            title=N_("Quadrot"),
+            subtitle=N_("Four pawns, two dice, one way across"),
+            seats="2–4",
+            folder="app.games.quadrot",
+            lesson_note=N_("A few turns at a real board, two minutes"),
+        ),
+        AppGame(
+            key="domino3d",
+            title=N_("Domino 3D"),
+            subtitle=N_("Bricks against the sand"),
+            seats="1–6",
+            folder="app.games.domino3d",
+            lesson_file="",
+            sand="sand",
+            has_table=False,
+        ),
+    )
+}
+"""Every game by its key, in the order in which they are offered"""
+
+
+def playable() -> tuple[str, ...]:
+    """Returns the keys of the games that have a table: what can be played to its end, and all that is offered."""
+    return tuple(key for key, game in APP_GAMES.items() if game.has_table)

@@ -1,7 +1,6 @@
-"""What a book of rules is made of, and which there are. Texts are English; they are translated where they are shown."""
+"""What a book of rules is made of. Texts are English; they are translated where they are shown."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TypeAlias
 
 
@@ -22,53 +21,17 @@ class Rows:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class TileFigure:
-    """Tiles of Tri-Ominos or Quad-Ominos, and one that is laid or refused."""
-
-    game: str
-    caption: str
-    laid: str = ""
-    """What lies, each as the record writes it"""
-    move: str = ""
-    """The tile that the figure is about; it is not yet among those that lie"""
-    points: int | None = None
-    """What the move brings, the bonus of Quad-Ominos counted as 25; None if it is refused, or there is none"""
-    refusal: str = ""
-    """Why it is refused, in the rules' word"""
-    then: tuple[str, ...] = ()
-    """Tiles laid after it in the same turn"""
-
-
-@dataclass(frozen=True)
-class PawnFigure:
-    """The board of Quadrot with a roll, and a turn that may be played."""
+class Figure:
+    """A picture that the game draws itself: its `picture.py` knows its own kind of figure, and what lies there."""
 
     caption: str
-    dice: str
-    pawns: tuple[str, ...]
-    """By sides, clockwise from the bottom: where its pawns are, `34 start start home`; nothing where nobody sits"""
-    turn: str = ""
-    """As the record writes it; nothing if the seat must pass"""
-    refused: str = ""
-    """A turn that the rules refuse"""
-    someone_home: bool = False
-    game: str = "quadrot"
+
+    @property
+    def pieces(self) -> int | None:
+        """How many pieces it shows: so high it is drawn. None for a whole board."""
+        return None
 
 
-@dataclass(frozen=True)
-class BrickFigure:
-    """Bricks of Domino 3D, and one that is laid or refused."""
-
-    caption: str
-    laid: str
-    move: str
-    points: int | None = None
-    refusal: str = ""
-    game: str = "domino3d"
-
-
-Figure: TypeAlias = TileFigure | PawnFigure | BrickFigure
 Part: TypeAlias = Text | Rows | Figure
 
 
@@ -84,21 +47,5 @@ class Book:
     chapters: tuple[Chapter, ...]
 
     def figures(self) -> list[Figure]:
-        return [part for chapter in self.chapters for part in chapter.parts if not isinstance(part, Text | Rows)]
-
-
-# Which books there are; each is read when it is first opened
-
-
-PLACES = {
-    "triominos": "app.games.ominos.rules_triominos",
-    "quadominos": "app.games.ominos.rules_quadominos",
-    "quadrot": "app.games.quadrot.rules",
-    "domino3d": "app.games.domino3d.rules",
-}
-
-
-def book_of(game: str) -> Book:
-    """The rules of a game."""
-    book: Book = import_module(PLACES[game]).BOOK
-    return book
+        """Returns all its figures in order."""
+        return [part for chapter in self.chapters for part in chapter.parts if isinstance(part, Figure)]

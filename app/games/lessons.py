@@ -6,11 +6,10 @@ before a move is made and calls `made` after it, and `did` for what fingers do w
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from app.games import phrases
-from app.games.common import refusal
+from app.games import APP_GAMES
+from app.games.words import plain_refusal
 from app.match.messages import Refused
 from app.match.seating import Player
 from app.shell.words import _
@@ -65,23 +64,6 @@ class Scene:
 class Lesson:
     game: str
     scenes: tuple[Scene, ...]
-
-
-PLACES = {
-    "triominos": "app.games.ominos.lesson_triominos",
-    "quadominos": "app.games.ominos.lesson_quadominos",
-    "quadrot": "app.games.quadrot.lesson",
-}
-
-
-def has_lesson(game: str) -> bool:
-    return game in PLACES
-
-
-def lesson_of(game: str) -> Lesson:
-    """The lesson of a game."""
-    lesson: Lesson = import_module(PLACES[game]).LESSON
-    return lesson
 
 
 class Judged(NamedTuple):
@@ -146,11 +128,11 @@ class LessonRun:
         reason = self.match.state.refusal(PUPIL, move)
         if reason:
             refused = Refused(PUPIL, move, reason)
-            return Judged(refused, phrases.of(self.lesson.game).refusal(refused, self.match.state))
+            return Judged(refused, APP_GAMES[self.lesson.game].phrases.refusal(refused, self.match.state))
         if self._asked(move) is not None:
             return None
         refused = Refused(PUPIL, move, OTHERWISE)
-        return Judged(refused, (_(self.task.otherwise) if self.task else "") or refusal(refused))
+        return Judged(refused, (_(self.task.otherwise) if self.task else "") or plain_refusal(refused))
 
     def _asked(self, move: Any) -> int | None:
         """Which of the tasks to come asks for this move: the next one, or the one after a deed that may be skipped."""

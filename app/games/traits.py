@@ -1,75 +1,70 @@
-"""What a session must know of a game and the game's contract does not tell.
+"""What the app must know of a game that neither the engine's contract nor its words tell. It imports no game."""
 
-It goes by the shape of moves and states and imports no game: each is loaded when it is first played.
-"""
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeAlias
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from app.match.figures import AWARD
+from engine.game import Event, MatchEnded, Seat
 
 TIME = "time"
 """How every game writes the move that a clock makes"""
+Occasion: TypeAlias = str | Callable[[Any], str | None] | None
+"""The row of the feedback table for an event, perhaps by what the event tells; None for what makes no sound"""
 
 
-@dataclass(frozen=True)
-class Custom:
-    """One game's ways."""
+class Traits:
+    """One game's ways. What stands here holds for an open game without rounds; a game overrides what differs there."""
 
-    hides: Callable[[Any], bool] = lambda _options: False
-    """Whether, with these options, one seat must not see what another may: then the screen is covered between them"""
-    sand: Callable[[Any], int | None] = lambda options: getattr(options, "turn_limit", None)
-    """The seconds of sand for a turn"""
-    turn: Callable[[Any], object] = lambda _state: None
-    """What tells one turn from the next where the seat in turn stays the same"""
-    thing: Callable[[Any], object] = lambda move: move
-    """What a move takes in hand: the first stage of a hint. A word is its own thing"""
+    occasions: ClassVar[Mapping[type[Event], Occasion]]
+    """The row of the feedback table for each event of the game"""
 
+    def occasion(self, event: Event) -> str | None:
+        """Returns the row of the feedback table for an event; None for what makes no sound of its own."""
+        if isinstance(event, MatchEnded):
+            return None  # won or lost, by who looks at it
+        found = self.occasions[type(event)]
+        return found(event) if callable(found) else found
 
-def elapsed(move: Any) -> float | None:
-    """The seconds that a move of a race tells of; None for all other moves."""
-    ms = getattr(move, "ms", None)
-    return None if ms is None else float(ms) / 1000
+    # Options
 
+    def matters(self, options: Any, option: str) -> bool:
+        """Returns whether an option means something beside the others."""
+        return True
 
-# The games
+    def hides(self, options: Any) -> bool:
+        """Returns whether one seat must not see what another may: then the screen is covered between them."""
+        return False
 
+    # States
 
-def _tile(move: Any) -> object:
-    """The tile by its smallest reading."""
-    digits = getattr(move, "digits", None)
-    return min(digits[place:] + digits[:place] for place in range(len(digits))) if digits else move
+    def turn(self, state: Any) -> object:
+        """Returns what tells one turn from the next where the seat in turn stays the same."""
+        return None
 
+    def round(self, state: Any) -> int | None:
+        """Returns the number of the round, from 1; None in a match without rounds."""
+        return None
 
-def _brick(move: Any) -> object:
-    done = getattr(move, "move", move)  # without the time of a race
-    return getattr(done, "brick", done)
+    def target(self, state: Any) -> int | None:
+        """Returns the total that ends the match; None where no total does."""
+        return None
 
+    def ranking(self, state: Any) -> tuple[Seat, ...]:
+        """Returns the seats that have come to a place, the first place first, where a match goes on for every place."""
+        return ()
 
-def _pawn(move: Any) -> object:
-    """The point where the pawn stands that gets on first; -1 behind the line."""
-    steps = getattr(move, "steps", None)
-    return steps[0].start if steps else move
+    # Moves
 
+    def thing(self, move: Any) -> object:
+        """Returns what a move takes in hand: the first stage of a hint. A word is its own thing."""
+        return move
 
-def _domino3d_turn(state: Any) -> object:
-    return (state.round, state.is_building) if state.options.mode == "race" else state.turns
+    def elapsed(self, move: Any) -> float | None:
+        """Returns the seconds that a move of a race tells of; None for all other moves."""
+        return None
 
+    # Points
 
-_OMINOS = Custom(hides=lambda _options: True, turn=lambda state: state.round, thing=_tile)
-
-CUSTOMS = {
-    "triominos": _OMINOS,
-    "quadominos": _OMINOS,
-    "domino3d": Custom(
-        hides=lambda options: options.mode == "race",
-        sand=lambda options: options.sand,
-        turn=_domino3d_turn,
-        thing=_brick,
-    ),
-    "quadrot": Custom(thing=_pawn),
-}
-
-
-def custom_of(game: str) -> Custom:
-    """A game that is not on the list is open, and its sand is its option `turn_limit`."""
-    return CUSTOMS.get(game, Custom())
+    def award_parts(self, state: Any, end: str, award: int) -> Mapping[str, int]:
+        """Returns by reasons what the end of a round brings a seat. `end`: how it ended, in the game's word."""
+        return {AWARD: award}

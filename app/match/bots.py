@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from app.games.traits import custom_of
+from app.games import APP_GAMES
 from app.match.clocks import Clock
 from app.match.seating import Player
 from app.store.notices import BotFailed
@@ -109,7 +109,7 @@ class Advice:
     @property
     def thing(self) -> object:
         """What it takes in hand: a tile's digits, a brick, a pawn's point, or a word. None before the first thought."""
-        return None if self.move is None else custom_of(self.game).thing(self.move)
+        return None if self.move is None else APP_GAMES[self.game].traits.thing(self.move)
 
     @property
     def value(self) -> float | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from app.games.traits import custom_of, elapsed
+from app.games import APP_GAMES
 from app.match.messages import Stage
 from app.match.seating import Seating
 from engine.game import Event, Seat
@@ -113,7 +113,7 @@ class Clocks:
         """What had run down when each move of this session was made"""
         self._races = [Stopwatch(clock) for _ in match.names]
         self._seating = seating
-        self._custom = custom_of(match.game.name)
+        self._limit = APP_GAMES[match.game.name].sand_of(match.options)
         self._stretch = stretch
         for (seat, move), events in zip(match.moves, match.events):
             self._set_race(seat, move, events)
@@ -129,8 +129,7 @@ class Clocks:
         runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
         self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
         if seat is not None:
-            limit = self._custom.sand(self.match.options)
-            self.sand.set_turn((seat, self._custom.turn(state)), limit and limit * self._stretch)
+            self.sand.set_turn((seat, seating.traits.turn(state)), self._limit and self._limit * self._stretch)
         for other, race in enumerate(self._races):
             is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
             race.run(runs and is_there and other in state.actors())
@@ -143,7 +142,7 @@ class Clocks:
 
     def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
         """Set the race by a move that was made; whether a new round has begun."""
-        self._races[seat].set(elapsed(move) or self._races[seat].read())
+        self._races[seat].set(self._seating.traits.elapsed(move) or self._races[seat].read())
         begins = any(event.begins_round for event in events)
         if begins:
             for race in self._races:

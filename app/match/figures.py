@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.game import Event
+from engine.game import Event, Seat
 from engine.match import Match
 
 MOVE, AWARD = "move", "award"
@@ -49,6 +49,19 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
         parts.append((seat, MOVE, event.points))
         parts += ((seat, reason, points) for reason, points in event.parts.items())
     return parts
+
+
+def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:
+    """Returns whether one of these has won the match, or else the round that ended last; true where nobody is one."""
+    winners: Sequence[Seat] = match.winners if is_match else _best_of_round(match)
+    return not people or any(seat in people for seat in winners)
+
+
+def _best_of_round(match: Match) -> list[Seat]:
+    """Returns who was awarded the most at the end of the last round."""
+    told = [event for events in match.events for event in events]
+    awards = next((event.awards for event in reversed(told) if event.awards), ())
+    return [seat for seat, award in enumerate(awards) if award == max(awards)]
 
 
 def rounds_of(match: Match) -> list[RoundFigures]:

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from app.games.traits import TIME, custom_of, elapsed
+from app.games import APP_GAMES
+from app.games.traits import TIME
 from app.match.messages import NOBODY, MovePlayed, Stage
 from engine.game import Seat
 from engine.games import GAMES
@@ -42,7 +43,8 @@ class Seating:
         self.match = match
         self.players = tuple(players)
         self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
-        self.has_handover = len(self.people) > 1 and custom_of(match.game.name).hides(match.options)
+        self.traits = APP_GAMES[match.game.name].traits
+        self.has_handover = len(self.people) > 1 and self.traits.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY
         """The person who moved or held the table last"""
@@ -159,7 +161,8 @@ class Seating:
             return None
         for ply in reversed(range(len(self.match.moves))):
             seat, move = self.match.moves[ply]
-            if any(event.reveals for event in self.match.events[ply]) or str(move) == TIME or elapsed(move) is not None:
+            is_timed = str(move) == TIME or self.traits.elapsed(move) is not None
+            if is_timed or any(event.reveals for event in self.match.events[ply]):
                 return None
             if not self.players[seat].is_bot:
                 return ply if not self.has_handover or seat == self.holder else None

@@ -8,7 +8,6 @@ move is given to the log before anybody is told of it.
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from app.games.traits import elapsed
 from app.match.bots import Advice, BotPool, Pace, Thinking, advice_on, share_out
 from app.match.clocks import Clock, Clocks
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
@@ -295,7 +294,7 @@ class Session:
 
     def _is_time_for(self, seat: Seat, thinking: Thinking) -> bool:
         """In a race a bot's move waits for the time that it tells of, as long as a person races too."""
-        seconds = elapsed(thinking.thought.move) if thinking.thought else None
+        seconds = self._seating.traits.elapsed(thinking.thought.move) if thinking.thought else None
         return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 
     def _make_bot_move(self, seat: Seat, thinking: Thinking) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.shell.words import _
 from app.store.settings import LONGEST, Chair, LastSetUp, Settings
@@ -14,8 +15,6 @@ from engine.games import GAMES
 BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 """Bots are called so until somebody calls them otherwise"""
 COLOURS = 8
-SAND = ("turn_limit", "sand")
-"""How the games call the option of the sand for a turn"""
 
 
 @dataclass(frozen=True)
@@ -42,15 +41,15 @@ class SeatingDraft:
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """The options that mean something now, each with its values: the sand apart."""
-        agreed = self.agreed
-        return {name: values for name, values in agreed.choices().items() if name not in SAND and matters(agreed, name)}
+        agreed, game = self.agreed, APP_GAMES[self.game]
+        choices = agreed.choices().items()
+        return {name: values for name, values in choices if name != game.sand and game.traits.matters(agreed, name)}
 
     @property
     def sand(self) -> tuple[str, tuple[Any, ...]] | None:
         """The option of the sand and its values, none first, then the shortest; None in a game without sand."""
-        choices = self.agreed.choices()
-        name = next((each for each in SAND if each in choices), None)
-        return (name, tuple(sorted(choices[name], key=lambda each: int(each or 0)))) if name else None
+        name = APP_GAMES[self.game].sand
+        return (name, tuple(sorted(self.agreed.choices()[name], key=lambda each: int(each or 0)))) if name else None
 
     def value(self, option: str) -> Any:
         return getattr(self.agreed, option)
@@ -154,21 +153,6 @@ class SeatingDraft:
         written = tuple((name, value_text(value)) for name, value in self.options.items())
         coloured = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
         return LastSetUp(coloured, written)
-
-
-def matters(agreed: Options, option: str) -> bool:
-    """Whether an option means something beside the others."""
-    mode = getattr(agreed, "mode", None)
-    return mode is None or mode in MODES.get(option, (mode,))
-
-
-MODES = {
-    "equal_turns": ("classic", "advanced"),
-    "solo": ("solo",),
-    "assisted": ("race",),
-    "race_end": ("race",),
-}
-"""Options that only some modes of Domino 3D know"""
 
 
 def plan_of(game: str, settings: Settings) -> SeatingDraft:

@@ -5,8 +5,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.common import game_name
-from app.games.tables import PLACES
+from app.games import APP_GAMES, playable
 from app.look.look import now
 from app.screens.matches import colour_of, leaders, standing
 from app.screens.pictures import match_picture
@@ -35,7 +34,7 @@ class ContinueCard(Card):
         super().__init__(padding=dp(8))
         self._house, self._id = context, shelved.id
         self._picture = match_picture(shelved.game, found.match, found.players)
-        self._words = self._told(found, game_name(shelved.game))
+        self._words = self._told(found, APP_GAMES[shelved.game].name)
         self.add_widget(self._picture)
         self.add_widget(self._words)
         self.bind(width=self._arrange)
@@ -44,7 +43,7 @@ class ContinueCard(Card):
     @classmethod
     def of(cls, context: AppContext, shelved: Shelved) -> "ContinueCard | None":
         """The card of a stored match; None if it cannot be played here."""
-        if shelved.game not in PLACES:
+        if shelved.game not in playable():
             return None
         found = context.journal.resume(shelved.id)
         return None if isinstance(found, Unreadable) else cls(context, shelved, found)

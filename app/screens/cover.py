@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.common import News, fewer
+from app.games.words import News, fewer
 from app.look.icons import draw_icon
 from app.look.look import now, seat
 from app.look.materials import brass, brass_paint, gauge, ledge, medal_of, paint

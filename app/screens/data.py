@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kivy.clock import Clock
 
-from app.games.common import game_name
+from app.games import APP_GAMES
 from app.screens.finished import Finished
 from app.shell.context import AppContext
 from app.shell.words import N_, _, plural, sentences
@@ -162,7 +162,7 @@ def imported(merged: Merged) -> str:
 
 def share_match(context: AppContext, found: Finished) -> None:
     """Offer the record to other apps, or put it on the clipboard and say so."""
-    title = _("A match of {game}").format(game=game_name(found.game))
+    title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
     if not context.services.sharing.share(write_record(found.match), title):
         said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
         close = context.navigation.close
@@ -173,17 +173,4 @@ def luck_text(match: Match) -> str:
     """How luck came about: decided before the first move, the same for everybody, and open now."""
     said = _("All luck of this match came from the number {seed}, before the first move.").format(seed=match.seed)
     same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
-    return sentences(said, same, _left(match))
-
-
-def _left(match: Match) -> str:
-    """What nobody has drawn."""
-    well = getattr(match.state, "well", None)
-    if well is None:
-        return ""
-    rest = well[getattr(match.state, "gone", 0) :]
-    if not rest:
-        return _("The well was empty at the end.")
-    tiles = ", ".join("-".join(map(str, tile)) for tile in rest)
-    left = plural("{n} tile was left in the well: {tiles}.", "{n} tiles were left in the well: {tiles}.", len(rest))
-    return left.format(tiles=tiles)
+    return sentences(said, same, APP_GAMES[match.game.name].phrases.left_over(match.state))

@@ -12,8 +12,7 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.games.common import game_name
-from app.games.tables import PLACES
+from app.games import APP_GAMES, playable
 from app.hourglass.glass import Hourglass
 from app.look.look import Shape, now
 from app.look.tokens import SIZES
@@ -28,8 +27,6 @@ from app.widgets.row import Row
 from app.widgets.stacks import Columns, Flow, Stack
 from app.widgets.text import Words, width_of
 
-SEATS = {"triominos": "2–6", "quadominos": "2–8", "domino3d": "1–6", "quadrot": "2–4"}
-"""How many may play; told here so that no game is loaded for it"""
 PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
 
@@ -62,8 +59,8 @@ class GameCard(Card):
     """A game to play, with a picture that its own table draws."""
 
     def __init__(self, game: str, context: AppContext) -> None:
-        name = game_name(game)
-        seats = _("{seats} players").format(seats=SEATS[game])
+        name = APP_GAMES[game].name
+        seats = _("{seats} players").format(seats=APP_GAMES[game].seats)
         super().__init__(lambda: context.navigation.go("set up", game=game), padding=dp(8), spacing=dp(10),
                          spoken=f"{name}, {seats}")  # fmt: skip
         self._picture = card_picture(game)
@@ -135,12 +132,12 @@ class Home(Page):
         card = Card(spacing=dp(10), padding=dp(18))
         card.add_widget(Words(_("New here?"), "card"))
         card.add_widget(Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"))
-        game = next(iter(PLACES), "triominos")
+        game = playable()[0]
         card.add_widget(MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)))
         return card
 
     def _offer_games(self) -> None:
-        cards = [GameCard(game, self.context) for game in PLACES]
+        cards = [GameCard(game, self.context) for game in playable()]
         least = max((card.least for card in cards), default=1)
         self.add(Columns(*cards, least=least, most=2, gap=dp(GAP), fills=True), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))

@@ -6,11 +6,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import phrases
+from app.games import APP_GAMES
 from app.hourglass.glass import Hourglass
 from app.screens.chairs import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.words import N_, _
+from app.shell.words import _
 from app.widgets.card import Card, Icon
 from app.widgets.choice import Choice, Option, OptionCards
 from app.widgets.row import Row
@@ -25,31 +25,13 @@ GLASS = 48
 CURVE = 1.7
 """Half the sand lies in less than half the height: so much less is drawn that it is seen at a glance"""
 
-HELPS = {
-    # game: category, setting, title, note of the switch that is on
-    "quadrot": (
-        ("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
-        ("play", "confirm", N_("Ask before moving"), N_("The pawn stays loose until you agree")),
-    ),
-    "domino3d": (
-        ("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
-        ("play", "confirm", N_("Ask before laying"), N_("A brick stays loose until you agree")),
-    ),
-    "": (
-        ("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
-        ("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
-        ("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
-    ),
-}
-"""How the table helps; the settings have more of it"""
-
 
 def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
     """How much sand each turn has; None in a game without sand."""
     if not plan.sand:
         return None
     option, values = plan.sand
-    words = phrases.of(plan.game)
+    words = APP_GAMES[plan.game].phrases
     title, text = words.option(option)
     most = max(value or 0 for value in values)
     options = [_sand_option(value, most) for value in values]
@@ -80,7 +62,7 @@ def rule_card(plan: SeatingDraft, choose: Choose) -> Widget | None:
 
 
 def _rule(plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
-    words = phrases.of(plan.game)
+    words = APP_GAMES[plan.game].phrases
     title, text = words.option(name)
     if set(values) == {True, False}:
         return Row(title, text, Switch(plan.value(name), lambda value: choose(name, value)))
@@ -91,7 +73,7 @@ def _rule(plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose
 def help_card(context: AppContext, game: str) -> Widget:
     """How the table helps, for everybody who sits at it."""
     card = Card(lines=True)
-    for category, setting, title, note in HELPS.get(game, HELPS[""]):
+    for category, setting, title, note in APP_GAMES[game].phrases.helps:
         card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
     return Stack(heading(_("At every table")), card, gap=dp(8))
 

@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.games.lessons import OTHER, PUPIL, LessonRun, lesson_of
-from app.games.tables import table_of
+from app.games import APP_GAMES
+from app.games.lessons import OTHER, PUPIL, LessonRun
 from app.look.look import now
 from app.look.shapes import Box
 from app.look.tokens import SIZES
@@ -54,7 +54,7 @@ class LessonScreen(Host):
     def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
         super().__init__(context, game=game, scene=scene, **what)
         self.game = game
-        self.run = LessonRun(lesson_of(game))
+        self.run = LessonRun(APP_GAMES[game].lesson)
         for _each in range(scene):
             self.run.go_on()
         self.focus = Focus(self)
@@ -74,7 +74,7 @@ class LessonScreen(Host):
         self._stage = 0
         self.session = Session(self.run.match, self.run.players, self.context.clock)
         self._stop = self.session.listen(self._told)
-        self.table = table_of(self.game)(self, pos_hint={"x": 0, "y": 0})
+        self.table = APP_GAMES[self.game].table(self, pos_hint={"x": 0, "y": 0})
         self._card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
         self._buttons: list[Widget] = []

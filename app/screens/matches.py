@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
+from app.games import APP_GAMES
 from app.match.seating import Player
 from app.shell.words import _, day, listed, plural
 from app.store.journal import Shelved
@@ -20,7 +21,7 @@ def standing(match: Match, players: Sequence[Player]) -> str:
     """Where a match under way stands: `Round 2, your turn`."""
     if match.state.round_over:
         return _("The round is over")
-    number = getattr(match.state, "round", None)
+    number = APP_GAMES[match.game.name].traits.round(match.state)
     turn = _turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):
         return _("Round {n} begins, {turn}").format(n=number, turn=turn)

@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.common import News
+from app.games.words import News
 from app.look.look import now, seat
 from app.look.materials import card, hairline, medal_of, tray
 from app.look.mesh import Batch

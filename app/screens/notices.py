@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from app.games.common import notice as told
+from app.games.words import notice as told
 from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch

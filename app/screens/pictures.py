@@ -4,10 +4,8 @@
 game that has not been loaded yet is loaded only after the first frame, and the tray stands there empty until then.
 """
 
-import sys
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 from kivy.animation import Animation
@@ -15,7 +13,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.tables import PLACES
+from app.games import APP_GAMES
+from app.games.book import Figure
 from app.look.look import seconds
 from app.widgets.card import Tray
 
@@ -25,8 +24,7 @@ _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 
 def card_picture(game: str) -> Tray:
     """A game as its card shows it: a few pieces in a tray. Its height is its owner's."""
-    drawing: Any = import_module(f"{_place(game)}.card")
-    return framed(drawing.card(game))
+    return framed(APP_GAMES[game].card())
 
 
 def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
@@ -36,13 +34,12 @@ def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
 
 def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget | None:
     """The same without a tray; None without a table to draw it. `is_left`: with the move by which it came to that."""
-    return _drawn(game, "match", game, match, players, is_left)
+    return APP_GAMES[game].match_picture(match, players, is_left) if APP_GAMES[game].has_table else None
 
 
-def figure_picture(figure: Any) -> Widget | None:
+def figure_picture(game: str, figure: Figure) -> Widget | None:
     """A figure of the rules; None where no table is there to draw it."""
-    picture = _drawn(figure.game, "figure", figure)
-    return framed(picture) if picture else None
+    return framed(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
 
 
 def framed(picture: Widget | None) -> Tray:
@@ -53,27 +50,8 @@ def framed(picture: Widget | None) -> Tray:
     return tray
 
 
-def _place(game: str) -> str:
-    """The package of a game's table; nothing where there is none."""
-    return PLACES.get(game, "").rpartition(".")[0]
-
-
-def _module(game: str) -> str:
-    place = _place(game)
-    return f"{place}.picture" if place else ""
-
-
-def _drawn(game: str, kind: str, *what: Any) -> Widget | None:
-    module = _module(game)
-    if not module:
-        return None
-    drawing: Any = import_module(module)
-    picture: Widget = getattr(drawing, kind)(*what)
-    return picture
-
-
 def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:
-    if not _module(game) or _module(game) in sys.modules:
+    if APP_GAMES[game].draws_at_once or not APP_GAMES[game].has_table:
         return framed(make())
     tray = framed(None)
     if not _waiting:

@@ -1,6 +1,6 @@
 """Records: what somebody has reached in each game, the matches under way and those that are over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import phrases
-from app.games.common import game_name, level_name, scores_said
+from app.games import APP_GAMES
+from app.games.words import level_name, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, share_match, take
@@ -104,7 +104,7 @@ class Records(Page):
             card.add_widget(Words(told, "body", "ink2"))
             self.add(card)
         for game, tally in by_game.items():
-            self.add(Stack(heading(game_name(game)), self._game_card(game, tally), gap=dp(GAP)))
+            self.add(Stack(heading(APP_GAMES[game].name), self._game_card(game, tally), gap=dp(GAP)))
 
     def _game_card(self, game: str, tally: Tally) -> Card:
         card = Card(spacing=dp(12))
@@ -124,7 +124,7 @@ class Records(Page):
 
     def _reasons(self, game: str, choice: Choice) -> str:
         """How often something brought points: `Hexagons 12, bridges 30`."""
-        words = phrases.of(game)
+        words = APP_GAMES[game].phrases
         found = figures(self.context.journal, choice)
         each = (_("{part} {points}").format(part=words.row(reason), points=number(figure.times))
                 for reason, figure in found.items() if reason not in (MOVE, AWARD))  # fmt: skip
@@ -143,7 +143,7 @@ class Records(Page):
         day = when(shelved.touched, self.context.journal.clock())
         note = _("{names}: {outcome}, {day}")
         text = note.format(names=opponents(shelved.players), outcome=outcome(shelved), day=day)
-        row = Row(game_name(shelved.game), text, on_press=then)
+        row = Row(APP_GAMES[shelved.game].name, text, on_press=then)
         if shelved.ended is None:
             self._untold.append((row, shelved))
         return row
@@ -159,7 +159,11 @@ class Records(Page):
 
     def _open_unfinished(self, shelved: Shelved) -> None:
         acts = [Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True), self._removal(shelved)]
-        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.context.navigation.close))
+        self._open_match(shelved, acts)
+
+    def _open_match(self, shelved: Shelved, acts: Sequence[Act]) -> None:
+        title, close = APP_GAMES[shelved.game].name, self.context.navigation.close
+        self._open(Dialog(title, opponents(shelved.players), acts, close))
 
     def _open_finished(self, shelved: Shelved) -> None:
         go = self.context.navigation.go
@@ -169,7 +173,7 @@ class Records(Page):
             Act(_("Share"), partial(self._share, shelved), icon="share"),
             self._removal(shelved),
         ]
-        self._open(Dialog(game_name(shelved.game), opponents(shelved.players), acts, self.context.navigation.close))
+        self._open_match(shelved, acts)
 
     def _share(self, shelved: Shelved) -> None:
         found = finished(self.context, shelved.id)

@@ -6,8 +6,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import phrases
-from app.games.common import game_name
+from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.screens.finished import Finished, finished, seated
 from app.screens.matches import opponents
@@ -47,7 +46,7 @@ class Replay(Page):
         self.film = ReplayCursor(found.match)
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
-        self.titled(game_name(found.game), opponents(found.players), self.rules_button(found.game))
+        self.titled(APP_GAMES[found.game].name, opponents(found.players), self.rules_button(found.game))
         self._is_wide = has_columns()
         reel = self._reel()
         if self._is_wide:
@@ -178,7 +177,7 @@ class Replay(Page):
         if advice and advice.is_done:
             self._thinking.cancel()
             explained = advice.why()
-            told = phrases.of(self.found.game).why(explained) if explained is not None else ""
+            told = APP_GAMES[self.found.game].phrases.why(explained) if explained is not None else ""
             self._explain(told or _("There is nothing to say about this move."))
 
     def _explain(self, text: str) -> None:

@@ -2,9 +2,9 @@
 
 from copy import copy
 
-from app.games.common import Line
-from app.games.phrases import of
+from app.games import APP_GAMES
 from app.games.traits import TIME
+from app.games.words import Line
 from app.match.bots import Advice, advice_on
 from engine.game import NEXT_ROUND, Event, Seat
 from engine.match import Match
@@ -46,7 +46,7 @@ class ReplayCursor:
     def lines(self, ply: int) -> list[Line]:
         """What happened with a move, with everything open: the match is over."""
         events = self.whole.events[ply - 1] if ply else self.whole.beginning
-        words = of(self.whole.game.name)
+        words = APP_GAMES[self.whole.game.name].phrases
         return [line for line in (words.line(event, self.names) for event in events if _counts(event)) if line.long]
 
     def said(self, ply: int) -> str:

@@ -5,8 +5,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import phrases
-from app.games.common import scores_said, winners
+from app.games import APP_GAMES
+from app.games.words import scores_said, winners
 from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
 from app.screens.finished import Finished, finished, seated
@@ -59,7 +59,7 @@ class Result(Page):
         return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
 
     def _named(self, reason: str) -> str:
-        return _("Place") if reason == PLACE else phrases.of(self.found.game).row(reason)
+        return _("Place") if reason == PLACE else APP_GAMES[self.found.game].phrases.row(reason)
 
     def _more(self) -> Card:
         go = self.context.navigation.go

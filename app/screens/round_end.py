@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.games import phrases
-from app.games.common import game_name, scores_said
+from app.games import APP_GAMES
+from app.games.words import scores_said
 from app.look.look import now
 from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
@@ -18,9 +18,9 @@ from app.screens.finished import finished, seated
 from app.screens.matches import colour_of
 from app.screens.page import Page
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import OTHERS, OUT, Entry, ScoreTable, ended_rounds, ending, score_table, target
+from app.screens.score_table import Entry, ScoreTable, ended_rounds, ending, score_table
 from app.shell.context import AppContext
-from app.shell.words import N_, _, number, plural, signed
+from app.shell.words import _, number, plural, signed
 from app.table.menu import open_menu
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Act, Dialog
@@ -28,8 +28,6 @@ from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.match import Match
 
-TARGETS = {"triominos": N_("last round"), "quadominos": N_("whoever gets here wins")}
-"""What reaching the target means"""
 TALL = 330
 """dp of the chart on a tablet"""
 
@@ -69,8 +67,8 @@ def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
     """The chart of all totals after so many rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [colour_of(players, seat) for seat in range(len(players))]
-    note = TARGETS.get(match.game.name, "")
-    chart = Chart(Totals(totals, colours, target(match), _(note) if note else ""), size_hint_y=None)
+    game = APP_GAMES[match.game.name]
+    chart = Chart(Totals(totals, colours, game.traits.target(match.state), game.target), size_hint_y=None)
     chart.height = max(chart.wanted(), dp(TALL) if now().layout.is_tablet else 0)
     return chart
 
@@ -86,11 +84,11 @@ class RoundEnd(Page):
             return
         self.match = found.match
         self.table: ScoreTable = score_table(self.match, number or ended_rounds(self.match))
-        self.words = phrases.of(found.game)
+        self.game = APP_GAMES[found.game]
         above, heading = self._heading()
         self.head = headed(above, heading)
         self.spoken = f"{heading}. {scores_said(self.match.names, self.table.totals)}"
-        self.add(ScoreCard(self.table, seated(found), self.words.row, self._why))
+        self.add(ScoreCard(self.table, seated(found), self.game.phrases.row, self._why))
         self.add(chart_of(self.match, found.players, self.table.number), 1)
         look = RingButton("eye", on_press=self._look, spoken=_("Look at the table"))
         menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
@@ -115,7 +113,7 @@ class RoundEnd(Page):
     def back(self) -> bool:
         """The menu, as at the table: nobody comes to the next round by mistake."""
         if not self._is_seen:
-            open_menu(self.context, game_name(self.match.game.name), self.match.game.name)
+            open_menu(self.context, self.game.name, self.game.key)
         return not self._is_seen
 
     def _look(self) -> None:
@@ -126,10 +124,8 @@ class RoundEnd(Page):
         match = self.match
         ended = ending(match, self.table.number)
         above = _("Round {n}").format(n=number(self.table.number))
-        heading = getattr(self.words, "round_heading", None)
-        if ended is None or heading is None:
-            return above, _("The round is over")
-        return above, heading(ended, match.names)
+        heading = self.game.phrases.round_heading(ended, match.names) if ended else _("The round is over")
+        return above, heading
 
     def _why(self, reason: str) -> None:
         open_reason(self.context, self.match, self.table, reason)
@@ -147,11 +143,11 @@ MOST = 24
 
 def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: str) -> None:
     """Lay the panel over the screen."""
-    words = phrases.of(match.game.name)
+    words = APP_GAMES[match.game.name].phrases
     entries = next((row.entries for row in table.rows if row.reason == reason), ())
     text = ""
     ended = ending(match, table.number)
-    if reason in (OUT, OTHERS) and ended is not None:
+    if not entries and ended is not None:  # the end of the round brought them
         text = words.line(ended, match.names).long
     content = _listed(match, entries) if entries else None
     close = context.navigation.close
@@ -173,6 +169,6 @@ def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
 
 def told(match: Match, entry: Entry) -> str:
     """A move in words."""
-    words = phrases.of(match.game.name)
+    words = APP_GAMES[match.game.name].phrases
     lines = (words.line(event, match.names) for event in match.events[entry.ply - 1])
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")

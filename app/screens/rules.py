@@ -6,10 +6,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.book import Book, Chapter, Part, Rows, Text, book_of
-from app.games.common import game_line, game_name
-from app.games.lessons import has_lesson
-from app.games.tables import PLACES
+from app.games import APP_GAMES, AppGame, playable
+from app.games.book import Book, Chapter, Figure, Part, Rows, Text
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
 from app.shell.context import AppContext
@@ -32,7 +30,7 @@ class Rules(Page):
 
     def __init__(self, context: AppContext, game: str = "", chapter: int = WHOLE, **what: Any) -> None:
         super().__init__(context, game=game, chapter=chapter, **what)
-        if game not in PLACES:
+        if game not in playable():
             self._list_games()
         else:
             self._open(game, chapter)
@@ -43,50 +41,45 @@ class Rules(Page):
 
     def _list_games(self) -> None:
         self.titled(_("Rules"))
-        for number, game in enumerate(PLACES):
-            self.add(self._game_card(game), number % 2)
+        for number, game in enumerate(playable()):
+            self.add(self._game_card(APP_GAMES[game]), number % 2)
 
-    def _game_card(self, game: str) -> Card:
+    def _game_card(self, game: AppGame) -> Card:
         go = self.context.navigation.go
-        card = Card(lambda: go("rules", game=game), spoken=game_name(game), padding=dp(10))
-        picture = card_picture(game)
+        card = Card(lambda: go("rules", game=game.key), spoken=game.name, padding=dp(10))
+        picture = card_picture(game.key)
         picture.size_hint, picture.size = (None, None), (dp(104), dp(76))
-        card.add_widget(
-            Row(game_name(game), game_line(game), Icon("forward", 20, "ink2"), leading=picture, style="card")
-        )
+        card.add_widget(Row(game.name, game.line, Icon("forward", 20, "ink2"), leading=picture, style="card"))
         return card
 
     # A book
 
     def _open(self, game: str, chapter: int) -> None:
-        book = book_of(game)
+        book = APP_GAMES[game].book
         is_wide = has_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
-            self.titled(game_name(game), _("Rules"))
+            self.titled(APP_GAMES[game].name, _("Rules"))
             self._list_chapters(book, WHOLE)
             return
-        self.titled(_(book.chapters[at].title) if not is_wide else game_name(game), _("Rules") if is_wide else "")
+        self.titled(_(book.chapters[at].title) if not is_wide else APP_GAMES[game].name, _("Rules") if is_wide else "")
         if is_wide:
             self._list_chapters(book, at)
         self._read(book, at)
 
     def _list_chapters(self, book: Book, at: int) -> None:
-        if has_lesson(book.game):
-            self.add(self._lesson_card(book.game))
+        if APP_GAMES[book.game].has_lesson:
+            self.add(self._lesson_card(APP_GAMES[book.game]))
         card = Card(lines=True)
         for number, chapter in enumerate(book.chapters):
             mark = Icon("eye", 20) if number == at else None
             card.add_widget(Row(_(chapter.title), "", mark, on_press=partial(self._turn_to, book, number)))
         self.add(card)
 
-    def _lesson_card(self, game: str) -> Card:
+    def _lesson_card(self, game: AppGame) -> Card:
         card = Card(padding=(dp(16), dp(6)))
-        then = lambda: self.context.navigation.go("lesson", game=game)  # noqa: E731
-        note = _("A few tiles at a real table, two minutes")
-        if game == "quadrot":
-            note = _("A few turns at a real board, two minutes")
-        card.add_widget(Row(_("Try it"), note, leading=Icon("play"), on_press=then, style="card"))
+        then = lambda: self.context.navigation.go("lesson", game=game.key)  # noqa: E731
+        card.add_widget(Row(_("Try it"), _(game.lesson_note), leading=Icon("play"), on_press=then, style="card"))
         return card
 
     def _turn_to(self, book: Book, chapter: int) -> None:
@@ -102,7 +95,7 @@ class Rules(Page):
         if has_columns():
             card.add_widget(Words(_(chapter.title), "card"))
         for part in chapter.parts:
-            card.add_widget(shown(part))
+            card.add_widget(shown(book.game, part))
         self.add(card, 1)
         if _has_ours(chapter):
             self.add(_legend(), 1)
@@ -119,7 +112,7 @@ class Rules(Page):
 # The parts of a chapter
 
 
-def shown(part: Part) -> Widget:
+def shown(game: str, part: Part) -> Widget:
     """A paragraph, a table or a figure."""
     if isinstance(part, Text):
         return (
@@ -127,7 +120,7 @@ def shown(part: Part) -> Widget:
         )
     if isinstance(part, Rows):
         return _table(part)
-    return _Figure(part)
+    return _Figure(game, part)
 
 
 def _table(rows: Rows) -> Widget:
@@ -147,11 +140,11 @@ def _line(cells: tuple[str, ...], style: str, colour: str) -> Widget:
 class _Figure(Stack):
     """A picture in a tray, its caption below it."""
 
-    def __init__(self, part: Any) -> None:
+    def __init__(self, game: str, part: Figure) -> None:
         caption = Words(_(part.caption), "label", "ink2", "center")
-        self._picture = figure_picture(part)
-        pieces = 1 + len(getattr(part, "laid", "").split()) if hasattr(part, "laid") else MANY
-        self._most = dp(LOWEST + HIGHER * min(pieces, MANY))
+        self._picture = figure_picture(game, part)
+        pieces = MANY if part.pieces is None else min(part.pieces, MANY)
+        self._most = dp(LOWEST + HIGHER * pieces)
         super().__init__(*([self._picture] if self._picture else []), caption, gap=dp(6))
         self.bind(width=self._stretch)
 

@@ -1,20 +1,16 @@
 """The score table of a round as plain data: lines of points by reason, what the round brought, the totals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from app.games import APP_GAMES
 from app.match.figures import AWARD, RoundFigures, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
 PLACE = "place"
 """A line beside those of the games: which place a seat has come to"""
-OUT, OTHERS = "out", "others"
-"""The two parts of what the end of a round awards: for going out first, and for the tiles of the others"""
-ORDER = ("tile", "opening", "bridge", "hexagon", "bonus", "contacts", "upright", "top", "flat", "home",
-         "draw", "pass", "collapse", OUT, OTHERS, AWARD)  # fmt: skip
-"""In which order reasons stand in the table; others follow"""
 
 
 class Entry(NamedTuple):
@@ -67,7 +63,7 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
     before = rounds[index - 1].totals if index else (0,) * len(this.totals)
     ended = ending(match, index + 1)
     gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
-    first: Seat | None = getattr(ended, "seat", None)
+    first = ended.seat if ended else None
     rows = _rows(match, this, index)
     return ScoreTable(index + 1, this.end, first, rows, gains, this.totals, _highest(gains))
 
@@ -96,25 +92,24 @@ def _endings(match: Match) -> list[Event]:
 def _rows(match: Match, this: RoundFigures, index: int) -> tuple[Row, ...]:
     entries = _entries(match, index)
     parts = tuple(_with_award_split(match, this.end, each) for each in this.parts)
-    reasons = sorted({reason for part in parts for reason, points in part.items() if points}, key=_place)
+    reasons = _ordered(match, {reason for part in parts for reason, points in part.items() if points})
     return tuple(
         Row(reason, tuple(part.get(reason, 0) for part in parts), tuple(entries.get(reason, ()))) for reason in reasons
     )
 
 
-def _place(reason: str) -> tuple[int, str]:
-    return (ORDER.index(reason) if reason in ORDER else len(ORDER), reason)
+def _ordered(match: Match, reasons: Iterable[str]) -> list[str]:
+    """Returns reasons in the game's order."""
+    order = list(APP_GAMES[match.game.name].phrases.parts)
+    return sorted(reasons, key=order.index)
 
 
-def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> dict[str, int]:
-    """Who goes out gets a fixed award in some games, and the tiles of the others."""
-    split = dict(parts)
-    fixed = getattr(match.state, "OUT_AWARD", None)
-    if fixed is not None and split.get(AWARD):
-        award = split.pop(AWARD)
-        out = fixed if end == OUT else 0
-        split |= {OUT: out, OTHERS: award - out}
-    return split
+def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mapping[str, int]:
+    """Returns points by reasons, the award at the end of the round as the game splits it."""
+    if not parts.get(AWARD):
+        return parts
+    award = APP_GAMES[match.game.name].traits.award_parts(match.state, end, parts[AWARD])
+    return {**{reason: points for reason, points in parts.items() if reason != AWARD}, **award}
 
 
 def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
@@ -141,20 +136,14 @@ def totals_by_reason(match: Match) -> tuple[Row, ...]:
         for seat in seats:
             for reason, points in _with_award_split(match, each.end, each.parts[seat]).items():
                 sums.setdefault(reason, [0 for _seat in seats])[seat] += points
-    return tuple(Row(reason, tuple(sums[reason])) for reason in sorted(sums, key=_place) if any(sums[reason]))
+    return tuple(Row(reason, tuple(sums[reason])) for reason in _ordered(match, sums) if any(sums[reason]))
 
 
 def places(match: Match) -> tuple[int, ...]:
     """Of each seat, from 1, in a game that is played for every place; else nothing."""
-    ranking = getattr(match.state, "ranking", ())
+    ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
     seats = range(len(match.names))
     return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
-
-
-def target(match: Match) -> int | None:
-    """The total that ends the match; None where no total does."""
-    target_of = getattr(type(match.state), "target_of", None)
-    return int(target_of(match.options)) if target_of else None
 
 
 # The chart

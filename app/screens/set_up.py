@@ -6,8 +6,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import phrases
-from app.games.common import game_name, level_name
+from app.games import APP_GAMES
+from app.games.words import level_name
 from app.look import materials
 from app.look.look import colour, now
 from app.look.look import seat as seat_paint
@@ -37,7 +37,7 @@ class SetUpScreen(Page):
     def __init__(self, context: AppContext, game: str, **what: Any) -> None:
         super().__init__(context, game=game, **what)
         self.plan: SeatingDraft = plan_of(game, context.settings)
-        self.titled(game_name(game), _("Who sits round the table?"), self.rules_button(game))
+        self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
         self._seats = Stack(gap=dp(GAP))
         self._rules = Stack(gap=dp(14))
@@ -172,7 +172,7 @@ class SeatPanel:
     def _row(self, level: str) -> Row:
         colour = self._plan.colour(self._seat)
         is_chosen = self._plan.chairs[self._seat].level == level
-        note = phrases.of(self._plan.game).level(level)
+        note = APP_GAMES[self._plan.game].phrases.level(level)
         mark = Icon("check", 22, "ink" if is_chosen else (0, 0, 0, 0))
         sign = Level(LEVELS.index(level) + 1, colour)
         return Row(level_name(level), note, mark, leading=sign, on_press=lambda: self._choose(level))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
+from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
-from app.screens.chairs import BOT_NAMES, SAND
+from app.screens.chairs import BOT_NAMES
 from app.store.journal import PLAYED, Journal
-from engine.games import GAMES
 
 SEEDS = 10**12
 """The seeds of the days lie above all that luck gives other matches"""
@@ -48,9 +48,8 @@ def rival_of(day: date) -> str:
 def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
     """The match of a day for a person of this name."""
     game = game_of(day, games)
-    sand = next(option for option in SAND if option in GAMES[game].options.choices())
     players = Player(name, None, 0), Player(rival_of(day), LEVEL, 1)
-    return SetUp(game, players, seed_of(day), {sand: SECONDS})
+    return SetUp(game, players, seed_of(day), {APP_GAMES[game].sand: SECONDS})
 
 
 def played(journal: Journal, day: date) -> Glass | None:

@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from app.games.common import game_name
-from app.games.tables import PLACES
+from app.games import APP_GAMES, playable
 from app.screens.chairs import first_person
 from app.screens.today import SECONDS, Glass, game_of, played, rival_of, set_up_of, streak
 from app.shell.context import AppContext
@@ -14,7 +13,7 @@ from app.widgets.dialog import Act, Dialog
 
 def open_todays_glass(context: AppContext, day: date) -> None:
     """Lay the panel over the screen."""
-    games = tuple(PLACES)
+    games = playable()
     if games:
         glass = played(context.journal, day)
         actions = _actions(context, day, games, glass)
@@ -26,7 +25,7 @@ def text_of(context: AppContext, day: date, games: tuple[str, ...], glass: Glass
     """What the panel says."""
     rival = rival_of(day)
     match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
-    said = match.format(game=game_name(game_of(day, games)), rival=rival, n=number(SECONDS))
+    said = match.format(game=APP_GAMES[game_of(day, games)].name, rival=rival, n=number(SECONDS))
     return sentences(said, _result(glass, rival), _row(streak(context.journal, day)))
 
 

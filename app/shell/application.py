@@ -13,8 +13,8 @@ from kivy.utils import platform
 
 from app.device.services import Services, services_of, with_insets
 from app.device.system import Insets, set_scale, when_known
-from app.games.common import level_name
-from app.games.tables import PLACES
+from app.games import playable
+from app.games.words import level_name
 from app.look import look
 from app.look.look import Layout, Look
 from app.look.tokens import theme
@@ -193,7 +193,7 @@ def begin(context: AppContext, flags: Flags) -> None:
         Demo(context, flags, flags.demo).start()
     elif flags.resume:
         _resume(context)
-    elif flags.game in PLACES:
+    elif flags.game in playable():
         from app.match.seating import SetUp
 
         context.begin(SetUp(flags.game, players(flags.seats), context.seed() if flags.seed is None else flags.seed))

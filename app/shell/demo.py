@@ -8,7 +8,7 @@ from pathlib import Path
 from kivy.app import App
 from kivy.clock import Clock
 
-from app.games.tables import PLACES
+from app.games import playable
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
@@ -43,7 +43,7 @@ class Demo:
         levels = flags.seats if flags.seats and PERSON not in flags.seats else SEATS
         self._players = tuple(Player(NAMES[seat], level) for seat, level in enumerate(levels))
         self._seed = SEED if flags.seed is None else flags.seed
-        self._games = [flags.game] if flags.game else list(PLACES)
+        self._games = [flags.game] if flags.game else list(playable())
         """Those that are still to be played; the first one is under way"""
         self._count = self._count_of_match = 0
         """Pictures of all, and of this match"""

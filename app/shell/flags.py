@@ -60,6 +60,8 @@ def _settings(given: "argparse.Namespace") -> list[tuple[str, str, object]]:
 def _parser() -> "argparse.ArgumentParser":
     import argparse  # a phone needs none
 
+    from app.games import playable
+
     parser = argparse.ArgumentParser(prog="sablier", description="Four table games. Without flags it just starts.")
     add = parser.add_argument
     add("--size", type=_size, default=(412, 892), metavar="WxH", help="the window in dp, like 412x892")
@@ -70,7 +72,7 @@ def _parser() -> "argparse.ArgumentParser":
     add("--text", type=int, metavar="PERCENT", help="size of text, 85 to 200")
     add("--still", action="store_true", help="reduced motion")
     add("--left-handed", action="store_true")
-    add("--game", default="", help="sit down at once: triominos, quadominos…")
+    add("--game", default="", help=f"sit down at once: {', '.join(playable())}")
     add("--seats", type=_seats, default=(PERSON, "casual"), metavar="A,B", help="me, or a level of bots, for each seat")
     add("--seed", type=int, help="the deal and the dice")
     add("--resume", action="store_true", help="go on with the last match")

@@ -5,8 +5,8 @@ from math import ceil
 
 from kivy.uix.widget import Widget
 
-from app.games import phrases
-from app.games.common import News, sand_starts
+from app.games import APP_GAMES
+from app.games.words import News, sand_starts
 from app.screens.cover import Cover, Handing
 from app.table.contract import Host, Table
 from engine.game import Seat
@@ -39,7 +39,7 @@ class Handover:
         session = self._screen.session
         names = tuple(player.name for player in session.players)
         colours = [self._screen.colour_of(seat) for seat in range(len(names))]
-        news = phrases.of(session.match.game.name).news(session.news(turn), names)
+        news = APP_GAMES[session.match.game.name].phrases.news(session.news(turn), names)
         left = session.sand_to_come
         sand = sand_starts(None if left is None else ceil(left))
         return Handing(names[turn], colours[turn], news, names, colours, sand)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.games import phrases
+from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.match.session import Session
 from app.shell.words import _
@@ -45,7 +45,7 @@ class Hints:
             self._show(_("Let me look…"))
 
     def _words(self, advice: Advice) -> str:
-        words, state = phrases.of(advice.game), self._session.match.state
+        words, state = APP_GAMES[advice.game].phrases, self._session.match.state
         if self._stage == WHY:
             return words.why(advice.why())
         self._table.hint(self._stage, advice)

@@ -7,12 +7,11 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from app.device.occasions import ending, occasion
-from app.games import phrases
-from app.games.common import game_name, pass_on, thinking, your_turn
-from app.games.tables import table_of
+from app.games import APP_GAMES
 from app.games.traits import TIME
+from app.games.words import pass_on, thinking, your_turn
 from app.look.shapes import Box
+from app.match.figures import is_won
 from app.match.messages import Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
 from app.shell.context import AppContext
@@ -42,9 +41,8 @@ class Playing(Host):
         if context.session is None:
             raise ValueError("there is no table under way")
         self.session = context.session
-        self.game = self.session.match.game.name
+        self.game = APP_GAMES[self.session.match.game.name]
         self.names = tuple(player.name for player in self.session.players)
-        self.words = phrases.of(self.game)
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
         self._build()
@@ -52,7 +50,7 @@ class Playing(Host):
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
     def _build(self) -> None:
-        self.table = table_of(self.game)(self, **WHOLE)
+        self.table = self.game.table(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
         self.glass = Glass(self.context, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
@@ -165,8 +163,8 @@ class Playing(Host):
     def _speak(self, told: MovePlayed) -> None:
         """A person's dice are told by the table, once they are thrown."""
         for event in told.events:
-            if self.session.stage is not Stage.PLAY or occasion(event) != "dice":
-                self.context.feedback.say(self.words.line(event, self.names).long)
+            if self.session.stage is not Stage.PLAY or self.game.traits.occasion(event) != "dice":
+                self.context.feedback.say(self.game.phrases.line(event, self.names).long)
 
     def _go_on(self) -> None:
         """Whatever the stage asks for now."""
@@ -203,7 +201,8 @@ class Playing(Host):
             return
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
         is_match = self.session.stage is Stage.OVER
-        self.feel(ending(self.session.match, people, is_match))
+        has_won = is_won(self.session.match, people, is_match)
+        self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
         if is_match:
             self.context.navigation.replace("result")
         else:
@@ -313,7 +312,7 @@ class Playing(Host):
         """The match stands still meanwhile, and a hand that others must not see is covered."""
         self.session.pause()
         self.table.show()
-        open_menu(self.context, game_name(self.game), self.game, self.table.remaining(), self._closed)
+        open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self._closed)
 
     def _closed(self) -> None:
         """Whatever lay over the table is gone."""

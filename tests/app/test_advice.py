@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.traits import custom_of
+from app.games import APP_GAMES
 from app.match.bots import Advice, adviser_of, luck_of
 from app.match.messages import Stage
 from engine.domino3d.bricks import read_brick
@@ -71,7 +71,7 @@ def test_the_other_games_hint_too(game, options):
     ],
 )
 def test_what_a_move_takes_in_hand(game, text, thing):
-    assert custom_of(game).thing(GAMES[game].read_move(text)) == thing
+    assert APP_GAMES[game].traits.thing(GAMES[game].read_move(text)) == thing
 
 
 def test_a_hint_is_worked_out_from_what_the_seat_sees():

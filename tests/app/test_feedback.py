@@ -12,15 +12,16 @@ import app
 import engine
 from app.device.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
 from app.device.haptics import KINDS, Haptics
-from app.device.occasions import OCCASIONS, ending, occasion
 from app.device.services import Services
 from app.device.sound import Sound, sound_files
 from app.device.speech import Speech
+from app.games import APP_GAMES
 from app.hourglass.ticks import ticks
 from app.look.tokens import MOTIONS
+from app.match.figures import is_won
 from app.shell import words
 from app.store.settings import Settings
-from engine.game import Event
+from engine.game import Event, MatchEnded
 from tests.engine.variants import every_variant, played
 
 NO_SOUND = {"let go"}
@@ -112,14 +113,15 @@ def events_of_the_engine():
 
 
 def test_every_event_of_every_game_has_its_place():
-    kinds = {(kind.__module__.split(".")[1], kind.__name__) for kind in events_of_the_engine()}
-    assert kinds == set(OCCASIONS)
+    occasions = [kind for traits in {game.traits for game in APP_GAMES.values()} for kind in traits.occasions]
+    assert len(occasions) == len(set(occasions))
+    assert events_of_the_engine() == {*occasions, MatchEnded}
 
 
 @every_variant
 def test_whatever_happens_in_a_match_has_a_row(name, given, seats):
     match = played(name, given, seats, seed=5, plies=60)
-    occasions = {occasion(event) for events in match.events for event in events}
+    occasions = {APP_GAMES[name].traits.occasion(event) for events in match.events for event in events}
     assert occasions - {None} <= set(TABLE)
     assert occasions - {None}
 
@@ -129,13 +131,14 @@ def test_the_end_is_felt_as_those_at_the_table_feel_it(seed):
     match = played("triominos", {}, 3, seed)
     [winner] = match.winners
     loser = (winner + 1) % 3
-    assert ending(match, [winner], True) == "match won"
-    assert ending(match, [loser], True) == "match lost"
-    assert ending(match, [loser, winner], True) == ending(match, [], True) == "match won"
+    assert is_won(match, [winner], True)
+    assert not is_won(match, [loser], True)
+    assert is_won(match, [loser, winner], True)
+    assert is_won(match, [], True)
     ended = [event for events in match.events for event in events if type(event).__name__ == "RoundEnded"]
     best = max(range(3), key=ended[-1].awards.__getitem__)
-    assert ending(match, [best], False) == "round won"
-    assert ending(match, [(best + 1) % 3], False) == "round lost"
+    assert is_won(match, [best], False)
+    assert not is_won(match, [(best + 1) % 3], False)
 
 
 def test_what_is_best_about_a_tile_is_what_is_heard():
@@ -143,7 +146,7 @@ def test_what_is_best_about_a_tile_is_what_is_heard():
     for seed in range(12):
         match = played("triominos", {}, 3, seed)
         heard |= {
-            (occasion(event), "hexagon" in event.parts, "bridge" in event.parts)
+            (APP_GAMES["triominos"].traits.occasion(event), "hexagon" in event.parts, "bridge" in event.parts)
             for events in match.events
             for event in events
             if type(event).__name__ == "Laid"

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
 ROOMS = ("match", "store", "gestures")
 """Packages of which no file knows a screen"""
-OTHERS = ("device.feedback", "device.occasions", "games.common", "games.phrases", "games.traits")
+OTHERS = ("device.feedback", "games.book", "games.lessons", "games.traits", "games.words")
 SHELL = ("shell.context", "shell.flags", "shell.words")
 SCREENLESS = [f"{room}.{path.stem}" for room in ROOMS for path in sorted((APP / room).glob("[!_]*.py"))]
 SCREENLESS += [*OTHERS, *SHELL]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games import APP_GAMES
 from app.screens.score_table import (
     Axis,
     Row,
@@ -10,7 +11,6 @@ from app.screens.score_table import (
     ended_rounds,
     places,
     score_table,
-    target,
     totals_by_reason,
 )
 from engine.ominos.events import Laid, RoundEnded
@@ -88,10 +88,12 @@ def test_every_game_has_a_table(game):
     assert [sum(row.points[seat] for row in table.rows) for seat in range(3)] == list(table.gains)
 
 
-def test_targets_are_the_games_own():
-    assert target(new_session("triominos", "bb").match) == 400
-    assert target(new_session("quadominos", "bb", options={"set": "beginners"}).match) == 600
-    assert target(new_session("quadrot", "bb").match) is None
+@pytest.mark.parametrize(
+    ("game", "options", "target"),
+    [("triominos", {}, 400), ("quadominos", {"set": "beginners"}, 600), ("quadrot", {}, None)],
+)
+def test_targets_are_the_games_own(game, options, target):
+    assert APP_GAMES[game].traits.target(new_session(game, "bb", options=options).match.state) == target
 
 
 def test_scales_have_few_round_numbers():

@@ -246,7 +246,7 @@ def test_nothing_is_translated_while_the_app_is_loaded():
         f"import sys; sys.path.insert(0, {str(ROOT)!r}); from app.shell import words\n"
         "def barred(*_): raise RuntimeError('translated at import')\n"
         "words._now.texts.gettext = words._now.texts.ngettext = barred\n"
-        "from app.games import phrases; [phrases.of(game) for game in phrases.FILES]\n"
+        "from app.games import APP_GAMES; [game.phrases for game in APP_GAMES.values()]\n"
         "import app.games.book, app.games.lessons\n"
     )
     run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)

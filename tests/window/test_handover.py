@@ -7,7 +7,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from app.games.common import News
+from app.games.words import News
 from app.look.shapes import Box
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 
 from app.device.services import Services
 from app.device.system import System
-from app.games.tables import PLACES
+from app.games import playable
 from app.look import look
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
@@ -169,7 +169,7 @@ def test_keys_reach_what_lies_on_top(app, stage):
     assert Window.children
 
 
-@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize("game", playable())
 def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
     """Else an evening of matches fills the memory. What is there when the start is over is never collected."""
     stage.until(gc.get_freeze_count)

@@ -3,7 +3,8 @@
 import pytest
 
 from app.device.services import Services
-from app.games.lessons import PUPIL, lesson_of
+from app.games import APP_GAMES
+from app.games.lessons import PUPIL
 from app.games.ominos.shape import shape_of
 from app.shell.application import Application
 from app.shell.flags import Flags
@@ -68,7 +69,7 @@ def pupil(app, the_stage):
 
 def scene_about(game, what):
     """Which scene has such a task."""
-    scenes = enumerate(lesson_of(game).scenes)
+    scenes = enumerate(APP_GAMES[game].lesson.scenes)
     return next(at for at, scene in scenes if any(what(task) for task in scene.tasks))
 
 

@@ -8,11 +8,11 @@ from kivy.core.window import Window
 
 from app.device.services import Services
 from app.device.system import Sharing
-from app.games.book import Rows, Text, book_of
+from app.games import APP_GAMES, playable
+from app.games.book import Rows, Text
 from app.games.lessons import PUPIL
 from app.games.ominos.card import Lying
 from app.games.ominos.picture import TileRow
-from app.games.tables import PLACES
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.chart import spread
@@ -449,9 +449,9 @@ def test_another_size_of_letters_leaves_the_list_where_it_was(app, stage):
     assert again.scroller.offset == pytest.approx(300, abs=2)
 
 
-@pytest.mark.parametrize("game", list(PLACES))
+@pytest.mark.parametrize("game", playable())
 def test_chapters_follow_each_other(app, stage, game):
-    chapters = book_of(game).chapters
+    chapters = APP_GAMES[game].book.chapters
     go(app, stage, "rules", game=game)
     press(stage, row(stage, chapters[2].title))
     stage.wait(0.2)

@@ -7,15 +7,10 @@ import json
 import time
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-GUESTS = {
-    "triominos": "tests.window.ominos.guest",
-    "quadominos": "tests.window.ominos.guest",
-    "quadrot": "tests.window.quadrot.guest",
-}
-"""Whose hands can play a game; without any the moves are made without touching"""
 TURNS = 3
 SEED = 11
 PATIENCE = 0.5
@@ -57,10 +52,10 @@ class Visitor:
         self.stage.wait(1.2)
 
     def look_round(self) -> None:
-        from app.games.tables import PLACES
+        from app.games import playable
 
         self.picture("home")
-        tell("games", games=list(PLACES))
+        tell("games", games=list(playable()))
 
     def play(self, game: str) -> None:
         """From home to a table, and some turns there."""
@@ -108,10 +103,10 @@ class Visitor:
     # What it does
 
     def begin(self, game: str) -> None:
-        from app.games.common import game_name
+        from app.games import APP_GAMES
         from app.widgets.card import Card
 
-        name = game_name(game)
+        name = APP_GAMES[game].name
         card = next(card for card in self.stage.all(Card) if card.spoken.startswith(name))
         self.tap(card)
         self.picture(f"set-up of {game}")
@@ -121,13 +116,12 @@ class Visitor:
 
     def hands(self, game: str) -> Callable[[], object]:
         """What plays one turn of it."""
-        if game not in GUESTS:
+        from app.games import APP_GAMES
+
+        place = f"tests.window.{APP_GAMES[game].folder.rpartition('.')[2]}.guest"
+        if not find_spec(place):
             return self.play_untouched
-        module = import_module(GUESTS[game])
-        guest = module.Guest(self.stage, self.app)
-        if game == "quadrot":
-            return lambda: guest.play_turn(module.greedy(guest.state))
-        plays: Callable[[], object] = guest.play_a_turn
+        plays: Callable[[], object] = import_module(place).Guest(self.stage, self.app).play_a_turn
         return plays
 
     def play_untouched(self) -> None:

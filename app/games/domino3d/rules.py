@@ -1,6 +1,8 @@
 """The rules of Domino 3D, and their figures as the engine sees them."""
 
-from app.games.book import Book, BrickFigure, Chapter, Rows, Text
+from dataclasses import dataclass
+
+from app.games.book import Book, Chapter, Figure, Rows, Text
 from app.shell.words import N_
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import Structure, structure_of
@@ -9,6 +11,22 @@ FIRST = "sun|moon@0,0,0+x1"
 LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 THREE = "sun|fish@0,0,0+z0 fish|leaf@0,0,2+z0 moon|leaf@0,0,5-z0"
 FOUR = f"{THREE} moon|drop@0,0,6+z0"
+
+
+@dataclass(frozen=True)
+class BrickFigure(Figure):
+    """Bricks, and one that is laid or refused."""
+
+    caption: str
+    laid: str
+    move: str
+    points: int | None = None
+    refusal: str = ""
+
+    @property
+    def pieces(self) -> int:
+        return 1 + len(self.laid.split())
+
 
 AIM = Chapter(
     N_("What it is about"),

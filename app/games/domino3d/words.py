@@ -3,10 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.games import common
-from app.games.common import Line, Names, News, points_said, with_points
+from app.games.words import (
+    Help,
+    Line,
+    Names,
+    News,
+    Phrases,
+    plain_value,
+    points_said,
+    scores_said,
+    told_again,
+    with_points,
+)
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, Refused
+from app.match.messages import MovePlayed
 from app.shell.words import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
 from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick
@@ -26,7 +36,7 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.structure import Structure
-from engine.game import Event, MatchEnded
+from engine.game import Event
 
 # What happened
 
@@ -105,7 +115,7 @@ def _inspected(event: Inspected, names: Names) -> Line:
 
 
 def _round_ended(event: RoundEnded, names: Names) -> Line:
-    long = sentences(_("Round {round} is over.").format(round=event.round), common.scores_said(names, event.totals))
+    long = sentences(_("Round {round} is over.").format(round=event.round), scores_said(names, event.totals))
     return Line(None, _("round {round} is over").format(round=event.round), long)
 
 
@@ -121,24 +131,9 @@ LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
     Declared: _declared,
     Inspected: _inspected,
     RoundEnded: _round_ended,
-    MatchEnded: common.match_ended,
 }
 TOO_SMALL = (Drew, Built, TookBack)
 """What is no news to somebody who comes back to the table"""
-
-
-def line(event: Event, names: Names) -> Line:
-    return LINES[type(event)](event, names)
-
-
-def news(happened: Sequence[MovePlayed], names: Names) -> list[News]:
-    events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
-    return [_told(event, names) for event in events]
-
-
-def _told(event: Event, names: Names) -> News:
-    things = (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
-    return common.told_again(line(event, names), things)
 
 
 # Points
@@ -151,14 +146,6 @@ PARTS = {
     "award": (N_("Place"), N_("Places")),
     "move": (N_("Single brick"), N_("Single bricks")),
 }
-
-
-def part(reason: str) -> str:
-    return _(PARTS[reason][0])
-
-
-def row(reason: str) -> str:
-    return _(PARTS[reason][1])
 
 
 MEDALS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "master": N_("Master")}
@@ -190,10 +177,6 @@ REFUSALS = {
 }
 
 
-def refusal(refused: Refused, _state: Any) -> str:
-    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
-
-
 # What may be done
 
 ACTIONS = {
@@ -214,20 +197,6 @@ def pile(count: int) -> str:
 
 
 # Hints
-
-
-def thing(advice: Advice) -> str:
-    move = _untimed(advice.move)
-    if isinstance(move, Place):
-        return _("Look at {brick}.").format(brick=brick_said(move.brick))
-    return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
-
-
-def place(advice: Advice, _state: Any) -> str:
-    move = _untimed(advice.move)
-    if isinstance(move, Place):
-        return _("It goes here: {where}.").format(where=lies(move))
-    return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
 
 
 def _untimed(move: Any) -> Any:
@@ -262,15 +231,6 @@ VALUES = {
 }
 
 
-def option(name: str) -> tuple[str, str]:
-    title, text = OPTIONS[name]
-    return _(title), _(text)
-
-
-def value(_name: str, value: bool | int | str | None) -> str:
-    return _(VALUES[value]) if isinstance(value, str) else common.plain_value(value)
-
-
 # Levels
 
 LEVELS = {
@@ -281,10 +241,6 @@ LEVELS = {
     "strong": N_("Sees at most eight places. In the race it is quicker, slips less and finds more faults."),
     "expert": N_("Sees every place and what it opens for whoever draws next. In the race it hardly ever slips."),
 }
-
-
-def level(level: str) -> str:
-    return _(LEVELS[level])
 
 
 # Why a move of Domino 3D is good, from what a bot found about it
@@ -455,3 +411,50 @@ def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
     text = _("Place {number} of {of}: {lies}, {touching}, {points}.")
     points = points_said(structure.points(place))
     return text.format(number=number, of=of, lies=lies(place), touching=touching, points=points)
+
+
+# All of it
+
+
+class Domino3dPhrases(Phrases):
+    """The words of all its modes."""
+
+    lines = LINES
+    parts = PARTS
+    refusals = REFUSALS
+    options = OPTIONS
+    levels = LEVELS
+    helps = (
+        Help("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
+        Help("play", "confirm", N_("Ask before laying"), N_("A brick stays loose until you agree")),
+    )
+
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+        events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
+        return [told_again(self.line(event, names), _pictured(event)) for event in events]
+
+    def thing(self, advice: Advice) -> str:
+        move = _untimed(advice.move)
+        if isinstance(move, Place):
+            return _("Look at {brick}.").format(brick=brick_said(move.brick))
+        return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
+
+    def place(self, advice: Advice, state: Any) -> str:
+        move = _untimed(advice.move)
+        if isinstance(move, Place):
+            return _("It goes here: {where}.").format(where=lies(move))
+        return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
+
+    def why(self, explanation: Explanation) -> str:
+        return why(explanation)
+
+    def value(self, name: str, value: bool | int | str | None) -> str:
+        return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
+
+
+def _pictured(event: Event) -> tuple[Place, ...]:
+    """Returns the brick that a line of the news shows."""
+    return (event.place,) if isinstance(event, Laid | Collapsed | Started) else ()
+
+
+PHRASES = Domino3dPhrases()

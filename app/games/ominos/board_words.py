@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.games.common import Names, points_said, scores_said
+from app.games.words import Names, points_said, scores_said
 from app.shell.words import N_, _, listed, plural, sentences
 from engine.game import Seat
 from engine.ominos.lattice import TRIANGLES, Cell

@@ -8,7 +8,6 @@ what can be done, `again` repeats.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from app.games.common import points_said
 from app.games.ominos import words as phrases
 from app.games.ominos.board_words import place_said, situation, tile_said
 from app.games.ominos.position import Fit, Position

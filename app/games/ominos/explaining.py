@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
-from app.games.ominos import words as phrases
+from app.games.ominos.words import PHRASES
 from app.shell.words import listed, number, sentences
 from engine.game import Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid
@@ -50,7 +50,7 @@ class Explaining:
         parts, seat = parts_of(turn), turn[0].seat
         host, laid = self.scene.host, [act for act in turn if isinstance(act, Laid)]
         names = [player.name for player in host.session.players]
-        host.say(sentences(*(phrases.line(act, names).long for act in turn)))
+        host.say(sentences(*(PHRASES.line(act, names).long for act in turn)))
         if not laid:
             self.scene.notes.price(sum(parts.values()), lines_of(parts), host.colour_of(seat), host.place_of_seat(seat))
             return
@@ -83,7 +83,7 @@ def parts_of(turn: Sequence[Act]) -> dict[str, int]:
 def lines_of(parts: Mapping[str, int], digits: Sequence[int] = ()) -> list[str]:
     """Returns what the points were for, and their sum; of a tile alone the sum of its `digits`."""
     reasons = [reason for reason in parts if reason != "tile"] or list(parts)
-    return [listed([phrases.part(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
+    return [listed([PHRASES.part(reason) for reason in reasons]), sum_of(digits or list(parts.values()))]
 
 
 def sum_of(points: Sequence[int]) -> str:

@@ -1,6 +1,8 @@
 """Figures of tiles as the engine sees them: what lies there, what is laid, whether it may lie, what it brings."""
 
-from app.games.book import TileFigure
+from dataclasses import dataclass
+
+from app.games.book import Figure
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
@@ -9,6 +11,28 @@ from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
 from engine.ominos.tiles import TileSet
 from engine.ominos.triominos import Triominos, TriominosOptions
+
+
+@dataclass(frozen=True)
+class TileFigure(Figure):
+    """Tiles of Tri-Ominos or Quad-Ominos, and one that is laid or refused."""
+
+    game: str
+    caption: str
+    laid: str = ""
+    """What lies, each as the record writes it"""
+    move: str = ""
+    """The tile that the figure is about; it is not yet among those that lie"""
+    points: int | None = None
+    """What the move brings, the bonus of Quad-Ominos counted as 25; None if it is refused, or there is none"""
+    refusal: str = ""
+    """Why it is refused, in the rules' word"""
+    then: tuple[str, ...] = ()
+    """Tiles laid after it in the same turn"""
+
+    @property
+    def pieces(self) -> int:
+        return 1 + len(self.laid.split())
 
 
 def tiles_of(game: str) -> TileSet:

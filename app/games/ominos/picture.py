@@ -7,9 +7,8 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.book import TileFigure
 from app.games.ominos.card import Lying
-from app.games.ominos.figures import failing, place_of, table_of, then_of
+from app.games.ominos.figures import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.marks import Marks
 from app.games.ominos.pieces import Drawn, TileGroup, lay_out, layers_of
 from app.games.ominos.rack import FEET

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 
-from app.games.ominos import words as phrases
+from app.games.ominos.words import PHRASES
 from app.look import materials
 from app.look.look import colour, now, seat, shadow
 from app.look.materials import card
@@ -164,10 +164,10 @@ def reasons(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
     """Why so many points, in two short lines; nothing where it is the tile alone."""
     special = [reason for reason in parts if reason != "tile"]
     if bonus:
-        return [phrases.part("bonus"), _("25 or two tiles")]
+        return [PHRASES.part("bonus"), _("25 or two tiles")]
     if not special:
         return []
-    return [phrases.part(special[0]), " + ".join(str(points) for points in parts.values())]
+    return [PHRASES.part(special[0]), " + ".join(str(points) for points in parts.values())]
 
 
 AIR, EDGE = 8.0, 6.0

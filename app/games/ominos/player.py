@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.metrics import dp
 
-from app.device.occasions import occasion
+from app.games.ominos.traits import TRAITS
 from app.games.ominos import words as phrases
+from app.games.ominos.words import PHRASES
 from app.games.ominos.pieces import LooseTile
 from app.games.ominos.pills import caption, reasons
 from app.games.ominos.position import Position, position_of
@@ -167,7 +168,7 @@ class OminoPlayer(EventPlayer):
         if reasons(event.parts, event.bonus):
             scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
         self.settled()
-        scene.host.feel(occasion(event) or "points")
+        scene.host.feel(TRAITS.occasion(event) or "points")
 
     # A tile is drawn
 
@@ -211,7 +212,7 @@ class OminoPlayer(EventPlayer):
         """Tells the price of what leaves no trace on the board."""
         if event.points:
             colour, place = self.scene.host.colour_of(event.seat), self.scene.host.place_of_seat(event.seat)
-            self.notes.price(event.points, [phrases.part("draw" if isinstance(event, Drew) else "pass")], colour, place)
+            self.notes.price(event.points, [PHRASES.part("draw" if isinstance(event, Drew) else "pass")], colour, place)
 
     # A word is said
 

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from app.games.ominos import words as phrases
 from app.games.ominos.pills import Note, wrapped
 from app.games.ominos.position import Fit, Position
+from app.games.ominos.words import PHRASES
 from app.look import materials
 from app.look.look import colour
 from app.look.materials import CREAM, paint
@@ -56,7 +57,7 @@ def reason_of(position: Position, fit: Fit, refused: Refused | None, state: obje
     ]
     corners = tuple(sorted(found, key=lambda each: position.shape.point(each[0])[1]))  # the lowest first
     if not corners or (refused is not None and refused.reason not in ("corner", "rules")):
-        text = phrases.refusal(refused or Refused(0, place, "rules"), state)
+        text = PHRASES.refusal(refused or Refused(0, place, "rules"), state)
         return Reason(fit, (), (text,), text)
     spoken = phrases.corner(place, state)  # type: ignore[arg-type]
     lines = phrases.corner_card(corners[0][2]) if len(corners) == 1 else (spoken,)

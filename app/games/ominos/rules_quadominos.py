@@ -1,6 +1,7 @@
 """The rules of Quad-Ominos."""
 
-from app.games.book import Book, Chapter, Rows, Text, TileFigure
+from app.games.book import Book, Chapter, Rows, Text
+from app.games.ominos.figures import TileFigure
 from app.shell.words import N_
 
 GAME = "quadominos"

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import words as phrases
+from app.games.ominos.words import PHRASES
 from app.games.ominos.cursor import OminoCursor
 from app.games.ominos.fingers import OminoFingers
 from app.games.ominos.picture import TileRow, Well
@@ -178,7 +179,7 @@ class OminoTable(Table):
         refused = self.host.play(call)
         if refused is not None:
             self.host.feel("refuse")
-            self.host.say(phrases.refusal(refused, self.state))
+            self.host.say(PHRASES.refusal(refused, self.state))
 
     def note(self, seat: Seat) -> SeatNote:
         state = self.state

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.games import common
-from app.games.common import Line, Names, News, with_points
 from app.games.ominos.board_words import digits_said, where
-from app.games.ominos.why import why as why
+from app.games.ominos.why import why
+from app.games.words import Help, Line, Names, News, Phrases, merged, names_of, plain_value, told_again, with_points
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural
-from engine.game import Event, MatchEnded
+from engine.game import Event
 from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
 from engine.ominos.moves import Call, Place
 from engine.ominos.rounds import Rounds
@@ -32,22 +31,6 @@ PARTS = {
     "move": (N_("Single move"), N_("Single moves")),
 }
 
-
-def part(reason: str) -> str:
-    return _(PARTS[reason][0])
-
-
-def row(reason: str) -> str:
-    return _(PARTS[reason][1])
-
-
-def round_heading(event: RoundEnded, names: Names) -> str:
-    """Above the score table."""
-    if event.end == "out":
-        return _("{name} went out first").format(name=names[event.seat])
-    return _("Everybody has passed")
-
-
 # Refusals
 
 REFUSALS = {
@@ -56,15 +39,6 @@ REFUSALS = {
     "tile": N_("This tile is not in your hand."),
     "opening": N_("The round opens with another tile, in the middle."),
 }
-
-
-def refusal(refused: Refused, state: Any) -> str:
-    move = refused.move
-    if refused.reason == "corner" and isinstance(move, Place):
-        return corner(move, state)
-    if refused.reason == "rules":
-        return _not_now(move, state)
-    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
 
 
 def corner(place: Place, state: Rounds) -> str:
@@ -168,21 +142,6 @@ HINTS = {
 }
 
 
-def thing(advice: Advice) -> str:
-    move = advice.move
-    if isinstance(move, Place):
-        return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
-    return _(HINTS[move])
-
-
-def place(advice: Advice, state: Any) -> str:
-    move = advice.move
-    if not isinstance(move, Place):
-        return _(HINTS[move])
-    spot = where(state.table, move.cell)
-    return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
-
-
 # Options
 
 OPTIONS = {
@@ -203,17 +162,6 @@ VALUES = {
 }
 
 
-def option(name: str) -> tuple[str, str]:
-    title, text = OPTIONS[name]
-    return _(title), _(text)
-
-
-def value(_name: str, value: bool | int | str | None) -> str:
-    if isinstance(value, str):
-        return _(VALUES[value])
-    return common.plain_value(value)
-
-
 # Levels
 
 LEVELS = {
@@ -222,13 +170,6 @@ LEVELS = {
     "strong": N_("Weighs most turns in many hands that you might hold, and chooses nearly always the best."),
     "expert": N_("Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."),
 }
-
-
-def level(level: str) -> str:
-    return _(LEVELS[level])
-
-
-# What happened at a table of Tri-Ominos or Quad-Ominos, in words
 
 
 # What happened
@@ -308,7 +249,7 @@ def _round_ended(event: RoundEnded, names: Names) -> Line:
         return Line(event.seat, _("went out first"), with_points(sentence, points), points)
     lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
     points = event.awards[lowest[0]]
-    who = common.names_of(lowest, names)
+    who = names_of(lowest, names)
     sentence = _("Everybody has passed. The lowest hand is with {names}").format(names=who)
     return Line(event.seat, _("held the lowest hand as everybody passed"), with_points(sentence, points), points)
 
@@ -320,40 +261,92 @@ LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
     Drew: _drew,
     Called: _called,
     RoundEnded: _round_ended,
-    MatchEnded: common.match_ended,
 }
 
 
-def line(event: Event, names: Names) -> Line:
-    return LINES[type(event)](event, names)
+# All of it
 
 
-# The news
+class OminoPhrases(Phrases):
+    """The words of both games."""
+
+    lines = LINES
+    parts = PARTS
+    refusals = REFUSALS
+    options = OPTIONS
+    levels = LEVELS
+    helps = (
+        Help("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
+        Help("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
+        Help("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
+    )
+
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+        """Returns the news; draws of a seat that follow each other are one line."""
+        told: list[News] = []
+        for moves in merged(happened):
+            draws: list[Drew] = []
+            for event in (event for move in moves for event in move.events):
+                if isinstance(event, Drew):
+                    draws.append(event)
+                    continue
+                told += _drawn_news(draws)
+                draws = []
+                told.append(told_again(self.line(event, names), _pictured(event)))
+            told += _drawn_news(draws)
+        return told
+
+    def round_heading(self, event: Event, names: Names) -> str:
+        if isinstance(event, RoundEnded) and event.end == "out":
+            return _("{name} went out first").format(name=names[event.seat])
+        return _("Everybody has passed")
+
+    def left_over(self, state: Rounds) -> str:
+        rest = state.well[state.gone :]
+        if not rest:
+            return _("The well was empty at the end.")
+        left = plural("{n} tile was left in the well: {tiles}.", "{n} tiles were left in the well: {tiles}.", len(rest))
+        return left.format(tiles=", ".join(map(digits_text, rest)))
+
+    def refusal(self, refused: Refused, state: Any) -> str:
+        move = refused.move
+        if refused.reason == "corner" and isinstance(move, Place):
+            return corner(move, state)
+        if refused.reason == "rules":
+            return _not_now(move, state)
+        return super().refusal(refused, state)
+
+    def thing(self, advice: Advice) -> str:
+        move = advice.move
+        if isinstance(move, Place):
+            return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
+        return _(HINTS[move])
+
+    def place(self, advice: Advice, state: Rounds) -> str:
+        move = advice.move
+        if not isinstance(move, Place):
+            return _(HINTS[move])
+        spot = where(state.table, move.cell)
+        return _("It goes {where}.").format(where=spot) if spot else _("It opens the round, in the middle.")
+
+    def why(self, explanation: Any) -> str:
+        return why(explanation)
+
+    def value(self, name: str, value: bool | int | str | None) -> str:
+        return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
 
 
-def news(happened: Sequence[MovePlayed], names: Names) -> list[News]:
-    """Draws of a seat that follow each other are one line."""
-    told: list[News] = []
-    for moves in common.merged(happened):
-        draws: list[Drew] = []
-        for event in (event for move in moves for event in move.events):
-            if isinstance(event, Drew):
-                draws.append(event)
-                continue
-            told += _drawn(draws)
-            draws = []
-            told += _told(event, names)
-        told += _drawn(draws)
-    return told
-
-
-def _told(event: Event, names: Names) -> list[News]:
+def _pictured(event: Event) -> tuple[Digits, ...]:
+    """Returns the tile that a line of the news shows."""
     tile = event.move.digits if isinstance(event, Laid) else event.tile if isinstance(event, Shown) else None
-    return [common.told_again(line(event, names), (tile,) if tile else ())]
+    return (tile,) if tile else ()
 
 
-def _drawn(draws: list[Drew]) -> list[News]:
+def _drawn_news(draws: list[Drew]) -> list[News]:
     if not draws:
         return []
     text = plural("drew a tile", "drew {n} tiles", len(draws))
     return [News(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
+
+
+PHRASES = OminoPhrases()

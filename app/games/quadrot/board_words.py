@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.games.common import Names
+from app.games.words import Names
 from app.shell.words import N_, _, listed, plural, sentences
 from engine.quadrot.board import (
     BLACK_POINTS,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.games.quadrot import words as phrases
+from app.games.quadrot.words import PHRASES
 from app.games.quadrot.board_words import situation, step_said, turn_said
 from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.gravity import Cup
@@ -224,7 +224,7 @@ class TurnFingers(Fingers):
         """Tells why something cannot be done, where one looks for what to do, and at the point itself."""
         state: Any = self.host.session.match.state
         self.host.feel("refuse")
-        self.prompt.refuse(phrases.refusal(Refused(state.turn, "", reason), state), point)
+        self.prompt.refuse(PHRASES.refusal(Refused(state.turn, "", reason), state), point)
 
     def home(self, each: events.Home) -> None:
         self._bring_home(spot_of(each.thing))

@@ -10,12 +10,11 @@ from kivy.graphics import (
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.book import PawnFigure
 from app.games.quadrot import board
 from app.games.quadrot.marks import Marks
 from app.games.quadrot.pieces import AT_HOME, RADIUS, Dice, draw_pawn
 from app.games.quadrot.plan import BoardPlan, Facing
-from app.games.quadrot.rules import dice_of, pawns_of, turn_of
+from app.games.quadrot.rules import PawnFigure, dice_of, pawns_of, turn_of
 from app.look.mesh import Batch
 from app.widgets.drawn import once_settled
 from engine.quadrot.board import SIDES, Colour, Side, sides_of

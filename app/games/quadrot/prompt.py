@@ -7,7 +7,7 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rotate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.quadrot import words as phrases
+from app.games.quadrot.words import PHRASES
 from app.games.quadrot.board import field, line
 from app.games.quadrot.board_words import colour_said, colours_said
 from app.games.quadrot.marks import Lit
@@ -70,7 +70,7 @@ def shown(names: Names, played: Played | None = None) -> Told:
 
 def _said(played: Played, name: str) -> str:
     """Returns which turn it is, and whether the clock has made it."""
-    said = phrases.line(played, [name] * (played.seat + 1)).short
+    said = PHRASES.line(played, [name] * (played.seat + 1)).short
     return _("Out of sand: {turn}").format(turn=said) if played.move is Call.TIME else said
 
 

@@ -1,11 +1,29 @@
 """The rules of Quadrot, and their figures as the engine sees them."""
 
-from app.games.book import Book, Chapter, PawnFigure, Rows, Text
+from dataclasses import dataclass
+
+from app.games.book import Book, Chapter, Figure, Rows, Text
 from app.shell.words import N_
 from engine.quadrot.board import COLOUR_NAMES, SIDES
 from engine.quadrot.moves import Turn, read_move
 from engine.quadrot.pawns import ON_BOARD, Pawns, read_spots
 from engine.quadrot.turns import Dice, Position
+
+
+@dataclass(frozen=True)
+class PawnFigure(Figure):
+    """The board with a roll, and a turn that may be played."""
+
+    caption: str
+    dice: str
+    pawns: tuple[str, ...]
+    """By sides, clockwise from the bottom: where its pawns are, `34 start start home`; nothing where nobody sits"""
+    turn: str = ""
+    """As the record writes it; nothing if the seat must pass"""
+    refused: str = ""
+    """A turn that the rules refuse"""
+    someone_home: bool = False
+
 
 AIM = Chapter(
     N_("What it is about"),

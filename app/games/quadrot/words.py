@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games import common
-from app.games.common import Line, Names, News
 from app.games.quadrot.board_words import colours_said
+from app.games.words import Help, Line, Names, News, Phrases, names_of, plain_value, told_again
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
@@ -19,6 +18,7 @@ from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.explain import Explanation, Outlook
+    from engine.quadrot.race import Race
 
 
 # What happened
@@ -89,7 +89,7 @@ def _seat_home(event: SeatHome, names: Names) -> Line:
 
 
 def _ranked(event: Ranked, names: Names) -> Line:
-    order = common.names_of(event.ranking, names)
+    order = names_of(event.ranking, names)
     return Line(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
 
 
@@ -101,24 +101,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
     Played: _played,
     SeatHome: _seat_home,
     Ranked: _ranked,
-    MatchEnded: common.match_ended,
 }
-
-
-def line(event: Event, names: Names) -> Line:
-    return LINES[type(event)](event, names)
-
-
-def news(happened: Sequence[MovePlayed], names: Names) -> list[News]:
-    """A line a turn, and who is home."""
-    told: list[News] = []
-    for event in (event for move in happened for event in move.events):
-        if isinstance(event, Played):
-            steps = event.turn.steps if isinstance(event.turn, Turn) else ()
-            told.append(common.told_again(line(event, names), steps))
-        elif isinstance(event, Drawn | SeatHome | MatchEnded):
-            told.append(common.told_again(line(event, names)))
-    return told
 
 
 # Points
@@ -127,14 +110,6 @@ PARTS = {
     "home": (N_("Pawn home"), N_("Pawns home")),
     "move": (N_("Single move"), N_("Single moves")),
 }
-
-
-def part(reason: str) -> str:
-    return _(PARTS[reason][0])
-
-
-def row(reason: str) -> str:
-    return _(PARTS[reason][1])
 
 
 def home_said(count: int) -> str:
@@ -154,16 +129,6 @@ REFUSALS = {
 }
 
 
-def refusal(refused: Refused, state: Any) -> str:
-    if refused.reason == "maximum" and state.turns().dice_used == 1:
-        return _("A die can be used, so it must be.")
-    if refused.reason == "rules":
-        if refused.move is Call.PASS:
-            return _("A die can be used: there is no passing.")
-        return _("A pawn cannot go that way.")
-    return _(REFUSALS[refused.reason]) if refused.reason in REFUSALS else common.refusal(refused)
-
-
 # What may be done
 
 ACTIONS = {
@@ -177,26 +142,6 @@ ACTIONS = {
 
 def action(key: str) -> str:
     return _(ACTIONS[key])
-
-
-# Hints
-
-
-def thing(advice: Advice) -> str:
-    move: QuadrotMove = advice.move
-    if not isinstance(move, Turn):
-        return _("No die can be used: pass.")
-    if move.steps[0].start == OFF:
-        return _("Bring a pawn in.")
-    return _("Look at the ringed pawn: it can use {dice}.").format(dice=colours_said(move.steps[0].dice))
-
-
-def place(advice: Advice, _state: Any) -> str:
-    move: QuadrotMove = advice.move
-    if not isinstance(move, Turn):
-        return _("No die can be used: pass.")
-    said = move_said(move)
-    return f"{said[:1].upper()}{said[1:]}."
 
 
 # Options
@@ -214,17 +159,6 @@ OPTIONS = {
 }
 
 
-def option(name: str) -> tuple[str, str]:
-    title, text = OPTIONS[name]
-    return _(title), _(text)
-
-
-def value(name: str, value: bool | int | str | None) -> str:
-    if name == "short_opening":
-        return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
-    return common.plain_value(value)
-
-
 # Levels
 
 LEVELS = {
@@ -233,10 +167,6 @@ LEVELS = {
     "strong": N_("Brings its pawns home together, so that few dice are wasted. It does not mind the others."),
     "expert": N_("Knows how many turns its pawns still need, thinks of the next throw, stands in the leader’s way."),
 }
-
-
-def level(level: str) -> str:
-    return _(LEVELS[level])
 
 
 # Why a turn of Quadrot is good, from what a bot found about it
@@ -324,3 +254,66 @@ REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
     "held_up": _held_up,
     "more": _more,
 }
+
+
+# All of it
+
+
+class QuadrotPhrases(Phrases):
+    """The words of the game."""
+
+    lines = LINES
+    parts = PARTS
+    refusals = REFUSALS
+    options = OPTIONS
+    levels = LEVELS
+    helps = (
+        Help("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
+        Help("play", "confirm", N_("Ask before moving"), N_("The pawn stays loose until you agree")),
+    )
+
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+        """Returns a line a turn, and who is home."""
+        told: list[News] = []
+        for event in (event for move in happened for event in move.events):
+            if isinstance(event, Played):
+                steps = event.turn.steps if isinstance(event.turn, Turn) else ()
+                told.append(told_again(self.line(event, names), steps))
+            elif isinstance(event, Drawn | SeatHome | MatchEnded):
+                told.append(told_again(self.line(event, names)))
+        return told
+
+    def refusal(self, refused: Refused, state: Race) -> str:
+        if refused.reason == "maximum" and state.turns().dice_used == 1:
+            return _("A die can be used, so it must be.")
+        if refused.reason == "rules":
+            if refused.move is Call.PASS:
+                return _("A die can be used: there is no passing.")
+            return _("A pawn cannot go that way.")
+        return super().refusal(refused, state)
+
+    def thing(self, advice: Advice) -> str:
+        move: QuadrotMove = advice.move
+        if not isinstance(move, Turn):
+            return _("No die can be used: pass.")
+        if move.steps[0].start == OFF:
+            return _("Bring a pawn in.")
+        return _("Look at the ringed pawn: it can use {dice}.").format(dice=colours_said(move.steps[0].dice))
+
+    def place(self, advice: Advice, state: Race) -> str:
+        move: QuadrotMove = advice.move
+        if not isinstance(move, Turn):
+            return _("No die can be used: pass.")
+        said = move_said(move)
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def why(self, explanation: Explanation) -> str:
+        return why(explanation)
+
+    def value(self, name: str, value: bool | int | str | None) -> str:
+        if name == "short_opening":
+            return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
+        return plain_value(value)
+
+
+PHRASES = QuadrotPhrases()

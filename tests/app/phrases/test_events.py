@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.games import common, phrases
+from app.games import APP_GAMES
+from app.games import words as common
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import words
 from engine.domino3d import events as bricks
@@ -44,7 +45,7 @@ def viewed(event, viewer):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_event_has_words(kind, language):
-    say = phrases.of(KINDS[kind][0])
+    say = APP_GAMES[KINDS[kind][0]].phrases
     for events in events_of(kind):
         for event in events:
             for viewer in (NOBODY, 0):
@@ -64,7 +65,7 @@ def test_news_are_lines_with_all_points(kind):
         MovePlayed(ply, seat, tuple(events))
         for ply, ((seat, _), events) in enumerate(zip(match.moves, match.events), 1)
     ]
-    news = phrases.of(match.game.name).news(happened, NAMES)
+    news = APP_GAMES[match.game.name].phrases.news(happened, NAMES)
     for each in news:
         check(each.text, each)
     if match.game.name in ("triominos", "quadominos"):
@@ -85,7 +86,7 @@ def test_every_kind_of_event_was_met():
 
 
 def test_a_tile_that_was_shown():
-    say = phrases.of("triominos")
+    say = APP_GAMES["triominos"].phrases
     line = say.line(ominos.Shown(0, (5, 5, 5)), NAMES)
     check(line.long)
     assert "5-5-5" in line.short
@@ -95,7 +96,7 @@ def test_a_tile_that_was_shown():
 def test_two_draws_of_a_seat_are_one_line(language):
     draws = [MovePlayed(ply, 1, (ominos.Drew(1, None, {"draw": -5}),)) for ply in (1, 2)]
     laid = MovePlayed(3, 1, played("triominos 2").events[0][:1])
-    news = phrases.of("triominos").news([*draws, laid], NAMES)
+    news = APP_GAMES["triominos"].phrases.news([*draws, laid], NAMES)
     assert [(each.seat, each.points, each.hidden) for each in news][:1] == [(1, -10, 2)]
     assert len(news) == 2
     if language == "en":
@@ -120,7 +121,7 @@ def test_who_is_called_you_is_spoken_to(language):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_reasons_for_points_have_names(kind):
-    say = phrases.of(KINDS[kind][0])
+    say = APP_GAMES[KINDS[kind][0]].phrases
     for events in events_of(kind):
         for event in events:
             for reason in event.parts:

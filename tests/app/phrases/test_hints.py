@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from app.games import common, phrases
+from app.games import APP_GAMES
+from app.games import words as common
 from app.match.bots import Advice
 from app.shell import words
 from app.store import notices
@@ -36,7 +37,7 @@ def test_hints_come_in_three_stages(kind):
         advice = Advice(game, match.view(seat), Random(1), iterations=1)
         while not advice.is_done:
             advice.step()
-        say = phrases.of(game)
+        say = APP_GAMES[game].phrases
         stages = say.thing(advice), say.place(advice, match.state), say.why(advice.why())
         for text in stages:
             check(text, advice.move)
@@ -53,9 +54,9 @@ def test_moves_that_were_made_are_explained(kind):
         thought = decide(find_bot(game, "casual"), view, rng, 1)
         for move in {moves[0], moves[len(moves) // 2], thought.move}:
             explanation = explain(game, view, move, rng, thought)
-            check(phrases.of(game).why(explanation), move)
+            check(APP_GAMES[game].phrases.why(explanation), move)
             if explanation.other:
-                check(phrases.of(game).why(replace(explanation, gain=-explanation.gain)), move)
+                check(APP_GAMES[game].phrases.why(replace(explanation, gain=-explanation.gain)), move)
 
 
 def test_every_reason_has_words(language):
@@ -70,8 +71,8 @@ def test_every_reason_has_words(language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options_and_levels_have_words(game):
-    say = phrases.of(game)
-    check(common.game_name(game).replace("Quadrot", "") or "Q")
+    say = APP_GAMES[game].phrases
+    check(APP_GAMES[game].name.replace("Quadrot", "") or "Q")
     for name, values in GAMES[game].options.choices().items():
         for text in say.option(name):
             check(text, name)

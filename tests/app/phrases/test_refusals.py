@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from app.games import phrases
+from app.games import APP_GAMES
+from app.games.ominos import words as omino_words
 from app.match.messages import Refused
 from app.shell import words
 from engine.domino3d import moves as bricks
@@ -78,7 +79,7 @@ def met(kind):
             move = WRONG[game](match.state, rng)
             reason = match.state.refusal(seat, move)
             if reason:
-                text = phrases.of(game).refusal(Refused(seat, move, reason), match.state)
+                text = APP_GAMES[game].phrases.refusal(Refused(seat, move, reason), match.state)
                 check(text, (reason, move))
                 found.setdefault(reason, set()).add(text)
     return found
@@ -95,16 +96,16 @@ def test_refusals_have_words(kind):
 @pytest.mark.parametrize("reason", ["turn", "over", "paused", "covered", "bot", "unreadable", "seat"])
 def test_what_the_session_says_has_words_of_its_own(game, reason):
     match, seat = next(positions(next(kind for kind in KINDS if KINDS[kind][0] == game), 1))
-    text = phrases.of(game).refusal(Refused(seat, "", reason), match.state)
+    text = APP_GAMES[game].phrases.refusal(Refused(seat, "", reason), match.state)
     check(text)
-    assert text != phrases.of(game).refusal(Refused(seat, "", "no such reason"), match.state)
+    assert text != APP_GAMES[game].phrases.refusal(Refused(seat, "", "no such reason"), match.state)
 
 
 @pytest.mark.parametrize("reason", ["unmatched", "column", "top", "blocked", "collapse", "hand", "upright"])
 def test_rare_refusals_of_bricks(reason):
-    text = phrases.of("domino3d").refusal(Refused(0, None, reason), None)
+    text = APP_GAMES["domino3d"].phrases.refusal(Refused(0, None, reason), None)
     check(text)
-    assert text != phrases.of("domino3d").refusal(Refused(0, None, "no such reason"), None)
+    assert text != APP_GAMES["domino3d"].phrases.refusal(Refused(0, None, "no such reason"), None)
 
 
 def test_a_failing_corner_names_the_digit_that_is_asked_for(language):
@@ -118,8 +119,8 @@ def test_a_failing_corner_names_the_digit_that_is_asked_for(language):
     for move, asked in (("4-1-3@0,0v", [4]), ("3-1-2@0,0v", [4, 4])):
         place = read_place(move)
         state.hands[state.turn] = tiles.hand([place.digits]) if place.digits in tiles.turns else 0
-        assert phrases.of("triominos").asked_for(place, state) == asked
-    text = phrases.of("triominos").corner(read_place("4-1-3@0,0v"), state)
+        assert omino_words.asked_for(place, state) == asked
+    text = omino_words.corner(read_place("4-1-3@0,0v"), state)
     if language == "en":
         assert text == "This corner asks for a 4."
     assert "4" in text

@@ -4,10 +4,14 @@ import re
 
 import pytest
 
-from app.games.book import PLACES, BrickFigure, PawnFigure, Rows, Text, TileFigure, book_of
+from app.games import APP_GAMES
+from app.games.book import Rows, Text
 from app.games.domino3d import rules as brick_figures
+from app.games.domino3d.rules import BrickFigure
 from app.games.ominos import figures
+from app.games.ominos.figures import TileFigure
 from app.games.quadrot import rules as pawn_figures
+from app.games.quadrot.rules import PawnFigure
 from app.shell import words
 from engine.games import GAMES
 from engine.ominos.moves import Call
@@ -18,7 +22,7 @@ from tests.app.phrases.matches import check
 from tools.words import read
 
 FRENCH = read(words.FOLDER / "fr.po")
-FIGURES = [(game, figure) for game in PLACES for figure in book_of(game).figures()]
+FIGURES = [(game, figure) for game in APP_GAMES for figure in APP_GAMES[game].book.figures()]
 
 
 def of(kind):
@@ -33,7 +37,6 @@ def told(figure):
 
 
 def test_every_game_has_a_book_and_every_book_figures():
-    assert set(PLACES) == set(GAMES)
     assert {game for game, _ in FIGURES} == set(GAMES)
 
 
@@ -126,15 +129,15 @@ WORKED = {
 
 @pytest.mark.parametrize("game", WORKED)
 def test_every_worked_example_of_the_sheet_has_its_figure(game):
-    assert {figure.points for figure in book_of(game).figures()} >= WORKED[game]
+    assert {figure.points for figure in APP_GAMES[game].book.figures()} >= WORKED[game]
 
 
 @pytest.mark.parametrize("code", ["fr", "xx"])
-@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize("game", APP_GAMES)
 def test_every_text_of_a_book_is_translated(game, code):
     words.use(code)
     try:
-        for chapter in book_of(game).chapters:
+        for chapter in APP_GAMES[game].book.chapters:
             check_text(chapter.title)
             for part in chapter.parts:
                 if isinstance(part, Rows):
@@ -157,8 +160,8 @@ def check_text(text):
 def test_numbers_of_a_text_are_the_same_in_french():
     words.use("fr")
     try:
-        for game in PLACES:
-            for chapter in book_of(game).chapters:
+        for game in APP_GAMES:
+            for chapter in APP_GAMES[game].book.chapters:
                 for part in chapter.parts:
                     text = part.text if isinstance(part, Text) else getattr(part, "caption", "")
                     assert sorted(re.findall(r"\d+", text)) == sorted(re.findall(r"\d+", words.text(text))), text

@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.games.lessons import OTHERWISE, PLACES, PUPIL, TURNED, LessonRun, lesson_of
+from app.games import APP_GAMES
+from app.games.lessons import OTHERWISE, PUPIL, TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell import words
@@ -10,7 +11,7 @@ from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
 from tests.app.playing import Clock
 
-GAMES = list(PLACES)
+GAMES = [key for key, game in APP_GAMES.items() if game.has_lesson]
 
 
 def session_of(run):
@@ -32,7 +33,7 @@ def play(run, session, move):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_ends_by_doing_what_it_asks_for(game):
-    run = LessonRun(lesson_of(game))
+    run = LessonRun(APP_GAMES[game].lesson)
     scenes = 0
     while True:
         session = session_of(run)
@@ -55,14 +56,14 @@ def test_a_lesson_ends_by_doing_what_it_asks_for(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_any_wanted_move_leads_on(game):
     """Whatever of the wanted moves the pupil makes, the rest of the scene can still be done."""
-    for at, scene in enumerate(lesson_of(game).scenes):
-        first = LessonRun(lesson_of(game))
+    for at, scene in enumerate(APP_GAMES[game].lesson.scenes):
+        first = LessonRun(APP_GAMES[game].lesson)
         first.at = at
         first.again()
         while first.task and first.task.deed:
             first.did(first.task.deed)
         for move in wanted(first)[0][:12]:
-            run = LessonRun(lesson_of(game))
+            run = LessonRun(APP_GAMES[game].lesson)
             run.at = at
             run.again()
             session = session_of(run)
@@ -75,8 +76,8 @@ def test_any_wanted_move_leads_on(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_not_asked_for_is_told_why(game):
-    for at in range(len(lesson_of(game).scenes)):
-        run = LessonRun(lesson_of(game))
+    for at in range(len(APP_GAMES[game].lesson.scenes)):
+        run = LessonRun(APP_GAMES[game].lesson)
         run.at = at
         run.again()
         for move in wanted(run)[1]:
@@ -90,8 +91,8 @@ def test_what_is_not_asked_for_is_told_why(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_things_that_are_pointed_at_are_there(game):
-    for at in range(len(lesson_of(game).scenes)):
-        run = LessonRun(lesson_of(game))
+    for at in range(len(APP_GAMES[game].lesson.scenes)):
+        run = LessonRun(APP_GAMES[game].lesson)
         run.at = at
         run.again()
         state = run.match.state
@@ -107,8 +108,8 @@ def test_things_that_are_pointed_at_are_there(game):
 
 def test_the_praise_of_triominos_says_the_true_points():
     gained = {}
-    for at, scene in enumerate(lesson_of("triominos").scenes):
-        run = LessonRun(lesson_of("triominos"))
+    for at, scene in enumerate(APP_GAMES["triominos"].lesson.scenes):
+        run = LessonRun(APP_GAMES["triominos"].lesson)
         run.at = at
         run.again()
         while run.task and run.task.deed:
@@ -123,14 +124,14 @@ def test_the_praise_of_triominos_says_the_true_points():
 
 def test_nothing_fits_before_the_draw():
     for game in ("triominos", "quadominos"):
-        run = LessonRun(lesson_of(game))
+        run = LessonRun(APP_GAMES[game].lesson)
         run.at = len(run.lesson.scenes) - 1
         run.again()
         assert list(run.match.state.moves(PUPIL)) == [Call.DRAW]
 
 
 def test_turning_may_be_skipped_by_laying_at_once():
-    run = LessonRun(lesson_of("triominos"))
+    run = LessonRun(APP_GAMES["triominos"].lesson)
     run.go_on()
     assert run.task.deed == TURNED
     play(run, session_of(run), wanted(run)[0][0])
@@ -138,7 +139,7 @@ def test_turning_may_be_skipped_by_laying_at_once():
 
 
 def test_a_deed_that_is_not_asked_for_changes_nothing():
-    run = LessonRun(lesson_of("triominos"))
+    run = LessonRun(APP_GAMES["triominos"].lesson)
     task = run.task
     assert not run.did(TURNED)
     assert run.task is task
@@ -147,15 +148,15 @@ def test_a_deed_that_is_not_asked_for_changes_nothing():
 def test_deeds_are_events_of_the_feedback_table():
     from app.device.feedback import TABLE
 
-    deeds = {task.deed for game in GAMES for scene in lesson_of(game).scenes for task in scene.tasks}
+    deeds = {task.deed for game in GAMES for scene in APP_GAMES[game].lesson.scenes for task in scene.tasks}
     assert deeds - {""} <= set(TABLE)
 
 
 def test_no_tile_is_there_twice():
     for game in ("triominos", "quadominos"):
-        for scene in lesson_of(game).scenes:
-            run = LessonRun(lesson_of(game))
-            run.at = lesson_of(game).scenes.index(scene)
+        for scene in APP_GAMES[game].lesson.scenes:
+            run = LessonRun(APP_GAMES[game].lesson)
+            run.at = APP_GAMES[game].lesson.scenes.index(scene)
             run.again()
             state = run.match.state
             tiles = [tile_name(tile) for hand in state.open_hands() for tile in hand]
@@ -164,7 +165,7 @@ def test_no_tile_is_there_twice():
 
 
 def test_undo_goes_back_to_the_scene():
-    run = LessonRun(lesson_of("triominos"))
+    run = LessonRun(APP_GAMES["triominos"].lesson)
     session = session_of(run)
     before = dict(run.match.state.table.laid)
     play(run, session, wanted(run)[0][0])
@@ -176,7 +177,7 @@ def test_undo_goes_back_to_the_scene():
 def test_lessons_are_translated(game):
     words.use("fr")
     try:
-        for scene in lesson_of(game).scenes:
+        for scene in APP_GAMES[game].lesson.scenes:
             texts = [scene.title, scene.praise]
             texts += [text for task in scene.tasks for text in (task.say, task.otherwise) if text]
             assert all(words.text(text) != text for text in texts)

@@ -214,6 +214,10 @@ class Guest:
             self.tap(self.target(step.end))
         self.agree(step)
 
+    def play_a_turn(self):
+        """The turn that the greedy bot would play, by touch."""
+        self.play_turn(greedy(self.state))
+
     def play_turn(self, move, by_drag=False):
         """A whole turn by touch."""
         ply = self.moves

@@ -1,14 +1,23 @@
-"""Words that all games share."""
+"""Facts in words: what happened, why not, why so. Here is what all games share; each game has a `words.py` of its own.
 
-from collections.abc import Iterable, Sequence
+Nothing here knows a screen. Every function answers in the language in force when it is called.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, number, plural, sentences
 from app.store import notices
-from engine.game import MatchEnded, Seat
+from engine.game import Event, MatchEnded, Seat
+
+if TYPE_CHECKING:
+    from app.match.bots import Advice
 
 Names: TypeAlias = Sequence[str]
 """By seats"""
@@ -39,14 +48,7 @@ class News:
     """How many things to picture face down"""
 
 
-# Games and levels
-
-GAMES = {
-    "triominos": (N_("Tri-Ominos"), N_("Triangles, side to side")),
-    "quadominos": (N_("Quad-Ominos"), N_("Squares, side to side")),
-    "domino3d": (N_("Domino 3D"), N_("Bricks against the sand")),
-    "quadrot": (N_("Quadrot"), N_("Four pawns, two dice, one way across")),
-}
+# Levels
 
 LEVELS = {
     "learner": N_("Learner"),
@@ -54,15 +56,6 @@ LEVELS = {
     "strong": N_("Strong"),
     "expert": N_("Expert"),
 }
-
-
-def game_name(game: str) -> str:
-    return _(GAMES[game][0])
-
-
-def game_line(game: str) -> str:
-    """A game in a few words, for its card."""
-    return _(GAMES[game][1])
 
 
 def level_name(level: str) -> str:
@@ -174,7 +167,8 @@ REFUSALS = {
 }
 
 
-def refusal(refused: Refused) -> str:
+def plain_refusal(refused: Refused) -> str:
+    """Returns why a move was not made, for a reason that every game knows."""
     return _(REFUSALS.get(refused.reason, REFUSALS["rules"]))
 
 
@@ -261,3 +255,86 @@ def plain_value(value: bool | int | str | None) -> str:
     if isinstance(value, bool):
         return _("On") if value else _("Off")
     return _("{n} s").format(n=value)
+
+
+# The words of one game
+
+
+class Help(NamedTuple):
+    """A setting of the table that the set-up offers as a switch, in the game's words."""
+
+    category: str
+    setting: str
+    title: str
+    note: str
+
+
+class Phrases(ABC):
+    """The words of one game."""
+
+    lines: ClassVar[Mapping[type[Event], Callable[[Any, Names], Line]]]
+    """How each of its events is told"""
+    parts: ClassVar[Mapping[str, tuple[str, str]]]
+    """Its reasons for points in the order of the score table: over a tile, and at the head of a row"""
+    refusals: ClassVar[Mapping[str, str]]
+    """Why a move was not made, for the reasons of its rules"""
+    options: ClassVar[Mapping[str, tuple[str, str]]]
+    """Each option at the set-up, and what it does"""
+    levels: ClassVar[Mapping[str, str]]
+    """What bots of each level do, honestly, in a sentence"""
+    helps: ClassVar[tuple[Help, ...]]
+    """How its table helps"""
+
+    def line(self, event: Event, names: Names) -> Line:
+        """Returns what happened, for the news and for the voice."""
+        return match_ended(event, names) if isinstance(event, MatchEnded) else self.lines[type(event)](event, names)
+
+    @abstractmethod
+    def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
+        """Returns what a player should know who has not looked for a while: a few lines, the oldest first."""
+
+    def part(self, reason: str) -> str:
+        """Returns the name of a reason for points, as it rises over a tile."""
+        return _(self.parts[reason][0])
+
+    def row(self, reason: str) -> str:
+        """Returns the same at the head of a row of the score table."""
+        return _(self.parts[reason][1])
+
+    def round_heading(self, event: Event, names: Names) -> str:
+        """Returns what stands above the scores of a round that this event has ended."""
+        return _("The round is over")
+
+    def left_over(self, state: Any) -> str:
+        """Returns what nobody has drawn, told when the match is over; nothing in a game without a well."""
+        return ""
+
+    def refusal(self, refused: Refused, state: Any) -> str:
+        """Returns why a move was not made."""
+        reason = refused.reason
+        return _(self.refusals[reason]) if reason in self.refusals else plain_refusal(refused)
+
+    @abstractmethod
+    def thing(self, advice: Advice) -> str:
+        """Returns the first stage of a hint: what to take in hand."""
+
+    @abstractmethod
+    def place(self, advice: Advice, state: Any) -> str:
+        """Returns the second stage: where it goes."""
+
+    @abstractmethod
+    def why(self, explanation: Any) -> str:
+        """Returns the third stage, also about a move that was played: why it is good, or what was better."""
+
+    def option(self, name: str) -> tuple[str, str]:
+        """Returns the name of an option at the set-up, and what it does."""
+        title, text = self.options[name]
+        return _(title), _(text)
+
+    def value(self, name: str, value: bool | int | str | None) -> str:
+        """Returns a value of an option."""
+        return plain_value(value)
+
+    def level(self, level: str) -> str:
+        """Returns what bots of this level do."""
+        return _(self.levels[level])

@@ -1,0 +1,67 @@
+"""What Domino 3D does otherwise than other games, and the sounds of its events."""
+
+from app.games.traits import Traits
+from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.moves import Domino3dMove, Place, Timed
+from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.race import Race
+from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
+from engine.domino3d.turns import Turns
+
+MODES = {
+    "equal_turns": ("classic", "advanced"),
+    "solo": ("solo",),
+    "assisted": ("race",),
+    "race_end": ("race",),
+}
+"""The options that only some modes know"""
+SPECIAL = 5
+"""Points from which a brick is more than a brick"""
+
+
+def _laid(event: Laid) -> str:
+    return "bonus" if event.points >= SPECIAL else "points"
+
+
+def _inspected(event: Inspected) -> str:
+    return "refuse" if event.found else "points"
+
+
+class Domino3dTraits(Traits):
+    """Turns at one table, or a race in rounds on tables that the others do not see."""
+
+    occasions = {
+        Started: "deal",
+        Drew: "draw",
+        Laid: _laid,
+        WentBack: "brick back",
+        Collapsed: "collapse",
+        Dealt: "deal",
+        Built: "flight",
+        TookBack: "glide back",
+        Declared: "pass",
+        Inspected: _inspected,
+        RoundEnded: None,  # won or lost, by who looks at it
+    }
+
+    def matters(self, options: Domino3dOptions, option: str) -> bool:
+        return options.mode in MODES.get(option, (options.mode,))
+
+    def hides(self, options: Domino3dOptions) -> bool:
+        return options.mode == "race"
+
+    def turn(self, state: Turns | Race) -> object:
+        return (state.round, state.is_building) if isinstance(state, Race) else state.turns
+
+    def round(self, state: Turns | Race) -> int | None:
+        return state.round if isinstance(state, Race) else None
+
+    def thing(self, move: Domino3dMove) -> object:
+        done = move.move if isinstance(move, Timed) else move
+        return done.brick if isinstance(done, Place) else done
+
+    def elapsed(self, move: Domino3dMove) -> float | None:
+        return move.ms / 1000 if isinstance(move, Timed) else None
+
+
+TRAITS = Domino3dTraits()

@@ -1,0 +1,59 @@
+"""What Tri-Ominos and Quad-Ominos do otherwise than other games, and the sounds of their events."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.traits import Traits
+from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
+from engine.ominos.moves import OminoMove, Place
+from engine.ominos.rounds import Rounds
+from engine.ominos.tiles import tile_name
+
+OUT, OTHERS = "out", "others"
+"""The two parts of what the end of a round awards: for going out first, and for the tiles of the others"""
+
+
+def _laid(event: Laid) -> str:
+    """Returns the best of its reasons."""
+    reasons = ["bonus"] if event.bonus else [reason for reason, points in event.parts.items() if points > 0]
+    return next((special for special in ("hexagon", "bridge", "bonus") if special in reasons), "points")
+
+
+def _called(event: Called) -> str:
+    return "bonus" if any(points > 0 for points in event.parts.values()) else "pass"
+
+
+class OminoTraits(Traits):
+    """Hands are hidden, and rounds lead to a target."""
+
+    occasions = {
+        Dealt: "deal",
+        Shown: "shown",
+        Laid: _laid,
+        Drew: "draw",
+        Called: _called,
+        RoundEnded: None,  # won or lost, by who looks at it
+    }
+
+    def hides(self, options: Any) -> bool:
+        return True
+
+    def turn(self, state: Rounds) -> object:
+        return state.round
+
+    def round(self, state: Rounds) -> int:
+        return state.round
+
+    def target(self, state: Rounds) -> int:
+        return state.target_of(state.options)
+
+    def thing(self, move: OminoMove) -> object:
+        """Returns the tile by its smallest reading."""
+        return tile_name(move.digits) if isinstance(move, Place) else move
+
+    def award_parts(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
+        out = state.OUT_AWARD if end == "out" else 0
+        return {OUT: out, OTHERS: award - out}
+
+
+TRAITS = OminoTraits()

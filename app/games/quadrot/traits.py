@@ -1,0 +1,42 @@
+"""What Quadrot does otherwise than other games, and the sounds of its events."""
+
+from app.games.traits import Traits
+from engine.game import Seat
+from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
+from engine.quadrot.moves import Kind, QuadrotMove, Turn
+from engine.quadrot.race import Race
+
+FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
+"""The steps in which a pawn flies"""
+
+
+def _stepped(event: Stepped) -> str:
+    return "hop" if event.step.kind in FLIGHTS else "step"
+
+
+def _played(event: Played) -> str | None:
+    return "home" if event.points else None
+
+
+class QuadrotTraits(Traits):
+    """Nothing is hidden, and a match may be played for every place."""
+
+    occasions = {
+        Drawn: "deal",
+        Rolled: "dice",
+        Stepped: _stepped,
+        SentBack: "sent back",
+        Played: _played,
+        SeatHome: "round won",
+        Ranked: None,
+    }
+
+    def ranking(self, state: Race) -> tuple[Seat, ...]:
+        return state.ranking
+
+    def thing(self, move: QuadrotMove) -> object:
+        """Returns the point where the pawn stands that gets on first; -1 behind the line."""
+        return move.steps[0].start if isinstance(move, Turn) else move
+
+
+TRAITS = QuadrotTraits()

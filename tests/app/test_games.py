@@ -1,0 +1,70 @@
+"""The list of games against the engine's, and what a record loads when."""
+
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from app.games import APP_GAMES, playable
+from engine.games import GAMES
+from tools.house import House, keyed_by_game, naming_games
+
+ROOT = Path(__file__).parents[2]
+HOUSE = House(ROOT)
+
+
+def test_the_app_knows_the_games_of_the_engine():
+    assert set(APP_GAMES) == set(GAMES)
+    assert [game.key for game in APP_GAMES.values()] == list(APP_GAMES)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_record_tells_how_many_may_play(key):
+    options = GAMES[key].options
+    ways = [dict(zip(options.choices(), values)) for values in product(*options.choices().values())]
+    seats = {count for way in ways for count in options.of(way).seats}
+    assert APP_GAMES[key].seats == f"{min(seats)}–{max(seats)}"
+
+
+@pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
+def test_the_sand_of_a_turn_is_an_option_of_the_game(game):
+    options = GAMES[game.key].options
+    assert {game.sand_of(options.of({game.sand: value})) for value in options.choices()[game.sand]} >= {30, 60, None}
+
+
+@pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
+def test_a_record_says_which_parts_its_folder_holds(game):
+    folder = ROOT / game.folder.replace(".", "/")
+    assert {(folder / f"{part}.py").is_file() for part in ("table", "card", "picture")} == {game.has_table}
+    assert (folder / f"{game.lesson_file}.py").is_file() == game.has_lesson == bool(game.lesson_note)
+    assert game.book.game == game.key
+    assert not game.has_lesson or game.lesson.game == game.key
+
+
+@pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
+def test_every_option_reason_and_level_has_words(game):
+    assert set(game.phrases.options) >= set(GAMES[game.key].options.choices())
+    assert all(map(game.phrases.row, game.phrases.parts))
+    assert all((help_.title, help_.note) for help_ in game.phrases.helps)
+
+
+def test_the_list_loads_no_game():
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
+        "from app.games import APP_GAMES, playable\n"
+        "[(game.name, game.line, game.seats, game.target, game.has_lesson) for game in APP_GAMES.values()]\n"
+        "playable(); print([name for name in sys.modules if name.startswith(('app.games.', 'engine'))])"
+    )
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
+def test_only_games_with_a_table_are_offered():
+    assert playable() == tuple(game.key for game in APP_GAMES.values() if game.has_table)
+
+
+def test_no_file_of_the_app_names_a_game_outside_the_rooms_of_the_games():
+    found = [*naming_games(HOUSE), *keyed_by_game(HOUSE)]
+    assert [each for each in found if not each.startswith("engine/")] == []
