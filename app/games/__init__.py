@@ -120,8 +120,8 @@ class AppGame:
         return f"{self.folder}.picture" in sys.modules
 
     def match_picture(self, match: Match, players: Sequence[Player] = (), is_left: bool = False) -> Widget:
-        """Returns a new picture of a match as it stands. `is_left`: just after a round as that was left."""
-        picture: Widget = self._file("picture").match(self.key, match, players, is_left)
+        """Returns a new picture of a match as it stands. `is_left`: with the move by which it came to that."""
+        picture: Widget = self._file("picture").match(match, players, is_left)
         return picture
 
     def figure_picture(self, figure: Figure) -> Widget:

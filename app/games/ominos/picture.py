@@ -157,7 +157,7 @@ class Well(Widget):
 # What other screens ask for
 
 
-def match(_game: str, match: Any, _players: Any = (), _is_left: bool = False) -> Widget:
+def match(match: Any, _players: Any = (), _is_left: bool = False) -> Widget:
     """Returns a match as it stands; before the first tile a few tiles face down."""
     table: Table = match.state.table
     shape = shape_of(table.tiles.tiles[0])

@@ -85,7 +85,7 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
 # What other screens ask for
 
 
-def match(_game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget:
+def match(match: Any, players: Any = (), is_left: bool = False) -> Widget:
     """A match as it stands; `is_left`: with the turn by which it came to that."""
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
