@@ -1,12 +1,23 @@
 """What Domino 3D does otherwise than other games, and the sounds of its events."""
 
 from app.games.traits import Traits
-from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.events import (
+    Built,
+    Collapsed,
+    Dealt,
+    Declared,
+    Drew,
+    Inspected,
+    Laid,
+    RoundEnded,
+    Started,
+    TookBack,
+    WentBack,
+)
 from engine.domino3d.moves import Domino3dMove, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import Race
-from engine.domino3d.race_events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
-from engine.domino3d.turns import Turns
+from engine.domino3d.turns import TurnsState
 
 MODES = {
     "equal_turns": ("classic", "advanced"),
@@ -50,10 +61,10 @@ class Domino3dTraits(Traits):
     def hides(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
 
-    def turn(self, state: Turns | Race) -> object:
+    def turn(self, state: TurnsState | Race) -> object:
         return (state.round, state.is_building) if isinstance(state, Race) else state.turns
 
-    def round(self, state: Turns | Race) -> int | None:
+    def round(self, state: TurnsState | Race) -> int | None:
         return state.round if isinstance(state, Race) else None
 
     def thing(self, move: Domino3dMove) -> object:

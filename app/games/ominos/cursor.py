@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from app.games.ominos import words as phrases
 from app.games.ominos.board_words import place_said, situation, tile_said
 from app.games.ominos.position import Fit, Position
+from app.games.words import points_said
 from app.shell.words import _, listed, sentences
 from app.table.cursor import Cursor
 from engine.ominos.moves import Call

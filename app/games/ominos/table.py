@@ -8,7 +8,6 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import words as phrases
-from app.games.ominos.words import PHRASES
 from app.games.ominos.cursor import OminoCursor
 from app.games.ominos.fingers import OminoFingers
 from app.games.ominos.picture import TileRow, Well
@@ -18,6 +17,7 @@ from app.games.ominos.position import position_of
 from app.games.ominos.rack import hand_height
 from app.games.ominos.remaining import Remaining
 from app.games.ominos.scene import OminoScene
+from app.games.ominos.words import PHRASES
 from app.look.motion import Animation, hold
 from app.look.shapes import Box
 from app.match.bots import Advice
