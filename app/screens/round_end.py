@@ -108,7 +108,7 @@ class RoundEnd(Page):
     def _told(self, told: Message) -> None:
         if isinstance(told, MovePlayed):
             for event in told.events:
-                self.context.feedback.say(self.words.line(event, self.match.names).long)
+                self.context.feedback.say(self.game.phrases.line(event, self.match.names).long)
 
     def back(self) -> bool:
         """The menu, as at the table: nobody comes to the next round by mistake."""
