@@ -6,7 +6,7 @@ game that has not been loaded yet is loaded only after the first frame, and the 
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -14,9 +14,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.book import Figure
 from app.look.look import seconds
 from app.widgets.card import Tray
+
+if TYPE_CHECKING:
+    from app.games.book import Figure
 
 _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 """Trays whose pictures come one a frame"""
@@ -37,7 +39,7 @@ def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) 
     return APP_GAMES[game].match_picture(match, players, is_left) if APP_GAMES[game].has_table else None
 
 
-def figure_picture(game: str, figure: Figure) -> Widget | None:
+def figure_picture(game: str, figure: "Figure") -> Widget | None:
     """A figure of the rules; None where no table is there to draw it."""
     return framed(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
 
