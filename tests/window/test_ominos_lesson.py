@@ -42,6 +42,10 @@ class Pupil:
         return self.screen.table.scene
 
     @property
+    def seen(self):
+        return self.screen.table.seen()
+
+    @property
     def where(self):
         """The board and the camera above it."""
         geometry = self.scene.geometry
@@ -95,8 +99,8 @@ def test_a_turned_tile_stays_turned_when_the_next_thing_is_said(pupil, game):
     pupil.turn(tile)
     pupil.settle()
     assert pupil.screen.run.text != said
-    assert pupil.scene.taken.selected == tile
-    assert pupil.scene.taken.angle
+    assert pupil.seen.selected == tile
+    assert pupil.seen.angle_of(tile)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -104,11 +108,11 @@ def test_the_drawn_tile_is_the_one_that_stands_out(pupil, game):
     pupil.begin(game, scene_about(game, lambda task: task.point == "well"))
     held = set(pupil.scene.position.hand)
     pupil.screen.point_out()
-    assert pupil.scene.pointing._ring.children, "the button is pointed at"
+    assert pupil.seen.points_at_button, "the button is pointed at"
     pupil.do()
     [new] = set(pupil.scene.position.hand) - held
     assert pupil.scene.pointing.new(pupil.scene.position) == new
-    assert pupil.scene.hand._marks.children
+    assert pupil.seen.outlined
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,14 +16,12 @@ from app.games.ominos import rules_quadominos as quadominos
 from app.games.ominos import rules_triominos as triominos
 from app.games.ominos.board import Board
 from app.games.ominos.figures import place_of, round_of, tiles_of
-from app.games.ominos.pieces import LooseTile
-from app.games.ominos.pills import Pill
 from app.games.ominos.prompt import Prompt
-from app.games.ominos.refusal import FULL, RING, Card
+from app.games.ominos.refusal import FULL, RING
 from app.games.ominos.remaining import Remaining
 from app.games.ominos.shape import SQUARE, TRIANGLE
 from app.look import look
-from app.match.messages import Stage
+from app.match.messages import MovePlayed, Stage
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
@@ -173,21 +171,21 @@ def test_a_bonus_is_asked_for_with_the_two_tiles_before_ones_eyes(guest, answer,
     prompt = guest.stage.find(Prompt)
     buttons = [child for child in reversed(prompt.children) if isinstance(child, PillButton)]
     assert len(buttons) == 2
-    assert guest.scene.marks._tiles._bodies.children, "the two tiles are shown before they are chosen"
+    assert len(guest.seen.marks.ghosts) == 2, "the two tiles are shown before they are chosen"
     scores = guest.session.match.state.scores[0]
     guest.stage.tap(buttons[answer])
     guest.stage.frames(5)
     state = guest.session.match.state
     assert state.extra == extra
     assert state.scores[0] == scores + (0 if extra else 25)
-    assert not guest.scene.marks._tiles._bodies.children
+    assert not guest.seen.marks.ghosts
     assert not [each for each in guest.stage.all(Prompt) if len(each.children) > 1]
 
 
 def test_the_opener_is_told_which_tile_opens(guest):
     at_an_opening(guest)
     [opening] = guest.scene.position.fits.tiles[:1]
-    assert "-".join(map(str, opening)) in guest.stage.find(Prompt).spoken
+    assert "-".join(map(str, opening)) in guest.seen.asked.text
     assert guest.scene.lit == guest.scene.position.fits.tiles
     guest.lay(opening, guest.fits(opening)[0])
     guest.stage.frames(2)
@@ -232,7 +230,7 @@ def test_the_board_stays_where_it_is_while_tiles_are_tried(guest):
     finger = guest.lift(tile)
     guest.carry(finger, *guest.nowhere())
     guest.wait(0.5)
-    assert not guest.stage.all(Prompt), "nothing is asked while a tile is held"
+    assert guest.seen.asked is None, "nothing is asked while a tile is held"
     assert (camera.scale, camera.x, camera.y) == before
     finger.up()
     guest.wait(0.5)
@@ -249,10 +247,6 @@ def at_an_opening(guest):
     raise AssertionError("nobody opens")
 
 
-def shown_cards(guest):
-    return [each for each in guest.scene.air.children if isinstance(each, Card)]
-
-
 @pytest.mark.parametrize("by_drag", [True, False])
 def test_a_refusal_leaves_what_is_asked_to_be_read(guest, by_drag):
     at_an_opening(guest)
@@ -260,8 +254,7 @@ def test_a_refusal_leaves_what_is_asked_to_be_read(guest, by_drag):
     fit = guest.fits()[0]
     guest.lay(other, fit) if by_drag else guest.tap_tap(other, fit)
     guest.wait(0.5)
-    [card], prompt = shown_cards(guest), guest.stage.find(Prompt)
-    assert card._move.y >= prompt.top
+    assert guest.seen.refusal.box.y >= guest.seen.asked.box.top
 
 
 # What is said
@@ -274,17 +267,14 @@ def test_a_refusal_lights_the_failing_digits_and_goes_again(guest):
     wrong = guest.wrong_place(tile)
     guest.stage.tap(guest.at_home(tile))
     guest.stage.tap(guest.at(wrong))
-    cards = shown_cards(guest)
-    assert len(cards) == 1
-    wrong_digits = guest.scene.board._tiles._digits[2].children
-    assert wrong_digits, "the digits of the table that fail are red"
-    reason = cards[0].reason
+    assert guest.seen.wrong, "the digits of the table that fail are red"
+    reason = guest.seen.refusal.reason
     table = guest.session.match.state.table
     for corner, own, asked in reason.corners:
         assert table.corners[corner] == asked != own
     guest.wait(3)
-    assert not shown_cards(guest)
-    assert not guest.scene.board._tiles._digits[2].children
+    assert guest.seen.refusal is None
+    assert not guest.seen.wrong
     assert tile in guest.hand
 
 
@@ -294,13 +284,11 @@ def test_a_refusal_goes_with_the_board(guest):
     tile = guest.hand[0]
     wrong = guest.wrong_place(tile)
     guest.tap_tap(tile, wrong)
-    [card] = shown_cards(guest)
-    ring = guest.geometry.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
-    before = _first_ring(card)
+    corner, before = guest.seen.refusal.reason.corners[0][0], guest.seen.refusal.rings[0]
     guest.scene.framing.pan(dp(20), dp(30))
-    after = guest.geometry.camera.to_window(*guest.scene.position.shape.point(card.reason.corners[0][0]))
-    moved = [now - then for now, then in zip(_first_ring(card), before)]
-    assert moved == pytest.approx([now - then for now, then in zip(after, ring)], abs=0.01)
+    there = guest.geometry.camera.to_window(*guest.scene.position.shape.point(corner))
+    assert guest.seen.refusal.rings[0] == pytest.approx(there, abs=0.01)
+    assert guest.seen.refusal.rings[0] != pytest.approx(before, abs=1)
 
 
 def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
@@ -308,21 +296,14 @@ def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
     guest.settle()
     tile = guest.hand[0]
     guest.tap_tap(tile, guest.wrong_place(tile))
-    marks, tiles = guest.scene.marks, guest.scene.board._tiles
     for factor in (0.6, 2.0):
         guest.scene.framing.zoom(factor, *guest.geometry.board.middle)
-        assert tiles._digits[2].children, "the digits of the table that fail are still red"
-        assert marks._tried._digits[2].children, "and those of the tile"
+        assert guest.seen.wrong, "the digits of the table that fail are still red"
+        [trial] = guest.seen.marks.trial
+        assert trial.bad, "and those of the tile"
     guest.wait(4)
-    assert not tiles._digits[2].children
-    assert not marks._tried._bodies.children
-
-
-def _first_ring(card):
-    """A point of it in the window."""
-    vertices = next(each for each in card._rings.children if hasattr(each, "vertices")).vertices
-    x, y = card._move.xy
-    return vertices[0] + x, vertices[1] + y
+    assert not guest.seen.wrong
+    assert not guest.seen.marks.trial
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
@@ -385,21 +366,23 @@ def test_the_last_move_of_another_one_is_shown_once_more(guest):
     assert guest.table.is_moving
     guest.settle()
     assert dict(guest.scene.position.laid) == laid
-    assert not guest.scene.hidden
+    assert not guest.seen.coming
 
 
 def test_a_hint_points_at_the_tile_and_then_at_the_place(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
 
+    fit = guest.fits()[0]
+
     class Advice:
-        move = guest.fits()[0].place
+        move = fit.place
 
     guest.table.hint(1, Advice)
-    assert guest.scene.lit == (guest.tile_of(guest.fits()[0]),)
-    assert not guest.scene.marks._fits._ink.children
+    assert guest.scene.lit == (guest.tile_of(fit),)
+    assert not guest.seen.marks.meant
     guest.table.hint(2, Advice)
-    assert guest.scene.marks._fits._ink.children
+    assert guest.seen.marks.meant == (fit.cell,)
 
 
 def test_a_hint_is_still_there_after_the_menu(guest):
@@ -417,49 +400,39 @@ def test_a_hint_is_still_there_after_the_menu(guest):
     guest.stage.key("escape")
     guest.stage.frames(3)
     assert guest.scene.lit == (guest.tile_of(fit),)
-    assert guest.scene.marks._fits._ink.children
+    assert guest.seen.marks.meant == (fit.cell,)
     guest.lay(guest.tile_of(fit), fit)
     assert not guest.scene.lit
 
 
 def test_a_hint_is_told_where_else_something_is_asked_and_covers_nothing(guest):
     at_an_opening(guest)
-    asked = guest.stage.find(Prompt).spoken
+    asked = guest.seen.asked.text
     guest.stage.key("h")
-    guest.stage.until(lambda: guest.stage.find(Prompt).spoken.startswith("Look at"))
-    assert [each.spoken for each in guest.stage.all(Prompt)] != [asked], "one card at a time"
+    guest.stage.until(lambda: guest.seen.asked.text.startswith("Look at"))
+    assert len(guest.stage.all(Prompt)) == 1, "one card at a time"
     other = next(tile for tile in guest.hand if tile not in guest.scene.position.fits.tiles)
     guest.tap_tap(other, guest.fits()[0])
     guest.wait(0.5)
-    [card], [prompt] = shown_cards(guest), guest.stage.all(Prompt)
-    assert card._move.y >= prompt.top
+    assert guest.seen.refusal.box.y >= guest.seen.asked.box.top
     guest.table.tell_hint("")
-    assert [each.spoken for each in guest.stage.all(Prompt)] == [asked]
+    assert guest.seen.asked.text == asked
 
 
 def test_a_hint_to_draw_points_at_the_button(guest):
     holding_nothing_that_fits(guest)
-    assert not guest.scene.pointing._ring.children
+    assert not guest.seen.points_at_button
 
     class Advice:
         move = Call.DRAW
 
     guest.table.hint(1, Advice)
-    assert guest.scene.pointing._ring.children
+    assert guest.seen.points_at_button
     guest.table.act("draw")
-    assert not guest.scene.pointing._ring.children
+    assert not guest.seen.points_at_button
 
 
 # What is new
-
-
-def line_round(guest, tile):
-    """Whether a line is drawn round a tile of the hand."""
-    x, y = guest.scene.hand._slot(guest.geometry.order.index(tile))
-    far = guest.geometry.hand_side * 0.62
-    meshes = [each.vertices for each in guest.scene.hand._marks.children if hasattr(each, "vertices")]
-    points = [point for each in meshes for point in zip(each[0::4], each[1::4])]
-    return any(hypot(px - x, py - y) < far for px, py in points)
 
 
 def test_a_drawn_tile_is_marked_until_a_tile_is_touched(guest):
@@ -468,16 +441,16 @@ def test_a_drawn_tile_is_marked_until_a_tile_is_touched(guest):
     guest.table.act("draw")
     guest.settle()
     [new] = set(guest.hand) - held
-    assert line_round(guest, new)
+    assert new in guest.seen.outlined
     guest.scene.framing.pan(dp(10), dp(10))
-    assert line_round(guest, new), "looking at the board ends nothing"
+    assert new in guest.seen.outlined, "looking at the board ends nothing"
     guest.stage.key("m")
     guest.stage.key("escape")
     guest.stage.frames(3)
-    assert line_round(guest, new)
+    assert new in guest.seen.outlined
     other = next(iter(held))
     guest.stage.tap(guest.at_home(other))
-    assert not line_round(guest, new)
+    assert new not in guest.seen.outlined
 
 
 def test_the_mark_of_a_drawn_tile_ends_with_the_next_move(guest):
@@ -515,9 +488,9 @@ def test_a_large_picture_hides_none_of_the_places_that_it_announces(guest, game)
         guest.settle()
         for tile in guest.scene.position.fits.tiles:
             guest.scene.inspect(tile)
-            [large] = [each for each in guest.scene.air.children if isinstance(each, LooseTile)]
+            large, side = guest.seen.large, guest.scene.inspecting.large.side
             places = [guest.geometry.camera.to_window(fit.x, fit.y) for fit in guest.fits(tile)]
-            hidden = [place for place in places if hypot(place[0] - large.x, place[1] - large.y) < large.side / 2]
+            hidden = [place for place in places if hypot(place[0] - large.x, place[1] - large.y) < side / 2]
             assert not hidden, (plies, tile)
             guest.scene.inspect(None)
 
@@ -531,10 +504,6 @@ def hold(guest, place):
     guest.wait(0.6)
     finger.up()
     guest.stage.frames(2)
-
-
-def pills(guest):
-    return [each for each in guest.scene.air.children if isinstance(each, Pill)]
 
 
 def laid_for(guest, reason):
@@ -553,19 +522,19 @@ def laid_for(guest, reason):
 def test_a_long_press_on_a_tile_tells_what_it_has_brought_with_its_figure(guest, said, reason):
     laid = laid_for(guest, reason)
     hold(guest, guest.geometry.camera.to_window(*guest.scene.position.shape.centre(laid.move.cell)))
-    [pill] = pills(guest)
+    [pill] = guest.seen.pills
     assert pill.points == laid.points
-    assert guest.scene.marks._shape._ink.children, "the figure is drawn round its tiles"
+    assert guest.seen.marks.figure == reason, "the figure is drawn round its tiles"
     assert reason in said[-1]
     guest.stage.tap(guest.nowhere())
-    assert not pills(guest)
-    assert not guest.scene.marks._shape._ink.children
+    assert not guest.seen.pills
+    assert not guest.seen.marks.figure
 
 
 def test_a_long_press_beside_the_tiles_tells_nothing(guest, said):
     laid_for(guest, "bridge")
     hold(guest, guest.nowhere())
-    assert not pills(guest)
+    assert not guest.seen.pills
 
 
 def test_the_last_turn_of_a_seat_is_told_as_a_whole(guest):
@@ -579,7 +548,7 @@ def test_the_last_turn_of_a_seat_is_told_as_a_whole(guest):
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY and guest.moves > guest.dealt + 2)
     guest.settle()
     guest.table.explain(0)
-    [pill] = pills(guest)
+    [pill] = guest.seen.pills
     assert pill.points == worth - 5
 
 
@@ -593,10 +562,10 @@ def test_a_long_press_on_a_plaque_tells_why_its_points_came(guest):
     guest.wait(3)
     finger = guest.stage.down(*guest.screen.place_of_seat(0))
     guest.wait(0.6)
-    [pill] = pills(guest)
+    [pill] = guest.seen.pills
     finger.up()
     guest.stage.frames(2)
-    assert pills(guest) == [pill], "and no tap follows"
+    assert guest.seen.pills == (pill,), "and no tap follows"
     assert pill.points == sum(place.digits)
 
 
@@ -662,12 +631,12 @@ def test_of_a_tile_that_fits_nowhere_it_is_said(guest):
     none = [tile for tile in guest.hand if not guest.fits(tile)]
     assert none
     guest.stage.tap(guest.at_home(guest.tile_of(guest.fits()[0])))
-    assert not guest.stage.all(Prompt)
+    assert guest.seen.asked is None
     guest.stage.tap(guest.at_home(none[0]))
-    assert guest.stage.find(Prompt).spoken == "Fits nowhere now"
+    assert guest.seen.asked.text == "Fits nowhere now"
     guest.table.cancel()
     guest.settle()
-    assert not guest.stage.all(Prompt)
+    assert guest.seen.asked is None
 
 
 @pytest.mark.parametrize(("auto_turn", "game"), [(True, "triominos"), (False, "triominos"), (True, "quadominos")])
@@ -681,7 +650,7 @@ def test_a_tile_that_turns_by_itself_is_judged_as_it_would_fit_best(guest, auto_
         ways = [near.fit for near in geometry.ways(tile, attempt, are_all=True)]
         least = min(len(table.differing(fit.cell, fit.place.digits)) for fit in ways)
         guest.scene.refuse(tile, attempt, None)
-        shown = len(shown_cards(guest)[0].reason.corners)
+        shown = len(guest.seen.refusal.reason.corners)
         assert shown == (least if auto_turn else len(table.differing(attempt.cell, attempt.place.digits)))
 
 
@@ -694,10 +663,10 @@ def test_a_long_refusal_stays_within_the_screen(guest):
         board, most = guest.geometry.board, 0
         for tile in guest.hand:
             guest.scene.refuse(tile, guest.wrong_place(tile), None)
-            [card] = shown_cards(guest)
+            card = guest.seen.refusal
             most = max(most, len(card.reason.corners))
-            assert card._move.x >= board.x
-            assert card._move.x + card.width <= board.right
+            assert card.box.x >= board.x
+            assert card.box.right <= board.right
         assert most > 1
     finally:
         guest.resize(412, 892)
@@ -706,23 +675,23 @@ def test_a_long_refusal_stays_within_the_screen(guest):
 def test_a_button_frames_the_board_while_it_is_looked_at_otherwise(guest):
     guest.sit_down("triominos", plies=12)
     guest.settle()
-    assert guest.scene.fit_button.parent is None
+    assert not guest.seen.offers_fit
     x, y = guest.nowhere()
     guest.stage.drag((x, y), (x - 60, y - 40), 4)
-    assert guest.scene.fit_button.parent is guest.table
+    assert guest.seen.offers_fit
     guest.stage.tap(guest.scene.fit_button)
     guest.wait(0.5)
-    assert guest.scene.fit_button.parent is None
+    assert not guest.seen.offers_fit
     assert not guest.geometry.camera.is_own
 
 
 def test_what_another_one_pays_has_its_name(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.motions.run(guest.table.player._event(Called(1, Call.PASS, {"pass": -10}), guest.scene.position))
-    [pill] = pills(guest)
+    happens(guest, Called(1, Call.PASS, {"pass": -10}))
+    [pill] = guest.seen.pills
     assert pill.points == -10
-    assert pill.width > dp(120), "there are words beside the points"
+    assert pill.has_words, "there are words beside the points"
 
 
 # What it costs
@@ -820,9 +789,7 @@ def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
     stage.show(made)
     assert ivory(stage) > 300
     assert bool(made.bad) == (figure.refusal == "corner")
-    assert bool(made.marks._shape._ink.children) == bool(
-        {"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure)
-    )
+    assert bool(made.marks.figure) == bool({"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure))
 
 
 def _parts(figure):
@@ -844,29 +811,29 @@ def test_the_main_button_stays_alone(guest):
 # What others do
 
 
-def flying(guest):
-    return [each for each in guest.scene.air.children if isinstance(each, LooseTile)]
+def happens(guest, event):
+    """The table is told of a move of the other seat."""
+    guest.table.player.play(MovePlayed(guest.moves, 1, (event,)))
 
 
 def test_a_tile_that_another_one_draws_flies_face_down(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.motions.run(guest.table.player._event(Drew(1, None, {"draw": -5}), guest.scene.position))
-    [loose] = flying(guest)
+    happens(guest, Drew(1, None, {"draw": -5}))
+    [loose] = guest.seen.loose
     assert (loose.tile, loose.center) == ((), "back")
-    assert not loose._body._digits[1].children
     guest.settle()
-    assert not flying(guest)
+    assert not guest.seen.loose
 
 
 def test_the_opener_shows_the_tile_that_gives_the_right_and_takes_it_back(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()
-    guest.table.motions.run(guest.table.player._event(Shown(1, (5, 5, 5)), guest.scene.position))
+    happens(guest, Shown(1, (5, 5, 5)))
     guest.wait(0.5)
-    assert [loose.tile for loose in flying(guest)] == [(5, 5, 5)]
+    assert [loose.tile for loose in guest.seen.loose] == [(5, 5, 5)]
     guest.wait(2)
-    assert not flying(guest)
+    assert not guest.seen.loose
 
 
 def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
@@ -878,7 +845,7 @@ def test_where_motion_is_reduced_tiles_fade_and_do_not_fly(guest, app):
         tile, places = guest.tile_of(fit), set()
         guest.table.fingers.lay(tile, fit)
         for _ in range(20):
-            places |= {(round(each.x), round(each.y)) for each in flying(guest) if each.tile == tile}
+            places |= {(round(each.x), round(each.y)) for each in guest.seen.loose if each.tile == tile}
             guest.stage.frames(1)
         assert 1 <= len(places) <= 2, "from the hand to its place at once"
         guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)

@@ -33,6 +33,8 @@ class Board(InstructionGroup):
         self.shape = shape
         self.camera = camera
         self.built = 1.0
+        self.laid: Mapping[Cell, Digits] = {}
+        """The tiles that are drawn"""
         self._matrix = MatrixInstruction()
         self._dots = InstructionGroup()
         self._dotted: Extent | None = None
@@ -40,12 +42,12 @@ class Board(InstructionGroup):
         """Corners of the lattice where tiles lie: a dot would look like dirt between them"""
         self.under, self.over = InstructionGroup(), InstructionGroup()
         """For marks below and above the tiles"""
-        self._tiles = TileGroup(shape)
+        self.tiles = TileGroup(shape)
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
         clean = Color(1, 1, 1, 1)
         for each in (clean, PushMatrix(), self._matrix, self._clip, self._dots, ScissorPop()):
             self.add(each)
-        for each in (self.under, self._tiles, self.over, PopMatrix()):
+        for each in (self.under, self.tiles, self.over, PopMatrix()):
             self.add(each)
 
     # Where
@@ -88,14 +90,14 @@ class Board(InstructionGroup):
 
         `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
         """
+        self.laid = {cell: digits for cell, digits in laid.items() if cell not in hidden}
         is_other = self.built != self.camera.scale
         self.built = self.camera.scale
         tiles = [
             self._drawn(cell, digits, (bad or {}).get(cell, ()), "pin" if cell in own else "dot")
-            for cell, digits in laid.items()
-            if cell not in hidden
+            for cell, digits in self.laid.items()
         ]
-        self._tiles.draw(tiles, self.built)
+        self.tiles.draw(tiles, self.built)
         covered = {_rounded(corner) for cell in laid for corner in self.shape.corners(cell)}
         if is_other or covered != self._covered:
             self._covered, self._dotted = covered, None

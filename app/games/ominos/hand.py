@@ -53,17 +53,18 @@ class Hand(InstructionGroup):
         self._wooden: object = None
         """The ledges that are drawn"""
         self._wood, self._open, self._marks = InstructionGroup(), InstructionGroup(), InstructionGroup()
-        self._tiles = TileGroup(geometry.position.shape)
+        self.tiles = TileGroup(geometry.position.shape)
         self.add(Color(1, 1, 1, 1))
         for each in (self._clip, PushMatrix(), self._shelf, self._wood, PopMatrix()):
             self.add(each)
-        for each in (PushMatrix(), self._scroll, self._open, self._tiles, self._marks, PopMatrix(), ScissorPop()):
+        for each in (PushMatrix(), self._scroll, self._open, self.tiles, self._marks, PopMatrix(), ScissorPop()):
             self.add(each)
         self._more = InstructionGroup()
         self._ends: object = None
         """The ends of the hand beyond which there are more tiles, as they are drawn"""
         self.add(self._more)
-        self._drawn: list[Drawn] = []
+        self.outlined: tuple[Digits, ...] = ()
+        """The tiles with a line round them"""
         self.look = HandLook()
         """As it is drawn"""
         self.moved: dict[Digits, Point] = {}
@@ -72,12 +73,12 @@ class Hand(InstructionGroup):
     def draw(self, look: HandLook) -> None:
         """Draws all of it, as it is seen now."""
         geometry = self.geometry
-        self._drawn = [
+        drawn = [
             self._tile(index, tile, look)
             for index, tile in enumerate(geometry.order)
             if tile not in look.away and index < len(geometry.rack.slots)
         ]
-        self._tiles.draw(self._drawn, geometry.hand_side)
+        self.tiles.draw(drawn, geometry.hand_side)
         self._draw_gap(look.gap)
         self.look = look
         self._draw_lines(None)
@@ -182,9 +183,10 @@ class Hand(InstructionGroup):
     def _draw_lines(self, pressed: Digits | None) -> None:
         """Draws a line round the selected tile, and round those that are pointed out, pressed or new."""
         batch, look = Batch(), self.look
-        for tile in self._drawn:
-            if tile.tile not in (look.selected, pressed, look.new, *look.lit):
-                continue
+        meant = (look.selected, pressed, look.new, *look.lit)
+        drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]
+        self.outlined = tuple(tile.tile for tile in drawn)
+        for tile in drawn:
             outline = tile_outline(self.geometry.position.shape, self.geometry.hand_side, tile.angle, steps=9)
             is_selected = tile.tile == look.selected
             line = paint("selection" if is_selected else "touch_edge")

@@ -42,6 +42,11 @@ class Layer(InstructionGroup):
         for each in (self._tint, self._ink, Color(1, 1, 1, 1)):
             self.add(each)
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether anything is drawn."""
+        return bool(self._ink.children)
+
     def show(self, batch: Batch | None = None, alpha: float = 1.0) -> None:
         (batch or Batch()).into(self._ink)
         self._tint.a = alpha
@@ -62,11 +67,18 @@ class Marks:
             board.under.add(each)
         for each in (self._last, self._shape, self._place):
             board.over.add(each)
-        self._tiles, self._tried = TileGroup(board.shape, casts_shadow=False), TileGroup(board.shape)
-        for group, share in ((self._tiles, SHOWN), (self._tried, TRIED)):
+        self.ghosts, self.trial = TileGroup(board.shape, casts_shadow=False), TileGroup(board.shape)
+        for group, share in ((self.ghosts, SHOWN), (self.trial, TRIED)):
             group.fade(share)
             board.over.add(group)
+        self._figure = ""
         self._again: dict[str, Callable[[], None]] = {}
+        self.open_cells: tuple[Cell, ...] = ()
+        """Where the taken tile may lie"""
+        self.meant_cells: tuple[Cell, ...] = ()
+        """Places that are meant by a hint or a large picture"""
+        self.place_cell: Cell | None = None
+        """The one place that has a halo"""
 
     def redraw(self) -> None:
         for draw in tuple(self._again.values()):
@@ -85,13 +97,13 @@ class Marks:
 
     def fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
         """Ghosts: places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
-        open_cells, meant = tuple(cells), tuple(strong)
+        self.open_cells, self.meant_cells = tuple(cells), tuple(strong)
 
         def draw() -> None:
             batch = Batch()
-            for cell in open_cells:
+            for cell in self.open_cells:
                 self._ghost(batch, cell, 0.62, 1.3)
-            for cell in meant:
+            for cell in self.meant_cells:
                 self._ghost(batch, cell, 0.9, 2.6)
             self._fits.show(batch)
 
@@ -111,7 +123,7 @@ class Marks:
             board, shape = self.board, self.board.shape
             ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
             drawn = [Drawn(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
-            self._tiles.draw(drawn, board.built)
+            self.ghosts.draw(drawn, board.built)
 
         self._keep("tiles", draw)
 
@@ -124,7 +136,7 @@ class Marks:
             if fit is not None:
                 name = tile_name(fit.place.digits)
                 tiles.append(Drawn(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
-            self._tried.draw(tiles, self.board.built)
+            self.trial.draw(tiles, self.board.built)
 
         self._keep("tried", draw)
 
@@ -148,14 +160,21 @@ class Marks:
 
     # Shapes that earn points
 
+    @property
+    def figure(self) -> str:
+        """The shape that is drawn: `hexagon`, `bridge`, or nothing."""
+        return self._figure if self._shape.is_shown else ""
+
     def shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> bool:
         """The hexagons that a tile closes, or the corners with which a bridge stands; whether there is any."""
         reasons = tuple(parts)
         if "hexagon" in reasons:
             corners = hexagons(table, cell)
+            self._figure = "hexagon"
             self._keep("shape", lambda: self._draw_hexagons(corners))
         elif "bridge" in reasons or bonus:
             touching = touched_corners(table, cell)
+            self._figure = "bridge"
             self._keep("shape", lambda: self._draw_bridge(cell, touching))
         else:
             self.no_shape()
@@ -202,6 +221,7 @@ class Marks:
 
     def place(self, cell: Cell | None, is_large: bool = False) -> None:
         """The halo of the place on which the held tile has snapped, or where the cursor is; that may be large."""
+        self.place_cell = cell
 
         def draw() -> None:
             batch = Batch()

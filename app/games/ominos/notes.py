@@ -55,6 +55,11 @@ class Notes:
         self._preview: Pill | None = None
 
     @property
+    def said(self) -> list[Note]:
+        """Everything that is said now, a preview too."""
+        return [shown.note for shown in self._shown] + ([self._preview] if self._preview else [])
+
+    @property
     def has_reason(self) -> bool:
         """Whether a reason stands there that may be being read; the board must not move then."""
         return any(shown.is_reason for shown in self._shown)

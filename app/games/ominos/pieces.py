@@ -237,6 +237,8 @@ class TileGroup(InstructionGroup):
         super().__init__()
         self.shape = shape
         self._casts_shadow = casts_shadow
+        self.drawn: Sequence[Drawn] = ()
+        """The tiles that are shown"""
         self._tint = Color(1, 1, 1, 1)
         self._bodies = InstructionGroup()
         self._colours = [Color(*each) for each in (colour("ivory_hi"), colour("engrave"), bad_on_ivory())]
@@ -255,7 +257,8 @@ class TileGroup(InstructionGroup):
             each.a = whole * alpha
 
     def draw(self, tiles: Sequence[Drawn], side: float) -> None:
-        """Show these, in place of what was shown; their sides are so many pixels."""
+        """Shows these, in place of what was shown; their sides are so many pixels."""
+        self.drawn = tiles
         bodies = Batch()
         lay_out(bodies, [(self._layers(each, side), each.x, each.y) for each in tiles], self._casts_shadow)
         bodies.into(self._bodies)

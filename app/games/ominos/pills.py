@@ -45,6 +45,7 @@ class Note(InstructionGroup):
         super().__init__()
         self._move, self._tint, self.ink = Translate(), Color(1, 1, 1, 1), InstructionGroup()
         self._letters: list[Letters] = []
+        self.width = self.height = 0.0
         for each in (PushMatrix(), self._move, self._tint, self.ink):
             self.add(each)
 
@@ -57,7 +58,14 @@ class Note(InstructionGroup):
         self.add(Color(1, 1, 1, 1))
         self.add(PopMatrix())
 
+    @property
+    def box(self) -> Box:
+        """The box in which it lies."""
+        x, y = self._move.xy
+        return Box(x, y, self.width, self.height)
+
     def move(self, x: float, y: float) -> None:
+        """Puts its lower left corner there."""
         self._move.xy = x, y
 
     def fade(self, alpha: float) -> None:
@@ -91,7 +99,7 @@ class Pill(Note):
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
-        self.points = points
+        self.points, self.has_words = points, bool(lines)
         colours = seat(colour_index)
         number = Letters(signed(points), "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]

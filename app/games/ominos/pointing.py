@@ -80,6 +80,11 @@ class Pointing:
             return ()
         return (hint.cell,)
 
+    @property
+    def is_pointing(self) -> bool:
+        """Whether a line is drawn round a button."""
+        return bool(self._ring.children)
+
     def draw(self, position: Position) -> None:
         """Draws the line round a button. The host must have laid its buttons out."""
         hint, batch = self._now(position), Batch()
@@ -109,35 +114,39 @@ class Inspecting:
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
-        self._shown: list[LooseTile | Note] = []
-        self._is_shown = False
+        self.large: LooseTile | None = None
+        """The tile that is shown"""
+        self._caption: Note | None = None
 
     def show(self, tile: Digits | None) -> None:
         """Shows this tile; None: none any more."""
         scene = self.scene
-        for each in self._shown:
-            scene.air.remove(each)
-        self._shown.clear()
+        self._clear()
         if tile is None:
-            if self._is_shown:
-                scene.draw_fits()
-            self._is_shown = False
             return
-        self._is_shown = True
         fits = scene.position.fits
         if not scene.settings.table.is_strict:
             scene.marks.fits((), cells_of(fits.of(tile)))
         self._draw(tile, "" if scene.settings.table.is_strict else _where(fits, tile, scene.position.is_mine))
 
+    def _clear(self) -> None:
+        for each in (self.large, self._caption):
+            if each is not None:
+                self.scene.air.remove(each)
+        if self.large is not None:
+            self.large = self._caption = None
+            self.scene.draw_fits()
+
     def _draw(self, tile: Digits, text: str) -> None:
         shape, board = self.scene.position.shape, self.scene.geometry.board
         side = dp(LARGE) if shape.sides == 3 else dp(LARGE * 0.72)
-        loose = LooseTile(shape, tile, side)
+        self.large = loose = LooseTile(shape, tile, side)
         x, y = self._spot(tile, side)
         loose.show((x, y), 1.0, 0.0, 1.0)
-        self._add(loose)
+        self.scene.air.add(loose)
         if text:
-            self._add(caption(text, x, y + side * (shape.height - shape.inner), board))
+            self._caption = caption(text, x, y + side * (shape.height - shape.inner), board)
+            self.scene.air.add(self._caption)
 
     def _spot(self, tile: Digits, side: float) -> Point:
         """Returns a place near the finger where it hides the fewest of the places that it announces."""
@@ -150,10 +159,6 @@ class Inspecting:
         places = [geometry.camera.to_window(fit.x, fit.y) for fit in self.scene.position.fits.of(tile)]
         far = half + geometry.camera.scale / 2
         return min(spots, key=lambda spot: sum(_is_near(spot, place, far) for place in places))
-
-    def _add(self, each: LooseTile | Note) -> None:
-        self._shown.append(each)
-        self.scene.air.add(each)
 
 
 def _where(fits: Fits, tile: Digits, is_mine: bool) -> str:

@@ -53,6 +53,8 @@ class Prompt(Drawn):
     def __init__(self, text: str, answers: Sequence[Answer], within: Box):
         super().__init__(size_hint=(None, None))
         self.spoken = text
+        self.answers = tuple(each.text for each in answers)
+        """The words on its buttons"""
         self._words = Words(text, "body", "ink", halign="center")
         self._buttons = [PillButton(each.text, note=each.note, on_press=each.then) for each in answers]
         for part in (self._words, *self._buttons):
@@ -174,11 +176,17 @@ class Asking:
 
     def __init__(self, scene: "OminoScene"):
         self.scene = scene
-        self._card: Prompt | None = None
+        self.card: Prompt | None = None
+        """The card that is shown"""
         self._confirm: ConfirmButtons | None = None
         self._is_passing = False
         """Whether the board does not move for the card"""
         self._hint = ""
+
+    @property
+    def asks_to_confirm(self) -> bool:
+        """Whether the buttons beside a tile are there."""
+        return self._confirm is not None
 
     def tell(self, hint: str) -> None:
         """Tells the words of a hint in place of what else is said here; none when it is over."""
@@ -239,15 +247,15 @@ class Asking:
 
     def _show(self, text: str, answers: list[Answer] | None = None, is_passing: bool = False) -> None:
         """`is_passing`: the board does not move for it."""
-        self._card, self._is_passing = Prompt(text, answers or [], self.scene.geometry.board), is_passing
-        self.scene.table.add_widget(self._card)
+        self.card, self._is_passing = Prompt(text, answers or [], self.scene.geometry.board), is_passing
+        self.scene.table.add_widget(self.card)
 
     def _make_room(self) -> None:
         """Makes room below the board for a question, and for words where they would cover a tile.
 
         Only now: while a card is away for a moment the board stays where it is.
         """
-        scene, card = self.scene, self._card
+        scene, card = self.scene, self.card
         scene.know_view()
         scene.keep_free(0.0)
         if card is not None:
@@ -288,8 +296,8 @@ class Asking:
 
     def hide(self) -> None:
         """Takes the card away."""
-        if self._card is not None:
-            self.scene.table.remove_widget(self._card)
-            self._card = None
+        if self.card is not None:
+            self.scene.table.remove_widget(self.card)
+            self.card = None
             self.scene.marks.tiles(())
             self.scene.draw_fits()

@@ -17,6 +17,7 @@ from app.games.ominos.position import position_of
 from app.games.ominos.rack import hand_height
 from app.games.ominos.remaining import Remaining
 from app.games.ominos.scene import OminoScene
+from app.games.ominos.seen import Seen, seen_of
 from app.games.ominos.words import PHRASES
 from app.look.motion import Animation, hold
 from app.look.shapes import Box
@@ -90,6 +91,9 @@ class OminoTable(Table):
         """Asks for what is wanted, now that everything has arrived."""
         self.cursor.leave()
         self.scene.asking.refresh()
+
+    def seen(self) -> Seen:
+        return seen_of(self.scene)
 
     def happened(self, told: MovePlayed) -> None:
         scene = self.scene

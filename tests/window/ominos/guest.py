@@ -72,6 +72,11 @@ class Guest:
         return self.scene.geometry
 
     @property
+    def seen(self):
+        """What the table shows, as data."""
+        return self.table.seen()
+
+    @property
     def session(self):
         return self.app.context.session
 
@@ -95,7 +100,7 @@ class Guest:
     @property
     def middle(self):
         """Of the tile that is taken, as it is drawn."""
-        return self.scene.taken.carried.loose.x, self.scene.taken.carried.loose.y
+        return self.seen.carried.x, self.seen.carried.y
 
     @property
     def under(self):
@@ -106,7 +111,7 @@ class Guest:
     @property
     def is_told_why(self):
         """Whether the table says why a tile does not fit."""
-        return bool(self.scene.notes._shown)
+        return self.seen.is_saying
 
     def fits(self, tile=None):
         """Where a tile fits, or everything that fits anywhere."""
@@ -223,7 +228,8 @@ class Guest:
         """As a player who has chosen this."""
         for setting, value in settings.items():
             self.app.context.settings = self.app.context.settings.with_value(category, setting, value)
-        self.table.cancel()
+        if self.is_at_table:
+            self.table.cancel()
 
     def resize(self, width, height):
         Window.size = round(width), round(height)
@@ -277,32 +283,32 @@ class Guest:
 
     def check(self):
         """What is shown is what the rules know, and every tile is in one place."""
-        scene, position, state = self.scene, self.geometry.position, self.session.match.state
-        front = self.session.front
+        seen, state, front = self.seen, self.session.match.state, self.session.front
         hand = () if front is None else state.table.tiles.names(state.hands[front])
-        assert dict(position.laid) == dict(state.table.laid)
-        assert sorted(position.hand) == sorted(self.geometry.order) == sorted(hand)
+        assert {*seen.laid, *seen.coming} == set(state.table.laid)
+        assert all(state.table.laid[cell] == digits for cell, digits in seen.laid.items())
+        assert sorted([*(each.tile for each in seen.hand), *self.in_air(hand)]) == sorted(hand)
         self.check_held()
-        assert scene.taken.selected is None or scene.taken.selected in position.hand
+
+    def in_air(self, hand):
+        """The tiles of a hand that are not in it just now."""
+        return [each.tile for each in self.seen.loose if each.tile in hand]
 
     def check_held(self):
-        """The tile that is drawn in the air is the one that the machine holds, and it is one of the hand."""
-        held = self.machine.held
-        taken = held.thing if held and not held.is_selected else None
-        carried = self.scene.taken.carried.tile if self.scene.taken.carried else None
-        assert carried == taken, (carried, held)
-        chosen = held.thing if held and held.is_selected else None
-        assert self.scene.taken.selected == chosen, (self.scene.taken.selected, held)
-        assert taken is None or taken in self.hand
+        """The tile that the player has taken is one of the hand, and is drawn where it is."""
+        seen, held = self.seen, self.machine.held
+        in_air = held.thing if held and not held.is_selected else None
+        assert (seen.carried.tile if seen.carried else None) == in_air, held
+        assert held is None or held.thing in self.hand
 
     def check_still(self):
         """And nothing is left in the air once nobody touches anything."""
         self.check()
         assert not self.machine.fingers
         assert self.machine.wakes_at is None
-        assert not self.scene.taken.flying
-        assert not self.scene.hidden
-        assert self.scene.taken.carried is None
+        assert self.seen.held is None
+        assert not self.seen.coming
+        assert not self.seen.loose
 
 
 def _within(way, half):

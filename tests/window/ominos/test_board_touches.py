@@ -20,7 +20,7 @@ def test_a_pan_keeps_the_selection(guest, tile, fit):
     guest.stage.tap(guest.at_home(tile))
     x, y = guest.nowhere()
     guest.stage.drag((x, y), (x + dp(20), y + dp(20)), 4)
-    assert guest.scene.taken.selected == tile
+    assert guest.seen.selected == tile
     guest.stage.tap(guest.at(fit))
     assert guest.last_move.cell == fit.cell
 
@@ -87,7 +87,7 @@ def test_a_pinch_with_a_finger_in_the_hand_is_none(guest, tile):
     two = guest.stage.down(*at)
     two.move(x, y)
     assert guest.geometry.camera.scale == scale
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     two.up()
     one.up()
 

@@ -73,9 +73,9 @@ def test_a_trembling_finger_lifts_nothing(guest, tile):
     x, y = guest.at_home(tile)
     finger = guest.stage.down(x, y)
     finger.move(x + dp(5), y + dp(6))
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     finger.up()
-    assert guest.scene.taken.selected == tile
+    assert guest.seen.selected == tile
 
 
 def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
@@ -113,7 +113,7 @@ def test_near_a_fit_it_lies_there_turned_to_fit(guest, tile, fit):
     guest.wait(0.4)
     near = guest.machine.held.fit
     assert guest.middle == pytest.approx(guest.geometry.camera.to_window(near.x, near.y), abs=0.01)
-    assert rotation_between(guest.scene.taken.carried.loose.angle, near.angle) == pytest.approx(0)
+    assert rotation_between(guest.seen.carried.angle, near.angle) == pytest.approx(0)
     finger.up()
     assert guest.last_move == near.place
 
@@ -170,7 +170,7 @@ def test_where_the_board_ends_nothing_wakes_up(guest, held):
 def test_held_still_nothing_moves(guest, held):
     guest.wait(1)
     assert guest.machine.wakes_at is None
-    assert not guest.scene.motions._running
+    assert not guest.table.motions.is_running
     guest.left_down.append(held)
 
 
@@ -185,7 +185,7 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
     guest.carry(finger, *guest.nowhere())
     guest.stage.until(lambda: guest.session.stage is Stage.PLAY)
     guest.wait(2)
-    assert guest.scene.taken.carried.tile == guest.machine.held.thing == guest.hand[0]
+    assert guest.seen.carried.tile == guest.machine.held.thing == guest.hand[0]
     assert guest.middle == pytest.approx(guest.machine.held.where, abs=0.01)
     guest.check()
     guest.left_down.append(finger)
@@ -214,17 +214,17 @@ def test_the_left_hand_plays_as_well(guest):
 
 def test_back_brings_it_home_and_opens_nothing(guest, held):
     guest.stage.key("escape")
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     assert guest.app.navigation.panel is None
     held.move(*guest.geometry.board.middle)
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     held.up()
 
 
 def test_the_menu_s_key_in_the_middle_of_a_drag_brings_it_home(guest, held, tile):
     guest.stage.key("m")
     assert guest.app.navigation.panel is not None
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     held.move(*guest.geometry.board.middle)
     held.up()
     guest.stage.key("escape")
@@ -237,7 +237,7 @@ def test_the_menu_s_key_in_the_middle_of_a_drag_brings_it_home(guest, held, tile
 def test_a_resize_or_a_turn_of_the_device_in_the_middle_of_a_drag_brings_it_home(guest, held, turned):
     width, height = guest.size
     guest.resize(*((height, width) if turned else (width * 0.9, height)))
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     held.move(*guest.geometry.board.middle)
     held.up()
     guest.check()
@@ -249,7 +249,7 @@ def test_a_resize_or_a_turn_of_the_device_in_the_middle_of_a_drag_brings_it_home
 
 def test_a_pause_in_the_middle_of_a_drag_brings_it_home(guest, held, tile, fit):
     guest.app.on_pause()
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     held.up()
     guest.app.on_resume()
     guest.stage.frames(3)
@@ -262,9 +262,9 @@ def test_a_touch_that_is_lost_brings_it_home_at_the_next_one(guest, held, tile):
     EventLoop.touches.remove(held.touch)
     guest.stage.tap(guest.nowhere())
     assert guest.machine.held is None
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     guest.stage.tap(guest.at_home(tile))
-    assert guest.scene.taken.selected == tile
+    assert guest.seen.selected == tile
 
 
 def test_undo_brings_the_tile_back_into_the_hand(guest, tile, fit):

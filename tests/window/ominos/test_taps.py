@@ -11,10 +11,10 @@ from tests.window.ominos.test_turn import STEPS
 def test_a_tap_selects_and_a_tap_on_the_board_lays(guest, tile, fit):
     at = guest.at(fit)
     guest.stage.tap(guest.at_home(tile))
-    assert guest.scene.taken.selected == tile
+    assert guest.seen.selected == tile
     guest.stage.tap(at)
     assert guest.last_move.cell == fit.cell
-    assert guest.scene.taken.selected is None
+    assert guest.seen.selected is None
 
 
 def test_a_second_tap_turns_what_is_selected(guest, tile):
@@ -22,8 +22,8 @@ def test_a_second_tap_turns_what_is_selected(guest, tile):
     guest.stage.tap(at)
     guest.stage.tap(at)
     guest.wait(0.3)
-    assert guest.scene.taken.selected == tile
-    assert rotation_between(guest.scene.taken.angle, -STEPS[guest.game]) == pytest.approx(0)
+    assert guest.seen.selected == tile
+    assert rotation_between(guest.seen.angle_of(tile), -STEPS[guest.game]) == pytest.approx(0)
 
 
 def test_a_flick_turns_what_is_selected(guest, tile):
@@ -34,7 +34,7 @@ def test_a_flick_turns_what_is_selected(guest, tile):
     finger.move(x + across, y + up)
     finger.up()
     guest.wait(0.3)
-    assert rotation_between(guest.scene.taken.angle, -STEPS[guest.game]) == pytest.approx(0)
+    assert rotation_between(guest.seen.angle_of(tile), -STEPS[guest.game]) == pytest.approx(0)
     assert guest.moves == guest.dealt
 
 
@@ -42,7 +42,7 @@ def test_another_tap_selects_another(guest):
     one, two = guest.hand[:2]
     guest.stage.tap(guest.at_home(one))
     guest.stage.tap(guest.at_home(two))
-    assert guest.scene.taken.selected == two
+    assert guest.seen.selected == two
 
 
 def test_a_tap_where_it_does_not_fit_says_why_and_keeps_it(guest, tile, fit):
@@ -50,7 +50,7 @@ def test_a_tap_where_it_does_not_fit_says_why_and_keeps_it(guest, tile, fit):
     guest.stage.tap(guest.at_home(tile))
     guest.stage.tap(at)
     assert guest.is_told_why
-    assert guest.scene.taken.selected == tile
+    assert guest.seen.selected == tile
     guest.stage.tap(guest.at(fit))
     assert guest.last_move.cell == fit.cell
 
@@ -58,7 +58,7 @@ def test_a_tap_where_it_does_not_fit_says_why_and_keeps_it(guest, tile, fit):
 def test_back_puts_back_what_is_selected_and_opens_nothing(guest, tile):
     guest.stage.tap(guest.at_home(tile))
     guest.stage.key("escape")
-    assert guest.scene.taken.selected is None
+    assert guest.seen.selected is None
     assert guest.app.navigation.panel is None
 
 
@@ -72,7 +72,7 @@ def test_a_long_press_looks_closely_and_the_next_touch_ends_it(guest, tile):
     assert guest.machine.gesture.pressed == tile
     guest.stage.tap(guest.nowhere())
     assert guest.machine.gesture.pressed is None
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
 
 
 def test_a_drag_out_of_a_long_press_lays_it(guest, tile, fit):
@@ -118,7 +118,7 @@ def test_what_is_pending_is_laid_by_the_enter_key(guest, pending):
 def test_what_is_pending_can_be_taken_back(guest, pending):
     guest.stage.tap(button(guest, "close"))
     guest.settle()
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     assert guest.moves == guest.dealt
 
 
@@ -132,7 +132,7 @@ def test_what_is_pending_turns_to_the_next_way_that_fits(guest, pending):
 def test_what_is_pending_goes_home_on_back(guest, pending):
     guest.stage.key("escape")
     guest.settle()
-    assert guest.scene.taken.carried is None
+    assert guest.seen.carried is None
     assert guest.moves == guest.dealt
 
 
@@ -168,7 +168,7 @@ def large(guest):
 def test_of_a_large_hand_every_tile_can_be_tapped(large):
     for tile in (*large.hand[::7], large.hand[-1]):
         large.stage.tap(large.at_home(tile))
-        assert large.scene.taken.selected == tile
+        assert large.seen.selected == tile
         large.table.cancel()
 
 
@@ -178,7 +178,7 @@ def test_out_of_a_large_hand_a_tile_is_lifted_towards_the_board(large):
     finger = large.stage.down(x, y)
     dx, dy = large.towards_the_board(14)
     finger.move(x + dx, y + dy)
-    assert large.scene.taken.carried.tile == tile
+    assert large.seen.carried.tile == tile
     large.left_down.append(finger)
 
 
