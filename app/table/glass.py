@@ -37,7 +37,7 @@ class Glass(FloatLayout):
     def __init__(self, context: AppContext, session: Session, tell: Callable[[str], None], closed: Callable[[], None]):
         """`tell` is given words about the sand; `closed` is called once the large glass is gone."""
         super().__init__(size_hint=(None, None))
-        self._house, self._session, self._tell, self._closed = context, session, tell, closed
+        self._app, self._session, self._tell, self._closed = context, session, tell, closed
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
@@ -70,7 +70,7 @@ class Glass(FloatLayout):
     @property
     def _motion(self) -> Motion | None:
         """What tells that the device is tipped over; None where the player does not want that."""
-        return self._house.services.motion if self._house.settings.sand.tip else None
+        return self._app.services.motion if self._app.settings.sand.tip else None
 
     def read(self) -> Reading:
         left = self._session.sand_left
@@ -100,7 +100,7 @@ class Glass(FloatLayout):
         """Who thinks while the sand runs touches nothing, and must still see it."""
         if awake != self._is_awake:
             self._is_awake = awake
-            self._house.services.system.keep_awake(awake)
+            self._app.services.system.keep_awake(awake)
 
     def _turned(self) -> None:
         """Let the sand run, or tell why it does not."""
@@ -108,7 +108,7 @@ class Glass(FloatLayout):
         why = self._why_asleep()
         if why:
             self._tell(why)
-            self._house.say(why)
+            self._app.say(why)
 
     def _why_asleep(self) -> str:
         if self._session.stage is Stage.PASS_ON:
@@ -131,10 +131,10 @@ class Glass(FloatLayout):
             seat_colour=seat if player.colour is None else player.colour, motion=self._motion,
         )  # fmt: skip
         panel.closed = self._resumed
-        self._house.navigation.open(panel)
+        self._app.navigation.open(panel)
 
     def _close(self) -> None:
-        self._house.navigation.close()
+        self._app.navigation.close()
 
     def _resumed(self) -> None:
         self._closed()

@@ -1,29 +1,30 @@
-"""The playing screen: everything round a table, the course of a match on it, and the time that bots and sand get."""
+"""The playing screen: what lies round a table, the course of a match on it, and the time that bots and sand get."""
 
 from collections.abc import Callable
+from math import ceil
 from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.traits import TIME
-from app.games.words import pass_on, thinking, your_turn
+from app.games.words import News, pass_on, sand_starts, thinking, your_turn
 from app.look.shapes import Box
 from app.match.figures import is_won
+from app.match.bots import Advice
 from app.match.messages import Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
+from app.screens.cover import Cover, Handing
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import BotFailed
-from app.table.buttons import HINT, MENU, RULES, UNDO
 from app.table.contract import STEP_BACK, Action, Host
 from app.table.cursor import ASK, Swipes
-from app.table.frame import WHOLE, TableFrame
+from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import Glass
-from app.table.handover import Handover
-from app.table.hints import Hints
 from app.table.menu import open_menu
 from app.widgets.score_strip import ScoreStrip
 from engine.game import Seat
@@ -46,18 +47,18 @@ class Playing(Host):
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
         self._build()
-        self._refresh = Clock.create_trigger(self._changed, -1)
+        self._refresh_soon = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
 
     def _build(self) -> None:
         self.table = self.game.table(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = Glass(self.context, self.session, lambda text: self.around.tell_of_sand(text), self._closed)
-        self.around = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
+        self.glass = Glass(self.context, self.session, lambda text: self.frame.tell_of_sand(text), self._closed)
+        self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
-        self.hints = Hints(self.session, self.table, self.pump.start, self._tell_hint)
-        self.handover = Handover(self, self.table, self._reveal, self._open_menu)
+        self.hints = Hints(self)
+        self.handover = Handover(self)
         self.swipes = Swipes(self._swiped)
 
     # Coming and going
@@ -92,7 +93,7 @@ class Playing(Host):
     def back(self) -> bool:
         """First whatever is held goes home; then the menu."""
         if not self.table.cancel():
-            self._open_menu()
+            self.open_menu()
         return True
 
     # What lies round the table
@@ -100,11 +101,11 @@ class Playing(Host):
     def _arrange(self, *_changed: object) -> None:
         if self.safe.width > 1 and self.safe.height > 1:
             self.table.cancel()
-            self.around.lay_out(len(self.names))
-            self._show_round()
+            self.frame.lay_out(len(self.names))
+            self.refresh()
 
-    def _show_round(self) -> None:
-        """Plaques and buttons as they are now."""
+    def refresh(self) -> None:
+        """Shows plaques and buttons as they are now."""
         session = self.session
         actions = tuple(action for action in self._acts() if action.key != STEP_BACK)
         if session.stage is Stage.PASS_ON and session.turn is not None:
@@ -112,9 +113,9 @@ class Playing(Host):
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.showing is None else self.table.showing
         if self._is_over:
-            self.around.show(notes, self.table.showing, (), {})
+            self.frame.show(notes, self.table.showing, (), {})
         else:
-            self.around.show(notes, shown, actions, self._can())
+            self.frame.show(notes, shown, actions, self._can())
 
     @property
     def _is_over(self) -> bool:
@@ -138,8 +139,9 @@ class Playing(Host):
         has_hint = session.stage is Stage.PLAY and session.turn == session.front
         return {**({HINT: has_hint} if self.settings.play.hints else {}), UNDO: self._is_under_way or session.can_undo}
 
-    def _tell_hint(self, text: str) -> None:
-        self.around.tell_hint(text)
+    def tell_hint(self, text: str) -> None:
+        """Shows the words of a hint and speaks them; none takes them away."""
+        self.frame.tell_hint(text)
         if text:
             self.say(text)
 
@@ -169,7 +171,7 @@ class Playing(Host):
     def _go_on(self) -> None:
         """Whatever the stage asks for now."""
         session = self.session
-        self._show_round()
+        self.refresh()
         if self._is_over:
             self.pump.stop()
             self.table.when_still(self._leave)
@@ -188,7 +190,7 @@ class Playing(Host):
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
-            self.around.tell_of_sand(_("The sand starts at your touch."), 0)
+            self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
         if session.stage is Stage.PLAY and session.turn is not None and len(session.match.moves):
             self.feel("your turn")
             self.context.feedback.say_of("your turn", your_turn(self.names[session.turn]))
@@ -210,7 +212,8 @@ class Playing(Host):
 
     # Handing over
 
-    def _reveal(self, seat: Seat) -> None:
+    def reveal(self, seat: Seat) -> None:
+        """Lets the person in turn see the hand."""
         if self.session.is_paused:
             self.session.resume()
         self.session.reveal(seat)
@@ -225,7 +228,7 @@ class Playing(Host):
         """Does what a button stands for: the table's own, or one of the app."""
         self.session.touch()
         presses: dict[str, Callable[[], None]] = {
-            HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self._open_menu,
+            HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self.open_menu,
         }  # fmt: skip
         if key == PASS_ON and self.session.stage is Stage.PASS_ON:
             self.session.cover()
@@ -257,7 +260,7 @@ class Playing(Host):
         if self.handover.cover is not None:
             return self.handover.cover.key(name)
         if self.session.is_waiting:
-            self.around.bubble.hide()
+            self.frame.bubble.hide()
         self.session.touch()
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self.press(PASS_ON)
@@ -270,7 +273,7 @@ class Playing(Host):
 
     def _focus(self, name: str) -> bool:
         """Tab goes to the buttons; from there keys are theirs, until one of the table's own is wanted."""
-        focus = self.around.focus
+        focus = self.frame.focus
         if focus.at is None and name != "tab":
             return False
         if name in ("tab", "enter", "space") and focus.key(name):
@@ -281,7 +284,7 @@ class Playing(Host):
     def on_touch_down(self, touch: Any) -> bool:
         if self.handover.cover is None and not self.session.is_paused and self.session.is_waiting:
             self.session.touch()
-            self.around.bubble.hide()
+            self.frame.bubble.hide()
             self._go_on()
         if self._is_swiped(touch):
             touch.grab(self)
@@ -298,7 +301,7 @@ class Playing(Host):
 
     def _is_swiped(self, touch: Any) -> bool:
         """In cursor mode fingers on board, hand and covered table are swipes; buttons stay buttons."""
-        where = self.around.where
+        where = self.frame.where
         if not self.settings.access.cursor or where is None:
             return False
         return self.handover.cover is not None or any(box.holds(*touch.pos) for box in (where.board, where.hand))
@@ -308,7 +311,7 @@ class Playing(Host):
 
     # Menu and panels
 
-    def _open_menu(self) -> None:
+    def open_menu(self) -> None:
         """The match stands still meanwhile, and a hand that others must not see is covered."""
         self.session.pause()
         self.table.show()
@@ -333,28 +336,119 @@ class Playing(Host):
         return self.session.play(seat, move)
 
     def changed(self) -> None:
-        self._refresh()
+        self._refresh_soon()
 
     def _changed(self, _: float) -> None:
-        self._show_round()
+        self.refresh()
         self.table.when_still(self._hand_grew)
 
     def _hand_grew(self) -> None:
         """Once everything lies still, the hand gets the rows that it needs by now."""
-        if self.parent is not None and self.around.hand_has_changed:
+        if self.parent is not None and self.frame.hand_has_changed:
             self._arrange()
 
     def place_of_seat(self, seat: Seat) -> tuple[float, float]:
         return self.strip.to_window(*self.strip.place(seat))
 
     def place_of_action(self, key: str) -> tuple[float, float]:
-        return self.around.buttons.place(key) or self.table.to_window(*self.table.center)
+        return self.frame.buttons.place(key) or self.table.to_window(*self.table.center)
 
     def box_of_action(self, key: str) -> Box | None:
-        return self.around.buttons.box(key)
+        return self.frame.buttons.box(key)
 
 
-SCREEN = Playing
+# Hints in stages: each press of the button tells one more
+
+THING, PLACE, WHY = 1, 2, 3
+
+
+class Hints:
+    """Tells a hint on the turn under way in stages: which thing to take, where it goes, why."""
+
+    def __init__(self, screen: Playing):
+        self._screen, self._session = screen, screen.session
+        self._advice: Advice | None = None
+        self._stage = self._told = 0
+
+    def ask(self) -> None:
+        """Goes one stage further, after the last one to the first again.
+
+        Thinking may take a moment; what is thought is told as soon as it is there.
+        """
+        if self._advice is None or self._advice is not self._session.advice:
+            self._advice, self._stage, self._told = self._session.ask_hint(), 0, 0
+        if self._advice is None:
+            return
+        self._stage = self._stage % WHY + 1
+        self._screen.pump.start()
+        self.tell()
+
+    def tell(self) -> None:
+        """Tells what was asked for, once, as soon as it is known."""
+        advice = self._advice
+        if advice is None or self._told == self._stage:
+            return
+        if advice.is_done:
+            self._told = self._stage
+            self._screen.tell_hint(self._words(advice))
+        elif not self._told:
+            self._screen.tell_hint(_("Let me look…"))
+
+    def _words(self, advice: Advice) -> str:
+        words, state = APP_GAMES[advice.game].phrases, self._session.match.state
+        if self._stage == WHY:
+            return words.why(advice.why())
+        self._screen.table.hint(self._stage, advice)
+        return words.thing(advice) if self._stage == THING else words.place(advice, state)
+
+    def clear(self) -> None:
+        """Forgets the hint: the position is another one."""
+        self._advice, self._stage, self._told = None, 0, 0
+        self._screen.tell_hint("")
+
+
+# Handing the table over
+
+
+class Handover:
+    """Covers the table while nobody's hand may be seen, and tells who is in turn and what has happened."""
+
+    def __init__(self, screen: Playing):
+        self._screen, self._table = screen, screen.table
+        self.cover: Cover | None = None
+        """While it is there"""
+
+    def show(self) -> None:
+        """Covers the table, in the same frame in which the hand goes."""
+        screen, turn = self._screen, self._screen.session.turn
+        if turn is None or self.cover is not None:
+            return
+        self._table.cancel()
+        self._table.show()
+        self.cover = Cover(
+            self._handing(turn), lambda: screen.reveal(turn), self._picture, self._table.closed_hand(turn),
+            screen.context.insets, screen.open_menu, screen.settings.access.tap_to_reveal,
+        )  # fmt: skip
+        screen.add_widget(self.cover)
+        screen.say(self.cover.spoken)
+
+    def _handing(self, turn: Seat) -> Handing:
+        session = self._screen.session
+        names = self._screen.names
+        colours = [self._screen.colour_of(seat) for seat in range(len(names))]
+        news = self._screen.game.phrases.news(session.news(turn), names)
+        left = session.sand_to_come
+        sand = sand_starts(None if left is None else ceil(left))
+        return Handing(names[turn], colours[turn], news, names, colours, sand)
+
+    def _picture(self, news: News) -> Widget | None:
+        return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
+
+    def hide(self) -> None:
+        """Takes the cover away."""
+        if self.cover is not None:
+            self._screen.remove_widget(self.cover)
+            self.cover = None
 
 
 # Gives a session its time: bots think in slices between two frames, sand runs out when it must
@@ -419,3 +513,6 @@ class Pump:
         if self._drew is None:
             return QUIET_MS
         return min(MOST_MS, max(LEAST_MS, FRAME_MS - self._drew))
+
+
+SCREEN = Playing

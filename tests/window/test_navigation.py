@@ -13,7 +13,7 @@ from app.look import look
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.shell.navigation import SCREENS
-from app.table.buttons import HINT, MENU, UNDO
+from app.table.frame import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
 
@@ -189,7 +189,7 @@ def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
 def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
     session = sit_down((Player("Ada"), Player("Cy", "learner")), "quadominos")
     screen = app.navigation.screen
-    buttons = screen.around.buttons
+    buttons = screen.frame.buttons
 
     def places():
         return [buttons.place(key) for key in (HINT, UNDO, MENU)]

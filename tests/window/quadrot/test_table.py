@@ -459,7 +459,7 @@ def test_of_pawns_behind_the_line_the_one_that_was_tapped_goes(guest):
 def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
     """It is said before the window has its size."""
     guest.sit_down(turn_limit=60)
-    bubble, glass = guest.screen.around.bubble, guest.screen.around.where.glass
+    bubble, glass = guest.screen.frame.bubble, guest.screen.frame.where.glass
     assert "touch" in bubble.text
     assert bubble.x >= 0
     assert bubble.right <= guest.size[0]
