@@ -13,8 +13,8 @@ from app.games import APP_GAMES
 from app.games.traits import TIME
 from app.games.words import News, pass_on, sand_starts, thinking, your_turn
 from app.look.shapes import Box
-from app.match.figures import is_won
 from app.match.bots import Advice
+from app.match.figures import is_won
 from app.match.messages import Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
 from app.screens.cover import Cover, Handing
@@ -325,7 +325,7 @@ class Playing(Host):
             self._go_on()
 
     def _open_rules(self) -> None:
-        self.context.navigation.go("rules", game=self.game)
+        self.context.navigation.go("rules", game=self.game.key)
 
     # What the table asks of its host
 

@@ -464,3 +464,9 @@ def test_what_is_said_of_the_sand_hangs_below_the_glass(guest):
     assert bubble.x >= 0
     assert bubble.right <= guest.size[0]
     assert 0 < glass.y - bubble.top < 40
+
+
+def test_the_rules_are_those_of_this_game(guest):
+    guest.sit_down()
+    guest.screen.press("book")
+    assert guest.screen.what["game"] == "quadrot"
