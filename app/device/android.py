@@ -5,9 +5,7 @@ from functools import partial
 from typing import Any
 
 from app.device.guarded import Timing
-from app.device.haptics import KINDS, Haptics, Kind, Pulse
-from app.device.sound import AT_ONCE, Files, Sound
-from app.device.speech import Queue, Speech
+from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
 from app.device.system import Insets, SafeArea, Scale, Sharing, System
 
 

@@ -8,8 +8,7 @@ from shutil import which
 from typing import Any
 
 from app.device.guarded import NotHere, Stop, Timing
-from app.device.sound import Files, Sound, Voices
-from app.device.speech import Queue, Speech
+from app.device.output import Files, Queue, Sound, Speech, Voices
 
 
 class DesktopSound(Sound):

@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.device.guarded import Stop, Timing
-from app.device.haptics import KINDS, Haptics
-from app.device.sound import Files, Sound, Voices
-from app.device.speech import Speech
+from app.device.output import KINDS, Files, Haptics, Sound, Speech, Voices
 from app.device.system import Insets, SafeArea, Scale, System
 
 WEIGHTS = {"light": 0, "medium": 1, "heavy": 2, "soft": 3, "rigid": 4}

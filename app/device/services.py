@@ -4,10 +4,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from app.device.guarded import GuardedTiming, KivyTiming, Timing, guarded
-from app.device.haptics import Haptics, PlyerHaptics
 from app.device.motion import Motion, PlyerMotion
-from app.device.sound import Sound, sound_files
-from app.device.speech import Speech
+from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
 from app.device.system import Insets, SafeArea, Sharing, System
 
 

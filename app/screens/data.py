@@ -8,7 +8,7 @@ from pathlib import Path
 from kivy.clock import Clock
 
 from app.games import APP_GAMES
-from app.screens.finished import Finished
+from app.screens.matches import Finished
 from app.shell.context import AppContext
 from app.shell.words import N_, _, plural, sentences
 from app.store import files

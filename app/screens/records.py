@@ -13,9 +13,8 @@ from app.games.words import level_name, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, share_match, take
-from app.screens.finished import finished
 from app.screens.house_rules import heading
-from app.screens.matches import opponents, outcome, standing, when
+from app.screens.matches import finished, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.words import _, number, percent, plural

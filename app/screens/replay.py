@@ -8,8 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.match.bots import Advice
-from app.screens.finished import Finished, finished, seated
-from app.screens.matches import opponents
+from app.screens.matches import Finished, finished, opponents, seated
 from app.screens.page import Page, has_columns
 from app.screens.pictures import framed, match_view
 from app.screens.replay_cursor import ReplayCursor

@@ -9,7 +9,7 @@ from app.games import APP_GAMES
 from app.games.words import scores_said, winners
 from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
-from app.screens.finished import Finished, finished, seated
+from app.screens.matches import Finished, finished, seated
 from app.screens.page import Page
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard

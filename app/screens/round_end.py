@@ -1,24 +1,30 @@
 """The end of a round: who ended it, what brought points to whom, and how the totals stand."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import scores_said
-from app.look.look import now
+from app.look.look import colour, now, seat
+from app.look.materials import medal_of, paint, tray
+from app.look.mesh import Batch, flat
+from app.look.shapes import box, circle
+from app.look.text import Letters
+from app.look.tokens import SIZES
 from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
-from app.screens.chart import Chart, Totals
-from app.screens.finished import finished, seated
-from app.screens.matches import colour_of
+from app.screens.matches import colour_of, finished, seated
 from app.screens.page import Page
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import Entry, ScoreTable, ended_rounds, ending, score_table
+from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, score_table
 from app.shell.context import AppContext
 from app.shell.words import _, number, plural, signed
 from app.table.menu import open_menu
@@ -61,16 +67,6 @@ class Foot(Layout):
 def headed(above: str, title: str) -> Widget:
     """A heading with a small line above it."""
     return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"))
-
-
-def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
-    """The chart of all totals after so many rounds."""
-    totals = totals_of(rounds_of(match)[:rounds])
-    colours = [colour_of(players, seat) for seat in range(len(players))]
-    game = APP_GAMES[match.game.name]
-    chart = Chart(Totals(totals, colours, game.traits.target(match.state), game.target), size_hint_y=None)
-    chart.height = max(chart.wanted(), dp(TALL) if now().layout.is_tablet else 0)
-    return chart
 
 
 class RoundEnd(Page):
@@ -131,9 +127,6 @@ class RoundEnd(Page):
         open_reason(self.context, self.match, self.table, reason)
 
 
-SCREEN = RoundEnd
-
-
 # Why so many points: the panel behind a line of the score table
 
 
@@ -172,3 +165,199 @@ def told(match: Match, entry: Entry) -> str:
     words = APP_GAMES[match.game.name].phrases
     lines = (words.line(event, match.names) for event in match.events[entry.ply - 1])
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")
+
+
+# The chart of all totals: a line for each seat, its medal and its total at the end of it, the target dashed
+
+
+FLOOR = "ground2"
+"""The floor of its tray"""
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What a chart shows."""
+
+    after: Sequence[Sequence[int]]
+    """The totals of all seats, at the beginning and after each round"""
+    colours: Sequence[int]
+    """Of the seats"""
+    target: int | None = None
+    note: str = ""
+    """What reaching the target means"""
+
+
+def spread(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
+
+    >>> spread([5, 5, 40], 10, 0, 50)
+    [10.0, 0.0, 40.0]
+    """
+    order = sorted(range(len(places)), key=lambda index: (places[index], -index))
+    gap = min(gap, (high - low) / max(1, len(places) - 1))
+
+    def middle(group: list[int]) -> float:
+        """Where places that touch each other have their middle."""
+        half = (len(group) - 1) * gap / 2
+        return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
+
+    groups: list[list[int]] = []
+    for each in order:
+        groups.append([each])
+        while len(groups) > 1 and middle(groups[-1]) - middle(groups[-2]) < (len(groups[-1] + groups[-2])) * gap / 2:
+            groups[-2:] = [groups[-2] + groups[-1]]
+    found = [0.0] * len(places)
+    for group in groups:
+        for step, index in enumerate(group):
+            found[index] = middle(group) + (step - (len(group) - 1) / 2) * gap
+    return found
+
+
+class Chart(Widget):
+    """The chart in a tray. It draws anew when its size changes, else nothing."""
+
+    def __init__(self, totals: Totals, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.totals = totals
+        self.axis: Axis = axis([total for each in totals.after for total in each], totals.target)
+        self._meshes, self._texts = InstructionGroup(), InstructionGroup()
+        self.canvas.add(Color(1, 1, 1, 1))
+        self.canvas.add(self._meshes)
+        self.canvas.add(self._texts)
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=self._draw_soon, size=self._draw_soon)
+        self._draw_soon()
+
+    # Where things lie
+
+    def _measure(self) -> None:
+        """The plane of the lines: what is left beside the numbers."""
+        small = _written("0", "small", "ink2")
+        ends = [_written(number(total), "figure", "ink").width for total in self.totals.after[-1]]
+        ticks = [_written(number(tick), "small", "ink2").width for tick in self._marks()]
+        self._radius = dp(SIZES["seat_medal"]) / 2
+        self._left = self.x + dp(14) + max(ticks) + dp(8)
+        self._right = self.x + self.width - dp(14) - max(ends) - dp(6) - 2 * self._radius
+        self._low = self.y + dp(10) + small.height + dp(6)
+        self._high = self.y + self.height - dp(14) - small.height / 2
+        if self.totals.note:
+            room = max(1, int(self._right - self._left - dp(6)))
+            self._note = Letters(self.totals.note, "small", colour("brass_text"), text_size=(room, None))
+            near = (self.axis.most - (self.totals.target or 0)) / (self.axis.most - self.axis.least)
+            room = near * (self._high - self._low)
+            self._high -= max(0.0, self._note.height - room)
+
+    def wanted(self) -> float:
+        """The height in which nothing overlaps."""
+        line = max(_written("0", "figure", "ink").height, dp(SIZES["seat_medal"]) * 1.08)
+        return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _written("0", "small", "ink2").height)
+
+    def _marks(self) -> list[int]:
+        return [*self.axis.ticks, *((self.totals.target,) if self.totals.target else ())]
+
+    def _x(self, index: int) -> float:
+        last = max(1, len(self.totals.after) - 1)
+        return self._left + (self._right - self._left) * index / last
+
+    def _y(self, total: float) -> float:
+        share = (total - self.axis.least) / (self.axis.most - self.axis.least)
+        return self._low + (self._high - self._low) * share
+
+    # What is drawn
+
+    def _draw(self, *_: object) -> None:
+        if self.width < dp(60) or self.height < dp(60):
+            return
+        self._measure()
+        self._texts.clear()
+        batch = Batch()
+        tray(batch, box(self.x, self.y, self.width, self.height, dp(SIZES["radius_card"])), FLOOR)
+        self._draw_grid(batch)
+        self._draw_lines(batch)
+        self._draw_ends(batch)
+        batch.into(self._meshes)
+
+    def _draw_grid(self, batch: Batch) -> None:
+        target = self.totals.target
+        space = _written("0", "small", "ink2").height
+        for tick in self.axis.ticks:
+            near_target = target is not None and abs(self._y(tick) - self._y(target)) < space
+            if tick != target:
+                height = self._y(tick)
+                batch.line([(self._left, height), (self._right, height)], dp(1), paint("line"), caps=False)
+                if not near_target:
+                    self._write(number(tick), "small", "ink2", self._left - dp(8), height, 1.0)
+        if target is not None:
+            height = self._y(target)
+            batch.dashed([(self._left, height), (self._right, height)], dp(2), dp(4), dp(5), paint("brass_lo"), False)
+            self._write(number(target), "small", "brass_text", self._left - dp(8), height, 1.0)
+            if self.totals.note:
+                self._put(self._note, self._left + dp(6), height + self._note.height / 2 + dp(2), 0.0)
+        self._write_rounds()
+
+    def _write_rounds(self) -> None:
+        last = len(self.totals.after) - 1
+        foot = self._low - dp(6) - _written("0", "small", "ink2").height / 2
+        if last < 1:
+            return
+        word = _written(_("Round"), "small", "ink2")
+        wide = max(_written(number(last), "small", "ink2").width + dp(8), dp(20))
+        step = max(1, -(-int(wide) * last // max(1, int(self._right - self._left))))
+        self._write(_("Round"), "small", "ink2", self._left, foot, 0.5 if word.width / 2 < self._left - self.x else 0.0)
+        for index in range(step, last + 1, step):
+            if self._x(index) - wide / 2 > self._left + word.width:
+                self._write(number(index), "small", "ink2", self._x(index), foot, 0.5)
+
+    def _draw_lines(self, batch: Batch) -> None:
+        background, last = flat(colour(FLOOR)), len(self.totals.after) - 1
+        for place in self._worst_first():
+            points = [(self._x(index), self._y(each[place])) for index, each in enumerate(self.totals.after)]
+            ink = flat(seat(self.totals.colours[place]).text)
+            batch.line(points, dp(6.5), background)
+            batch.line(points, dp(3), ink)
+            for index, (x, y) in enumerate(points):
+                if 0 < index < last <= 12:
+                    batch.fill(circle(x, y, dp(5)), background)
+                    batch.fill(circle(x, y, dp(3.6)), ink)
+
+    def _worst_first(self) -> list[int]:
+        last = self.totals.after[-1]
+        return sorted(range(len(last)), key=lambda place: last[place])
+
+    def _draw_ends(self, batch: Batch) -> None:
+        totals = self.totals.after[-1]
+        ends = [self._y(total) for total in totals]
+        room = self._low + self._radius / 2, self.y + self.height - self._radius - dp(10)
+        heights = spread(ends, max(2.15 * self._radius, _written("0", "figure", "ink").height), *room)
+        for place in self._worst_first():
+            middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2
+            ink = seat(self.totals.colours[place]).text
+            medal_of(batch, middle, heights[place], self._radius, self.totals.colours[place])
+            self._put(Letters(number(totals[place]), "figure", ink), middle + self._radius + dp(6), heights[place], 0.0)
+
+    # Texts
+
+    def _write(self, text: str, style: str, role: str, x: float, y: float, share: float) -> None:
+        """A text in its line's middle; `share` of it lies left of `x`."""
+        self._put(_written(text, style, role), x, y, share)
+
+    def _put(self, text: Letters, x: float, y: float, share: float) -> None:
+        self._texts.add(text)
+        text.put(x - share * text.width, y - text.height / 2)
+
+
+def _written(text: str, style: str, role: str) -> Letters:
+    return Letters(text, style, colour(role))
+
+
+def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
+    """The chart of all totals after so many rounds."""
+    totals = totals_of(rounds_of(match)[:rounds])
+    colours = [colour_of(players, seat) for seat in range(len(players))]
+    game = APP_GAMES[match.game.name]
+    chart = Chart(Totals(totals, colours, game.traits.target(match.state), game.target), size_hint_y=None)
+    chart.height = max(chart.wanted(), dp(TALL) if now().layout.is_tablet else 0)
+    return chart
+
+
+SCREEN = RoundEnd

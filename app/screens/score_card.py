@@ -1,7 +1,6 @@
 """The card with the score table: a line a reason, a column a seat; where columns have no room, a line a seat."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
 from app.look.tokens import Rgba
+from app.screens.matches import Seated
 from app.screens.score_table import ScoreTable
 from app.shell.words import _, number, signed
 from app.widgets.card import Card, Medal
@@ -29,14 +29,6 @@ WIDEST = 92
 """dp of a column"""
 SHADE = 0.1
 """How much of its colour stands behind a column that stands out"""
-
-
-@dataclass(frozen=True)
-class Seated:
-    """Whom the columns are about."""
-
-    names: Sequence[str]
-    colours: Sequence[int]
 
 
 Named = Callable[[str], str]

@@ -14,7 +14,7 @@ import wave
 from collections.abc import Callable
 from pathlib import Path
 
-from app.device.sound import sound_files
+from app.device.output import sound_files
 from app.look.tokens import OWN, THEMES
 from app.match.bots import Pace
 from app.match.seating import Player, SetUp

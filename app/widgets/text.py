@@ -21,6 +21,8 @@ LONG = 5
 """Letters of a word that always has room"""
 LEADING = 1.2
 """From line to line, of the size of the letters"""
+STEPS = 3
+"""How often letters that are too wide become smaller, until they are cut"""
 HIGHEST = 1.25
 """How high a line may be in a box, of the height of the box: it has air above and below its letters"""
 
@@ -117,9 +119,16 @@ class Words(Widget):
         return {"font_size": size, "text_size": (room, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
+        """Small letters are wider than their size tells, as each has whole pixels: they are measured again."""
         size, room = text_of(self._style)["font_size"], max(self.width, 1)
-        least = min(letters["font_size"], max(sp(SMALLEST), size * self._shrunk))
-        size = max(min(letters["font_size"], size * room / self.natural_width * 0.97), least)
+        lowered = letters["font_size"]
+        least = min(lowered, max(sp(SMALLEST), size * self._shrunk))
+        for _step in range(STEPS):
+            width = max(_width(line, letters["font_name"], size) for line in self.text.split("\n"))
+            if width <= room or size <= least:
+                break
+            size = max(size * room / width * 0.97, least)
+        size = min(size, lowered)
         return {"font_size": size, "text_size": (room, None), "shorten": True, "shorten_from": "right", "max_lines": 1}
 
     def _place(self, *_: Any) -> None:

@@ -11,10 +11,8 @@ import pytest
 import app
 import engine
 from app.device.feedback import EVENT, SAND, TABLE, TOUCH, Feedback
-from app.device.haptics import KINDS, Haptics
+from app.device.output import KINDS, Haptics, Sound, Speech, sound_files
 from app.device.services import Services
-from app.device.sound import Sound, sound_files
-from app.device.speech import Speech
 from app.games import APP_GAMES
 from app.hourglass.ticks import ticks
 from app.look.tokens import MOTIONS

@@ -5,7 +5,7 @@ import wave
 
 import pytest
 
-from app.device.sound import FOLDER, sound_files
+from app.device.output import FOLDER, sound_files
 from tools import make_sounds
 
 LARGEST = 600_000

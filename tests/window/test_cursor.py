@@ -2,8 +2,8 @@
 
 import pytest
 
+from app.device.output import Speech
 from app.device.services import Services
-from app.device.speech import Speech
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 

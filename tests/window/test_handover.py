@@ -12,8 +12,7 @@ from app.look.shapes import Box
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.screens.cover import Cover, Hold
-from app.screens.news_card import NewsCard
+from app.screens.cover import Cover, Hold, NewsCard
 from app.shell.pictures import pixels
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog

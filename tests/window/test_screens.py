@@ -15,8 +15,8 @@ from app.games.ominos.card import Lying
 from app.games.ominos.picture import TileRow
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.screens.chart import spread
-from app.screens.continue_card import ContinueCard
+from app.screens.home import ContinueCard
+from app.screens.round_end import spread
 from app.screens.rules import WHOLE
 from app.screens.score_table import ended_rounds
 from app.screens.today import SEEDS

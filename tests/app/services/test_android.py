@@ -6,9 +6,8 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from app.device.android import TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
-from app.device.haptics import KINDS
+from app.device.output import AT_ONCE, KINDS, sound_files
 from app.device.services import services_of
-from app.device.sound import AT_ONCE, sound_files
 from app.device.system import Insets, Scale, set_scale, when_known
 from tests.app.services.clock import FakeTiming
 from tests.app.services.java import EFFECT, Android, JavaError

@@ -6,10 +6,9 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.device.haptics import KINDS
 from app.device.ios import NOTICES, WEIGHTS
+from app.device.output import KINDS, sound_files
 from app.device.services import services_of
-from app.device.sound import sound_files
 from app.device.system import Insets, Scale
 from tests.app.services.apple import Apple, ObjcError
 from tests.app.services.clock import FakeTiming

@@ -1,0 +1,171 @@
+"""What the device gives to feel and to hear: what every platform's part can do, and the kinds of touch as data."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Pulse(NamedTuple):
+    """The motor runs for so long, so hard, and then rests."""
+
+    on: int
+    """Milliseconds"""
+    amplitude: float
+    """From 0 to 1"""
+    rest: int = 0
+
+
+class Kind(NamedTuple):
+    """One way to be touched, as each platform says it best."""
+
+    pulses: tuple[Pulse, ...]
+    view: tuple[tuple[int, int], ...] = ()
+    """Android's own effects for what a finger does, best first: the version that brought it, and its number.
+
+    They need no permission, and the device's owner can set them; a kind without any always comes from the motor."""
+    ios: str = "light"
+    """`selection`; a weight: `light`, `medium`, `heavy`, `soft`, `rigid`; a notice: `success`, `warning`, `error`"""
+
+
+KINDS = {
+    "press": Kind((Pulse(8, 0.35),), view=((5, 1),), ios="light"),
+    "tick": Kind((Pulse(6, 0.40),), view=((34, 26), (21, 4)), ios="selection"),
+    "lift": Kind((Pulse(10, 0.45),), view=((34, 25), (23, 6)), ios="soft"),
+    "snap": Kind((Pulse(8, 0.50),), view=((34, 23), (21, 4)), ios="rigid"),
+    "lay": Kind((Pulse(14, 0.70),), view=((30, 16), (23, 6)), ios="medium"),
+    "refuse": Kind((Pulse(18, 0.60, 60), Pulse(18, 0.60)), view=((30, 17), (3, 0)), ios="error"),
+    "points": Kind((Pulse(16, 0.50),), ios="light"),
+    "joy": Kind((Pulse(20, 0.55, 60), Pulse(30, 0.85)), ios="success"),
+    "loss": Kind((Pulse(30, 0.70, 80), Pulse(20, 0.40)), ios="warning"),
+    "fall": Kind((Pulse(40, 1.0, 40), Pulse(25, 0.7, 50), Pulse(20, 0.5, 60), Pulse(15, 0.3)), ios="heavy"),
+    "turn": Kind((Pulse(24, 0.60, 90), Pulse(24, 0.60)), ios="success"),
+    "glass": Kind((Pulse(20, 0.45, 30), Pulse(40, 0.70)), ios="medium"),
+    "sand": Kind((Pulse(12, 0.60),), ios="soft"),
+    "sand double": Kind((Pulse(12, 0.70, 90), Pulse(12, 0.90)), ios="rigid"),
+    "sand end": Kind((Pulse(45, 1.0, 110), Pulse(60, 1.0)), ios="error"),
+    "triumph": Kind((Pulse(25, 0.5, 70), Pulse(25, 0.7, 70), Pulse(70, 1.0)), ios="success"),
+}
+
+
+class Haptics:
+    """This one does nothing; the platforms' parts do."""
+
+    def give(self, kind: str, strength: float) -> None:
+        """Let a kind be felt, at a strength from 0 (not at all) to 1."""
+
+    def cancel(self) -> None:
+        """Stop at once whatever still runs."""
+
+
+class PlyerHaptics(Haptics):
+    """Where the platform's own way is shut: one buzz, as long as the pulses together."""
+
+    def __init__(self) -> None:
+        from plyer import vibrator
+
+        self._vibrator = vibrator
+
+    def give(self, kind: str, strength: float) -> None:
+        if strength > 0:
+            self._vibrator.vibrate(time=sum(pulse.on for pulse in KINDS[kind].pulses) / 1000)
+
+    def cancel(self) -> None:
+        self._vibrator.cancel()
+
+
+# Short sounds from files
+
+
+AT_ONCE = 3
+"""Sounds at most"""
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+
+
+def sound_files() -> dict[str, Path]:
+    """Every sound that the app has, by its name."""
+    return {path.stem.replace("_", " "): path for path in sorted(FOLDER.glob("*.wav"))}
+
+
+class Sound:
+    """This one is silence; the platforms' parts are not."""
+
+    def prepare(self) -> None:
+        """Load what must be there at once. To be called when the first screen has been drawn."""
+
+    def play(self, name: str, volume: float) -> None:
+        """Let a sound be heard, from the start, at a volume from 0 (not at all) to 1."""
+
+    def stop(self) -> None:
+        """Silence, at once."""
+
+
+class Voices:
+    """Those that sound: a fourth one ends the oldest."""
+
+    __slots__ = ("_stops",)
+
+    def __init__(self) -> None:
+        self._stops: deque[Callable[[], object]] = deque()
+
+    def begin(self, stop: Callable[[], object]) -> None:
+        """Another one sounds from now on; `stop` ends it, and does nothing if it has ended by itself."""
+        if len(self._stops) == AT_ONCE:
+            self._stops.popleft()()
+        self._stops.append(stop)
+
+    def end(self) -> None:
+        while self._stops:
+            self._stops.popleft()()
+
+
+Files = Mapping[str, Path]
+
+
+# Sentences in the language of the app, one after the other, urgent ones at once
+
+
+LONGEST_QUEUE = 4
+"""Older sentences than so many are old news"""
+
+
+class Speech:
+    """This one is dumb; the platforms' parts are not."""
+
+    def set_language(self, code: str) -> None:
+        """Speak this language from now on: `fr`."""
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Speak a sentence after those that wait; an urgent one interrupts and drops them."""
+
+    def stop(self) -> None:
+        """Be silent, at once, and forget what waits."""
+
+
+class Queue:
+    """Sentences that wait to be spoken, the newest few."""
+
+    __slots__ = ("_texts",)
+
+    def __init__(self) -> None:
+        self._texts: deque[str] = deque(maxlen=LONGEST_QUEUE)
+
+    def add(self, text: str, urgent: bool) -> None:
+        if urgent:
+            self._texts.clear()
+        self._texts.append(text)
+
+    def next(self) -> str | None:
+        return self._texts.popleft() if self._texts else None
+
+    def put_back(self, text: str) -> None:
+        """It could not be spoken yet; it is first in line, unless there is no room for it any more."""
+        if len(self._texts) < LONGEST_QUEUE:
+            self._texts.appendleft(text)
+
+    def clear(self) -> None:
+        self._texts.clear()
+
+    def __bool__(self) -> bool:
+        return bool(self._texts)
