@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.look.look import now
 from app.look.motion import Animation, Motions, Run, moving
-from app.table.camera import Camera, Pose
+from app.table.camera import Camera, Pose, SpaceCamera
 
 
 class Framing:
@@ -65,3 +65,20 @@ class Framing:
         """Stays where it is."""
         self._motions.stop(self._gliding)
         self._gliding = self._aim = None
+
+
+class SpaceFraming(Framing):
+    """Moves a camera that goes round a board in space."""
+
+    camera: SpaceCamera
+
+    def orbit(self, dx: float, dy: float) -> None:
+        """Turns the board under a finger that has gone so far."""
+        self.stop()
+        self.camera.orbit(dx, dy)
+        self._looked()
+
+    def walk(self, step: int) -> None:
+        """Glides round the board to the next of its four sides."""
+        self.camera.is_own = True
+        self.glide(self.camera.quarter(step))
