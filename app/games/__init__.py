@@ -41,10 +41,8 @@ class AppGame:
     """The package that holds its files"""
     rules: str = "rules"
     """The file of its book of rules"""
-    lesson_file: str = "lesson"
-    """The file of its lesson; empty for a game without one"""
     lesson_note: str = ""
-    """What the lesson is, on the card that leads to it"""
+    """What its lesson is, on the card that leads to it; empty for a game without one"""
     sand: str = "turn_limit"
     """The option that sets the sand of a turn; empty in a game without sand"""
     target_note: str = ""
@@ -68,7 +66,7 @@ class AppGame:
 
     @property
     def has_lesson(self) -> bool:
-        return bool(self.lesson_file)
+        return bool(self.lesson_note)
 
     def sand_of(self, options: Any) -> int | None:
         """Returns the seconds of sand that a turn has with these options; None where nothing limits it."""
@@ -97,8 +95,8 @@ class AppGame:
 
     @property
     def lesson(self) -> Lesson:
-        """Returns its lesson."""
-        lesson: Lesson = self._file(self.lesson_file).LESSON
+        """Returns its lesson, from `lesson.py`."""
+        lesson: Lesson = self._file("lesson").lesson(self.key)
         return lesson
 
     @property
@@ -143,7 +141,6 @@ APP_GAMES = {
             seats="2–6",
             folder="app.games.ominos",
             rules="rules_triominos",
-            lesson_file="lesson_triominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
             target_note=N_("last round"),
         ),
@@ -154,7 +151,6 @@ APP_GAMES = {
             seats="2–8",
             folder="app.games.ominos",
             rules="rules_quadominos",
-            lesson_file="lesson_quadominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
             target_note=N_("whoever gets here wins"),
         ),
@@ -172,7 +168,6 @@ APP_GAMES = {
             subtitle=N_("Bricks against the sand"),
             seats="1–6",
             folder="app.games.domino3d",
-            lesson_file="",
             sand="sand",
             has_table=False,
         ),

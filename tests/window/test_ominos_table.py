@@ -16,9 +16,9 @@ from app.games.ominos import rules_quadominos as quadominos
 from app.games.ominos import rules_triominos as triominos
 from app.games.ominos.board import Board
 from app.games.ominos.figures import place_of, round_of, tiles_of
+from app.games.ominos.picture import Remaining
+from app.games.ominos.pills import FULL, RING
 from app.games.ominos.prompt import Prompt
-from app.games.ominos.refusal import FULL, RING
-from app.games.ominos.remaining import Remaining
 from app.games.ominos.shape import SQUARE, TRIANGLE
 from app.look import look
 from app.match.messages import MovePlayed, Stage

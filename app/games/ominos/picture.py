@@ -1,9 +1,10 @@
-"""Small pictures of tiles for other screens: cards at home, a match as it stands, figures of the rules, news."""
+"""Small pictures of tiles for other screens: a match as it stands, figures of the rules, news, what is to come."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -11,14 +12,17 @@ from app.games.ominos.card import Lying
 from app.games.ominos.figures import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.marks import Marks
 from app.games.ominos.pieces import Drawn, TileGroup, lay_out, layers_of
+from app.games.ominos.pills import RING
 from app.games.ominos.rack import FEET
-from app.games.ominos.refusal import RING
 from app.games.ominos.shape import Shape, shape_of
 from app.look.look import colour
-from app.look.materials import CREAM
+from app.look.materials import CREAM, tray
 from app.look.mesh import Batch, flat
-from app.look.shapes import circle
+from app.look.shapes import box, circle
+from app.look.tokens import SIZES
+from app.shell.words import plural
 from app.widgets.drawn import once_settled
+from app.widgets.text import Words
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
 from engine.ominos.table import Table
@@ -167,3 +171,59 @@ def match(match: Any, _players: Any = (), _is_left: bool = False) -> Widget:
 def figure(drawn: TileFigure) -> Widget:
     """A figure of the rules."""
     return FigurePicture(drawn)
+
+
+SIDE = {3: 50.0, 4: 40.0}
+"""dp: digits stay above 13 sp where they are as large as on the board"""
+GAP = 6.0
+RIM = 10.0
+"""dp of the tray round the tiles"""
+
+
+class Remaining(Widget):
+    """As wide as its place, as high as it needs: how many there are, then each of them."""
+
+    def __init__(self, shape: Shape, tiles: Sequence[Digits], **properties: Any) -> None:
+        super().__init__(size_hint_y=None, **properties)
+        self.shape, self.tiles = shape, tuple(tiles)
+        self._words = Words(plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles)), "label", "ink2")
+        self.add_widget(self._words)
+        self._place, self._floor, self._group = Translate(), InstructionGroup(), TileGroup(shape)
+        group = InstructionGroup()
+        for each in (Color(1, 1, 1, 1), PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
+            group.add(each)
+        self.canvas.add(group)
+        self._drawn_for = 0.0
+        self._arrange = Clock.create_trigger(self._lay_out, -1)
+        self.bind(pos=self._arrange, size=self._arrange)
+        self._words.bind(height=self._arrange)
+
+    @property
+    def spoken(self) -> str:
+        return str(self._words.text)
+
+    def _lay_out(self, *_: Any) -> None:
+        side, gap = dp(SIDE[self.shape.sides]), dp(GAP)
+        columns = max(1, int((self.width - 2 * dp(RIM) + gap) / (side + gap)))
+        rows = -(-len(self.tiles) // columns)
+        step = side * self.shape.height + dp(10)
+        self.height = self._words.height + dp(8) + rows * step + 2 * dp(RIM)
+        self._words.width = self.width
+        self._words.pos = self.x, self.top - self._words.height
+        self._place.xy = self.x, self.y
+        if self._drawn_for != self.width:
+            self._drawn_for = self.width
+            self._draw(side, columns, rows, step)
+
+    def _draw(self, side: float, columns: int, rows: int, step: float) -> None:
+        rim = dp(RIM)
+        floor = Batch()
+        tray(floor, box(0, 0, self.width, rows * step + 2 * rim, dp(SIZES["radius_tray"])))
+        floor.into(self._floor)
+        pitch = (self.width - 2 * rim) / columns
+        foot = self.shape.inner * side + dp(5) + rim
+        tiles = [
+            Drawn(tile, rim + (index % columns + 0.5) * pitch, (rows - 1 - index // columns) * step + foot)
+            for index, tile in enumerate(self.tiles)
+        ]
+        self._group.draw(tiles, side)

@@ -9,16 +9,15 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board import Board
-from app.games.ominos.explaining import Explaining
 from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.hand import Hand, HandLook
 from app.games.ominos.marks import Marks, cells_of
-from app.games.ominos.notes import Notes
+from app.games.ominos.notes import Explaining, Notes
+from app.games.ominos.pills import reason_of
 from app.games.ominos.pointing import Inspecting, Pointing
 from app.games.ominos.position import Fit, Position, position_of
 from app.games.ominos.prompt import Asking
 from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
-from app.games.ominos.refusal import reason_of
 from app.games.ominos.taken import TakenTile
 from app.look.look import now
 from app.look.motion import Run, moving

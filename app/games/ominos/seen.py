@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.games.ominos.pieces import Drawn, LooseTile
-from app.games.ominos.pills import Pill
-from app.games.ominos.refusal import Card, Reason
+from app.games.ominos.pills import Card, Pill, Reason
 from app.gestures.machine import Held
 from app.look.shapes import Box, Point
 from app.table.camera import Pose
@@ -60,7 +59,7 @@ class AskedSeen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Seen:
+class OminoSeen:
     """Everything that a player sees of the table."""
 
     camera: Pose
@@ -100,13 +99,13 @@ class Seen:
         return next(drawn.angle for drawn in (*self.hand, *self.loose) if drawn.tile == tile)
 
 
-def seen_of(scene: "OminoScene") -> Seen:
+def seen_of(scene: "OminoScene") -> OminoSeen:
     """Returns what a scene shows now."""
     carried, marks, large = scene.taken.carried, scene.marks, scene.inspecting.large
     notes = scene.notes.said
     cards = [note for note in notes if isinstance(note, Card)]
     asked = scene.asking.card
-    return Seen(
+    return OminoSeen(
         camera=scene.geometry.camera.pose,
         offers_fit=scene.fit_button.parent is not None,
         laid=dict(scene.board.laid),

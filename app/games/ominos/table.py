@@ -10,14 +10,13 @@ from kivy.uix.widget import Widget
 from app.games.ominos import words as phrases
 from app.games.ominos.cursor import OminoCursor
 from app.games.ominos.fingers import OminoFingers
-from app.games.ominos.picture import TileRow, Well
+from app.games.ominos.picture import Remaining, TileRow, Well
 from app.games.ominos.player import OminoPlayer
 from app.games.ominos.pointing import Hint
 from app.games.ominos.position import position_of
 from app.games.ominos.rack import hand_height
-from app.games.ominos.remaining import Remaining
 from app.games.ominos.scene import OminoScene
-from app.games.ominos.seen import Seen, seen_of
+from app.games.ominos.seen import OminoSeen, seen_of
 from app.games.ominos.words import PHRASES
 from app.look.motion import Animation, hold
 from app.look.shapes import Box
@@ -92,7 +91,7 @@ class OminoTable(Table):
         self.cursor.leave()
         self.scene.asking.refresh()
 
-    def seen(self) -> Seen:
+    def seen(self) -> OminoSeen:
         return seen_of(self.scene)
 
     def happened(self, told: MovePlayed) -> None:

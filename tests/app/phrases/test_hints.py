@@ -61,7 +61,7 @@ def test_moves_that_were_made_are_explained(kind):
 
 def test_every_reason_has_words(language):
     from app.games.domino3d import words as domino3d_why
-    from app.games.ominos import why as ominos_why
+    from app.games.ominos import words as ominos_why
     from app.games.quadrot import words as quadrot_why
 
     assert set(ominos_why.REASONS) == set(OMINO_REASONS)

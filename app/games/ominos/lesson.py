@@ -1,0 +1,254 @@
+"""The lessons of Tri-Ominos and Quad-Ominos: rounds that begin in the middle, and the moves that they ask for."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.lessons import OTHER, PUPIL, TURNED, Lesson, Scene, Task, Wants
+from app.games.ominos.rules_triominos import BRIDGE, HEXAGON
+from app.shell.words import N_
+from engine.chance import Chance
+from engine.game import Event, State
+from engine.games import GAMES
+from engine.ominos.events import Dealt
+from engine.ominos.lattice import Cell
+from engine.ominos.moves import Call, Place, read_place
+from engine.ominos.rounds import Rounds
+from engine.ominos.table import laid_table
+from engine.ominos.tiles import Digits, read_digits, tile_name
+
+
+@dataclass(frozen=True)
+class TileScene:
+    """Describes a round of Tri-Ominos or Quad-Ominos under way, the pupil to move."""
+
+    game: str
+    laid: str
+    hand: str
+    well: str
+    other: str = ""
+    """What the teacher holds; nothing: one tile that is nowhere else"""
+
+    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
+        state, _ = GAMES[self.game].begin(options, seats, chance)
+        if not isinstance(state, Rounds):
+            raise ValueError(f"no tiles with digits in {self.game}")
+        tiles = state.table.tiles
+        hands = (_tiles(self.hand), _tiles(self.other))
+        state.table = laid_table(tiles, self._laid())
+        state.hands = [tiles.hand(hand) for hand in hands]
+        state.well = _tiles(self.well)
+        state.opener, state.turn = OTHER, PUPIL
+        return state, [Dealt(1, OTHER, hands, state.well)]
+
+    def _laid(self) -> list[tuple[Cell, Digits]]:
+        places = [read_place(text) for text in self.laid.split()]
+        return [(place.cell, place.digits) for place in places]
+
+
+def _tiles(text: str) -> tuple[Digits, ...]:
+    return tuple(tile_name(read_digits(word)) for word in text.split())
+
+
+def laying(tile: str) -> Wants:
+    """Asks for a tile by its name, wherever it fits."""
+    name = tile_name(read_digits(tile))
+    return lambda _state, move: isinstance(move, Place) and tile_name(move.digits) == name
+
+
+def earning(reason: str) -> Wants:
+    """Asks for a tile with this bonus; `bonus` in Quad-Ominos."""
+
+    def wants(state: Rounds, move: Any) -> bool:
+        if not isinstance(move, Place):
+            return False
+        parts, bonus = state.worth(move)
+        return bool(bonus) if reason == "bonus" else reason in parts
+
+    return wants
+
+
+def any_tile(_state: Rounds, move: Any) -> bool:
+    """Asks for any tile."""
+    return isinstance(move, Place)
+
+
+def saying(call: Call) -> Wants:
+    """Asks for a word."""
+    return lambda _state, move: move is call
+
+
+TRIOMINOS, QUADOMINOS = "triominos", "quadominos"
+
+# Tri-Ominos: lay, turn, bridge, hexagon, draw
+
+TRI_WELL = "0-0-2 0-3-4 2-4-5 3-3-5"
+
+TRI_LAY = Scene(
+    N_("Lay a tile"),
+    TileScene(TRIOMINOS, "4-4-4@0,0^", "1-4-4 0-2-3 2-2-5", TRI_WELL, "1-1-3 2-3-5"),
+    (
+        Task(
+            N_("Tiles meet with a whole side: the same two digits on both. One of yours has two fours. Drag it beside "
+               "the tile on the table, or tap it and then tap the place."),
+            laying("1-4-4"),
+            point="1-4-4",
+        ),
+    ),
+    N_("Well done. You earn the sum of its digits: 9\u00a0points."),
+)  # fmt: skip
+
+TRI_TURN = Scene(
+    N_("Turn a tile"),
+    TileScene(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", TRI_WELL, "1-1-3 2-3-5"),
+    (
+        Task(
+            N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
+               "turns it. Try it."),
+            deed=TURNED,
+            point="0-1-4",
+        ),
+        Task(
+            N_("Now lay the tile with 0, 1 and 4: turned once, its 1 meets the 1 and its 4 the 4."),
+            laying("0-1-4"),
+            point="0-1-4",
+        ),
+    ),
+    N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
+)  # fmt: skip
+
+TRI_BRIDGE = Scene(
+    N_("Build a bridge"),
+    TileScene(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
+    (
+        Task(
+            N_("A tile that touches with a side and with the corner opposite is a bridge. It earns 40 points more. "
+               "Find the gap for 1-4-4."),
+            earning("bridge"),
+            otherwise=N_("It fits there, but look for the gap where all three corners touch."),
+            point="@2,-1^",
+        ),
+    ),
+    N_("A bridge: 9 points for the tile and 40 for the bridge. Two sides at once earn the same."),
+)  # fmt: skip
+
+TRI_HEXAGON = Scene(
+    N_("Close a hexagon"),
+    TileScene(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
+    (
+        Task(
+            N_("Five tiles lie round one point, and a sixth one is missing. Whoever lays it earns 50 points more. It "
+               "is yours."),
+            earning("hexagon"),
+            otherwise=N_("It fits there, but look for the place in the middle of the others."),
+            point="@0,0v",
+        ),
+    ),
+    N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
+)  # fmt: skip
+
+TRI_DRAW = Scene(
+    N_("Draw from the well"),
+    TileScene(TRIOMINOS, "4-4-4@0,0^ 4-1-4@0,0v", "0-2-3 2-2-5 3-3-5", "1-1-4 0-0-2 2-4-5", "1-1-3 2-3-5"),
+    (
+        Task(
+            N_("Nothing fits now. Draw a tile from the well. That costs 5 points, and you may draw three times in a "
+               "turn."),
+            saying(Call.DRAW),
+            point="well",
+        ),
+        Task(
+            N_("This one fits. Lay it."),
+            any_tile,
+            otherwise=N_("You could draw again, but this one fits: lay it."),
+            point="1-1-4",
+        ),
+    ),
+    N_("If nothing fits after three draws you pass, which costs 10 points. The first with an empty hand wins the "
+       "round. Now you can play."),
+)  # fmt: skip
+
+TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_DRAW))
+
+
+# Quad-Ominos: lay, turn, the choice of a bonus, draw
+
+QUAD_WELL = "0-0-0-3 1-5-3-3 4-4-5-5 0-1-5-5"
+QUAD_OTHERS = "0-0-1-1 3-3-4-4"
+
+QUAD_LAY = Scene(
+    N_("Lay a tile"),
+    TileScene(QUADOMINOS, "2-2-2-2@0,0", "1-4-2-2 0-0-1-3 3-3-4-5 0-1-1-1", QUAD_WELL, QUAD_OTHERS),
+    (
+        Task(
+            N_("Tiles meet with a whole side: the same two digits on both. One of yours has two twos. Drag it beside "
+               "the tile on the table, or tap it and then tap the place."),
+            laying("1-4-2-2"),
+            point="1-4-2-2",
+        ),
+    ),
+    N_("Well done. You earn the sum of its digits: 9\u00a0points."),
+)  # fmt: skip
+
+QUAD_TURN = Scene(
+    N_("Turn a tile"),
+    TileScene(QUADOMINOS, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", QUAD_WELL, QUAD_OTHERS),
+    (
+        Task(
+            N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
+               "turns it. Try it."),
+            deed=TURNED,
+            point="0-1-3-4",
+        ),
+        Task(
+            N_("Now lay the tile with 0, 1, 3 and 4: turned once, its 3 and 4 meet the same two on the table."),
+            laying("0-1-3-4"),
+            point="0-1-3-4",
+        ),
+    ),
+    N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
+)  # fmt: skip
+
+QUAD_BONUS = Scene(
+    N_("Earn a bonus"),
+    TileScene(
+        QUADOMINOS, "2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0", "1-2-2-2 0-3-2-2 2-2-4-4 3-3-5-5", QUAD_WELL, QUAD_OTHERS,
+    ),
+    (
+        Task(
+            N_("A tile earns a bonus where three of its corners touch. Find the corner between two tiles for 1-2-2-2."),
+            earning("bonus"),
+            otherwise=N_("It fits there, but look for the place where it touches with two sides."),
+            point="@1,1",
+        ),
+        Task(
+            N_("Now choose: 25 points, or two more tiles at once. Two tiles empty your hand sooner: take them."),
+            saying(Call.TAKE_TILES),
+            otherwise=N_("The 25 points are good too. Here, try the two tiles."),
+        ),
+        Task(N_("Lay the first of the two."), any_tile),
+        Task(N_("And the second one. It may lean on the first."), any_tile),
+    ),
+    N_("Three tiles in one turn. If a hand is hard to empty, that is worth more than 25 points."),
+)  # fmt: skip
+
+QUAD_DRAW = Scene(
+    N_("Draw from the well"),
+    TileScene(QUADOMINOS, "2-2-2-2@0,0", "0-0-1-3 3-3-4-5 0-1-1-1", "0-4-2-2 0-0-0-3 4-4-5-5", QUAD_OTHERS),
+    (
+        Task(
+            N_("Nothing fits now. So you draw until a tile fits, and each draw costs 20 points."),
+            saying(Call.DRAW),
+            point="well",
+        ),
+        Task(N_("This one fits. Lay it."), any_tile, point="0-4-2-2"),
+    ),
+    N_("The first with an empty hand earns what the others still hold. Whoever gets to 800 points first has won. Now "
+       "you can play."),
+)  # fmt: skip
+
+QUAD_LESSON = Lesson(QUADOMINOS, (QUAD_LAY, QUAD_TURN, QUAD_BONUS, QUAD_DRAW))
+
+
+def lesson(game: str) -> Lesson:
+    """Returns the lesson of a game."""
+    return TRI_LESSON if game == TRIOMINOS else QUAD_LESSON
