@@ -29,7 +29,7 @@ Wants: TypeAlias = Callable[[Any, Any], bool]
 """Whether this move, in this state, is what is asked for"""
 
 
-class Position(Protocol):
+class SceneStart(Protocol):
     """How a scene begins."""
 
     def begin(self, options: Options, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]: ...
@@ -54,7 +54,7 @@ class Task:
 @dataclass(frozen=True)
 class Scene:
     title: str
-    position: Position
+    position: SceneStart
     tasks: tuple[Task, ...]
     praise: str
     """What was achieved, when all is done"""

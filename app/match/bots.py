@@ -29,7 +29,7 @@ class Pace:
 
 
 class Thinking:
-    """A bot at work on one view. Whoever no longer wants the answer drops it."""
+    """One bot's thoughts about one view. They go on for as long as `step` is called."""
 
     __slots__ = ("_thoughts", "began", "error", "is_done", "thought")
 
@@ -37,13 +37,13 @@ class Thinking:
         self._thoughts = bot.think(view, rng, iterations)
         self.began = began
         self.thought: Thought | None = None
-        """The last one"""
+        """The latest one; it holds the move that would be made now"""
         self.error = ""
-        """Why it broke off, if it did"""
+        """Why the thinking ended early; empty if it did not"""
         self.is_done = False
 
     def step(self) -> None:
-        """One slice of work. A bot that fails has done its thinking: a match does not end by that."""
+        """Lets the bot think for one slice. A bot that raises is done, so that no match ends by its fault."""
         try:
             self.thought = next(self._thoughts)
         except StopIteration:
@@ -53,7 +53,7 @@ class Thinking:
             self.is_done = True
 
     def is_due(self, now: float, pace: Pace) -> bool:
-        """Whether its move may be made."""
+        """Returns whether its move may be made."""
         waited = now - self.began
         if self.is_done:
             return waited >= pace.least
@@ -61,11 +61,12 @@ class Thinking:
 
 
 def luck_of(purpose: str, seed: int, ply: int, seat: Seat) -> Random:
-    """Random numbers for thoughts: the same position is thought about alike, and never with the match's own luck."""
+    """Returns random numbers for thoughts: the same for the same position, and never the match's own luck."""
     return Random(f"{purpose} {seed} {ply} {seat}")
 
 
 def bot_of(game: str, level: str) -> Bot | None:
+    """Returns the bot of a level; None if the game has none."""
     try:
         return find_bot(game, level)
     except NoSuchBot:
@@ -73,15 +74,15 @@ def bot_of(game: str, level: str) -> Bot | None:
 
 
 def adviser_of(game: str) -> Bot:
-    """The best player of a game."""
+    """Returns the best bot of a game."""
     bots = bots_for(game)
     return next((bots[level] for level in reversed(LEVELS) if level in bots), bots["greedy"])
 
 
 class Advice:
-    """What the game's best bot would do, told in stages: which thing, where it goes, why.
+    """What the game's best bot would do, in stages: which thing, where it goes, why.
 
-    It is thought out in slices like a bot's move; each stage may be asked for as soon as it `is_done`.
+    It is thought out in slices like a bot's move. Every stage may be asked for once it `is_done`.
     """
 
     __slots__ = ("_luck", "_thinking", "_view", "game", "played")
@@ -95,6 +96,7 @@ class Advice:
         self._thinking = Thinking(adviser_of(game), view, luck, 0.0, iterations)
 
     def step(self) -> None:
+        """Lets the adviser think for one slice."""
         self._thinking.step()
 
     @property
@@ -103,23 +105,23 @@ class Advice:
 
     @property
     def move(self) -> Any:
-        """The move that is advised, so far: where the thing goes. None before the first thought."""
+        """Returns the move that is advised so far; None before the first thought."""
         return self._thinking.thought.move if self._thinking.thought else None
 
     @property
     def thing(self) -> object:
-        """What it takes in hand: a tile's digits, a brick, a pawn's point, or a word. None before the first thought."""
+        """Returns what that move takes in hand, a tile or a word; None before the first thought."""
         return None if self.move is None else APP_GAMES[self.game].traits.thing(self.move)
 
     @property
     def value(self) -> float | None:
-        """What the move is worth to the bot, in its own measure."""
+        """Returns what the move is worth to the bot, in its own measure; None before the first thought."""
         return self._thinking.thought.value if self._thinking.thought else None
 
     def why(self) -> Any:
-        """Why the move that was played, or the one that is advised, is good or bad: the game's own data.
+        """Returns why the move that was played, or else the one that is advised, is good or bad, as data of the game.
 
-        None where the game's bots cannot tell.
+        It is None where the game's bots cannot say.
         """
         thought = self._thinking.thought
         if thought is None:
@@ -129,7 +131,7 @@ class Advice:
 
 
 def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | None = None) -> Advice:
-    """Advice for a seat about a match as it is; about a move that was `played` then, where there is one."""
+    """Returns advice for a seat about a match as it is, or about the move that was `played` then."""
     luck = luck_of("advice", match.seed, len(match.moves), seat)
     return Advice(match.game.name, match.view(seat), luck, played, iterations)
 
@@ -138,7 +140,7 @@ def advice_on(match: Match, seat: Seat, played: Any = None, iterations: int | No
 
 
 class BotPool:
-    """What each bot is thinking about. An answer never outlives its question: it is dropped with it."""
+    """The bots of a match that think now. A thought is dropped as soon as its question no longer stands."""
 
     def __init__(self, match: Match, players: Sequence[Player], pace: Pace, time: Clock):
         """`time`: the seconds of the match, which stand still in a pause."""
@@ -148,10 +150,10 @@ class BotPool:
         self._time = time
         self._at_work: dict[Seat, Thinking] = {}
         self._strangers: set[Seat] = set()
-        """Those whose level there is not"""
+        """The seats of bots whose level is unknown; a greedy bot plays for them"""
 
     def wake(self, seats: Collection[Seat]) -> list[BotFailed]:
-        """Let these seats begin to think, if they have not; tell once of each whose level there is not."""
+        """Lets these seats begin to think, if they have not. Returns each unknown level once."""
         failed = []
         for seat in seats:
             if seat not in self._at_work:
@@ -168,26 +170,28 @@ class BotPool:
         return Thinking(bot, self.match.view(seat), luck, self._time(), self.pace.iterations)
 
     def drop(self, seat: Seat) -> None:
-        """A seat has moved: it and all whose turn that has ended stop. Others of a race think on."""
+        """Stops a seat that has moved, and all that are no longer in turn. The others of a race think on."""
         actors = self.match.state.actors()
         self._at_work = {other: at for other, at in self._at_work.items() if other != seat and other in actors}
 
     def drop_all(self) -> None:
+        """Stops every bot."""
         self._at_work = {}
 
     def unfinished(self) -> list[Thinking]:
+        """Returns all that need more slices."""
         return [thinking for thinking in self._at_work.values() if not thinking.is_done]
 
     def due(self, is_pressed: bool) -> Iterator[tuple[Seat, Thinking]]:
-        """Who has thought long enough. `is_pressed`: whatever has been found by now must do."""
+        """Yields the seats that may move. `is_pressed`: time is out, and what each has found by now is played."""
         now = self._time()
         for seat, thinking in self._at_work.items():
             if thinking.is_due(now, self.pace) or (is_pressed and thinking.thought is not None):
                 yield seat, thinking
 
 
-def share_out(jobs: Sequence[Thinking | Advice], clock: Clock, seconds: float) -> None:
-    """Let all of these think in turn, slice by slice, for about so long: one slice at least."""
+def step_round_robin(jobs: Sequence[Thinking | Advice], clock: Clock, seconds: float) -> None:
+    """Lets all of these think in turn, slice by slice, for about so many seconds, and for one slice at least."""
     left = list(jobs)
     deadline = clock() + seconds
     while left:

@@ -14,7 +14,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Stopwatch:
-    """It stands until it is told to run."""
+    """Counts seconds while it runs. It stands until it is told to run."""
 
     __slots__ = ("_clock", "_since", "_sum")
 
@@ -24,7 +24,7 @@ class Stopwatch:
         self._since: float | None = None
 
     def run(self, runs: bool) -> None:
-        """Run or stand still from now on."""
+        """Lets it run or stand still from now on."""
         if runs == self.is_running:
             return
         if self._since is None:
@@ -34,13 +34,13 @@ class Stopwatch:
             self._since = None
 
     def read(self) -> float:
-        """The seconds that have passed."""
+        """Returns the seconds that have passed."""
         if self._since is None:
             return self._sum
         return self._sum + max(0.0, self._clock() - self._since)
 
     def set(self, seconds: float) -> None:
-        """Go on from here, running or not."""
+        """Sets it to so many seconds; whether it runs does not change."""
         self._sum = seconds
         if self._since is not None:
             self._since = self._clock()
@@ -51,7 +51,7 @@ class Stopwatch:
 
 
 class Sand:
-    """The sand of one turn. It runs on a glass of `limit` seconds; without a limit it never runs out."""
+    """The sand of one turn, in a glass of `limit` seconds. Without a limit it never runs out."""
 
     __slots__ = ("_turn", "_watch", "limit")
 
@@ -62,7 +62,7 @@ class Sand:
         self.limit: float | None = None
 
     def set_turn(self, turn: object, limit: float | None) -> None:
-        """Whose turn it is. For another turn than before the glass is full again."""
+        """Says which turn it is, and how much sand that has. For another turn than before the glass is full."""
         if self._turn is not None and turn != self._turn:
             self._watch.set(0.0)
         self._turn = turn
@@ -84,7 +84,7 @@ class Sand:
 
     @property
     def left(self) -> float | None:
-        """The seconds of sand that are still above; None where there is no limit."""
+        """Returns the seconds of sand that are still above; None where there is no limit."""
         return None if self.limit is None else max(0.0, self.limit - self._watch.read())
 
     @property
@@ -96,9 +96,9 @@ class Sand:
 
 
 class Clocks:
-    """They stand while the session is paused, and then until somebody touches the table.
+    """All clocks of a match. They stand while the session is paused, and after that until the table is touched.
 
-    So does the sand of an open game when it goes from one person to another: it need not be covered for that.
+    The sand of an open game stands too when it becomes another person's turn, as no cover gives them time there.
     """
 
     def __init__(self, match: Match, seating: Seating, clock: Clock, used: float, stretch: float):
@@ -119,11 +119,11 @@ class Clocks:
             self._set_race(seat, move, events)
 
     def race(self, seat: Seat) -> float:
-        """The seconds that this seat has built in the round of a race."""
+        """Returns the seconds that this seat has built in the round of a race."""
         return self._races[seat].read()
 
     def adjust(self, is_paused: bool) -> None:
-        """Let the clocks run that run now."""
+        """Lets the clocks run that should run now, and stops the others."""
         seat, state, seating = self._seating.turn, self.match.state, self._seating
         self.time.run(not is_paused)
         runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
@@ -135,13 +135,13 @@ class Clocks:
             race.run(runs and is_there and other in state.actors())
 
     def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
-        """A move was made, with so much sand used. A new round waits for a touch, if there is anybody to touch."""
+        """Notes a move that was made with so much sand used. A new round waits for a touch where people play."""
         self._sand_at[len(self.match.moves) - 1] = used
         if self._set_race(seat, move, events):
             self.is_waiting = bool(self._seating.people)
 
     def _set_race(self, seat: Seat, move: Any, events: list[Event]) -> bool:
-        """Set the race by a move that was made; whether a new round has begun."""
+        """Sets the race by a move that was made, and returns whether that has begun a round."""
         self._races[seat].set(self._seating.traits.elapsed(move) or self._races[seat].read())
         begins = any(event.begins_round for event in events)
         if begins:
@@ -150,5 +150,5 @@ class Clocks:
         return begins
 
     def went_back(self, ply: int) -> None:
-        """Moves were taken back, so many are left: the sand is where it was before the next one was made."""
+        """Puts the sand back to where it was after `ply` moves, now that the later ones have been taken back."""
         self.sand.set_used(self._sand_at.get(ply, 0.0))

@@ -10,7 +10,7 @@ MOVE, AWARD = "move", "award"
 """Reasons beside those of the games: every single move, and what the end of a round brought"""
 
 
-class Figure(NamedTuple):
+class ReasonTally(NamedTuple):
     """How often something brought or cost points."""
 
     times: int = 0
@@ -18,26 +18,27 @@ class Figure(NamedTuple):
     best: int = 0
     """The most that it brought at once"""
 
-    def with_points(self, points: int) -> "Figure":
-        return Figure(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
+    def with_points(self, points: int) -> "ReasonTally":
+        return ReasonTally(self.times + 1, self.points + points, max(self.best, points) if self.times else points)
 
 
 class RoundFigures(NamedTuple):
-    """One round: for each seat its points by reason; they add up to what the round changed."""
+    """The points of one round. Those of a seat add up to what the round changed in its total."""
 
     end: str
     """How it ended, in the game's word; nothing while it goes on"""
     parts: tuple[Mapping[str, int], ...]
+    """For each seat its points by reason"""
     totals: tuple[int, ...]
     """After it"""
 
 
-def figures_of(match: Match) -> tuple[dict[str, Figure], ...]:
-    """For each seat what brought it points: by the games' own reasons, by `move`, by `award`."""
-    found: tuple[dict[str, Figure], ...] = tuple({} for _ in match.names)
+def figures_of(match: Match) -> tuple[dict[str, ReasonTally], ...]:
+    """Returns for each seat what brought it points: by the game's own reasons, by `move`, by `award`."""
+    found: tuple[dict[str, ReasonTally], ...] = tuple({} for _ in match.names)
     for events in match.events:
         for seat, reason, points in (part for event in events for part in _parts(event)):
-            found[seat][reason] = found[seat].get(reason, Figure()).with_points(points)
+            found[seat][reason] = found[seat].get(reason, ReasonTally()).with_points(points)
     return found
 
 
@@ -65,7 +66,7 @@ def _best_of_round(match: Match) -> list[Seat]:
 
 
 def rounds_of(match: Match) -> list[RoundFigures]:
-    """The score table: every round that has been begun. A game without rounds has one."""
+    """Returns every round that has been begun. A game without rounds has one."""
     rounds: list[RoundFigures] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
@@ -83,6 +84,6 @@ def rounds_of(match: Match) -> list[RoundFigures]:
 
 
 def totals_of(rounds: Sequence[RoundFigures]) -> list[tuple[int, ...]]:
-    """For the chart: all totals at the beginning and after each round."""
+    """Returns all totals at the beginning and after each round, for the chart."""
     seats = len(rounds[0].totals) if rounds else 0
     return [(0,) * seats, *(each.totals for each in rounds)]

@@ -1,4 +1,4 @@
-"""What a session tells: its stages, what happened, what was refused."""
+"""What a session tells its listeners, its stages, and what it answers to a move that it refuses."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from app.store.notices import BotFailed
 from engine.game import Event, Seat
 
 NOBODY: Seat = -1
-"""Who holds no seat: what this one may see, everybody may"""
+"""Stands for no seat: sees what everybody may see"""
 
 
 class Stage(Enum):
@@ -18,7 +18,7 @@ class Stage(Enum):
     PLAY = "play"
     """The person in turn moves; in a race bots may move too"""
     BOTS = "bots"
-    """Only bots move: somebody must pump"""
+    """Only bots move; `pump` lets them"""
     PASS_ON = "pass on"
     """The turn is over, and the next one is another person's: `undo` or `cover`"""
     HANDOVER = "handover"
@@ -29,7 +29,7 @@ class Stage(Enum):
 
 
 class MovePlayed(NamedTuple):
-    """A move that was made, told by its events as one seat may see them."""
+    """A move was made: its events, as one seat may see them."""
 
     ply: int
     """Which move of the match, from 1; 0 is its beginning"""
@@ -42,7 +42,7 @@ class TakenBack(NamedTuple):
     """Moves have been taken back."""
 
     ply: int
-    """So many are left"""
+    """How many moves are left"""
 
 
 Message: TypeAlias = MovePlayed | TakenBack | BotFailed

@@ -31,7 +31,7 @@ class Player:
 
 
 class Seating:
-    """The people and bots round one match, and who of them holds the table.
+    """Knows the people and bots of one match, and who of them holds the table.
 
     Where hands are hidden and several people play, one of them holds it, or nobody while it is covered. With a single
     person that one always holds it; where nothing is hidden it does not matter.
@@ -49,7 +49,7 @@ class Seating:
         self.last = NOBODY
         """The person who moved or held the table last"""
         self._seen = [0] * len(self.players)
-        """How much of the story each seat has seen"""
+        """How many messages of the story each seat has seen"""
         for ply, (seat, _) in enumerate(match.moves, 1):
             self.moved(seat)
             self._seen[seat] = ply + 1
@@ -71,9 +71,9 @@ class Seating:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that the stage is about; nobody when the match is over.
+        """Returns the seat that the stage is about; None when the match is over.
 
-        Of several people the one who holds the table, or held it last; else the next one clockwise.
+        Of several people it is the one who holds the table or held it last, or else the next one clockwise.
         """
         people = self._acting_people()
         if not people:
@@ -83,19 +83,20 @@ class Seating:
 
     @property
     def is_anothers(self) -> bool:
-        """Whether it is the turn of another person than before, with no cover between them."""
+        """Returns whether it is another person's turn than before, with no cover between them."""
         return self.stage is Stage.PLAY and not self.has_handover and len(self.people) > 1 and self.turn != self.last
 
     def _acting_people(self) -> list[Seat]:
         return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]
 
     def bots_in_turn(self) -> list[Seat]:
-        """The bots that may think now: none while the table changes hands."""
+        """Returns the bots that may think now: none while the table changes hands."""
         if self.stage not in (Stage.PLAY, Stage.BOTS):
             return []
         return [seat for seat in self.match.state.actors() if self.players[seat].is_bot]
 
     def moved(self, seat: Seat) -> None:
+        """Notes that a seat has moved."""
         if not self.players[seat].is_bot:
             self.last = seat
 
@@ -103,7 +104,7 @@ class Seating:
 
     @property
     def front(self) -> Seat | None:
-        """The person whose hand the screen may show; None if it may show no hand."""
+        """Returns the person whose hand the screen may show; None if it may show no hand."""
         if self.has_handover or len(self.people) < 2:
             return self.holder
         if self.stage is Stage.PLAY:
@@ -112,11 +113,11 @@ class Seating:
 
     @property
     def viewer(self) -> Seat:
-        """Through whose eyes events are told now."""
+        """Returns the seat through whose eyes messages are told now; `NOBODY` if no hand may be shown."""
         return NOBODY if self.front is None else self.front
 
     def cover(self) -> bool:
-        """Hide the hand that is shown; whether one was."""
+        """Hides the hand that is shown, and returns whether there was one."""
         if not self.has_handover or self.holder is None or self.match.winners:
             return False
         self.last = self.holder
@@ -124,27 +125,28 @@ class Seating:
         return True
 
     def hold(self, seat: Seat) -> None:
+        """Gives the table to a person, who sees everything up to now."""
         self.holder = seat
         self.look()
 
     def look(self) -> None:
-        """Whoever sits in front has seen everything up to now."""
+        """Notes that the person in front has seen everything up to now."""
         if self.front is not None:
-            self._seen[self.front] = self.told
+            self._seen[self.front] = self.message_count
 
     # The story
 
     @property
-    def told(self) -> int:
-        """How much there is to tell: the beginning and the moves so far."""
+    def message_count(self) -> int:
+        """Returns how many messages there are: the beginning and the moves so far."""
         return len(self.match.moves) + 1
 
     def news(self, seat: Seat, viewer: Seat) -> tuple[MovePlayed, ...]:
-        """What has happened since a seat last looked, as another may see it."""
-        return tuple(self.happened(ply, viewer) for ply in range(self._seen[seat], self.told))
+        """Returns what has happened since a seat last looked, as `viewer` may see it."""
+        return tuple(self.message(ply, viewer) for ply in range(self._seen[seat], self.message_count))
 
-    def happened(self, ply: int, viewer: Seat) -> MovePlayed:
-        """Move `ply`, from 1, as this seat may see it; 0 is the beginning of the match."""
+    def message(self, ply: int, viewer: Seat) -> MovePlayed:
+        """Returns move `ply`, from 1, as `viewer` may see it; 0 is the beginning of the match."""
         seat = self.match.moves[ply - 1][0] if ply else NOBODY
         events = self.match.events[ply - 1] if ply else self.match.beginning
         return MovePlayed(ply, seat, tuple(event.seen_by(viewer) for event in events))
@@ -152,9 +154,9 @@ class Seating:
     # Taking back
 
     def undone(self) -> int | None:
-        """How many moves an undo leaves; None if there is none.
+        """Returns how many moves an undo leaves; None if nothing can be taken back.
 
-        It takes back the last move of the person at the table and what bots have answered, as long as nobody else has
+        An undo takes back the last move of the person at the table and what bots have answered, if nobody else has
         moved, nothing hidden has come out, no sand has run out, and it was no move of a race.
         """
         if self.match.winners or (self.has_handover and self.holder is None):
@@ -184,16 +186,16 @@ class SetUp:
     """Names and values, each value as itself or as its text; what is not named is the sheet's way"""
 
     def match(self) -> Match:
-        """The match at its beginning; `BadSetUp` or `BadOptions` if there is none like this."""
+        """Returns the match at its beginning; raises `BadSetUp` or `BadOptions` if there is none like this."""
         if self.game not in GAMES:
             raise BadSetUp(f"no game {self.game!r}; there are: {', '.join(GAMES)}")
         return Match(GAMES[self.game], self.options, [player.name for player in self.players], self.seed)
 
     @classmethod
     def of(cls, match: Match, players: tuple[Player, ...]) -> Self:
-        """What a match was set up with."""
+        """Returns what a match was set up with."""
         return cls(match.game.name, players, match.seed, match.options.changed())
 
     def rotated(self, seed: int) -> Self:
-        """The same table for a rematch: everybody moves up by one seat, so that another one sits first."""
+        """Returns the same table for a rematch: everybody moves up by one seat, so that another one sits first."""
         return replace(self, players=(*self.players[1:], *self.players[:1]), seed=seed)

@@ -8,7 +8,7 @@ move is given to the log before anybody is told of it.
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from app.match.bots import Advice, BotPool, Pace, Thinking, advice_on, share_out
+from app.match.bots import Advice, BotPool, Pace, Thinking, advice_on, step_round_robin
 from app.match.clocks import Clock, Clocks
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
 from app.match.seating import Player, Seating, SetUp
@@ -20,10 +20,10 @@ AS_LEVELS_PLAY = Pace()
 
 
 class Log(Protocol):
-    """Whoever stores the match."""
+    """Stores the match."""
 
     def write(self, match: Match, sand: float) -> object:
-        """Store the match as it is now. `sand`: the seconds that have run down in this turn. It never raises."""
+        """Stores the match as it is now. `sand`: the seconds that have run down in this turn. Never raises."""
 
 
 class Session:
@@ -44,10 +44,10 @@ class Session:
         self.players = tuple(players)
         self.is_paused = False
         self.advice: Advice | None = None
-        """What was asked for about the match as it is now"""
+        """The hint that was asked for, as long as the match stays as it is"""
         self._seating = Seating(match, players)
         self._clocks = Clocks(match, self._seating, clock, sand_used, stretch)
-        self._minds = BotPool(match, self.players, pace, self._clocks.time.read)
+        self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
         self._clock = clock
         self._log = log
         self._listeners: list[Listener] = []
@@ -62,47 +62,47 @@ class Session:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that the stage is about; nobody when the match is over."""
+        """Returns the seat that the stage is about; None when the match is over."""
         return self._seating.turn
 
     @property
     def has_begun(self) -> bool:
-        """Whether a person has moved; among bots alone, whether anybody has."""
+        """Returns whether a person has moved, or where only bots play whether one of them has."""
         people = self._seating.people or range(len(self.players))
         return any(seat in people for seat, _ in self.match.moves)
 
     @property
     def has_handover(self) -> bool:
-        """Whether the table is covered between two people: hands are hidden, and more than one person plays."""
+        """Returns whether the table is covered between turns: hands are hidden, and more than one person plays."""
         return self._seating.has_handover
 
     @property
     def front(self) -> Seat | None:
-        """The person whose hand the screen may show; None if it may show no hand."""
+        """Returns the person whose hand the screen may show; None if it may show no hand."""
         return self._seating.front
 
     @property
     def view(self) -> View[Any] | None:
-        """What the person in front of the screen may know."""
+        """Returns what the person in front of the screen may know; None if nobody sits there."""
         return None if self.front is None else self.match.view(self.front)
 
     def story(self) -> tuple[MovePlayed, ...]:
-        """The match from its beginning, as the person in front of the screen may see it."""
+        """Returns the match from its beginning, as the person in front of the screen may see it."""
         seating = self._seating
-        return tuple(seating.happened(ply, seating.viewer) for ply in range(seating.told))
+        return tuple(seating.message(ply, seating.viewer) for ply in range(seating.message_count))
 
     # Handing the table over
 
     def cover(self) -> None:
-        """Hide the hand that is shown; nothing that was done can be taken back after that."""
+        """Hides the hand that is shown. Nothing can be taken back after that."""
         if self._seating.cover():
             self.advice = None
             self._adjust()
 
     def reveal(self, seat: Seat) -> tuple[MovePlayed, ...]:
-        """Show the hand of the person in turn, who has taken the table. The sand runs from now on.
+        """Shows the hand of the person in turn, who has taken the table. The sand runs from now on.
 
-        It tells what has happened since this person last looked.
+        Returns what has happened since this person last looked.
         """
         if self.is_paused or self.stage is not Stage.HANDOVER or seat != self.turn:
             raise NotNow(f"seat {seat} cannot look now")
@@ -112,13 +112,13 @@ class Session:
         return news
 
     def news(self, seat: Seat) -> tuple[MovePlayed, ...]:
-        """What has happened since a person last looked, without any hand: for the covered table."""
+        """Returns what has happened since a person last looked, without any hand, for the covered table."""
         return self._seating.news(seat, NOBODY)
 
     # Making moves
 
     def play(self, seat: Seat, move: Any) -> Refused | None:
-        """Make a person's move, or tell why not."""
+        """Makes a person's move, or returns why not."""
         reason = self._barred(seat)
         if reason:
             return Refused(seat, move, reason)
@@ -134,6 +134,7 @@ class Session:
         return None
 
     def _barred(self, seat: Seat) -> str | None:
+        """Returns why this seat may not move now, whatever the rules say; None if it may."""
         if self.is_paused:
             return "paused"
         if self.match.winners or seat not in range(len(self.players)):
@@ -143,11 +144,11 @@ class Session:
         return "covered" if self.has_handover and seat != self.front else None
 
     def _make(self, seat: Seat, move: Any) -> None:
-        """Make a move, store it, then tell of it."""
+        """Makes a move, stores it, then tells the listeners."""
         used = self._clocks.sand.used
         events = self.match.play(seat, move)
         self.advice = None
-        self._minds.drop(seat)
+        self._bots.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
         if self._seating.is_anothers:
@@ -155,7 +156,7 @@ class Session:
         self._adjust()
         self._write()
         self._seating.look()
-        self._tell(self._seating.happened(len(self.match.moves), self._seating.viewer))
+        self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
 
     def next_round(self) -> None:
         """Deals the next round, also while the session is paused; nothing happens where no round has just ended."""
@@ -170,63 +171,65 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
+        """Returns whether `undo` would take something back."""
         return not self.is_paused and self._seating.undone() is not None
 
     def undo(self) -> None:
-        """Take back the last move of the person at the table, and what bots have answered."""
+        """Takes back the last move of the person at the table, and what bots have answered."""
         ply = self._seating.undone()
         if self.is_paused or ply is None:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
         seat = self.match.moves[ply][0]
         self.match.rewind(ply)
         self.advice = None
-        self._minds.drop_all()
+        self._bots.drop_all()
         self._seating.moved(seat)
         self._adjust()
         self._clocks.went_back(ply)
         self._write()
-        self._tell(TakenBack(ply))
+        self._send(TakenBack(ply))
 
     # Sand, race, pause
 
     @property
     def sand_left(self) -> float | None:
-        """The seconds of sand that the seat in turn has left; None where none is to be seen."""
+        """Returns the seconds of sand that the seat in turn has left; None where none is to be seen."""
         return self._clocks.sand.left if self.stage in (Stage.PLAY, Stage.BOTS) else None
 
     @property
     def sand_to_come(self) -> float | None:
-        """The seconds of sand for the seat in turn once it takes the table; None where none will run."""
+        """Returns the seconds of sand for the seat in turn once it takes the table; None where none will run."""
         turn = self.turn
         runs = turn is not None and self.match.state.timeout(turn) is not None
         return self._clocks.sand.left if runs else None
 
     @property
     def sand_limit(self) -> float | None:
-        """The seconds of sand in a full glass; None where nothing limits a turn."""
+        """Returns the seconds of sand in a full glass; None where nothing limits a turn."""
         return self._clocks.sand.limit
 
     @property
     def is_waiting(self) -> bool:
-        """Whether sand and race wait for a touch."""
+        """Returns whether sand and race wait for a touch."""
         return self._clocks.is_waiting
 
     @property
     def sand_runs(self) -> bool:
+        """Returns whether the sand is running."""
         return self._clocks.sand.is_running
 
     def elapsed_ms(self, seat: Seat) -> int:
-        """What a move of a race, made now, tells of its time."""
+        """Returns the milliseconds that a move of a race says when it is made now."""
         return int(self._clocks.race(seat) * 1000)
 
     def touch(self) -> None:
-        """A person is at the table: sand and race run."""
+        """Lets sand and race run, as a person is at the table."""
         if not self.is_paused:
             self._clocks.is_waiting = False
             self._adjust()
 
     def pause(self) -> None:
-        """Stop everything, at any point; a hand that others must not see is covered."""
+        """Stops everything, at any point. A hand that others must not see is covered."""
         if not self.is_paused:
             self.is_paused = self._clocks.is_waiting = True
             self.cover()
@@ -234,7 +237,7 @@ class Session:
             self._write()
 
     def resume(self) -> None:
-        """Go on. Bots think on where they were; sand and race wait for a touch."""
+        """Goes on after a pause. Bots think on where they were; sand and race wait for a touch."""
         self.is_paused = False
         self._adjust()
 
@@ -245,19 +248,19 @@ class Session:
 
     @property
     def is_busy(self) -> bool:
-        """Whether `pump` has something to do, now or soon. While it has not, nobody need call it."""
+        """Returns whether `pump` has something to do, now or soon. While it has not, it need not be called."""
         return self.is_thinking or (self.sand_runs and not self.is_paused)
 
     @property
     def is_thinking(self) -> bool:
-        """Whether `pump` has thoughts to go on with, not only sand to watch."""
+        """Returns whether `pump` has thoughts to go on with, not only sand to watch."""
         if self.is_paused:
             return False
         advises = self.advice is not None and not self.advice.is_done
         return advises or bool(self._seating.bots_in_turn())
 
     def pump(self, budget_ms: float, may_move: bool = True) -> bool:
-        """Let bots and advice think for about so long, and make one move that is due; whether one was made.
+        """Lets bots and advice think for about so long, makes one move if it is due, and returns whether one was made.
 
         `may_move`: whether a bot may move now; it waits while a person would not see it.
         """
@@ -265,16 +268,16 @@ class Session:
             return False
         if self._time_is_out():
             return True
-        for failed in self._minds.wake(self._seating.bots_in_turn()):
-            self._tell(failed)
-        jobs: list[Thinking | Advice] = [*self._minds.unfinished()]
+        for failed in self._bots.wake(self._seating.bots_in_turn()):
+            self._send(failed)
+        jobs: list[Thinking | Advice] = [*self._bots.unfinished()]
         if self.advice and not self.advice.is_done:
             jobs.append(self.advice)
-        share_out(jobs, self._clock, budget_ms / 1000)
+        step_round_robin(jobs, self._clock, budget_ms / 1000)
         return may_move and self._make_due_move()
 
     def _time_is_out(self) -> bool:
-        """Make the clock's move if a person's sand is out."""
+        """Makes the clock's move if a person's sand is out, and returns whether it was made."""
         seat = self.turn
         if self.stage is not Stage.PLAY or seat is None or not self._clocks.sand.is_out:
             return False
@@ -285,49 +288,51 @@ class Session:
         return True
 
     def _make_due_move(self) -> bool:
+        """Makes the move of a bot that has thought long enough, and returns whether there was one."""
         is_pressed = self.stage is Stage.BOTS and self._clocks.sand.is_out
-        for seat, thinking in self._minds.due(is_pressed):
+        for seat, thinking in self._bots.due(is_pressed):
             if self._is_time_for(seat, thinking):
                 self._make_bot_move(seat, thinking)
                 return True
         return False
 
     def _is_time_for(self, seat: Seat, thinking: Thinking) -> bool:
-        """In a race a bot's move waits for the time that it tells of, as long as a person races too."""
+        """Returns whether a bot's move is not too early: in a race with people it waits for the time that it says."""
         seconds = self._seating.traits.elapsed(thinking.thought.move) if thinking.thought else None
         return seconds is None or self.stage is not Stage.PLAY or self._clocks.race(seat) >= seconds
 
     def _make_bot_move(self, seat: Seat, thinking: Thinking) -> None:
+        """Makes a bot's move, or the first possible one if it has found none that is legal."""
         error = thinking.error or "no thought"
         if thinking.thought is not None:
             try:
                 return self._make(seat, thinking.thought.move)
             except IllegalMove as illegal:
                 error = str(illegal)
-        self._tell(BotFailed(seat, self.players[seat].level or "", error))
+        self._send(BotFailed(seat, self.players[seat].level or "", error))
         return self._make(seat, self.match.state.moves(seat)[0])
 
     # Advice
 
     def ask_hint(self) -> Advice | None:
-        """Advice for the person in turn, to be thought out by `pump`; None if nobody may have one now."""
+        """Begins advice for the person in turn, which `pump` thinks out; returns None if nobody may have it now."""
         seat = self.front
         if self.is_paused or self.stage is not Stage.PLAY or seat is None or seat != self.turn:
             return None
-        self.advice = advice_on(self.match, seat, iterations=self._minds.pace.iterations)
+        self.advice = advice_on(self.match, seat, iterations=self._bots.pace.iterations)
         return self.advice
 
-    # Telling, and the next match
+    # Messages, and the next match
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Tell a listener what happens from now on; what is returned stops that."""
+        """Sends a listener every message from now on. Returns a function that stops this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _tell(self, told: Message) -> None:
+    def _send(self, message: Message) -> None:
         for listener in tuple(self._listeners):
-            listener(told)
+            listener(message)
 
     def rematch(self, seed: int) -> SetUp:
-        """The same table again, everybody one seat further."""
+        """Returns the same table for another match, everybody one seat further."""
         return SetUp.of(self.match, self.players).rotated(seed)

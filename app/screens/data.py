@@ -14,7 +14,7 @@ from app.shell.words import N_, _, plural, sentences
 from app.store import files
 from app.store.notices import EXPORT, NotWritten
 from app.store.settings import Settings
-from app.store.transfer import BadExport, Merged, export, merge, read_export
+from app.store.transfer import BadExport, ImportProgress, export, merge, read_export
 from app.widgets.dialog import Act, Dialog
 from engine.match import Match
 from engine.record import BadRecord, write_record
@@ -125,9 +125,9 @@ class Import:
 
     BUDGET = 0.008
 
-    def __init__(self, context: AppContext, steps: Iterator[Merged]) -> None:
+    def __init__(self, context: AppContext, steps: Iterator[ImportProgress]) -> None:
         self._house, self._steps = context, steps
-        self._merged: Merged | None = None
+        self._merged: ImportProgress | None = None
 
     def start(self) -> None:
         Clock.schedule_once(lambda _passed: self._go_on(), 0)  # a clock forgets methods of what nobody holds
@@ -140,10 +140,10 @@ class Import:
                 self.start()
                 return
         self._house.navigation.rebuild()  # whatever is shown may tell of matches
-        say(self._house, _("Imported"), imported(self._merged or Merged(0)))
+        say(self._house, _("Imported"), imported(self._merged or ImportProgress(0)))
 
 
-def imported(merged: Merged) -> str:
+def imported(merged: ImportProgress) -> str:
     """What an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
     unreadable, unwritten = len(merged.unreadable), merged.unwritten

@@ -21,7 +21,7 @@ from app.screens.page import GAP, Page
 from app.screens.pictures import card_picture, match_picture
 from app.shell.context import AppContext
 from app.shell.words import _
-from app.store.journal import Resumed, Shelved
+from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Score
@@ -116,9 +116,7 @@ class Home(Page):
         self._offer_games()
         self.fill()
 
-    def _offer_to_continue(self, unfinished: list[Shelved]) -> None:
-        from app.screens.home import ContinueCard
-
+    def _offer_to_continue(self, unfinished: list[StoredMatch]) -> None:
         for shelved in unfinished:
             card = ContinueCard.of(self.context, shelved)
             if card:
@@ -190,7 +188,7 @@ FLAT = 0.5
 class ContinueCard(Card):
     """Go on with a match."""
 
-    def __init__(self, context: AppContext, shelved: Shelved, found: Resumed) -> None:
+    def __init__(self, context: AppContext, shelved: StoredMatch, found: ResumedMatch) -> None:
         super().__init__(padding=dp(8))
         self._house, self._id = context, shelved.id
         self._picture = match_picture(shelved.game, found.match, found.players)
@@ -201,14 +199,14 @@ class ContinueCard(Card):
         self._words.bind(height=self._arrange)
 
     @classmethod
-    def of(cls, context: AppContext, shelved: Shelved) -> "ContinueCard | None":
+    def of(cls, context: AppContext, shelved: StoredMatch) -> "ContinueCard | None":
         """The card of a stored match; None if it cannot be played here."""
         if shelved.game not in playable():
             return None
         found = context.journal.resume(shelved.id)
         return None if isinstance(found, Unreadable) else cls(context, shelved, found)
 
-    def _told(self, found: Resumed, name: str) -> Stack:
+    def _told(self, found: ResumedMatch, name: str) -> Stack:
         words = Stack(gap=dp(8))
         words.rim = dp(8)
         words.add_widget(_space(dp(4)))
@@ -219,7 +217,7 @@ class ContinueCard(Card):
         words.add_widget(_space(dp(4)))
         return words
 
-    def _scores(self, found: Resumed) -> Flow:
+    def _scores(self, found: ResumedMatch) -> Flow:
         scores = found.match.state.scores
         shown = (Score(colour_of(found.players, seat), scores[seat]) for seat in leaders(scores, MOST_MEDALS))
         return Flow(*shown, gap=dp(12), row_gap=dp(4))

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.words import _, day, listed, plural
-from app.store.journal import Shelved
+from app.store.journal import StoredMatch
 from app.store.notices import Unreadable
 from engine.game import Seat
 from engine.match import Match
@@ -54,7 +54,7 @@ def when(moment: float, now: float) -> str:
     return day(then.year, then.month, then.day, (today - then).days)
 
 
-def outcome(shelved: Shelved) -> str:
+def outcome(shelved: StoredMatch) -> str:
     """How a match of the list ended, or how far it is."""
     if shelved.ended is None:
         return plural("{n} move", "{n} moves", shelved.moves)

@@ -18,9 +18,9 @@ from app.screens.matches import finished, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.words import _, number, percent, plural
-from app.store.journal import Resumed, Shelved
+from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
-from app.store.statistics import Choice, Tally, figures, tallies
+from app.store.statistics import MatchFilter, Tally, figures, tallies
 from app.widgets.card import Card, Icon
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -58,10 +58,10 @@ class Records(Page):
 
     def _make(self, player: str, shelf: str) -> None:
         context, self._made_of = self.context, self._state()
-        self._untold: list[tuple[Row, Shelved]] = []
+        self._untold: list[tuple[Row, StoredMatch]] = []
         """Rows of matches under way of which only the moves are counted yet"""
         self._tell_soon = Clock.create_trigger(self._tell_next, 0)
-        people = tallies(context.journal, Choice(), "player")
+        people = tallies(context.journal, MatchFilter(), "player")
         usual = first_person(context.settings)
         self.player = player or (usual if usual in people else max(people, key=lambda each: people[each].played)
                                  if people else "")  # fmt: skip
@@ -95,7 +95,7 @@ class Records(Page):
     # What was reached
 
     def _tell_games(self) -> None:
-        by_game = tallies(self.context.journal, Choice(player=self.player), "game") if self.player else {}
+        by_game = tallies(self.context.journal, MatchFilter(player=self.player), "game") if self.player else {}
         if not by_game and not self.context.journal.ids():
             card = Card(spacing=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
@@ -110,7 +110,7 @@ class Records(Page):
         sums = told(tally)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
-        choice = Choice(game=game, player=self.player)
+        choice = MatchFilter(game=game, player=self.player)
         met = tallies(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")
@@ -121,7 +121,7 @@ class Records(Page):
             card.add_widget(Words(reasons, "label", "ink2"))
         return card
 
-    def _reasons(self, game: str, choice: Choice) -> str:
+    def _reasons(self, game: str, choice: MatchFilter) -> str:
         """How often something brought points: `Hexagons 12, bridges 30`."""
         words = APP_GAMES[game].phrases
         found = figures(self.context.journal, choice)
@@ -131,14 +131,14 @@ class Records(Page):
 
     # The matches
 
-    def _list(self, title: str, shelf: list[Shelved], then: Callable[[Shelved], Any], column: int) -> None:
+    def _list(self, title: str, shelf: list[StoredMatch], then: Callable[[StoredMatch], Any], column: int) -> None:
         if shelf:
             card = Card(lines=True)
             for shelved in shelf:
                 card.add_widget(self._row(shelved, partial(then, shelved)))
             self.add(Stack(heading(title), card, gap=dp(GAP)), column)
 
-    def _row(self, shelved: Shelved, then: Any) -> Row:
+    def _row(self, shelved: StoredMatch, then: Any) -> Row:
         day = when(shelved.touched, self.context.journal.clock())
         note = _("{names}: {outcome}, {day}")
         text = note.format(names=opponents(shelved.players), outcome=outcome(shelved), day=day)
@@ -156,15 +156,15 @@ class Records(Page):
                 row.tell(_standing(found, when(shelved.touched, self.context.journal.clock())))
             self._tell_soon()
 
-    def _open_unfinished(self, shelved: Shelved) -> None:
+    def _open_unfinished(self, shelved: StoredMatch) -> None:
         acts = [Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True), self._removal(shelved)]
         self._open_match(shelved, acts)
 
-    def _open_match(self, shelved: Shelved, acts: Sequence[Act]) -> None:
+    def _open_match(self, shelved: StoredMatch, acts: Sequence[Act]) -> None:
         title, close = APP_GAMES[shelved.game].name, self.context.navigation.close
         self._open(Dialog(title, opponents(shelved.players), acts, close))
 
-    def _open_finished(self, shelved: Shelved) -> None:
+    def _open_finished(self, shelved: StoredMatch) -> None:
         go = self.context.navigation.go
         acts = [
             Act(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
@@ -174,20 +174,20 @@ class Records(Page):
         ]
         self._open_match(shelved, acts)
 
-    def _share(self, shelved: Shelved) -> None:
+    def _share(self, shelved: StoredMatch) -> None:
         found = finished(self.context, shelved.id)
         if found:
             share_match(self.context, found)
 
-    def _removal(self, shelved: Shelved) -> Act:
+    def _removal(self, shelved: StoredMatch) -> Act:
         return Act(_("Delete"), partial(self._ask_to_remove, shelved), icon="delete")
 
-    def _ask_to_remove(self, shelved: Shelved) -> None:
+    def _ask_to_remove(self, shelved: StoredMatch) -> None:
         acts = [Act(_("Keep it"), is_main=True), Act(_("Delete it"), partial(self._remove, shelved))]
         text = _("The match and its statistics are deleted for good.")
         self._open(Dialog(_("Delete this match?"), text, acts, self.context.navigation.close))
 
-    def _remove(self, shelved: Shelved) -> None:
+    def _remove(self, shelved: StoredMatch) -> None:
         self.context.journal.remove(shelved.id)
         self.context.navigation.replace("records", player=self.what["player"], shelf=self.what["shelf"])
 
@@ -206,7 +206,7 @@ class Records(Page):
         return Stack(heading(_("Import and export")), card, gap=dp(GAP))
 
 
-def _standing(found: Resumed, day: str) -> str:
+def _standing(found: ResumedMatch, day: str) -> str:
     """`You 45, Nino 21: Round 2, your turn, today`."""
     names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
     return _("{names}: {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)

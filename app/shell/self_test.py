@@ -21,7 +21,7 @@ from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell import words
 from app.shell.context import AppContext
-from app.store.journal import Journal, Resumed
+from app.store.journal import Journal, ResumedMatch
 from app.store.notices import Notice
 from app.store.settings import Settings, read_settings, write_settings
 from app.version import VERSION
@@ -139,7 +139,7 @@ def journal(_house: AppContext) -> str:
         resumed = again.resume(match_id)
         again.close()
     demand(not notices, f"{notices}")
-    demand(isinstance(resumed, Resumed) and resumed.match.moves == session.match.moves, "not read back")
+    demand(isinstance(resumed, ResumedMatch) and resumed.match.moves == session.match.moves, "not read back")
     return f"{len(session.match.moves)} moves written and read"
 
 

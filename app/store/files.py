@@ -15,12 +15,12 @@ REASONS = {
 
 
 def why(error: OSError) -> str:
-    """The word in a notice for what the system says."""
+    """Returns the word in a notice for an error of the system."""
     return REASONS.get(error.errno or 0, "disk")
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace a file by this text: afterwards it holds the old or the new text, whole, even if the power fails."""
+    """Replaces a file by this text. It holds the old or the new text, whole, even if the power fails."""
     new = path.with_name(path.name + ".new")
     try:
         with new.open("w", encoding="utf-8", newline="\n") as file:
@@ -36,7 +36,7 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a rename last. Where a system cannot open folders it does so by itself."""
+    """Makes a rename last. A system that cannot open folders does so by itself."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -46,7 +46,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def free_name(path: Path, reason: str) -> Path:
-    """A name beside a file that nothing has yet, like `journal-damaged-1.db`."""
+    """Returns a free name beside a file, like `journal-damaged-1.db`."""
     number = 1
     while (found := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
         number += 1
@@ -54,7 +54,7 @@ def free_name(path: Path, reason: str) -> Path:
 
 
 def set_aside(path: Path, reason: str) -> str:
-    """Give a file another name, never one that is taken; the new name, or nothing if that fails."""
+    """Gives a file another name, never one that is taken. Returns it, or an empty text if that fails."""
     name = free_name(path, reason)
     try:
         path.rename(name)

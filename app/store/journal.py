@@ -16,7 +16,7 @@ from app.match.seating import Player
 from app.store import files, schema
 from app.store.match_log import MatchLog
 from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
-from app.store.sealed import Pages, head_of, readable_part
+from app.store.sealed import SealedRecord, head_of, readable_part
 from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
 
@@ -26,7 +26,7 @@ PLAYED, PASTED = "played", "pasted"
 Result = TypeVar("Result")
 
 
-class Shelved(NamedTuple):
+class StoredMatch(NamedTuple):
     """A stored match, as a list shows it."""
 
     id: str
@@ -41,7 +41,7 @@ class Shelved(NamedTuple):
     ended: float | None
 
 
-class Resumed(NamedTuple):
+class ResumedMatch(NamedTuple):
     """A match taken from the journal, ready for a session."""
 
     match: Match
@@ -55,7 +55,7 @@ class Journal:
     """The file with all matches. One process uses it at a time."""
 
     def __init__(self, path: Path, clock: Callable[[], float], tell: Callable[[Notice], None]):
-        """`clock`: seconds since 1970, for lists in their order. `tell`: whoever passes notices on to the player."""
+        """`clock`: seconds since 1970, for lists in their order. `tell`: passes notices on to the player."""
         self.path = path
         self.clock = clock
         self.tell = tell
@@ -68,11 +68,11 @@ class Journal:
     # The database
 
     def ask(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        """Read something; None if that cannot be done now."""
+        """Returns what `work` reads in the file; None if that cannot be done now."""
         return self._do(work)
 
     def store(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
-        """Change something, all of it or nothing; None if that cannot be done now."""
+        """Lets `work` change the file, all of it or nothing. Returns its result; None if that cannot be done now."""
 
         def changed(connection: sqlite3.Connection) -> Result:
             with schema.transaction(connection):
@@ -96,7 +96,7 @@ class Journal:
         return None
 
     def _with_new_file(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Work with the file; with a new one if it must be set aside."""
+        """Returns the result of work with the file, or with a new one if it must be set aside."""
         try:
             return self._checked(work)
         except schema.Unusable as unusable:
@@ -116,7 +116,7 @@ class Journal:
             self.tell(NotWritten(JOURNAL, why))
 
     def _set_aside(self, why: str) -> None:
-        """Keep an unusable file, and what SQLite keeps beside it, under another name.
+        """Keeps an unusable file, and what SQLite keeps beside it, under another name.
 
         The file itself goes last: killed in between, the next start finds it still unusable and gives it the same name.
         """
@@ -130,6 +130,7 @@ class Journal:
         self.tell(SetAside(JOURNAL, why, name.name))
 
     def close(self) -> None:
+        """Closes the file. It is opened again when it is next needed."""
         if self._connection:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
@@ -138,37 +139,38 @@ class Journal:
     # Matches
 
     def begin(self, match: Match, players: Sequence[Player], origin: str = PLAYED) -> MatchLog:
-        """The log of a new match. It is stored at its first writing."""
+        """Returns the log of a new match, which is stored when the log is first written."""
         if len(players) != len(match.names):
             raise BadSetUp(f"{len(players)} players for {len(match.names)} seats")
         seated = tuple(replace(player, name=name) for player, name in zip(players, match.names))
         return MatchLog(self, os.urandom(8).hex(), seated, self.clock(), origin)
 
-    def resume(self, match_id: str) -> Resumed | Unreadable:
-        """A stored match by replay of its record, for a session to go on with."""
-        pages = self.pages(match_id)
-        if pages is None:
+    def resume(self, match_id: str) -> ResumedMatch | Unreadable:
+        """Returns a stored match, replayed from its record, for a session to go on with."""
+        sealed = self.sealed(match_id)
+        if sealed is None:
             return Unreadable(match_id, "missing")
-        fault = pages.fault()
+        fault = sealed.fault()
         if fault is not None:
-            return Unreadable(match_id, "damaged", readable_part(pages.until(fault)) if fault >= 0 else "")
+            return Unreadable(match_id, "damaged", readable_part(sealed.until(fault)) if fault >= 0 else "")
         try:
-            match = read_record(pages.record)
+            match = read_record(sealed.record)
         except BadRecord as error:
-            return Unreadable(match_id, str(error), readable_part(pages.record))
-        return self._resumed(match_id, match, pages)
+            return Unreadable(match_id, str(error), readable_part(sealed.record))
+        return self._resumed(match_id, match, sealed)
 
-    def _resumed(self, match_id: str, match: Match, pages: Pages) -> Resumed:
+    def _resumed(self, match_id: str, match: Match, sealed: SealedRecord) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
         begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, pages.players, _number(begun), str(origin))
-        log.know(match, pages)
-        return Resumed(match, pages.players, log, _number(sand))
+        log = MatchLog(self, match_id, sealed.players, _number(begun), str(origin))
+        log.know(match, sealed)
+        return ResumedMatch(match, sealed.players, log, _number(sand))
 
     def adopt(self, record: str, players: Sequence[Player] = ()) -> str | None:
-        """Store a match that somebody has pasted, and tell its id; `BadRecord` if it is none, None if not stored.
+        """Stores a match that was pasted and returns its id, or None if it could not be stored.
 
-        The same record is stored once. Unless `players` says otherwise, people sit on all seats.
+        Raises `BadRecord` if the text is no record. The same record is stored once. Without `players` people sit on all
+        seats.
         """
         match = read_record(record)
         seated = tuple(players) or tuple(map(Player, match.names))
@@ -183,47 +185,48 @@ class Journal:
         head, record = head_of(match), write_record(match)
         ids = self.ask(lambda db: db.execute("SELECT id FROM matches WHERE head = ?", (head,)).fetchall()) or ()
         for (match_id,) in ids:
-            pages = self.pages(match_id)
-            if pages and pages.record == record:
+            sealed = self.sealed(match_id)
+            if sealed and sealed.record == record:
                 return str(match_id)
         return None
 
     def record(self, match_id: str) -> str | None:
-        """A match as text, to send or to keep."""
-        pages = self.pages(match_id)
-        return pages.record if pages else None
+        """Returns a match as text, to send or to keep; None if there is none."""
+        sealed = self.sealed(match_id)
+        return sealed.record if sealed else None
 
-    def pages(self, match_id: str) -> Pages | None:
-        return self.ask(lambda db: pages_of(db, match_id))
+    def sealed(self, match_id: str) -> SealedRecord | None:
+        """Returns a match as it is stored; None if it is not there."""
+        return self.ask(lambda db: sealed_record_of(db, match_id))
 
     def remove(self, match_id: str) -> bool:
-        """Forget a match, because the player says so; whether that was done."""
+        """Forgets a match, because the player says so, and returns whether that was done."""
         return self.store(lambda db: bool(db.execute("DELETE FROM matches WHERE id = ?", (match_id,)))) or False
 
     # Lists
 
-    def unfinished(self) -> list[Shelved]:
-        """The matches under way, the one that was touched last first."""
+    def unfinished(self) -> list[StoredMatch]:
+        """Returns the matches under way, the one that was touched last first."""
         return self.ask(lambda db: _shelf(db, "ended IS NULL", -1)) or []
 
-    def finished(self, most: int = 100) -> list[Shelved]:
-        """The last matches that are over, the newest first."""
+    def finished(self, most: int = 100) -> list[StoredMatch]:
+        """Returns the last matches that are over, the newest first."""
         return self.ask(lambda db: _shelf(db, "ended IS NOT NULL", most)) or []
 
     def ids(self) -> list[str]:
-        """All matches, in the order in which they were begun."""
+        """Returns the ids of all matches, in the order in which they were begun."""
         rows = self.ask(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
         return [str(match_id) for (match_id,) in rows or ()]
 
 
-def pages_of(db: sqlite3.Connection, match_id: str) -> Pages | None:
-    """A match as it stands in a database."""
+def sealed_record_of(db: sqlite3.Connection, match_id: str) -> SealedRecord | None:
+    """Returns a match as it stands in a database; None if it is not there."""
     found = db.execute("SELECT head, seal, plies FROM matches WHERE id = ?", (match_id,)).fetchone()
     if not found:
         return None
     entries = db.execute("SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply", (match_id,)).fetchall()
     texts = [(ply, str(lines), seal) for ply, lines, seal in entries]
-    return Pages(str(found[0]), found[1], _players(db, match_id), texts, found[2])
+    return SealedRecord(str(found[0]), found[1], _players(db, match_id), texts, found[2])
 
 
 def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
@@ -231,8 +234,8 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
     return tuple(Player(str(name), level, colour) for name, level, colour in rows)
 
 
-def _shelf(db: sqlite3.Connection, which: str, most: int) -> list[Shelved]:
-    """`which`: part of our own SQL, never text from outside."""
+def _shelf(db: sqlite3.Connection, which: str, most: int) -> list[StoredMatch]:
+    """Returns stored matches, those touched last first. `which` is part of our own SQL, never text from outside."""
     rows = db.execute(
         f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY touched DESC, id LIMIT ?",
         (most,),
@@ -242,16 +245,16 @@ def _shelf(db: sqlite3.Connection, which: str, most: int) -> list[Shelved]:
 
 def _shelved(
     db: sqlite3.Connection, match_id: str, game: str, begun: float, touched: float, ended: Any, moves: int
-) -> Shelved:
+) -> StoredMatch:
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
     scores = tuple(score for score, _ in seats)
     times = (_number(begun), _number(touched), None if ended is None else _number(ended))
-    return Shelved(match_id, game, _players(db, match_id), scores, winners, moves, *times)
+    return StoredMatch(match_id, game, _players(db, match_id), scores, winners, moves, *times)
 
 
 def _number(stored: object) -> float:
-    """What is damaged is no number perhaps, and the file else sound."""
+    """Returns a number from the file, or 0 for one that is damaged there."""
     return float(stored) if isinstance(stored, int | float) else 0.0
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.match.figures import figures_of
 from app.match.seating import Player
-from app.store.sealed import Pages, entry_of, head_of, head_seal, seal_after
+from app.store.sealed import SealedRecord, entry_of, head_of, head_seal, seal_after
 from engine.match import Match
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MatchLog:
-    """Stores one match as it goes on. A session writes to it after every move, and before anybody is told of it."""
+    """Stores one match as it goes on. A session writes to it after every move, before it tells its listeners."""
 
     def __init__(self, journal: Journal, match_id: str, players: tuple[Player, ...], begun: float, origin: str):
         self.id = match_id
@@ -30,17 +30,17 @@ class MatchLog:
         self._stored: list[tuple[object, int]] = []
         """The moves in the file, each with its seal"""
 
-    def know(self, match: Match, pages: Pages) -> None:
+    def know(self, match: Match, sealed: SealedRecord) -> None:
         """Takes over what is in the file already.
 
         Once a round was dealt by the move that ended the last one: from there on the file is written anew.
         """
         self._is_there = True
-        same = takewhile(lambda ply: entry_of(match, ply) == pages.entries[ply][1], range(len(pages.entries)))
-        self._stored = [(match.moves[ply], pages.entries[ply][2]) for ply in same]
+        same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
+        self._stored = [(match.moves[ply], sealed.entries[ply][2]) for ply in same]
 
     def write(self, match: Match, sand: float = 0.0, now: float | None = None) -> bool:
-        """Make the file tell the match as it is now: usually one move more than it does. Whether that was done.
+        """Brings the file up to the match as it is now, usually by one move. Returns whether that was done.
 
         `now`: when it became so, if that was not just now.
         """
@@ -52,7 +52,7 @@ class MatchLog:
         return True
 
     def _bring_up(self, db: sqlite3.Connection, match: Match, sand: float, now: float) -> list[tuple[object, int]]:
-        """Change what differs. Each change may have been made before, where the disk failed at the very end."""
+        """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
         if self._file != self._journal.files:  # the last file was set aside: all is told anew
             self._file, self._is_there, self._stored = self._journal.files, False, []
         stored = self._still_true(match)
@@ -72,7 +72,7 @@ class MatchLog:
         return stored
 
     def _still_true(self, match: Match) -> list[tuple[object, int]]:
-        """What of the file still belongs to the match: less than all after an undo."""
+        """Returns what of the file still belongs to the match: less than all after an undo."""
         count = 0
         for (move, _), made in zip(self._stored, match.moves):
             if move != made:
@@ -97,7 +97,7 @@ class MatchLog:
 
 
 def store_result(db: sqlite3.Connection, match_id: str, match: Match, ended: float) -> None:
-    """Scores, winners and figures of a match that has just ended. Once it has, it stays so."""
+    """Stores scores, winners and figures of a match that has just ended. Its end is never changed again."""
     db.execute("UPDATE matches SET ended = coalesce(ended, ?) WHERE id = ?", (ended, match_id))
     for seat, score in enumerate(match.state.scores):
         db.execute(

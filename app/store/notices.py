@@ -1,6 +1,6 @@
-"""What the player must be told of, as data: each kind has a key, and the screens have the words.
+"""What the player must know, as data: each kind has a key, and the screens have the words.
 
-Nothing of this stops a match.
+None of this stops a match.
 """
 
 from dataclasses import dataclass

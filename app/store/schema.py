@@ -103,7 +103,7 @@ COLUMNS = (
 
 
 def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connection:
-    """A sound database of the newest version. `Unusable` if what is there is none; else SQLite's own errors."""
+    """Returns a sound database of the newest version; raises `Unusable` or SQLite's errors if there is none."""
     is_new = not path.exists()
     if not is_new:
         _check_header(path)
@@ -119,7 +119,7 @@ def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connecti
 
 
 def _check_header(path: Path) -> None:
-    """SQLite takes a file of a few bytes for a new one, and writes over it."""
+    """Checks that a file is a database: SQLite takes one of a few bytes for a new one, and writes over it."""
     with path.open("rb") as file:
         header = file.read(len(MAGIC))
     if not header:
@@ -142,12 +142,12 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
 
 
 def _text(stored: bytes) -> str:
-    """Damaged text is text too; the seal finds it out."""
+    """Returns stored bytes as text, even if damaged; the seal finds that out."""
     return stored.decode("utf-8", "replace")
 
 
 def _check(connection: sqlite3.Connection, newest: int) -> None:
-    """Before anything is written."""
+    """Checks the database before anything is written; raises `Unusable` if it must be set aside."""
     tables = number_in(connection, "SELECT count(*) FROM sqlite_master")
     application = number_in(connection, "PRAGMA application_id")
     version = version_of(connection)
@@ -163,7 +163,7 @@ def _check(connection: sqlite3.Connection, newest: int) -> None:
 
 
 def bring_up(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
-    """Take every step that is missing, each in a transaction of its own: killed in between, it goes on next time."""
+    """Takes every missing step, each in a transaction of its own: killed in between, it goes on next time."""
     while (version := version_of(connection)) < len(steps):
         with transaction(connection):
             steps[version](connection)
@@ -173,7 +173,7 @@ def bring_up(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing."""
+    """Makes the changes within it all at once, or none of them."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -213,7 +213,7 @@ def _code(error: sqlite3.Error) -> int:
 
 @contextmanager
 def damage_told() -> Iterator[None]:
-    """`Unusable` for everything that only damage can bring about."""
+    """Raises `Unusable` for every error that only damage can cause."""
     try:
         yield
     except UnicodeDecodeError as error:  # SQLite tells of a damaged table by its damaged name
@@ -225,5 +225,5 @@ def damage_told() -> Iterator[None]:
 
 
 def why(error: sqlite3.Error) -> str:
-    """The word in a notice for what SQLite says."""
+    """Returns the word in a notice for an error of SQLite."""
     return REASONS.get(_code(error), "disk")

@@ -1,7 +1,7 @@
-"""A match as the journal's pages: a head and an entry for each move, which together are its record.
+"""A match as the journal stores it: a head and an entry for each move, which together are its record.
 
-Each is sealed with a number that follows from it and from what stands before it: what has changed on the disk since is
-found out, however small it is.
+Each is sealed with a number that follows from it and from what stands before it, so that any change on the disk is
+found out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,25 +19,28 @@ def entry_of(match: Match, ply: int) -> str:
 
 
 def entries_of(match: Match) -> list[str]:
+    """Returns the lines of the record about each move."""
     return [entry_of(match, ply) for ply in range(len(match.moves))]
 
 
 def head_of(match: Match) -> str:
-    """The record of the match before its first move."""
+    """Returns the record of the match before its first move."""
     record = write_record(match)
     return record[: len(record) - sum(map(len, entries_of(match)))]
 
 
 def head_seal(head: str, players: Iterable[Player]) -> int:
+    """Returns the seal of the head and of who sits where."""
     table = "\n".join(f"{player.name}\t{player.level}\t{player.colour}" for player in players)
     return crc32(f"{head}\n{table}".encode())
 
 
 def seal_after(seal: int, entry: str) -> int:
+    """Returns the seal of an entry that follows what has this seal."""
     return crc32(entry.encode(), seal)
 
 
-class Pages(NamedTuple):
+class SealedRecord(NamedTuple):
     """A stored match before it is read."""
 
     head: str
@@ -50,12 +53,13 @@ class Pages(NamedTuple):
 
     @property
     def record(self) -> str:
+        """Returns the whole record as it was stored."""
         return "".join((self.head, *(lines for _, lines, _ in self.entries)))
 
     def fault(self) -> int | None:
-        """At which entry it no longer is what was written; None if all is well.
+        """Returns the number of the first entry that is not what was written; None if all is well.
 
-        -1 is the head, and the first one that is missing counts too.
+        It is -1 for the head, and may be that of the first entry that is missing.
         """
         seal = head_seal(self.head, self.players)
         if seal != self.seal:
@@ -67,12 +71,12 @@ class Pages(NamedTuple):
         return None if len(self.entries) == self.plies else len(self.entries)
 
     def until(self, entry: int) -> str:
-        """The record before this entry."""
+        """Returns the record before this entry."""
         return "".join((self.head, *(lines for _, lines, _ in self.entries[:entry])))
 
 
 def readable_part(record: str) -> str:
-    """As much of a record as reads: the lines before the one that does not; nothing if that is the head already."""
+    """Returns the lines of a record before the first one that does not read; nothing if the head does not."""
     try:
         read_record(record)
     except BadRecord as error:

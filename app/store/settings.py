@@ -10,8 +10,8 @@ from app.store import files
 from app.store.notices import SETTINGS, Notice, NotRead, NotWritten, SetAside
 
 
-class Setting(NamedTuple):
-    """One value that the player chooses."""
+class SettingKind(NamedTuple):
+    """What a setting may be."""
 
     default: Any
     takes: Callable[[object], bool]
@@ -24,23 +24,23 @@ class Setting(NamedTuple):
 
 
 def switch(default: bool) -> Any:
-    """Yes or no."""
-    return Setting(default, lambda value: isinstance(value, bool))
+    """Returns a setting that is on or off."""
+    return SettingKind(default, lambda value: isinstance(value, bool))
 
 
 def choice(*values: str) -> Any:
-    """One of these; the first is the default."""
-    return Setting(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
+    """Returns a setting that is one of these; the first is the default."""
+    return SettingKind(values[0], lambda value: isinstance(value, str) and value in values, {"values": values})
 
 
 def whole(default: int, least: int, most: int) -> Any:
-    """A whole number between these."""
-    return Setting(default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)})
+    """Returns a setting that is a whole number between these."""
+    return SettingKind(default, lambda value: type(value) is int and least <= value <= most, {"range": (least, most)})
 
 
 def number(default: float, least: float, most: float) -> Any:
-    """A number between these."""
-    return Setting(
+    """Returns a setting that is a number between these."""
+    return SettingKind(
         default,
         lambda value: isinstance(value, int | float) and type(value) is not bool and least <= value <= most,
         {"range": (least, most)},
@@ -48,8 +48,8 @@ def number(default: float, least: float, most: float) -> Any:
 
 
 def name(default: str) -> Any:
-    """A short text."""
-    return Setting(default, lambda value: isinstance(value, str) and len(value) <= LONGEST)
+    """Returns a setting that is a short text."""
+    return SettingKind(default, lambda value: isinstance(value, str) and len(value) <= LONGEST)
 
 
 LONGEST = 100
@@ -58,13 +58,13 @@ LONGEST = 100
 class Category:
     """Settings that belong together, each with its default unless it is given. It never changes.
 
-    It is what a frozen dataclass would be. Nine of those would take a tenth of the time in which home must come up.
+    A frozen dataclass would do the same, but nine of those take a tenth of the time in which home must come up.
     """
 
-    SETTINGS: ClassVar[Mapping[str, Setting]] = {}
+    SETTINGS: ClassVar[Mapping[str, SettingKind]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.SETTINGS = {key: each for key, each in vars(cls).items() if isinstance(each, Setting)}
+        cls.SETTINGS = {key: each for key, each in vars(cls).items() if isinstance(each, SettingKind)}
 
     def __init__(self, **values: Any) -> None:
         unknown = values.keys() - self.SETTINGS.keys()
@@ -86,14 +86,14 @@ class Category:
 
     @classmethod
     def read(cls, given: object) -> Self:
-        """From plain data: each value if it makes sense, else its default."""
+        """Returns the category from plain data: each value if it makes sense, else its default."""
         values = given if isinstance(given, Mapping) else {}
         return cls(
             **{key: values[key] for key, each in cls.SETTINGS.items() if key in values and each.takes(values[key])}
         )
 
     def with_value(self, setting: str, value: object) -> Self:
-        """Changed in one value; `ValueError` if the setting does not take it."""
+        """Returns the category with one value changed; raises `ValueError` if the setting does not take it."""
         if setting not in self.SETTINGS or not self.SETTINGS[setting].takes(value):
             raise ValueError(f"{setting} does not take {value!r}")
         return type(self)(**{**vars(self), setting: value})
@@ -102,7 +102,7 @@ class Category:
 # The categories
 
 
-class Play(Category):
+class PlaySettings(Category):
     """How a match goes."""
 
     pace: float = number(0.4, 0.4, 5.0)
@@ -116,7 +116,7 @@ class Play(Category):
     hints: bool = switch(True)
 
 
-class Table(Category):
+class TableSettings(Category):
     """How tiles are moved."""
 
     show_fits: str = choice("held", "always", "never")
@@ -136,7 +136,7 @@ class Table(Category):
         return self.show_fits == "never"
 
 
-class Sand(Category):
+class SandSettings(Category):
     """The sand timer."""
 
     stretch: float = number(1.0, 1.0, 4.0)
@@ -147,14 +147,14 @@ class Sand(Category):
     """The sand can be felt and heard near its end"""
 
 
-class Sound(Category):
+class SoundSettings(Category):
     """Loudness in percent; 0 is silence."""
 
     effects: int = whole(70, 0, 100)
     sand: int = whole(50, 0, 100)
 
 
-class Haptics(Category):
+class HapticsSettings(Category):
     """What can be felt."""
 
     strength: int = whole(60, 0, 100)
@@ -165,7 +165,7 @@ class Haptics(Category):
     """One's turn, points, the end of a round"""
 
 
-class Look(Category):
+class LookSettings(Category):
     """What can be seen."""
 
     theme: str = name("system")
@@ -177,12 +177,12 @@ class Look(Category):
     """Digits stay upright when a tile is turned; else they face their corner"""
 
 
-class Language(Category):
+class LanguageSettings(Category):
     code: str = name("")
     """Like `fr`; nothing: as the device says"""
 
 
-class Access(Category):
+class AccessSettings(Category):
     """Other ways to play."""
 
     speech: bool = switch(False)
@@ -194,7 +194,7 @@ class Access(Category):
 
 
 class Chair(NamedTuple):
-    """Who sat on a seat the last time."""
+    """The player who sat on a seat the last time."""
 
     name: str
     level: str | None = None
@@ -241,27 +241,33 @@ class LastSetUp(NamedTuple):
 class Settings:
     """Everything that the player has chosen."""
 
-    play: Play = field(default_factory=Play)
-    table: Table = field(default_factory=Table)
-    sand: Sand = field(default_factory=Sand)
-    sound: Sound = field(default_factory=Sound)
-    haptics: Haptics = field(default_factory=Haptics)
-    look: Look = field(default_factory=Look)
-    language: Language = field(default_factory=Language)
-    access: Access = field(default_factory=Access)
+    play: PlaySettings = field(default_factory=PlaySettings)
+    table: TableSettings = field(default_factory=TableSettings)
+    sand: SandSettings = field(default_factory=SandSettings)
+    sound: SoundSettings = field(default_factory=SoundSettings)
+    haptics: HapticsSettings = field(default_factory=HapticsSettings)
+    look: LookSettings = field(default_factory=LookSettings)
+    language: LanguageSettings = field(default_factory=LanguageSettings)
+    access: AccessSettings = field(default_factory=AccessSettings)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
     """By game"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
     """What was read and not understood, by category; written back as it was"""
 
     CATEGORIES: ClassVar[Mapping[str, type[Category]]] = {
-        "play": Play, "table": Table, "sand": Sand, "sound": Sound, "haptics": Haptics,
-        "look": Look, "language": Language, "access": Access,
-    }  # fmt: skip
+        "play": PlaySettings,
+        "table": TableSettings,
+        "sand": SandSettings,
+        "sound": SoundSettings,
+        "haptics": HapticsSettings,
+        "look": LookSettings,
+        "language": LanguageSettings,
+        "access": AccessSettings,
+    }
 
     @classmethod
     def read(cls, given: object) -> "Settings":
-        """From plain data, as much of it as makes sense."""
+        """Returns the settings from plain data, as much of it as makes sense."""
         values = given if isinstance(given, Mapping) else {}
         known: dict[str, Any] = {key: kind.read(values.get(key)) for key, kind in cls.CATEGORIES.items()}
         set_ups = values.get("set_ups")
@@ -284,7 +290,7 @@ class Settings:
         return unknown
 
     def written(self) -> dict[str, Any]:
-        """As plain data, with what was not understood."""
+        """Returns the settings as plain data, together with what was read and not understood."""
         data: dict[str, Any] = {key: value for key, value in self.unknown.items() if key not in self.CATEGORIES}
         for key in self.CATEGORIES:
             category: Category = getattr(self, key)
@@ -292,7 +298,7 @@ class Settings:
         return data | {"set_ups": {game: set_up.written() for game, set_up in self.set_ups.items()}}
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
-        """Changed in one value; `ValueError` if there is no such setting or it does not take the value."""
+        """Returns the settings with one value changed; raises `ValueError` if there is no such setting or value."""
         if category not in self.CATEGORIES:
             raise ValueError(f"no settings called {category!r}")
         old: Category = getattr(self, category)
@@ -307,7 +313,7 @@ class Settings:
 
 
 def read_settings(path: Path) -> tuple[Settings, Notice | None]:
-    """The settings in a file, the defaults where there is none. A broken file is kept under another name."""
+    """Returns the settings in a file, or the defaults without one. A broken file is kept under another name."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:
@@ -325,7 +331,7 @@ def read_settings(path: Path) -> tuple[Settings, Notice | None]:
 
 
 def write_settings(path: Path, settings: Settings) -> Notice | None:
-    """Store the settings; a notice if that failed, and then the old file is as it was."""
+    """Stores the settings. Returns a notice if that failed; then the old file is as it was."""
     text = json.dumps(settings.written(), indent=1) + "\n"
     try:
         files.write_atomically(path, text)

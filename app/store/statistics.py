@@ -1,6 +1,6 @@
-"""What the journal can tell of many matches: how often somebody played and won, how well, and how long in a row.
+"""What the journal can tell of many matches: how often a player played and won, how well, and how long in a row.
 
-Only matches that are over count, and only those that were played, not those that somebody has pasted.
+Only matches that are over count, and only those that were played, not those that were pasted.
 """
 
 import sqlite3
@@ -8,19 +8,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.match.figures import Figure
+from app.match.figures import ReasonTally
 from app.store.journal import PLAYED, Journal
 
 
 @dataclass(frozen=True)
 class Tally:
-    """The matches of somebody, summed up."""
+    """The matches of one player, summed up."""
 
     played: int = 0
     won: int = 0
-    """Alone or with others, of those against somebody"""
+    """How many of those with opponents were won, alone or with others"""
     contested: int = 0
-    """How many were against somebody"""
+    """How many had opponents"""
     best: int | None = None
     """The highest score at the end of a match; None before the first"""
     mean: float | None = None
@@ -31,10 +31,10 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """Whose matches count, and which: those of one person, of one level of bots, or of all people.
+class MatchFilter:
+    """Says whose matches count, and which: those of one person, of one level of bots, or of all people.
 
-    What is None does not matter.
+    A field that is None does not matter.
     """
 
     game: str | None = None
@@ -46,7 +46,7 @@ class Choice:
     """Only matches in which a bot of this level sat on another seat"""
 
     def where(self) -> tuple[str, list[str]]:
-        """As SQL over `matches` and `seats`, with its values."""
+        """Returns the condition as SQL over `matches` and `seats`, with its values."""
         parts, values = ["ended IS NOT NULL", "origin = ?"], [PLAYED]
         if self.level is None:
             parts.append("seats.level IS NULL")
@@ -65,30 +65,31 @@ class Choice:
         return " AND ".join(parts), values
 
 
-def tally(journal: Journal, choice: Choice) -> Tally:
+def tally(journal: Journal, choice: MatchFilter) -> Tally:
+    """Returns the sum of these matches."""
     return _sum_up(journal.ask(lambda db: _results(db, choice)) or ())
 
 
 NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "against": "bots.level"}
 
 
-def tallies(journal: Journal, choice: Choice, by: str) -> dict[str, Tally]:
-    """The same apart for each `game`, `player`, `level`, or level that was met (`against`)."""
+def tallies(journal: Journal, choice: MatchFilter, by: str) -> dict[str, Tally]:
+    """Returns a sum for each `game`, `player`, `level`, or level that was met (`against`)."""
     names = journal.ask(lambda db: _names(db, choice, by)) or ()
     changes: list[dict[str, Any]] = [{by: name} for name in names]
     return {name: tally(journal, replace(choice, **change)) for name, change in zip(names, changes)}
 
 
-def figures(journal: Journal, choice: Choice) -> dict[str, Figure]:
-    """What brought points in these matches, by reason."""
+def figures(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
+    """Returns what brought points in these matches, by reason."""
     rows = journal.ask(lambda db: _figures(db, choice)) or ()
-    return {reason: Figure(times, points, best) for reason, times, points, best in rows}
+    return {reason: ReasonTally(times, points, best) for reason, times, points, best in rows}
 
 
 PLAYED_SEATS = "FROM matches JOIN seats ON seats.match = id"
 
 
-def _names(db: sqlite3.Connection, choice: Choice, by: str) -> list[str]:
+def _names(db: sqlite3.Connection, choice: MatchFilter, by: str) -> list[str]:
     which, values = choice.where()
     if by == "level":
         which = which.replace("seats.level IS NULL", "seats.level IS NOT NULL")
@@ -99,8 +100,8 @@ def _names(db: sqlite3.Connection, choice: Choice, by: str) -> list[str]:
     return [str(name) for (name,) in db.execute(query, values)]
 
 
-def _results(db: sqlite3.Connection, choice: Choice) -> list[tuple[int, int, int]]:
-    """Score, whether won, number of seats; the oldest first."""
+def _results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int, int]]:
+    """Returns the score, whether it won, and the number of seats of each match, the oldest first."""
     which, values = choice.where()
     return db.execute(
         "SELECT CAST(score AS INTEGER), won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
@@ -122,14 +123,14 @@ def _sum_up(results: Sequence[tuple[int, int, int]]) -> Tally:
 
 
 def _runs(wins: Iterable[bool]) -> Iterable[int]:
-    """After each match, how many have been won in a row."""
+    """Yields after each match how many have been won in a row."""
     run = 0
     for won in wins:
         run = run + 1 if won else 0
         yield run
 
 
-def _figures(db: sqlite3.Connection, choice: Choice) -> list[tuple[str, int, int, int]]:
+def _figures(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, int, int]]:
     which, values = choice.where()
     return db.execute(
         "SELECT reason, sum(CAST(times AS INTEGER)), sum(CAST(points AS INTEGER)), max(CAST(best AS INTEGER)) "

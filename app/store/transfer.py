@@ -13,9 +13,9 @@ from typing import Any
 from zlib import crc32
 
 from app.match.seating import Player
-from app.store.journal import PASTED, PLAYED, Journal, pages_of
+from app.store.journal import PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog
-from app.store.sealed import Pages
+from app.store.sealed import SealedRecord
 from engine.match import Match
 from engine.record import BadRecord, read_record, write_record
 
@@ -34,7 +34,7 @@ class BadExport(ValueError):
 
 
 @dataclass(frozen=True)
-class Merged:
+class ImportProgress:
     """What an import has brought so far."""
 
     of: int
@@ -57,7 +57,7 @@ class Merged:
 
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> str:
-    """Every match of the journal, readable or not, and these settings."""
+    """Returns every match of the journal, readable or not, and these settings as one text."""
     entries = (journal.ask(partial(_entry, match_id=match_id)) for match_id in journal.ids())
     whole = {
         "format": FORMAT,
@@ -70,20 +70,20 @@ def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> str:
 
 def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
     row = db.execute("SELECT origin, begun, touched, ended FROM matches WHERE id = ?", (match_id,)).fetchone()
-    pages = pages_of(db, match_id)
-    if not row or not pages:
+    sealed = sealed_record_of(db, match_id)
+    if not row or not sealed:
         return None
-    players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in pages.players]
+    players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in sealed.players]
     origin, begun, touched, ended = row
     times = {"begun": begun, "touched": touched, "ended": ended}
-    return {"id": match_id, "origin": origin, **times, "players": players, "record": pages.record}
+    return {"id": match_id, "origin": origin, **times, "players": players, "record": sealed.record}
 
 
 # In
 
 
 def read_export(text: str) -> dict[str, Any]:
-    """The parts of an export; `BadExport` if it is none. `settings` is there for whoever keeps them."""
+    """Returns the `matches` and the `settings` of an export; raises `BadExport` if it is none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -100,44 +100,44 @@ def read_export(text: str) -> dict[str, Any]:
     }
 
 
-def merge(journal: Journal, text: str) -> Iterator[Merged]:
-    """Take in an export, match by match, telling after each how far it is: a screen can show that, and stop it.
+def merge(journal: Journal, text: str) -> Iterator[ImportProgress]:
+    """Takes in an export, match by match, and yields after each how far it is: a screen can show that, and stop.
 
     A match that is known is not taken twice; of one that has gone on elsewhere the longer way is kept; one that has
     gone on differently becomes a match of its own.
     """
     matches = read_export(text)["matches"]
-    merged = Merged(len(matches))
+    merged = ImportProgress(len(matches))
     yield merged
     for entry in matches:
         merged = _merge_one(journal, entry, merged)
         yield merged
 
 
-def _merge_one(journal: Journal, entry: Any, merged: Merged) -> Merged:
+def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportProgress:
     found = _read_entry(entry)
     if not found:
         name = entry.get("id") if isinstance(entry, dict) else None
         return replace(merged, unreadable=(*merged.unreadable, str(name)))
-    pages = journal.pages(found.id)
-    if pages and pages.record.startswith(found.record):
+    sealed = journal.sealed(found.id)
+    if sealed and sealed.record.startswith(found.record):
         return replace(merged, known=merged.known + 1)
-    if pages and not found.record.startswith(pages.record):
+    if sealed and not found.record.startswith(sealed.record):
         found = replace(found, id=f"{found.id}-{crc32(found.record.encode()):08x}")
-        pages = journal.pages(found.id)
-        if pages:
+        sealed = journal.sealed(found.id)
+        if sealed:
             return replace(merged, known=merged.known + 1)
-    if not _store(journal, found, pages):
+    if not _store(journal, found, sealed):
         return replace(merged, unwritten=merged.unwritten + 1)
-    return replace(merged, longer=merged.longer + 1) if pages else replace(merged, added=merged.added + 1)
+    return replace(merged, longer=merged.longer + 1) if sealed else replace(merged, added=merged.added + 1)
 
 
-def rescue(journal: Journal, path: Path) -> Iterator[Merged]:
-    """Take over what is still sound in a damaged journal that was set aside. That file stays as it is."""
+def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
+    """Takes over what is still sound in a damaged journal that was set aside. That file stays as it is."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
         db.text_factory = partial(str, encoding="utf-8", errors="replace")
         ids = list(_sound_ids(db))
-        merged = Merged(len(ids))
+        merged = ImportProgress(len(ids))
         yield merged
         for match_id in ids:
             merged = _merge_one(journal, _sound_entry(db, match_id) or {"id": match_id}, merged)
@@ -152,8 +152,8 @@ def _sound_ids(db: sqlite3.Connection) -> Iterator[str]:
 
 def _sound_entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
     with suppress(*DAMAGED):
-        pages = pages_of(db, match_id)
-        if pages and pages.fault() is None:
+        sealed = sealed_record_of(db, match_id)
+        if sealed and sealed.fault() is None:
             return _entry(db, match_id)
     return None
 
@@ -170,15 +170,15 @@ class _Entry:
     record: str
 
 
-def _store(journal: Journal, entry: _Entry, pages: Pages | None) -> bool:
+def _store(journal: Journal, entry: _Entry, sealed: SealedRecord | None) -> bool:
     log = MatchLog(journal, entry.id, entry.players, entry.begun, entry.origin)
-    if pages:
-        log.know(entry.match, pages)
+    if sealed:
+        log.know(entry.match, sealed)
     return log.write(entry.match, now=entry.touched)
 
 
 def _read_entry(entry: Any) -> _Entry | None:
-    """A match of an export, checked; None if it makes no sense."""
+    """Returns a match of an export, checked; None if it makes no sense."""
     try:
         match = read_record(entry["record"])
         players = tuple(map(_read_player, entry["players"]))

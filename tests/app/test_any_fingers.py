@@ -6,7 +6,7 @@ import pytest
 
 from app.match.messages import NOBODY, MovePlayed, NotNow, Refused, Stage
 from app.match.session import Session
-from app.store.journal import Journal, Resumed
+from app.store.journal import Journal, ResumedMatch
 from engine.match import CannotUndo
 from engine.record import read_record, write_record
 from tests.app.playing import QUICK, Clock, new_session
@@ -120,7 +120,7 @@ class Fingers:
         """The app is killed and comes back."""
         self.clock.now += 100
         found = self.journal.resume(self.id)
-        assert isinstance(found, Resumed)
+        assert isinstance(found, ResumedMatch)
         assert found.match.events == self.session.match.events
         self.take(Session(found.match, found.players, self.clock, found.log, QUICK, found.sand))
 

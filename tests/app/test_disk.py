@@ -12,10 +12,10 @@ import pytest
 
 from app.match.session import Session
 from app.store import schema
-from app.store.journal import Journal, Resumed
+from app.store.journal import Journal, ResumedMatch
 from app.store.notices import JOURNAL, NotWritten, SetAside, Unreadable, WrittenAgain
-from app.store.statistics import Choice, figures, tallies
-from app.store.transfer import Merged, rescue
+from app.store.statistics import MatchFilter, figures, tallies
+from app.store.transfer import ImportProgress, rescue
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 
@@ -59,20 +59,20 @@ def check_use(path, records, damaged):
     opened = list(notices)
     for match_id, record in records.items():
         found = journal.resume(match_id)
-        if isinstance(found, Resumed):
+        if isinstance(found, ResumedMatch):
             assert write_record(found.match) == record, "a damaged record passes for sound"
         else:
             assert isinstance(found, Unreadable)
             assert record.startswith(found.record)
     for shelved in (*journal.unfinished(), *journal.finished()):
         assert type(shelved.touched) is float
-    tallies(journal, Choice(), by="level")
-    figures(journal, Choice(level="greedy"))
+    tallies(journal, MatchFilter(), by="level")
+    figures(journal, MatchFilter(level="greedy"))
     session, match_id = begin(journal, 9)
     play(session, 3)
     found = journal.resume(match_id)
     journal.close()
-    assert isinstance(found, Resumed)
+    assert isinstance(found, ResumedMatch)
     assert found.match.moves == session.match.moves
     assert all(isinstance(notice, SetAside) for notice in notices)
     if opened:
@@ -207,7 +207,7 @@ def test_a_damaged_tail_loses_no_more_than_itself(tmp_path, seed):
     if not notices and match_id in other.ids():
         record = other.record(match_id)
         assert write_record(session.match).startswith(record)
-        assert isinstance(other.resume(match_id), Resumed)
+        assert isinstance(other.resume(match_id), ResumedMatch)
 
 
 # What can be rescued
@@ -254,7 +254,7 @@ def test_what_is_no_database_has_nothing_to_rescue(tmp_path):
     path = tmp_path / "journal-damaged-1.db"
     path.write_bytes(b"Once upon a time" * 500)
     journal, _ = open_journal(tmp_path / "journal.db")
-    assert list(rescue(journal, path)) == [Merged(0)]
+    assert list(rescue(journal, path)) == [ImportProgress(0)]
 
 
 # Full, read-only, busy
@@ -321,7 +321,7 @@ def test_a_commit_that_is_made_and_told_as_failed(tmp_path, monkeypatch, before)
     play(session, before + 3)
     assert notices == [NotWritten(JOURNAL, "disk"), WrittenAgain(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)
-    assert isinstance(journal.resume(match_id), Resumed)
+    assert isinstance(journal.resume(match_id), ResumedMatch)
 
 
 def test_a_match_can_begin_without_a_disk(tmp_path, monkeypatch):
@@ -401,7 +401,7 @@ def test_another_process_holds_the_file(tmp_path, monkeypatch):
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from app.store.transfer import Merged, rescue
+from app.store.transfer import ImportProgress, rescue
 from engine.record import write_record
 from tests.app.test_disk import begin, open_journal, play
 journal, notices = open_journal(Path(sys.argv[1]))

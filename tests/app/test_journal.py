@@ -7,7 +7,7 @@ import pytest
 from app.match.messages import Stage
 from app.match.seating import Player
 from app.match.session import Session
-from app.store.journal import Journal, Resumed
+from app.store.journal import Journal, ResumedMatch
 from app.store.notices import Unreadable
 from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
@@ -46,7 +46,7 @@ def play(session, clock, moves=None, rng=None):
 
 def resumed(journal, match_id):
     found = journal.resume(match_id)
-    assert isinstance(found, Resumed), found
+    assert isinstance(found, ResumedMatch), found
     return found
 
 
@@ -306,4 +306,4 @@ def test_every_part_is_sealed(journal, clock, change):
     session, match_id = begin(journal, clock)
     play(session, clock, 6)
     changed = journal.store(lambda db: db.execute(change).rowcount)
-    assert isinstance(journal.resume(match_id), Unreadable if changed else Resumed)
+    assert isinstance(journal.resume(match_id), Unreadable if changed else ResumedMatch)

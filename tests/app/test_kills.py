@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.store.journal import Journal, Resumed
+from app.store.journal import Journal, ResumedMatch
 from tests.app.playing import Clock
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ def check(path, told):
     matches = {}
     for match_id in journal.ids():
         resumed = journal.resume(match_id)
-        assert isinstance(resumed, Resumed)
+        assert isinstance(resumed, ResumedMatch)
         matches[match_id] = resumed.match.moves
     for (match_id, ply), move in told.items():
         seat, made = matches[match_id][ply - 1]

@@ -9,8 +9,8 @@ import pytest
 
 from app.match.messages import Stage
 from app.match.session import Session
-from app.store.journal import Journal, Resumed
-from app.store.transfer import Merged, export, merge
+from app.store.journal import Journal, ResumedMatch
+from app.store.transfer import ImportProgress, export, merge
 from engine.game import NEXT_ROUND
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, any_move, play_until
@@ -34,7 +34,7 @@ def journal(tmp_path):
 
 def resumed(journal, match_id):
     found = journal.resume(match_id)
-    assert isinstance(found, Resumed)
+    assert isinstance(found, ResumedMatch)
     return found
 
 
@@ -96,17 +96,17 @@ def test_nobody_takes_back_the_end_of_a_round(journal):
 
 def test_an_old_export_is_what_the_journal_has_already(journal):
     """The text of a match has not changed, so nothing comes in twice, from here or from there."""
-    assert list(merge(journal, EXPORT))[-1] == Merged(6, known=6)
+    assert list(merge(journal, EXPORT))[-1] == ImportProgress(6, known=6)
     for match_id in RECORDS:
         session_of(journal, match_id)  # stores it anew
-    assert list(merge(journal, EXPORT))[-1] == Merged(6, known=6)
+    assert list(merge(journal, EXPORT))[-1] == ImportProgress(6, known=6)
     records = {entry["id"]: entry["record"] for entry in json.loads(export(journal))["matches"]}
     assert records == RECORDS
 
 
 def test_an_old_export_comes_into_an_empty_journal(tmp_path):
     empty = Journal(tmp_path / "empty.db", Clock(5000.0), print)
-    assert list(merge(empty, EXPORT))[-1] == Merged(6, added=6)
+    assert list(merge(empty, EXPORT))[-1] == ImportProgress(6, added=6)
     assert {match_id: empty.record(match_id) for match_id in empty.ids()} == RECORDS
     for match_id, record in RECORDS.items():
         assert empty.adopt(record) == match_id
@@ -121,6 +121,6 @@ def test_what_has_gone_on_elsewhere_comes_over(journal, tmp_path):
         entry["record"] = "".join(lines[: ends[0] + 1])
         entry["ended"] = None
     other = Journal(tmp_path / "other.db", Clock(5000.0), print)
-    assert list(merge(other, json.dumps(shorter)))[-1] == Merged(6, added=6)
-    assert list(merge(other, EXPORT))[-1] == Merged(6, longer=6)
+    assert list(merge(other, json.dumps(shorter)))[-1] == ImportProgress(6, added=6)
+    assert list(merge(other, EXPORT))[-1] == ImportProgress(6, longer=6)
     assert {match_id: other.record(match_id) for match_id in other.ids()} == RECORDS

@@ -8,9 +8,9 @@ import pytest
 from app.match.seating import Player
 from app.match.session import Session
 from app.store import schema
-from app.store.journal import Journal, Resumed
+from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, Unusable, open_database
-from app.store.statistics import Choice, tally
+from app.store.statistics import MatchFilter, tally
 from tests.app.playing import Clock
 
 JOURNALS = Path(__file__).parent / "journals"
@@ -37,10 +37,10 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, text):
     assert over.players == (Player("Léa", None, 3), Player("Nino", "greedy", 1))
     (open_still,) = journal.unfinished()
     found = journal.resume(open_still.id)
-    assert isinstance(found, Resumed)
+    assert isinstance(found, ResumedMatch)
     assert found.match.state.scores == [-6, 42]
     assert found.match.options.turn_limit == 30
-    assert tally(journal, Choice(player="Léa")).played == 1
+    assert tally(journal, MatchFilter(player="Léa")).played == 1
     session = Session(found.match, found.players, Clock(), found.log)
     session.reveal(session.turn)
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None

@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 
 from app.store import files
 from app.store.notices import SETTINGS, NotRead, NotWritten, SetAside
-from app.store.settings import Chair, LastSetUp, Look, Play, Settings, Table, read_settings, write_settings
+from app.store.settings import (
+    Chair,
+    LastSetUp,
+    LookSettings,
+    PlaySettings,
+    Settings,
+    TableSettings,
+    read_settings,
+    write_settings,
+)
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -112,19 +121,19 @@ def test_any_bytes_are_survived(tmp_path, data):
 @pytest.mark.parametrize(
     ("category", "values", "expected"),
     [
-        ("look", {"text_size": 84}, Look()),
-        ("look", {"text_size": 85}, Look(text_size=85)),
-        ("look", {"text_size": 201, "reduced_motion": True}, Look(reduced_motion=True)),
-        ("look", {"text_size": "150"}, Look()),
-        ("look", {"text_size": True}, Look()),
-        ("look", {"text_size": 150.0}, Look()),
-        ("play", {"pace": 1}, Play(pace=1)),
-        ("play", {"pace": float("nan"), "confirm": 1}, Play()),
-        ("play", {"pace": 0.1}, Play()),
-        ("table", {"show_fits": "sometimes", "left_handed": True}, Table(left_handed=True)),
-        ("table", {"show_fits": "never"}, Table(show_fits="never")),
-        ("table", ["left_handed"], Table()),
-        ("table", None, Table()),
+        ("look", {"text_size": 84}, LookSettings()),
+        ("look", {"text_size": 85}, LookSettings(text_size=85)),
+        ("look", {"text_size": 201, "reduced_motion": True}, LookSettings(reduced_motion=True)),
+        ("look", {"text_size": "150"}, LookSettings()),
+        ("look", {"text_size": True}, LookSettings()),
+        ("look", {"text_size": 150.0}, LookSettings()),
+        ("play", {"pace": 1}, PlaySettings(pace=1)),
+        ("play", {"pace": float("nan"), "confirm": 1}, PlaySettings()),
+        ("play", {"pace": 0.1}, PlaySettings()),
+        ("table", {"show_fits": "sometimes", "left_handed": True}, TableSettings(left_handed=True)),
+        ("table", {"show_fits": "never"}, TableSettings(show_fits="never")),
+        ("table", ["left_handed"], TableSettings()),
+        ("table", None, TableSettings()),
     ],
 )
 def test_wrong_values_fall_back_one_by_one(category, values, expected):
@@ -132,8 +141,8 @@ def test_wrong_values_fall_back_one_by_one(category, values, expected):
 
 
 def test_strict_is_never_to_show_what_fits():
-    assert Table(show_fits="never").is_strict
-    assert not Table().is_strict
+    assert TableSettings(show_fits="never").is_strict
+    assert not TableSettings().is_strict
 
 
 def test_a_last_set_up_is_read_as_far_as_it_makes_sense():

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.match.figures import Figure, figures_of, rounds_of, totals_of
+from app.match.figures import ReasonTally, figures_of, rounds_of, totals_of
 from app.match.seating import Player, SetUp
 from app.store.journal import Journal
-from app.store.statistics import Choice, Tally, figures, tallies, tally
+from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from engine.game import NEXT_ROUND
 from engine.record import read_record
 from tests.app.playing import Clock, new_session, play_until
@@ -47,17 +47,17 @@ def evening(journal):
 @pytest.mark.parametrize(
     ("choice", "expected"),
     [
-        (Choice(player="Ada"), Tally(6, 4, 6, 800, (100 + 420 + 410 + 800 + 10 + 401) / 6, 1, 3)),
-        (Choice(player="Ada", game="triominos"), Tally(4, 3, 4, 420, (100 + 420 + 410 + 401) / 4, 3, 3)),
-        (Choice(player="Ada", against="expert"), Tally(3, 3, 3, 800, (410 + 800 + 401) / 3, 3, 3)),
-        (Choice(player="Ada", against="casual", game="triominos"), Tally(1, 1, 1, 420, 420.0, 1, 1)),
-        (Choice(player="Bob"), Tally(2, 2, 2, 900, 650.0, 2, 2)),
-        (Choice(level="expert"), Tally(3, 1, 3, 800, (400 + 800 + 90) / 3, 0, 1)),
-        (Choice(level="expert", against="casual"), Tally(1, 1, 1, 800, 800.0, 1, 1)),
-        (Choice(level="casual"), Tally(2, 0, 2, 700, 500.0, 0, 0)),
-        (Choice(player="Zoe"), Tally()),
-        (Choice(player="Nobody"), Tally()),
-        (Choice(game="quadominos"), Tally(3, 2, 3, 900, (800 + 900 + 10) / 3, 0, 2)),
+        (MatchFilter(player="Ada"), Tally(6, 4, 6, 800, (100 + 420 + 410 + 800 + 10 + 401) / 6, 1, 3)),
+        (MatchFilter(player="Ada", game="triominos"), Tally(4, 3, 4, 420, (100 + 420 + 410 + 401) / 4, 3, 3)),
+        (MatchFilter(player="Ada", against="expert"), Tally(3, 3, 3, 800, (410 + 800 + 401) / 3, 3, 3)),
+        (MatchFilter(player="Ada", against="casual", game="triominos"), Tally(1, 1, 1, 420, 420.0, 1, 1)),
+        (MatchFilter(player="Bob"), Tally(2, 2, 2, 900, 650.0, 2, 2)),
+        (MatchFilter(level="expert"), Tally(3, 1, 3, 800, (400 + 800 + 90) / 3, 0, 1)),
+        (MatchFilter(level="expert", against="casual"), Tally(1, 1, 1, 800, 800.0, 1, 1)),
+        (MatchFilter(level="casual"), Tally(2, 0, 2, 700, 500.0, 0, 0)),
+        (MatchFilter(player="Zoe"), Tally()),
+        (MatchFilter(player="Nobody"), Tally()),
+        (MatchFilter(game="quadominos"), Tally(3, 2, 3, 900, (800 + 900 + 10) / 3, 0, 2)),
     ],
 )
 def test_tallies(evening, choice, expected):
@@ -77,12 +77,12 @@ def test_tallies(evening, choice, expected):
 @pytest.mark.parametrize(
     ("choice", "by", "expected"),
     [
-        (Choice(), "player", {"Ada": 6, "Bob": 2}),
-        (Choice(), "level", {"casual": 2, "expert": 3}),
-        (Choice(player="Ada"), "against", {"casual": 2, "expert": 3}),
-        (Choice(player="Bob"), "against", {}),
-        (Choice(player="Ada"), "game", {"triominos": 4, "quadominos": 2}),
-        (Choice(game="quadominos"), "player", {"Ada": 2, "Bob": 1}),
+        (MatchFilter(), "player", {"Ada": 6, "Bob": 2}),
+        (MatchFilter(), "level", {"casual": 2, "expert": 3}),
+        (MatchFilter(player="Ada"), "against", {"casual": 2, "expert": 3}),
+        (MatchFilter(player="Bob"), "against", {}),
+        (MatchFilter(player="Ada"), "game", {"triominos": 4, "quadominos": 2}),
+        (MatchFilter(game="quadominos"), "player", {"Ada": 2, "Bob": 1}),
     ],
 )
 def test_tallies_apart(evening, choice, by, expected):
@@ -94,13 +94,13 @@ def test_alone_there_is_nothing_to_win(journal):
     match = SetUp("domino3d", (ADA,), 1, {"mode": "solo"}).match()
     match.state.scores, match.state.winners = [20], (0,)
     journal.begin(match, (ADA,)).write(match)
-    assert tally(journal, Choice(player="Ada")) == Tally(2, 0, 1, 20, 11.5, 0, 0)
+    assert tally(journal, MatchFilter(player="Ada")) == Tally(2, 0, 1, 20, 11.5, 0, 0)
 
 
 def test_unfinished_matches_do_not_count(journal):
     match = SetUp("triominos", (ADA, BOB), 1).match()
     journal.begin(match, (ADA, BOB)).write(match)
-    assert tally(journal, Choice(player="Ada")) == Tally()
+    assert tally(journal, MatchFilter(player="Ada")) == Tally()
 
 
 # Figures
@@ -126,8 +126,8 @@ seat 1: Bob
 def test_the_figures_of_a_short_match():
     """The triple of ones opens: 3 and 10. Then two tiles are drawn for 5 each, and one of 2 points is laid."""
     ada, bob = figures_of(read_record(RECORD))
-    assert bob == {"move": Figure(1, 13, 13), "tile": Figure(1, 3, 3), "opening": Figure(1, 10, 10)}
-    assert ada == {"move": Figure(3, -8, 2), "draw": Figure(2, -10, -5), "tile": Figure(1, 2, 2)}
+    assert bob == {"move": ReasonTally(1, 13, 13), "tile": ReasonTally(1, 3, 3), "opening": ReasonTally(1, 10, 10)}
+    assert ada == {"move": ReasonTally(3, -8, 2), "draw": ReasonTally(2, -10, -5), "tile": ReasonTally(1, 2, 2)}
 
 
 def test_the_score_table_of_a_short_match():
@@ -153,7 +153,7 @@ def test_the_journal_sums_figures_up(journal):
     session = new_session("triominos", "bb", clock=clock, level="greedy")
     play_until(session, clock, lambda: False)
     journal.begin(session.match, session.players).write(session.match)
-    sums = figures(journal, Choice(level="greedy"))
+    sums = figures(journal, MatchFilter(level="greedy"))
     assert sum(figure.points for reason, figure in sums.items() if reason != "move") == sum(session.match.state.scores)
     assert sums["move"].times == sum(move is not NEXT_ROUND for _, move in session.match.moves)
-    assert figures(journal, Choice(player="Ada")) == {}
+    assert figures(journal, MatchFilter(player="Ada")) == {}

@@ -7,8 +7,8 @@ import pytest
 
 from app.match.seating import Player
 from app.match.session import Session
-from app.store.journal import Journal, Resumed
-from app.store.transfer import BadExport, Merged, export, merge, read_export
+from app.store.journal import Journal, ResumedMatch
+from app.store.transfer import BadExport, ImportProgress, export, merge, read_export
 from engine.record import write_record
 from tests.app.playing import QUICK, Clock, new_session, play_until
 
@@ -51,7 +51,7 @@ def test_everything_comes_over(full, empty):
     text = export(full, {"look": {"text_size": 120}})
     steps = list(merge(empty, text))
     assert [each.done for each in steps] == [0, 1, 2, 3, 4, 5]
-    assert steps[-1] == Merged(5, added=5)
+    assert steps[-1] == ImportProgress(5, added=5)
     assert empty.ids() == full.ids()
     assert [empty.record(each) for each in empty.ids()] == [full.record(each) for each in full.ids()]
     assert empty.finished() == full.finished()
@@ -66,8 +66,8 @@ def test_a_second_time_nothing_comes_over(full, empty):
     text = export(full)
     last(merge(empty, text))
     before = export(empty)
-    assert last(merge(empty, text)) == Merged(5, known=5)
-    assert last(merge(full, text)) == Merged(5, known=5)
+    assert last(merge(empty, text)) == ImportProgress(5, known=5)
+    assert last(merge(full, text)) == ImportProgress(5, known=5)
     assert export(empty) == before
 
 
@@ -81,7 +81,7 @@ def test_two_devices_become_alike(tmp_path, full, empty):
 
 def resumed(journal, match_id):
     found = journal.resume(match_id)
-    assert isinstance(found, Resumed)
+    assert isinstance(found, ResumedMatch)
     return Session(found.match, found.players, journal.clock, found.log, QUICK)
 
 
@@ -98,7 +98,7 @@ def test_the_longer_way_is_kept(full, empty):
     session = go_on(empty, match_id, 20, 1)
     assert last(merge(empty, text)).known == 5
     assert empty.record(match_id) == write_record(session.match)
-    assert last(merge(full, export(empty))) == Merged(5, longer=1, known=4)
+    assert last(merge(full, export(empty))) == ImportProgress(5, longer=1, known=4)
     assert full.record(match_id) == write_record(session.match)
     assert resumed(full, match_id).match.moves == session.match.moves
 
@@ -110,8 +110,8 @@ def test_two_ways_become_two_matches(full, empty):
     there = write_record(go_on(empty, match_id, 12, 2).match)
     assert here != there
     text = export(empty)
-    assert last(merge(full, text)) == Merged(5, added=1, known=4)
-    assert last(merge(full, text)) == Merged(5, known=5)
+    assert last(merge(full, text)) == ImportProgress(5, added=1, known=4)
+    assert last(merge(full, text)) == ImportProgress(5, known=5)
     assert {here, there} <= {full.record(each) for each in full.ids()}
     assert len(full.ids()) == 6
 
