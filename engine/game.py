@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
+from functools import cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
@@ -186,14 +187,20 @@ class MatchEnded(Event):
 class State(ABC, Generic[MoveT]):
     """A match at one moment, hidden things included."""
 
-    __slots__ = ("scores", "winners")
+    __slots__ = ()
 
     scores: list[int]
     winners: tuple[Seat, ...]
     """Who won, when the match is over; until then nobody"""
-    round_over: bool = False
-    """Whether a round has ended, its points are counted, and the next one is still to be dealt. Then the seat that made
-    the last move of the round has one move, `NEXT_ROUND`, and no sand runs. At the end of the match it is not so"""
+
+    @property
+    def round_over(self) -> bool:
+        """Whether a round has ended, its points are counted, and the next one is still to be dealt.
+
+        Then the seat that made the last move of the round has one move, `NEXT_ROUND`, and no sand runs. At the end of
+        the match it is not so.
+        """
+        return False
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
@@ -228,12 +235,30 @@ class State(ABC, Generic[MoveT]):
         return None if is_timeout or move in self.moves(seat) else "rules"
 
 
+def opened(record: type, thing: object) -> dict[str, Any]:
+    """Returns what a state or a view has of the record that both share, by name; lists are copied.
+
+    The record of a game is a dataclass with everything that lies open to all seats. A state adds what is hidden, a view
+    what its seat alone knows.
+    """
+    values = [(name, getattr(thing, name)) for name in _names(record)]
+    return {name: value[:] if isinstance(value, list) else value for name, value in values}
+
+
+@cache
+def _names(record: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(record))
+
+
 class View(ABC, Generic[MoveT]):
     """What one seat may know: plain data, no way back to the state it came from."""
 
     seat: Seat
-    round_over: bool = False
-    """As the state tells it"""
+
+    @property
+    def round_over(self) -> bool:
+        """Whether a round has ended, as the state tells it."""
+        return False
 
     @abstractmethod
     def guess(self, rng: Random) -> State[MoveT]:

@@ -20,7 +20,7 @@ from engine.domino3d.moves import BUILDING, Call, Domino3dMove, Joint, Place, Ti
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, Structure, is_joint, is_wrong, joints, structure_of
 from engine.domino3d.text import race_text
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, opened
 
 TARGET = 15
 ROUNDS = 4
@@ -92,25 +92,39 @@ class Builds(Sequence[Timed]):
 # State
 
 
-class Race(State[Domino3dMove]):
-    __slots__ = ("options", "chance", "deals", "round", "dealt", "tables", "clocks", "declared", "inspected", "dealer")
+@dataclass(eq=False, slots=True)
+class OpenRace:
+    """What lies open to all seats: the record that a state and its views share."""
 
     options: Domino3dOptions
-    chance: Chance
-    deals: int
-    """How often luck has dealt up to now, in vain or not"""
     round: int
     dealt: tuple[Hand, ...]
     """The bricks of each seat in this round, laid or not"""
-    tables: list[Structure]
-    clocks: list[int]
-    """The milliseconds of each seat's last move"""
     declared: list[Call | None]
     """`done`, `stop`, or None while the seat builds"""
     inspected: list[bool | None]
     """Whether each seat's inspection has found a fault; None before it. False too where nothing is to inspect"""
     dealer: Seat | None
     """At the end of a round the seat that ended it and deals the next one"""
+    scores: list[int]
+    winners: tuple[Seat, ...]
+
+    @property
+    def round_over(self) -> bool:
+        return self.dealer is not None
+
+
+class Race(OpenRace, State[Domino3dMove]):
+    """A match of races."""
+
+    __slots__ = ("chance", "deals", "tables", "clocks")
+
+    chance: Chance
+    deals: int
+    """How often luck has dealt up to now, in vain or not"""
+    tables: list[Structure]
+    clocks: list[int]
+    """The milliseconds of each seat's last move"""
 
     # Setting up
 
@@ -145,10 +159,6 @@ class Race(State[Domino3dMove]):
         return events
 
     # What may be done
-
-    @property
-    def round_over(self) -> bool:  # type: ignore[override]  # it is read and never written
-        return self.dealer is not None
 
     @property
     def is_building(self) -> bool:
@@ -301,31 +311,22 @@ class Race(State[Domino3dMove]):
     def view(self, seat: Seat) -> RaceView:
         open_to = [owner == seat or bool(call) for owner, call in enumerate(self.declared)]
         return RaceView(
+            **opened(OpenRace, self),
             game=type(self),
-            options=self.options,
             seat=seat,
-            round=self.round,
-            dealt=self.dealt,
             counts=tuple(len(table.laid) for table in self.tables),
             tables=tuple(table if seen else None for table, seen in zip(self.tables, open_to)),
             clocks=tuple(ms if seen else None for ms, seen in zip(self.clocks, open_to)),
-            declared=tuple(self.declared),
-            inspected=tuple(self.inspected),
-            dealer=self.dealer,
-            scores=tuple(self.scores),
-            winners=self.winners,
         )
 
     @classmethod
     def of_view(cls, view: RaceView, tables: list[Structure], chance: Chance) -> Self:
         """Returns the state that this view is of, if these are the tables."""
         state = cls.__new__(cls)
-        state.options, state.chance, state.deals = view.options, chance, 0
-        state.round, state.dealt, state.tables = view.round, view.dealt, tables
-        state.clocks = [ms or 0 for ms in view.clocks]
-        state.declared, state.inspected = list(view.declared), list(view.inspected)
-        state.dealer = view.dealer
-        state.scores, state.winners = list(view.scores), view.winners
+        for name, value in opened(OpenRace, view).items():
+            setattr(state, name, value)
+        state.chance, state.deals = chance, 0
+        state.tables, state.clocks = tables, [ms or 0 for ms in view.clocks]
         return state
 
 
@@ -337,33 +338,18 @@ def _rooms(table: Structure) -> tuple[Room, ...]:
 # View
 
 
-@dataclass(frozen=True)
-class RaceView(View[Domino3dMove]):
+@dataclass
+class RaceView(OpenRace, View[Domino3dMove]):
     """One's own table, those that are declared, and of the others how many bricks lie there."""
 
     game: type[Race]
-    options: Domino3dOptions
     seat: Seat
-    round: int
-    dealt: tuple[Hand, ...]
     counts: tuple[int, ...]
     """How many bricks lie on each table"""
     tables: tuple[Structure | None, ...]
     """None while its owner builds"""
     clocks: tuple[int | None, ...]
     """The milliseconds of each seat's last move; None while it builds"""
-    declared: tuple[Call | None, ...]
-    """`done`, `stop`, or None while the seat builds"""
-    inspected: tuple[bool | None, ...]
-    """Whether each seat's inspection has found a fault; None before it"""
-    dealer: Seat | None
-    """At the end of a round the seat that ended it and deals the next one"""
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-    @property
-    def round_over(self) -> bool:  # type: ignore[override]  # it is read and never written
-        return self.dealer is not None
 
     def __str__(self) -> str:
         return race_text(self)

@@ -14,7 +14,7 @@ from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, ROWS, Structure, falling
 from engine.domino3d.text import turns_text
-from engine.game import Event, MatchEnded, Seat, State, View
+from engine.game import Event, MatchEnded, Seat, State, View, opened
 
 COLLAPSE = 10
 """Points that a collapse costs, as far as they are there"""
@@ -42,13 +42,11 @@ def daily_seed(year: int, month: int, day: int) -> int:
     return 10000 * year + 100 * month + day
 
 
-class TurnsState(State[Domino3dMove]):
-    __slots__ = ("options", "chance", "picks", "structure", "pile", "hand", "turn", "turns", "laid_in_turn")
+@dataclass(eq=False, slots=True)
+class OpenTurns:
+    """What lies open to all seats: the record that a state and its views share."""
 
     options: Domino3dOptions
-    chance: Chance
-    picks: int
-    """How many bricks luck has picked up to now"""
     structure: Structure
     pile: tuple[Brick, ...]
     """The bricks face down, in the order of the set: they have no other"""
@@ -59,6 +57,18 @@ class TurnsState(State[Domino3dMove]):
     """Turns that are over, of all seats"""
     laid_in_turn: int
     """Bricks laid in this turn"""
+    scores: list[int]
+    winners: tuple[Seat, ...]
+
+
+class TurnsState(OpenTurns, State[Domino3dMove]):
+    """A match where seats take turns. Nothing is hidden but the luck to come."""
+
+    __slots__ = ("chance", "picks")
+
+    chance: Chance
+    picks: int
+    """How many bricks luck has picked up to now"""
 
     # Setting up
 
@@ -193,47 +203,24 @@ class TurnsState(State[Domino3dMove]):
         return state
 
     def view(self, seat: Seat) -> TurnsView:
-        return TurnsView(
-            game=type(self),
-            options=self.options,
-            seat=seat,
-            structure=self.structure,
-            pile=self.pile,
-            hand=self.hand,
-            turn=self.turn,
-            turns=self.turns,
-            laid_in_turn=self.laid_in_turn,
-            scores=tuple(self.scores),
-            winners=self.winners,
-        )
+        return TurnsView(**opened(OpenTurns, self), game=type(self), seat=seat)
 
     @classmethod
     def of_view(cls, view: TurnsView, chance: Chance) -> Self:
         """Returns the state that this view is of, with other luck from here on."""
         state = cls.__new__(cls)
-        state.options, state.chance, state.picks = view.options, chance, 0
-        state.structure, state.pile, state.hand = view.structure, view.pile, view.hand
-        state.turn, state.turns, state.laid_in_turn = view.turn, view.turns, view.laid_in_turn
-        state.scores, state.winners = list(view.scores), view.winners
+        for name, value in opened(OpenTurns, view).items():
+            setattr(state, name, value)
+        state.chance, state.picks = chance, 0
         return state
 
 
-@dataclass(frozen=True)
-class TurnsView(View[Domino3dMove]):
+@dataclass
+class TurnsView(OpenTurns, View[Domino3dMove]):
     """All is open but what luck will pick."""
 
     game: type[TurnsState]
-    options: Domino3dOptions
     seat: Seat
-    structure: Structure
-    pile: tuple[Brick, ...]
-    """Which bricks are face down, in the order of the set"""
-    hand: Brick | None
-    turn: Seat
-    turns: int
-    laid_in_turn: int
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
     def __str__(self) -> str:
         return turns_text(self)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Options, Seat, State
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Options, Seat, State, opened
 from engine.ominos.events import Called, Dealt, Drew, Hand, RoundEnded, Shown
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
@@ -17,16 +17,13 @@ from engine.ominos.moves import Call, Choices, OminoMove, Place
 from engine.ominos.opening import find_opener, highest_opening, opening_turns
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, TileSet, Turns, points_of
-from engine.ominos.view import RoundView, Story, in_order
+from engine.ominos.view import OpenRound, RoundView, Story, in_order
 
 
-class Rounds(State[OminoMove]):
+class Rounds(OpenRound, State[OminoMove]):
     """A match of one of the two games."""
 
-    __slots__ = (
-        "options", "chance", "round", "table", "hands", "well", "gone", "opener",
-        "turn", "draws", "passes", "choosing", "extra", "last_round", "round_over", "story",
-    )  # fmt: skip
+    __slots__ = ("chance", "hands", "well", "gone", "story")
 
     HAND_SIZES: ClassVar[Mapping[int, int]]
     """How many tiles each seat gets, by the number of seats"""
@@ -37,28 +34,12 @@ class Rounds(State[OminoMove]):
     OUT_AWARD: ClassVar[int]
     """What an empty hand earns beside the points of the others"""
 
-    options: Any
     chance: Chance
-    round: int
-    table: Table
     hands: list[Turns]
     well: Hand
     """The tiles that were face down after the deal, in the order of drawing"""
     gone: int
     """How many of them have been drawn"""
-    opener: Seat
-    turn: Seat
-    """At the end of a round still the seat that ended it"""
-    draws: int
-    """Tiles drawn in this turn"""
-    passes: int
-    """Turns without a tile, one after the other, up to now"""
-    choosing: bool
-    """The seat in turn owes the choice of a bonus"""
-    extra: int
-    """Extra tiles that the seat in turn still has to lay"""
-    last_round: bool
-    round_over: bool
     story: Story | None
     """What everybody saw in this round, the newest first"""
 
@@ -308,25 +289,25 @@ class Rounds(State[OminoMove]):
         return state
 
     def view(self, seat: Seat) -> RoundView:
-        counts = tuple(map(self.table.tiles.count, self.hands))
         return RoundView(
-            game=type(self), options=self.options, seat=seat, hand=self.hands[seat], counts=counts,
-            well_left=self.well_left, table=self.table.copy(), round=self.round, opener=self.opener, turn=self.turn,
-            draws=self.draws, passes=self.passes, choosing=self.choosing, extra=self.extra,
-            last_round=self.last_round, hands=tuple(self.hands) if self.round_over else (),
-            round_over=self.round_over, scores=tuple(self.scores), winners=self.winners, story=in_order(self.story),
-        )  # fmt: skip
+            **opened(OpenRound, self) | {"table": self.table.copy()},
+            game=type(self),
+            seat=seat,
+            hand=self.hands[seat],
+            counts=tuple(map(self.table.tiles.count, self.hands)),
+            well_left=self.well_left,
+            hands=tuple(self.hands) if self.round_over else (),
+            story=in_order(self.story),
+        )
 
     @classmethod
     def of_view(cls, view: RoundView, hands: list[Turns], well: list[Digits], chance: Chance) -> Self:
         """Returns the state that this view is of, if these are the hidden tiles."""
         state = cls.__new__(cls)
-        state.options, state.chance, state.round, state.table = view.options, chance, view.round, view.table.copy()
-        state.hands, state.well, state.gone = hands, tuple(well), 0
-        state.opener, state.turn, state.draws, state.passes = view.opener, view.turn, view.draws, view.passes
-        state.choosing, state.extra, state.last_round = view.choosing, view.extra, view.last_round
-        state.round_over = view.round_over
-        state.scores, state.winners = list(view.scores), view.winners
+        for name, value in opened(OpenRound, view).items():
+            setattr(state, name, value)
+        state.table = view.table.copy()
+        state.chance, state.hands, state.well, state.gone = chance, hands, tuple(well), 0
         state.story = None
         for seat, seen in view.story:
             state.story = (state.story, seat, seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -33,32 +33,43 @@ def in_order(story: Story | None) -> tuple[tuple[Seat, Seen], ...]:
     return tuple(reversed(told))
 
 
-@dataclass(frozen=True)
-class RoundView(View[OminoMove]):
+@dataclass(eq=False, slots=True)
+class OpenRound:
+    """What lies open to all seats in a round: the record that a state and its views share."""
+
+    options: Any
+    round: int
+    table: Table
+    opener: Seat
+    turn: Seat
+    """At the end of a round still the seat that ended it"""
+    draws: int
+    """Tiles drawn in this turn"""
+    passes: int
+    """Turns without a tile, one after the other, up to now"""
+    choosing: bool
+    """The seat in turn owes the choice of a bonus"""
+    extra: int
+    """Extra tiles that the seat in turn still has to lay"""
+    last_round: bool
+    round_over: bool
+    scores: list[int]
+    winners: tuple[Seat, ...]
+
+
+@dataclass
+class RoundView(OpenRound, View[OminoMove]):
     """All that is open on the table, and one hand."""
 
     game: type[Rounds]
-    options: Any
     seat: Seat
     hand: Turns
     counts: tuple[int, ...]
     """How many tiles each seat holds"""
     well_left: int
-    table: Table
-    round: int
-    opener: Seat
-    turn: Seat
-    draws: int
-    passes: int
-    choosing: bool
-    extra: int
-    last_round: bool
     hands: tuple[Turns, ...]
     """At the end of a round the hands of all seats, face up; until then none"""
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
     story: tuple[tuple[Seat, Seen], ...]
-    round_over: bool = field()
 
     @property
     def tiles(self) -> TileSet:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from engine.chance import Chance
-from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice
+from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice, opened
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
 from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
@@ -44,13 +44,11 @@ class QuadrotOptions(Options):
         return seats == 2 if self.short_opening == FOR_TWO else bool(self.short_opening)
 
 
-class Race(State[QuadrotMove]):
-    """A match."""
-
-    __slots__ = ("options", "chance", "outcomes", "pawns", "turn", "dice", "ranking")
+@dataclass(eq=False, slots=True)
+class OpenRace:
+    """What lies open to all seats: the record that a state and its views share."""
 
     options: QuadrotOptions
-    chance: Chance
     outcomes: int
     """How often luck has spoken: the lot, then a roll a turn"""
     pawns: list[Pawns]
@@ -60,6 +58,16 @@ class Race(State[QuadrotMove]):
     """What the seat in turn has rolled"""
     ranking: tuple[Seat, ...]
     """The seats that are home, the first of them first; at the end also the one that is left"""
+    scores: list[int]
+    winners: tuple[Seat, ...]
+
+
+class Race(OpenRace, State[QuadrotMove]):
+    """A match. Nothing is hidden but the luck to come."""
+
+    __slots__ = ("chance",)
+
+    chance: Chance
 
     # Setting up
 
@@ -183,26 +191,15 @@ class Race(State[QuadrotMove]):
         return state
 
     def view(self, seat: Seat) -> RaceView:
-        return RaceView(
-            game=type(self),
-            options=self.options,
-            seat=seat,
-            pawns=tuple(self.pawns),
-            turn=self.turn,
-            dice=self.dice,
-            outcomes=self.outcomes,
-            ranking=self.ranking,
-            scores=tuple(self.scores),
-            winners=self.winners,
-        )
+        return RaceView(**opened(OpenRace, self), game=type(self), seat=seat)
 
     @classmethod
     def of_view(cls, view: RaceView, chance: Chance) -> Self:
         """Returns the state that this view is of, with this luck to come."""
         state = cls.__new__(cls)
-        state.options, state.chance, state.outcomes = view.options, chance, view.outcomes
-        state.pawns, state.turn, state.dice = list(view.pawns), view.turn, view.dice
-        state.ranking, state.scores, state.winners = view.ranking, list(view.scores), view.winners
+        for name, value in opened(OpenRace, view).items():
+            setattr(state, name, value)
+        state.chance = chance
         return state
 
 
@@ -214,23 +211,12 @@ def _loss(pawns: Pawns, side: int) -> tuple[int, list[int]]:
 # View
 
 
-@dataclass(frozen=True)
-class RaceView(View[QuadrotMove]):
+@dataclass
+class RaceView(OpenRace, View[QuadrotMove]):
     """The board, the dice on the table, who is home."""
 
     game: type[Race]
-    options: Any
     seat: Seat
-    pawns: tuple[Pawns, ...]
-    """By seat"""
-    turn: Seat
-    dice: Dice
-    """What the seat in turn has rolled"""
-    outcomes: int
-    """How often luck has spoken"""
-    ranking: tuple[Seat, ...]
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
     def __str__(self) -> str:
         return view_text(self)
