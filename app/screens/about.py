@@ -80,7 +80,7 @@ def folded(text: str) -> list[str]:
 
 
 def _card(title: str, *texts: str) -> Widget:
-    card = Card(spacing=dp(10))
+    card = Card(gap=dp(10))
     for text in texts:
         card.add_widget(Words(text))
     return Stack(heading(title), card, gap=dp(GAP))

@@ -63,7 +63,7 @@ class GameCard(Card):
     def __init__(self, game: str, context: AppContext) -> None:
         name = APP_GAMES[game].name
         seats = _("{seats} players").format(seats=APP_GAMES[game].seats)
-        super().__init__(lambda: context.navigation.go("set up", game=game), padding=dp(8), spacing=dp(10),
+        super().__init__(lambda: context.navigation.go("set up", game=game), padding=(dp(8), dp(8)), gap=dp(10),
                          spoken=f"{name}, {seats}")  # fmt: skip
         self._picture = card_picture(game)
         self._low = now().layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT)
@@ -129,7 +129,7 @@ class Home(Page):
 
     def _welcome(self) -> Widget:
         """For somebody who has never played here."""
-        card = Card(spacing=dp(10), padding=dp(18))
+        card = Card(gap=dp(10), padding=(dp(18), dp(18)))
         card.add_widget(Words(_("New here?"), "card"))
         card.add_widget(Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"))
         game = playable()[0]
@@ -189,14 +189,12 @@ class ContinueCard(Card):
     """Go on with a match."""
 
     def __init__(self, context: AppContext, shelved: StoredMatch, found: ResumedMatch) -> None:
-        super().__init__(padding=dp(8))
+        super().__init__(padding=(dp(8), dp(8)))
         self._house, self._id = context, shelved.id
         self._picture = match_picture(shelved.game, found.match, found.players)
         self._words = self._told(found, APP_GAMES[shelved.game].name)
         self.add_widget(self._picture)
         self.add_widget(self._words)
-        self.bind(width=self._arrange)
-        self._words.bind(height=self._arrange)
 
     @classmethod
     def of(cls, context: AppContext, shelved: StoredMatch) -> "ContinueCard | None":
@@ -235,18 +233,17 @@ class ContinueCard(Card):
     def _is_beside(self) -> bool:
         return bool(self.width >= dp(BESIDE) * max(1.0, now().text_scale))
 
-    def _arrange(self, *_: Any) -> None:
-        beside, inner = self._is_beside, self.width - 2 * dp(8)
-        self.orientation = "horizontal" if beside else "vertical"
-        self._picture.size_hint_x, self._words.size_hint_x = (None, None) if beside else (1, 1)
-        if beside:
-            self._picture.width = inner * SHARE
-            self._words.width = inner * (1 - SHARE)
-            self._words.pos_hint = {"center_y": 0.5}
-            self._picture.height = max(inner * SHARE, self._words.height)
-        else:
-            self._words.pos_hint = {}
+    def do_layout(self, *_: Any) -> None:
+        inner = self.width - 2 * self.rim
+        if not self._is_beside:
             self._picture.height = inner * FLAT
+            super().do_layout()
+            return
+        self._picture.width, self._words.width = inner * SHARE, inner * (1 - SHARE)
+        self._picture.height = max(inner * SHARE, self._words.height)
+        self.minimum_height = self._picture.height + 2 * self.air
+        self._picture.pos = self.x + self.rim, self.y + self.air
+        self._words.pos = self._picture.right, self._picture.center_y - self._words.height / 2
 
 
 def _space(height: float) -> Widget:

@@ -94,13 +94,13 @@ class LessonScreen(Host):
         show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
         self._text = Words(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None)
-        card = Card(padding=dp(PADDING), spacing=dp(8), size_hint=(None, None))
+        card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
         is_large = now().text_scale >= LARGE
         self._head = Head(self.run.title, "" if is_large else note, back, show, "name" if is_large else "card")
         self._head.bind(height=self._fit_text)
         card.add_widget(self._head)
         card.add_widget(self._scroller)
-        card.bind(minimum_height=card.setter("height"), height=self._arrange_later)
+        card.bind(height=self._arrange_later)
         self._text.bind(height=self._fit_text)
         return card
 

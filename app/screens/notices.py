@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
 
 from app.games.words import notice as told
 from app.look import materials
@@ -21,27 +21,32 @@ from app.store.transfer import rescue
 from app.widgets.card import Icon
 from app.widgets.dialog import Act
 from app.widgets.drawn import Drawn
+from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.record import BadRecord
 
 
-class NoticePaper(Drawn, BoxLayout):
+class NoticePaper(Drawn, Layout):
     """A raised card with a line of `bad` or of the touch edge round it, an icon, a sentence. As wide as its place."""
 
     def __init__(self, text: str, note: str = "", icon: str = "info", bad: bool = False, **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
         self.spoken = f"{text} {note}".strip()
         self._line = "bad" if bad else "touch_edge"
-        super().__init__(padding=(dp(16), dp(12)), spacing=dp(12), **properties)
-        column = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"center_y": 0.5})
-        column.bind(minimum_height=column.setter("height"))
-        column.add_widget(Words(text, "name"))
-        if note:
-            column.add_widget(Words(note, "label", "ink2"))
-        self.add_widget(Icon(icon, colour="bad" if bad else "ink", pos_hint={"center_y": 0.5}))
-        self.add_widget(column)
-        if self.size_hint_y is None:
-            self.bind(minimum_height=self.setter("height"))
+        super().__init__(**properties)
+        words = [Words(text, "name"), *([Words(note, "label", "ink2")] if note else [])]
+        self._icon, self._words = Icon(icon, colour="bad" if bad else "ink"), Stack(*words, size_hint_x=None)
+        self.add_widget(self._icon)
+        self.add_widget(self._words)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        left = self.x + dp(16) + self._icon.width + dp(12)
+        self._words.width = max(1, self.right - dp(16) - left)
+        self.height = max(self._icon.height, self._words.height) + 2 * dp(12)
+        middle = self.y + self.height / 2
+        self._icon.pos = self.x + dp(16), middle - self._icon.height / 2
+        self._words.pos = left, middle - self._words.height / 2
 
     def draw(self, batch: Batch) -> None:
         edge = box(0, 0, self.width, self.height, dp(SIZES["radius_card"]))

@@ -97,7 +97,7 @@ class Records(Page):
     def _tell_games(self) -> None:
         by_game = tallies(self.context.journal, MatchFilter(player=self.player), "game") if self.player else {}
         if not by_game and not self.context.journal.ids():
-            card = Card(spacing=dp(6))
+            card = Card(gap=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
             told = _("Matches stand here once they are over: how often you won, against whom, and what brought points.")
             card.add_widget(Words(told, "body", "ink2"))
@@ -106,7 +106,7 @@ class Records(Page):
             self.add(Stack(heading(APP_GAMES[game].name), self._game_card(game, tally), gap=dp(GAP)))
 
     def _game_card(self, game: str, tally: Tally) -> Card:
-        card = Card(spacing=dp(12))
+        card = Card(gap=dp(12))
         sums = told(tally)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))

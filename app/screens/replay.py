@@ -66,7 +66,7 @@ class Replay(Page):
         self._said = Words("", "body")
         self._why_words = Words("", "body", "ink2")
         self._ask = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
-        self._card = Card(spacing=dp(8))
+        self._card = Card(gap=dp(8))
         for part in (self._said, self._ask):
             self._card.add_widget(part)
         self._rows = {step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]

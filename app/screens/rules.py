@@ -46,7 +46,7 @@ class Rules(Page):
 
     def _game_card(self, game: AppGame) -> Card:
         go = self.context.navigation.go
-        card = Card(lambda: go("rules", game=game.key), spoken=game.name, padding=dp(10))
+        card = Card(lambda: go("rules", game=game.key), spoken=game.name, padding=(dp(10), dp(10)))
         picture = card_picture(game.key)
         picture.size_hint, picture.size = (None, None), (dp(104), dp(76))
         card.add_widget(Row(game.name, game.line, Icon("forward", 20, "ink2"), leading=picture, style="card"))
@@ -91,7 +91,7 @@ class Rules(Page):
 
     def _read(self, book: Book, at: int) -> None:
         chapter = book.chapters[at]
-        card = Card(spacing=dp(14), padding=(dp(18), dp(18)))
+        card = Card(gap=dp(14), padding=(dp(18), dp(18)))
         if has_columns():
             card.add_widget(Words(_(chapter.title), "card"))
         for part in chapter.parts:

@@ -127,7 +127,7 @@ class ScoreCard(Card):
 
     def _arrange(self, *_: Any) -> None:
         lines = self._lines or self._make_lines()
-        room = self.width - 2 * self.padding[0]
+        room = self.width - 2 * self.rim
         label = max(line.name.natural_width for line in lines) + dp(8)
         reach = max(cell.width for line in lines[1:] for cell in line.cells)
         names = max(min(cell.natural_width, dp(56)) for cell in lines[0].cells)
@@ -163,13 +163,13 @@ class ScoreCard(Card):
         self._draw_between(batch, ruled[:-1])
         if not self.table.has_sums:
             return
-        left, width, y = self.padding[0], self.width - 2 * self.padding[0], ruled[-1].y - self.y
+        left, width, y = self.rim, self.width - 2 * self.rim, ruled[-1].y - self.y
         batch.polygon([(left, y - dp(1)), (left + width, y - dp(1)), (left + width, y + dp(1)), (left, y + dp(1))],
                       paint("ink"))  # fmt: skip
 
     def _draw_between(self, batch: Batch, above: Sequence[Any]) -> None:
         for line in above:
-            materials.hairline(batch, self.padding[0], line.y - self.y, self.width - 2 * self.padding[0])
+            materials.hairline(batch, self.rim, line.y - self.y, self.width - 2 * self.rim)
 
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 
 from app.look import materials
@@ -18,27 +16,24 @@ from app.look.tokens import SIZES, Rgba
 from app.shell.words import number
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import Pressable
+from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
 
-class Card(Pressable, BoxLayout):
-    """A box of paper, as high as its contents unless `size_hint_y` is given. It can be pressed if it has `on_press`.
+class Card(Pressable, Stack):
+    """A box of paper, as high as its contents. It can be pressed if it has `on_press`.
 
     `face`: `raised` lies above the ground, `surface` flat on it. `lines` draws hairlines between its children.
-    `selected` draws the line of a selection round it.
+    `selected` draws the line of a selection round it. `padding`: pixels at the sides, and at the top and the bottom.
     """
 
     def __init__(self, on_press: Callable[[], Any] | None = None, face: str = "raised", lines: bool = False,
-                 selected: bool = False, radius: float = SIZES["radius_card"], **properties: Any) -> None:  # fmt: skip
-        properties.setdefault("orientation", "vertical")
-        properties.setdefault("size_hint_y", None)
-        properties.setdefault("width", Window.width)  # until it has its place
-        properties.setdefault("padding", (dp(16), dp(8) if lines else dp(14)))
+                 selected: bool = False, radius: float = SIZES["radius_card"],
+                 padding: tuple[float, float] | None = None, **properties: Any) -> None:  # fmt: skip
+        rim, air = padding or (dp(16), dp(8) if lines else dp(14))
         self.face, self.lines, self.selected, self._radius = face, lines, selected, radius
-        super().__init__(on_press=on_press, **properties)
+        super().__init__(on_press=on_press, rim=rim, air=air, **properties)
         self.focusable = on_press is not None
-        if self.size_hint_y is None:
-            self.bind(minimum_height=self.setter("height"))
 
     def add_widget(self, widget: Any, *where: Any, **how: Any) -> None:
         super().add_widget(widget, *where, **how)
@@ -62,16 +57,22 @@ class Card(Pressable, BoxLayout):
             batch.rim(edge, materials.paint("selection"), 0, dp(2.5))
         if self.lines:
             for child in self.children[1:]:
-                left = self.padding[0]
-                materials.hairline(batch, left, child.y - self.y - self.spacing / 2, self.width - 2 * left)
+                y = child.y - self.y - self.gap / 2
+                materials.hairline(batch, self.rim, y, self.width - 2 * self.rim)
 
 
-class Tray(Drawn, BoxLayout):
-    """A hollow."""
+class Tray(Drawn, Layout):
+    """A hollow; what lies in it fills it."""
 
     def __init__(self, face: str = "sunk", radius: float = SIZES["radius_tray"], **properties: Any) -> None:
         self.face, self._radius = face, radius
         super().__init__(**properties)
+        move = self._trigger_layout
+        self.bind(pos=move, size=move, children=move)
+
+    def do_layout(self, *_: Any) -> None:
+        for child in self.children:
+            child.pos, child.size = self.pos, self.size
 
     def draw(self, batch: Batch) -> None:
         materials.tray(batch, box(0, 0, self.width, self.height, dp(self._radius)), self.face)

@@ -8,7 +8,6 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from app.look import materials
@@ -20,6 +19,7 @@ from app.look.shapes import Outline, box, pill
 from app.look.tokens import SIZES
 from app.widgets.card import Card, Icon
 from app.widgets.pressable import TAKEN, Pressable
+from app.widgets.stacks import Columns
 from app.widgets.text import Words
 
 
@@ -158,11 +158,19 @@ class OptionCard(Card):
     """A card that is chosen or not: a picture or an icon above a word."""
 
     def __init__(self, option: Option, selected: bool, on_press: Callable[[], Any], **properties: Any) -> None:
-        super().__init__(on_press, "surface", selected=selected, radius=18, spacing=dp(6), padding=(dp(6), dp(10)),
-                         spoken=option.spoken or option.text, **properties)  # fmt: skip
+        super().__init__(
+            on_press,
+            "surface",
+            selected=selected,
+            radius=18,
+            padding=(dp(6), dp(10)),
+            gap=dp(6),
+            align=0.5,
+            spoken=option.spoken or option.text,
+            **properties,
+        )
         self.option = option
         picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2", 0.7)
-        picture.pos_hint = {"center_x": 0.5}
         self._words = Words(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
         self.add_widget(picture)
         self.add_widget(self._words)
@@ -174,18 +182,14 @@ class OptionCard(Card):
         self.redraw()
 
 
-class OptionCards(BoxLayout):
+class OptionCards(Columns):
     """Cards beside each other, of which one is chosen; `on_change` gets its key."""
 
     def __init__(self, options: Sequence[Option], selected: Any, on_change: Chosen = None, **properties: Any) -> None:
-        properties.setdefault("size_hint_y", None)
-        properties.setdefault("spacing", dp(SIZES["gap_cards"]))
-        super().__init__(**properties)
+        super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]), **properties)
         self.selected, self._change = selected, on_change
         for option in options:
             self.add_widget(OptionCard(option, option.key == selected, partial(self.choose, option.key)))
-        if self.size_hint_y is None:
-            self.bind(minimum_height=self.setter("height"))
 
     def choose(self, key: Any) -> None:
         """Choose a card; tells it where it is another one."""

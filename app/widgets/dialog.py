@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -17,6 +16,7 @@ from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus
 from app.widgets.scroller import Scroller
+from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
 
@@ -66,11 +66,11 @@ class Dialog(Overlay):
         with self.canvas.before:
             Color(*(0, 0, 0, 0.55) if now().theme.is_dark else colour("shadow", 0.5))
             self._dim = Rectangle()
-        self.card = Card(spacing=dp(10), padding=dp(20), radius=SIZES["radius_panel"])
+        self.card = Card(gap=dp(10), padding=(dp(20), dp(20)), radius=SIZES["radius_panel"])
         for part in self._parts(title, text, actions, content):
             self.card.add_widget(part)
-        self._room = BoxLayout(size_hint=(None, None), padding=(dp(14), dp(14), dp(14), dp(24)), orientation="vertical")
-        self._room.add_widget(self.card)
+        below = Widget(size_hint_y=None, height=dp(10))
+        self._room = Stack(self.card, below, rim=dp(14), air=dp(14), size_hint_x=None)
         self._room.bind(minimum_height=self._lay_out)
         self.scroller = Scroller(self._room, fades=False, size_hint=(None, None))
         self.add_widget(self.scroller)
@@ -112,7 +112,6 @@ class Dialog(Overlay):
         self._dim.pos, self._dim.size = self.pos, self.size
         wide = min(self.width, dp(WIDEST))
         self._room.width = wide
-        self._room.height = self._room.minimum_height
         self.scroller.size = (wide, min(self.height, self._room.minimum_height))
         self.scroller.pos = (self.center_x - wide / 2, self.center_y - self.scroller.height / 2)
 

@@ -16,30 +16,38 @@ from app.widgets.pressable import Pressable
 
 
 class Stack(Layout):
-    """One below the other, each as wide as all."""
+    """Puts widgets one below the other, each as wide as all; one without `size_hint_x` keeps its own width."""
 
     rim = NumericProperty(0.0)
     """Pixels that are left free on both sides"""
+    air = NumericProperty(0.0)
+    """Pixels that are left free at the top and at the bottom"""
+    minimum_height = NumericProperty(0.0)
+    """The height that all need; it may be given more"""
 
-    def __init__(self, *children: Widget, gap: float = 0, **properties: Any) -> None:
-        """`gap` and all sizes: pixels."""
-        self.gap = gap
+    def __init__(self, *children: Widget, gap: float = 0, align: float = 0.0, **properties: Any) -> None:
+        """`gap` and all sizes: pixels. `align`: 0.5 puts what keeps its own width into the middle."""
+        self.gap, self.align = gap, align
         properties.setdefault("width", Window.width)
-        super().__init__(size_hint_y=None, **properties)
+        properties.setdefault("size_hint_y", None)
+        super().__init__(**properties)
         move = self._trigger_layout
-        self.bind(pos=move, width=move, children=move, rim=move)
+        self.bind(pos=move, size=move, children=move, rim=move, air=move)
+        self.bind(minimum_height=self.setter("height"))
         for child in children:
             self.add_widget(child)
 
     def do_layout(self, *_: Any) -> None:
-        shown = self.children[::-1]
+        shown, room = self.children[::-1], max(1, self.width - 2 * self.rim)
         for child in shown:
-            child.width = max(1, self.width - 2 * self.rim)
-        self.height = sum(child.height for child in shown) + self.gap * max(0, len(shown) - 1)
-        y = self.top
+            if child.size_hint_x is not None:
+                child.width = room
+        needed = sum(child.height for child in shown) + self.gap * max(0, len(shown) - 1)
+        self.minimum_height = needed + 2 * self.air
+        y = self.top - self.air
         for child in shown:
             y -= child.height
-            child.pos = self.x + self.rim, y
+            child.pos = self.x + self.rim + (room - child.width) * self.align, y
             y -= self.gap
 
 
