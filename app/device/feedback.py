@@ -14,7 +14,7 @@ TOUCH, EVENT, SAND = "touch", "event", "sand"
 """What a finger does; what happens in a match; what the sand timer does"""
 
 
-class Row(NamedTuple):
+class Response(NamedTuple):
     """How one event is told."""
 
     group: str
@@ -30,45 +30,45 @@ class Row(NamedTuple):
 
 TABLE = {
     # Fingers
-    "press": Row(TOUCH, "press", "press", "press"),
-    "lift": Row(TOUCH, "lift", "lift", "press"),
-    "detent": Row(TOUCH, "detent", "tick", "snap"),
-    "snap": Row(TOUCH, "snap", "snap", "snap"),
-    "let go": Row(TOUCH, None, "tick"),
-    "lay": Row(TOUCH, "lay", "lay", "lay", spoken=True),
-    "glide back": Row(TOUCH, "glide back", None, "glide_back"),
-    "refuse": Row(TOUCH, "refuse", "refuse", "refusal_light", spoken=True, urgent=True),
-    "cursor": Row(TOUCH, "detent", "tick", "snap", spoken=True, urgent=True),
+    "press": Response(TOUCH, "press", "press", "press"),
+    "lift": Response(TOUCH, "lift", "lift", "press"),
+    "detent": Response(TOUCH, "detent", "tick", "snap"),
+    "snap": Response(TOUCH, "snap", "snap", "snap"),
+    "let go": Response(TOUCH, None, "tick"),
+    "lay": Response(TOUCH, "lay", "lay", "lay", spoken=True),
+    "glide back": Response(TOUCH, "glide back", None, "glide_back"),
+    "refuse": Response(TOUCH, "refuse", "refuse", "refusal_light", spoken=True, urgent=True),
+    "cursor": Response(TOUCH, "detent", "tick", "snap", spoken=True, urgent=True),
     # A match
-    "deal": Row(EVENT, "deal", "points", "bot_flight", spoken=True),
-    "shown": Row(EVENT, "lift", None, "bot_flight", spoken=True),
-    "flight": Row(EVENT, "lay", None, "bot_flight", spoken=True),
-    "points": Row(EVENT, "points", "points", "points_rise", spoken=True),
-    "bonus": Row(EVENT, "bonus", "joy", "points_rise", spoken=True),
-    "bridge": Row(EVENT, "bridge", "joy", "hexagon_halo", spoken=True),
-    "hexagon": Row(EVENT, "hexagon", "triumph", "hexagon_halo", spoken=True),
-    "draw": Row(EVENT, "draw", "points", "bot_flight", spoken=True),
-    "pass": Row(EVENT, "pass", "points", None, spoken=True),
-    "dice": Row(EVENT, "dice", "glass", "bot_flight", spoken=True),
-    "step": Row(EVENT, "step", None, "lay"),
-    "hop": Row(EVENT, "hop", None, "lay"),
-    "home": Row(EVENT, "home", "joy", "points_rise", spoken=True),
-    "sent back": Row(EVENT, "sent back", "loss", "glide_back", spoken=True),
-    "collapse": Row(EVENT, "collapse", "fall", "lay", spoken=True, urgent=True),
-    "brick back": Row(EVENT, "sent back", "loss", "glide_back", spoken=True),
-    "your turn": Row(EVENT, "your turn", "turn", "handover", spoken=True, urgent=True),
-    "reveal": Row(EVENT, "deal", None, "handover"),
-    "taken back": Row(EVENT, "glide back", "tick", "glide_back", spoken=True),
-    "hint": Row(EVENT, "points", None, "hexagon_halo", spoken=True, urgent=True),
-    "round won": Row(EVENT, "round won", "joy", "points_rise", spoken=True),
-    "round lost": Row(EVENT, "loss", "loss", "points_rise", spoken=True),
-    "match won": Row(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
-    "match lost": Row(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
-    "glass turned": Row(EVENT, "glass", "glass", "glass_turn", spoken=True),
+    "deal": Response(EVENT, "deal", "points", "bot_flight", spoken=True),
+    "shown": Response(EVENT, "lift", None, "bot_flight", spoken=True),
+    "flight": Response(EVENT, "lay", None, "bot_flight", spoken=True),
+    "points": Response(EVENT, "points", "points", "points_rise", spoken=True),
+    "bonus": Response(EVENT, "bonus", "joy", "points_rise", spoken=True),
+    "bridge": Response(EVENT, "bridge", "joy", "hexagon_halo", spoken=True),
+    "hexagon": Response(EVENT, "hexagon", "triumph", "hexagon_halo", spoken=True),
+    "draw": Response(EVENT, "draw", "points", "bot_flight", spoken=True),
+    "pass": Response(EVENT, "pass", "points", None, spoken=True),
+    "dice": Response(EVENT, "dice", "glass", "bot_flight", spoken=True),
+    "step": Response(EVENT, "step", None, "lay"),
+    "hop": Response(EVENT, "hop", None, "lay"),
+    "home": Response(EVENT, "home", "joy", "points_rise", spoken=True),
+    "sent back": Response(EVENT, "sent back", "loss", "glide_back", spoken=True),
+    "collapse": Response(EVENT, "collapse", "fall", "lay", spoken=True, urgent=True),
+    "brick back": Response(EVENT, "sent back", "loss", "glide_back", spoken=True),
+    "your turn": Response(EVENT, "your turn", "turn", "handover", spoken=True, urgent=True),
+    "reveal": Response(EVENT, "deal", None, "handover"),
+    "taken back": Response(EVENT, "glide back", "tick", "glide_back", spoken=True),
+    "hint": Response(EVENT, "points", None, "hexagon_halo", spoken=True, urgent=True),
+    "round won": Response(EVENT, "round won", "joy", "points_rise", spoken=True),
+    "round lost": Response(EVENT, "loss", "loss", "points_rise", spoken=True),
+    "match won": Response(EVENT, "match won", "triumph", "points_rise", spoken=True, urgent=True),
+    "match lost": Response(EVENT, "loss", "loss", "points_rise", spoken=True, urgent=True),
+    "glass turned": Response(EVENT, "glass", "glass", "glass_turn", spoken=True),
     # The sand timer
-    "sand tick": Row(SAND, "sand tick", "sand"),
-    "sand double": Row(SAND, "sand double", "sand double"),
-    "sand end": Row(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
+    "sand tick": Response(SAND, "sand tick", "sand"),
+    "sand double": Response(SAND, "sand double", "sand double"),
+    "sand end": Response(SAND, "sand end", "sand end", "glass_turn", spoken=True, urgent=True),
 }
 
 SOFTEST = 0.25
@@ -133,17 +133,17 @@ class Feedback:
             self._language = language
             self._services.speech.set_language(language)
 
-    def _is_felt(self, row: Row) -> bool:
+    def _is_felt(self, row: Response) -> bool:
         settings = self._settings()
         return {TOUCH: settings.haptics.touches, EVENT: settings.haptics.events, SAND: settings.sand.ticks}[row.group]
 
-    def _sound(self, row: Row, strength: float) -> None:
+    def _sound(self, row: Response, strength: float) -> None:
         settings = self._settings()
         percent = settings.sound.sand if row.group == SAND else settings.sound.effects
         if row.sound and percent and strength > 0:
             self._services.sound.play(row.sound, percent / 100 * (SOFTEST + (1 - SOFTEST) * min(strength, 1.0)))
 
-    def _touch(self, row: Row, strength: float) -> None:
+    def _touch(self, row: Response, strength: float) -> None:
         percent = self._settings().haptics.strength
         if row.haptic and percent and strength > 0:
             self._services.haptics.give(row.haptic, percent / 100 * min(strength, 1.0))

@@ -78,7 +78,7 @@ class Tipping:
 Listener = Callable[[Gravity], object]
 
 
-class Motion:
+class MotionSensor:
     """This one knows nothing: whoever listens hears nothing."""
 
     def listen(self, listener: Listener) -> Stop:
@@ -86,7 +86,7 @@ class Motion:
         return lambda: None
 
 
-class PlyerMotion(Motion):
+class PlyerMotion(MotionSensor):
     """plyer's gravity sensor, or its accelerometer where there is none; on only while somebody listens."""
 
     def __init__(self, timing: Timing) -> None:

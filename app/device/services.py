@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from app.device.guarded import GuardedTiming, KivyTiming, Timing, guarded
-from app.device.motion import Motion, PlyerMotion
+from app.device.motion import MotionSensor, PlyerMotion
 from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
 from app.device.system import Insets, SafeArea, Sharing, System
 
@@ -16,7 +16,7 @@ class Services:
     haptics: Haptics = field(default_factory=Haptics)
     sound: Sound = field(default_factory=Sound)
     speech: Speech = field(default_factory=Speech)
-    motion: Motion = field(default_factory=Motion)
+    motion: MotionSensor = field(default_factory=MotionSensor)
     safe_area: SafeArea = field(default_factory=SafeArea)
     edges: SafeArea = field(default_factory=SafeArea)
     """The rim from which a swipe inwards is the device's: back, home"""
@@ -46,7 +46,7 @@ def android_services(language: str, timing: Timing) -> Services:
         haptics=guarded(Haptics(), AndroidHaptics, PlyerHaptics),
         sound=guarded(Sound(), partial(AndroidSound, sound_files())),
         speech=guarded(Speech(), partial(AndroidSpeech, GuardedTiming(timing), language)),
-        motion=guarded(Motion(), partial(PlyerMotion, timing)),
+        motion=guarded(MotionSensor(), partial(PlyerMotion, timing)),
         safe_area=guarded(SafeArea(), AndroidSafeArea),
         edges=guarded(SafeArea(), AndroidEdges),
         system=guarded(System(), AndroidSystem),
@@ -62,7 +62,7 @@ def ios_services(language: str, timing: Timing) -> Services:
         haptics=guarded(Haptics(), partial(IosHaptics, GuardedTiming(timing)), PlyerHaptics),
         sound=guarded(Sound(), partial(IosSound, sound_files())),
         speech=guarded(Speech(), partial(IosSpeech, language)),
-        motion=guarded(Motion(), partial(PlyerMotion, timing)),
+        motion=guarded(MotionSensor(), partial(PlyerMotion, timing)),
         safe_area=guarded(SafeArea(), IosSafeArea),
         edges=guarded(SafeArea(), IosEdges),
         system=guarded(System(), IosSystem),

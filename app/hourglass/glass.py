@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.device.guarded import Stop
-from app.device.motion import Gravity, Motion, Tipping
+from app.device.motion import Gravity, MotionSensor, Tipping
 from app.hourglass.drawing import FALL, GRAINS_FROM, Build, back, cast, falling, front, lying, specks
-from app.hourglass.ticks import REFILLED, Pulse, Reading, spoken
+from app.hourglass.ticks import REFILLED, Reading, SandPulse, spoken
 from app.look.look import colour, ease, now, seconds
 from app.look.materials import focus
 from app.look.mesh import Batch, flat
@@ -51,7 +51,7 @@ class Hourglass(Widget):
         feel: Callable[[str, float], object] | None = None,
         on_turned: Callable[[], object] | None = None,
         on_touched: Callable[[], object] | None = None,
-        motion: Motion | None = None,
+        motion: MotionSensor | None = None,
         **properties: Any,
     ) -> None:
         """`sand`: what is above where there is nothing to read. `feel` is told the ticks, with their strength."""
@@ -63,11 +63,11 @@ class Hourglass(Widget):
         self._drawn: tuple[bool, bool] | None = None
         self._goal: float | None = None
         self._start = self._first = 0.0
-        self._pulse = Pulse(0)
+        self._pulse = SandPulse(0)
         self._event: Any = None
         self._stop_listening: Stop | None = None
         self._turns = Turns(self)
-        self._picture = Picture(self.canvas)
+        self._picture = GlassPicture(self.canvas)
         self._place = once_settled(self, self._build_all)
         self.focusable = on_turned is not None or on_touched is not None
         self.bind(pos=self._place, size=self._place, has_focus=self._place, turned=self._tilt, veil=self._fade)
@@ -100,7 +100,7 @@ class Hourglass(Widget):
         self.reading = self._read() if self._read else None
         above = self._still if self.reading is None else self.reading.above
         if self.reading and (before is None or before.total != self.reading.total):
-            self._pulse = Pulse(self.reading.total)
+            self._pulse = SandPulse(self.reading.total)
             self._pulse.due(self.reading.left)
         if self._goal is not None:
             self._goal = above
@@ -300,7 +300,7 @@ class Hourglass(Widget):
 # What is drawn of a glass: one canvas, whose meshes are used again
 
 
-class Picture:
+class GlassPicture:
     """A glass in a canvas, drawn about its middle."""
 
     def __init__(self, canvas: Any) -> None:

@@ -9,7 +9,7 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 
-from app.device.motion import Motion
+from app.device.motion import MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import LAST_SECONDS, Reading
 from app.look.look import colour, seat
@@ -128,7 +128,7 @@ class GlassPanel(FloatLayout):
         on_closed: Callable[[], object] | None = None,
         name: str = "",
         seat_colour: int = 0,
-        motion: Motion | None = None,
+        motion: MotionSensor | None = None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)

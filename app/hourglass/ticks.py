@@ -43,7 +43,7 @@ def _tick(left: int) -> Tick:
     return Tick(left, "sand double" if left <= LAST_DOUBLES else "sand tick", strength)
 
 
-class Pulse:
+class SandPulse:
     """Tells which tick is due, from readings that may come at any time; none twice before the glass is turned again."""
 
     __slots__ = ("_left", "_ticks")

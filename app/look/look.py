@@ -15,7 +15,7 @@ SHORT = 540
 """dp of the longer side below which a window is a part of a screen"""
 
 
-class Shape(StrEnum):
+class ScreenShape(StrEnum):
     PHONE_PORTRAIT = "phone portrait"
     PHONE_LANDSCAPE = "phone landscape"
     TABLET_PORTRAIT = "tablet portrait"
@@ -27,18 +27,18 @@ class Layout(NamedTuple):
     """The class of a window. Equal layouts need no other arrangement; a resize between them only moves things.
 
     >>> Layout.of(412, 892).shape
-    <Shape.PHONE_PORTRAIT: 'phone portrait'>
+    <ScreenShape.PHONE_PORTRAIT: 'phone portrait'>
     >>> Layout.of(1280, 800).is_wide
     True
     """
 
-    shape: Shape
+    shape: ScreenShape
     is_wide: bool
     """Scores and hand at the side of the board, not above and below"""
 
     @property
     def is_tablet(self) -> bool:
-        return self.shape in (Shape.TABLET_PORTRAIT, Shape.TABLET_LANDSCAPE)
+        return self.shape in (ScreenShape.TABLET_PORTRAIT, ScreenShape.TABLET_LANDSCAPE)
 
     @classmethod
     def of(cls, width: float, height: float) -> "Layout":
@@ -46,10 +46,10 @@ class Layout(NamedTuple):
         is_wide = width > height
         shorter, longer = sorted((width, height))
         if shorter >= TABLET:
-            return cls(Shape.TABLET_LANDSCAPE if is_wide else Shape.TABLET_PORTRAIT, is_wide)
+            return cls(ScreenShape.TABLET_LANDSCAPE if is_wide else ScreenShape.TABLET_PORTRAIT, is_wide)
         if longer < SHORT or longer < shorter * SQUARE:
-            return cls(Shape.SPLIT, is_wide)
-        return cls(Shape.PHONE_LANDSCAPE if is_wide else Shape.PHONE_PORTRAIT, is_wide)
+            return cls(ScreenShape.SPLIT, is_wide)
+        return cls(ScreenShape.PHONE_LANDSCAPE if is_wide else ScreenShape.PHONE_PORTRAIT, is_wide)
 
 
 # The look in force. The application sets it; everything drawn reads it once, when it is built

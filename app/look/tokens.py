@@ -56,7 +56,7 @@ SIZES: Mapping[str, float] = {
 }  # fmt: skip
 
 
-class Motion(NamedTuple):
+class Tempo(NamedTuple):
     """How long something moves, in seconds, how it eases (a name of Kivy's), and how long it stays."""
 
     seconds: float
@@ -64,19 +64,19 @@ class Motion(NamedTuple):
     hold: float = 0.0
 
 
-MOTIONS: Mapping[str, Motion] = {
-    "press": Motion(0.12, "out_quad"),
-    "snap": Motion(0.12, "out_back"),
-    "lay": Motion(0.16, "in_out_sine"),
-    "glide_back": Motion(0.18, "out_cubic"),
-    "refusal_light": Motion(0.22, "out_quad", hold=1.6),
-    "points_rise": Motion(0.25, "out_cubic", hold=0.9),
-    "hexagon_halo": Motion(0.25, "out_sine"),
-    "bot_flight": Motion(0.25, "in_out_cubic"),
-    "handover": Motion(0.22, "in_out_sine"),
-    "glass_turn": Motion(0.25, "in_out_cubic"),
-    "screen": Motion(0.2, "out_cubic"),
-    "fade": Motion(0.15, "out_quad"),  # what every flight becomes where motion is reduced
+MOTIONS: Mapping[str, Tempo] = {
+    "press": Tempo(0.12, "out_quad"),
+    "snap": Tempo(0.12, "out_back"),
+    "lay": Tempo(0.16, "in_out_sine"),
+    "glide_back": Tempo(0.18, "out_cubic"),
+    "refusal_light": Tempo(0.22, "out_quad", hold=1.6),
+    "points_rise": Tempo(0.25, "out_cubic", hold=0.9),
+    "hexagon_halo": Tempo(0.25, "out_sine"),
+    "bot_flight": Tempo(0.25, "in_out_cubic"),
+    "handover": Tempo(0.22, "in_out_sine"),
+    "glass_turn": Tempo(0.25, "in_out_cubic"),
+    "screen": Tempo(0.2, "out_cubic"),
+    "fade": Tempo(0.15, "out_quad"),  # what every flight becomes where motion is reduced
 }
 
 

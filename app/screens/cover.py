@@ -346,7 +346,7 @@ NEWS = 190
 """dp of the narrowest card that says anything"""
 
 
-class Line(NamedTuple):
+class NewsLine(NamedTuple):
     """The widgets of one thing that happened."""
 
     news: News
@@ -397,13 +397,13 @@ class NewsCard(Widget):
             for widget in line.widgets:
                 self.add_widget(widget)
 
-    def _line(self, news: News, names: Sequence[str], picture: Widget | None) -> Line:
+    def _line(self, news: News, names: Sequence[str], picture: Widget | None) -> NewsLine:
         ink = "bad" if news.points < 0 else "ink"
         points = Words(signed(news.points) if news.points else "", "card", ink, wrap=False)
         if news.seat is not None and news.points > 0:
             points.ink(seat(self._colours[news.seat]).text)
         name = Words(names[news.seat] if news.seat is not None else "", "name", fit=True)
-        return Line(news, name, Words(news.text, "label", "ink2"), points, picture)
+        return NewsLine(news, name, Words(news.text, "label", "ink2"), points, picture)
 
     def least(self, width: float) -> float:
         """How high a card of this width with the last line is."""
@@ -429,14 +429,14 @@ class NewsCard(Widget):
             top -= line.height
         batch.into(self._ink)
 
-    def _fitting(self, room: Box) -> list[Line]:
+    def _fitting(self, room: Box) -> list[NewsLine]:
         if room.width < dp(NEWS) * now().text_scale:
             return []
         heights = accumulate(line.height for line in reversed(self._lines))
         count = sum(height + 2 * dp(EDGE) <= room.height for height in heights)
         return self._lines[len(self._lines) - count :]
 
-    def _lay_line(self, batch: Batch, line: Line, top: float, has_rule: bool) -> None:
+    def _lay_line(self, batch: Batch, line: NewsLine, top: float, has_rule: bool) -> None:
         left, right, middle = self.x + dp(LEFT), self.right - dp(RIGHT), top - line.height / 2
         if has_rule:
             hairline(batch, left, top, right - left)

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, playable
 from app.hourglass.glass import Hourglass
-from app.look.look import Shape, now
+from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.screens.matches import colour_of, leaders, standing
 from app.screens.page import GAP, Page
@@ -66,7 +66,7 @@ class GameCard(Card):
         super().__init__(lambda: context.navigation.go("set up", game=game), padding=(dp(8), dp(8)), gap=dp(10),
                          spoken=f"{name}, {seats}")  # fmt: skip
         self._picture = card_picture(game)
-        self._low = now().layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT)
+        self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
         self.least = max(dp(138), width_of(name, "card") + dp(30))
         self.add_widget(self._picture)
         words = Stack(Words(name, "card"), Words(seats, "label", "ink2"), gap=dp(2))
@@ -81,7 +81,7 @@ class GameCard(Card):
         self._picture.height = max(dp(60), usual * (LOW_PICTURE if self._low else PICTURE))
 
 
-class Home(Page):
+class HomePage(Page):
     """The first screen."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -250,4 +250,4 @@ def _space(height: float) -> Widget:
     return Widget(size_hint_y=None, height=height)
 
 
-SCREEN = Home
+SCREEN = HomePage

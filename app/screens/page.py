@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from app.look.look import Shape, now
+from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -89,7 +89,7 @@ LARGE = 1.45
 def has_columns() -> bool:
     """Whether the cards of a page stand in two columns."""
     layout = now().layout
-    return layout.is_wide and layout.shape is not Shape.SPLIT
+    return layout.is_wide and layout.shape is not ScreenShape.SPLIT
 
 
 class Head(Layout):
@@ -231,7 +231,7 @@ class Page(Screen):
     def head_scrolls(self) -> bool:
         """Whether the head would leave too little of the cards to be seen."""
         look = now()
-        return look.layout.shape in (Shape.PHONE_LANDSCAPE, Shape.SPLIT) or look.text_scale >= LARGE
+        return look.layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT) or look.text_scale >= LARGE
 
     # Where it lies
 

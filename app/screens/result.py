@@ -13,8 +13,7 @@ from app.screens.matches import Finished, finished, seated
 from app.screens.page import Page
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import PLACE, ScoreTable, ended_rounds, places, totals_by_reason
-from app.screens.score_table import Row as Line
+from app.screens.score_table import PLACE, ScoreRow, ScoreTable, ended_rounds, places, totals_by_reason
 from app.shell.context import AppContext
 from app.shell.words import _, plural
 from app.widgets.buttons import MainButton, RingButton
@@ -55,7 +54,7 @@ class Result(Page):
 
     def _table(self) -> ScoreTable:
         match = self.found.match
-        ranks = (Line(PLACE, places(match)),) if places(match) else ()
+        ranks = (ScoreRow(PLACE, places(match)),) if places(match) else ()
         return ScoreTable(0, "", None, (*totals_by_reason(match), *ranks), (), tuple(match.state.scores), match.winners)
 
     def _named(self, reason: str) -> str:

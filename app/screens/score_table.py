@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoreRow:
     """One reason."""
 
     reason: str
@@ -42,7 +42,7 @@ class ScoreTable:
     """How it ended, in the game's word; nothing for a game without rounds"""
     first: Seat | None
     """Who ended it"""
-    rows: tuple[Row, ...]
+    rows: tuple[ScoreRow, ...]
     gains: tuple[int, ...]
     """What the round brought each seat"""
     totals: tuple[int, ...]
@@ -89,12 +89,13 @@ def _endings(match: Match) -> list[Event]:
     return [event for events in match.events for event in events if event.ends_round]
 
 
-def _rows(match: Match, this: RoundFigures, index: int) -> tuple[Row, ...]:
+def _rows(match: Match, this: RoundFigures, index: int) -> tuple[ScoreRow, ...]:
     entries = _entries(match, index)
     parts = tuple(_with_award_split(match, this.end, each) for each in this.parts)
     reasons = _ordered(match, {reason for part in parts for reason, points in part.items() if points})
     return tuple(
-        Row(reason, tuple(part.get(reason, 0) for part in parts), tuple(entries.get(reason, ()))) for reason in reasons
+        ScoreRow(reason, tuple(part.get(reason, 0) for part in parts), tuple(entries.get(reason, ())))
+        for reason in reasons
     )
 
 
@@ -128,7 +129,7 @@ def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
 # The whole match
 
 
-def totals_by_reason(match: Match) -> tuple[Row, ...]:
+def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
     """The lines of the whole match, for its result."""
     seats = range(len(match.names))
     sums: dict[str, list[int]] = {}
@@ -136,7 +137,7 @@ def totals_by_reason(match: Match) -> tuple[Row, ...]:
         for seat in seats:
             for reason, points in _with_award_split(match, each.end, each.parts[seat]).items():
                 sums.setdefault(reason, [0 for _seat in seats])[seat] += points
-    return tuple(Row(reason, tuple(sums[reason])) for reason in _ordered(match, sums) if any(sums[reason]))
+    return tuple(ScoreRow(reason, tuple(sums[reason])) for reason in _ordered(match, sums) if any(sums[reason]))
 
 
 def places(match: Match) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ LEVEL = "casual"
 
 
 @dataclass(frozen=True)
-class Glass:
+class TodaysMatch:
     """The match of a day, as far as it has been played."""
 
     id: str
@@ -52,7 +52,7 @@ def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
     return SetUp(game, players, seed_of(day), {APP_GAMES[game].sand: SECONDS})
 
 
-def played(journal: Journal, day: date) -> Glass | None:
+def played(journal: Journal, day: date) -> TodaysMatch | None:
     """What has become of it; None if it was not begun."""
     return journal.ask(partial(_found, seed=seed_of(day)))
 
@@ -67,13 +67,13 @@ def streak(journal: Journal, day: date) -> int:
     return length
 
 
-def _found(db: sqlite3.Connection, seed: int) -> Glass | None:
+def _found(db: sqlite3.Connection, seed: int) -> TodaysMatch | None:
     query = "SELECT id, ended FROM matches WHERE origin = ? AND instr(head, ?) ORDER BY begun LIMIT 1"
     row = db.execute(query, (PLAYED, f"\nseed: {seed}\n")).fetchone()
     if not row:
         return None
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (row[0],)).fetchall()
-    return Glass(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
+    return TodaysMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
 
 
 def _days(db: sqlite3.Connection) -> list[int]:

@@ -4,7 +4,7 @@ from datetime import date
 
 from app.games import APP_GAMES, playable
 from app.screens.chairs import first_person
-from app.screens.today import SECONDS, Glass, game_of, played, rival_of, set_up_of, streak
+from app.screens.today import SECONDS, TodaysMatch, game_of, played, rival_of, set_up_of, streak
 from app.shell.context import AppContext
 from app.shell.words import _, number, plural, sentences
 from app.store.notices import Unreadable
@@ -21,7 +21,7 @@ def open_todays_glass(context: AppContext, day: date) -> None:
         context.navigation.open(panel)
 
 
-def text_of(context: AppContext, day: date, games: tuple[str, ...], glass: Glass | None) -> str:
+def text_of(context: AppContext, day: date, games: tuple[str, ...], glass: TodaysMatch | None) -> str:
     """What the panel says."""
     rival = rival_of(day)
     match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
@@ -29,7 +29,7 @@ def text_of(context: AppContext, day: date, games: tuple[str, ...], glass: Glass
     return sentences(said, _result(glass, rival), _row(streak(context.journal, day)))
 
 
-def _result(glass: Glass | None, rival: str) -> str:
+def _result(glass: TodaysMatch | None, rival: str) -> str:
     if glass is None or not glass.is_over:
         return "" if glass is None else _("You have begun it.")
     mine, other = (number(score or 0) for score in glass.scores)
@@ -41,7 +41,7 @@ def _row(days: int) -> str:
     return plural("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""
 
 
-def _actions(context: AppContext, day: date, games: tuple[str, ...], glass: Glass | None) -> list[Act]:
+def _actions(context: AppContext, day: date, games: tuple[str, ...], glass: TodaysMatch | None) -> list[Act]:
     go = context.navigation.go
     if glass is None:
         return [Act(_("Turn the glass"), lambda: _play(context, day, games), is_main=True), Act(_("Later"))]

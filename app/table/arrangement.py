@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.look.look import Layout, Shape
+from app.look.look import Layout, ScreenShape
 from app.look.shapes import NOTHING, Box
 
 MARGIN = 14
@@ -111,7 +111,7 @@ def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrang
     panel_width = max(PANEL[0] * dp, min(PANEL[1] * width, PANEL[2] * dp)) * min(1.3, 1 + (wishes.text - 1) / 3)
     panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
     inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
-    is_flat = layout.shape is not Shape.TABLET_LANDSCAPE
+    is_flat = layout.shape is not ScreenShape.TABLET_LANDSCAPE
     columns, rows = _grid(wishes.seats, 3 if is_flat and wishes.seats > CROWDED else 2)
     plaques = rows * _plaque(wishes, is_flat or rows > 2) + (rows - 1) * gap
     least = rows * 48 * dp + (rows - 1) * gap

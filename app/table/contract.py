@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.device.motion import Motion
+from app.device.motion import MotionSensor
 from app.device.system import Insets
 from app.look.motion import Motions
 from app.look.shapes import Box
@@ -72,7 +72,7 @@ class Host(Screen):
         return self.context.settings
 
     @property
-    def motion(self) -> Motion:
+    def motion(self) -> MotionSensor:
         """How the device is held, for tables whose dice are shaken."""
         return self.context.services.motion
 

@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look import look
-from app.look.look import Layout, Shape, now
+from app.look.look import Layout, ScreenShape, now
 from app.look.materials import card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, box
@@ -82,7 +82,7 @@ class TableFrame:
         self.strip.update(notes, turn)
         self.glass.refresh()
         layout = look.now().layout
-        is_roomy = layout.shape is Shape.TABLET_LANDSCAPE
+        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE
         self.buttons.show(wanted(actions, can, is_roomy), self.where, layout)
 
     def tell_hint(self, text: str) -> None:
@@ -252,7 +252,7 @@ class Buttons:
         for widget in self._widgets.values():
             self._parent.remove_widget(widget)
         self._widgets = {action.key: self._pill(action) for action in what.pills}
-        is_panel = layout.shape is Shape.TABLET_LANDSCAPE
+        is_panel = layout.shape is ScreenShape.TABLET_LANDSCAPE
         for action in what.rings:
             in_panel = is_panel and action.key in (HINT, UNDO)
             self._widgets[action.key] = self._pill(action) if in_panel else self._ring(action)
@@ -299,7 +299,7 @@ class Buttons:
         pills = [self._widgets[action.key] for action in self._wanted.pills]
         rings = [action.key for action in self._wanted.rings]
         row = where.actions
-        if layout.shape is Shape.TABLET_LANDSCAPE:
+        if layout.shape is ScreenShape.TABLET_LANDSCAPE:
             half = (row.height - dp(GAP)) / 2
             in_panel = [self._widgets[key] for key in rings if key in (HINT, UNDO)]
             self._share(in_panel, row._replace(height=half))

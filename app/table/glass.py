@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.device.motion import Motion
+from app.device.motion import MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import LAST_SECONDS, Reading
 from app.look.look import now
@@ -68,7 +68,7 @@ class Glass(FloatLayout):
         self._seconds.pos = x - self._seconds.width / 2, self.y - self._seconds.height - dp(4)
 
     @property
-    def _motion(self) -> Motion | None:
+    def _motion(self) -> MotionSensor | None:
         """What tells that the device is tipped over; None where the player does not want that."""
         return self._app.services.motion if self._app.settings.sand.tip else None
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.hourglass.sand import above, below, columns_above, columns_below, radius, rings, tilted, wall
-from app.hourglass.ticks import Pulse, Tick, ticks
+from app.hourglass.ticks import SandPulse, Tick, ticks
 
 SHARES = st.floats(0.0, 1.0)
 FULL_GLASS = sum(radius(0.16 + 0.84 * (n + 0.5) / 4000) ** 2 * 0.84 / 4000 for n in range(4000))
@@ -159,39 +159,39 @@ def run(pulse, readings):
 @pytest.mark.parametrize("rate", [7, 20, 25, 60])
 def test_each_tick_is_told_once(total, rate):
     readings = [total - n / rate for n in range(total * rate)] + [0.0, 0.0]
-    assert run(Pulse(total), readings) == [tick.left for tick in ticks(total)]
+    assert run(SandPulse(total), readings) == [tick.left for tick in ticks(total)]
 
 
 @given(st.lists(st.floats(0.0, 30.0), max_size=60))
 def test_nothing_is_told_twice_whatever_is_read(falls):
-    told = run(Pulse(30), sorted(falls, reverse=True))
+    told = run(SandPulse(30), sorted(falls, reverse=True))
     assert told == sorted(set(told), reverse=True)
 
 
 def test_a_pause_tells_nothing():
-    pulse = Pulse(30)
+    pulse = SandPulse(30)
     assert run(pulse, [8.5, 8.4, 8.4, 8.4, 8.4]) == []
     assert run(pulse, [7.95, 7.95]) == [8]
 
 
 def test_after_a_jump_only_the_latest_tick_is_told():
-    assert run(Pulse(60), [40, 2.5]) == [3]
-    assert run(Pulse(60), [40, 0]) == [0]
+    assert run(SandPulse(60), [40, 2.5]) == [3]
+    assert run(SandPulse(60), [40, 0]) == [0]
 
 
 def test_a_little_backwards_is_no_turn():
-    assert run(Pulse(30), [9.1, 8.99, 9.05, 8.98, 9.3, 8.9]) == [9]
+    assert run(SandPulse(30), [9.1, 8.99, 9.05, 8.98, 9.3, 8.9]) == [9]
 
 
 def test_a_turned_glass_begins_anew():
-    assert run(Pulse(30), [9.1, 8.9, 30.0, 11.0, 9.1, 8.9]) == [9, 10, 9]
+    assert run(SandPulse(30), [9.1, 8.9, 30.0, 11.0, 9.1, 8.9]) == [9, 10, 9]
 
 
 def test_the_end_is_told_once_even_if_nobody_read_zero():
-    pulse = Pulse(30)
+    pulse = SandPulse(30)
     assert run(pulse, [0.6, 0.1]) == []
     assert pulse.end() == Tick(0, "sand end", 1.0)
     assert pulse.end() is None
-    other = Pulse(30)
+    other = SandPulse(30)
     assert run(other, [0.6, 0.0]) == [0]
     assert other.end() is None

@@ -4,25 +4,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.look.look import Layout, Shape
+from app.look.look import Layout, ScreenShape
 
 DEVICES = [
     # width and height in dp, the shape
-    (360, 640, Shape.PHONE_PORTRAIT),
-    (320, 568, Shape.PHONE_PORTRAIT),
-    (412, 892, Shape.PHONE_PORTRAIT),
-    (430, 932, Shape.PHONE_PORTRAIT),
-    (640, 360, Shape.PHONE_LANDSCAPE),
-    (892, 412, Shape.PHONE_LANDSCAPE),
-    (600, 960, Shape.TABLET_PORTRAIT),
-    (820, 1180, Shape.TABLET_PORTRAIT),
-    (673, 841, Shape.TABLET_PORTRAIT),  # a folding phone, open
-    (1280, 800, Shape.TABLET_LANDSCAPE),
-    (1024, 1024, Shape.TABLET_PORTRAIT),
-    (412, 430, Shape.SPLIT),  # the upper half of a phone
-    (446, 412, Shape.SPLIT),  # the left half of one on its side
-    (412, 250, Shape.SPLIT),  # a third
-    (320, 480, Shape.SPLIT),
+    (360, 640, ScreenShape.PHONE_PORTRAIT),
+    (320, 568, ScreenShape.PHONE_PORTRAIT),
+    (412, 892, ScreenShape.PHONE_PORTRAIT),
+    (430, 932, ScreenShape.PHONE_PORTRAIT),
+    (640, 360, ScreenShape.PHONE_LANDSCAPE),
+    (892, 412, ScreenShape.PHONE_LANDSCAPE),
+    (600, 960, ScreenShape.TABLET_PORTRAIT),
+    (820, 1180, ScreenShape.TABLET_PORTRAIT),
+    (673, 841, ScreenShape.TABLET_PORTRAIT),  # a folding phone, open
+    (1280, 800, ScreenShape.TABLET_LANDSCAPE),
+    (1024, 1024, ScreenShape.TABLET_PORTRAIT),
+    (412, 430, ScreenShape.SPLIT),  # the upper half of a phone
+    (446, 412, ScreenShape.SPLIT),  # the left half of one on its side
+    (412, 250, ScreenShape.SPLIT),  # a third
+    (320, 480, ScreenShape.SPLIT),
 ]
 
 
@@ -36,14 +36,14 @@ def test_devices(width, height, shape):
 
 def test_a_tablet_shared_by_two_apps_is_a_phone():
     assert Layout.of(640, 800).is_tablet
-    assert Layout.of(400, 1280).shape is Shape.PHONE_PORTRAIT
+    assert Layout.of(400, 1280).shape is ScreenShape.PHONE_PORTRAIT
 
 
 @given(st.floats(100, 3000), st.floats(100, 3000))
 def test_turning_a_device_turns_its_layout(width, height):
     one, other = Layout.of(width, height), Layout.of(height, width)
     assert one.is_tablet == other.is_tablet
-    assert (one.shape is Shape.SPLIT) == (other.shape is Shape.SPLIT)
+    assert (one.shape is ScreenShape.SPLIT) == (other.shape is ScreenShape.SPLIT)
     if width != height:
         assert one.is_wide != other.is_wide
 

@@ -5,7 +5,7 @@ import pytest
 from app.games import APP_GAMES
 from app.screens.score_table import (
     Axis,
-    Row,
+    ScoreRow,
     ScoreTable,
     axis,
     ended_rounds,
@@ -114,7 +114,7 @@ def test_a_match_played_for_every_place_tells_them():
 
 
 def test_totals_are_left_out_where_they_say_the_same_as_the_only_line():
-    row = Row("home", (4, 2))
+    row = ScoreRow("home", (4, 2))
     assert not ScoreTable(0, "", None, (row,), (), (4, 2)).has_sums
-    assert ScoreTable(0, "", None, (row, Row("bonus", (1, 0))), (), (5, 2)).has_sums
+    assert ScoreTable(0, "", None, (row, ScoreRow("bonus", (1, 0))), (), (5, 2)).has_sums
     assert ScoreTable(1, "out", 0, (row,), (4, 2), (4, 2)).has_sums

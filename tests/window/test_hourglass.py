@@ -5,7 +5,7 @@ import time
 import pytest
 from kivy.clock import Clock
 
-from app.device.motion import Gravity, Motion
+from app.device.motion import Gravity, MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.panel import GlassPanel
 from app.hourglass.ticks import Reading
@@ -342,7 +342,7 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
 
 def test_the_panel_speaks_of_tipping_only_where_it_counts(stage):
     sand = Sand()
-    stage.show(GlassPanel(sand.read, sand.turned, motion=Motion()))
+    stage.show(GlassPanel(sand.read, sand.turned, motion=MotionSensor()))
     assert "Twist it, flick it, or tip the phone over" in words(stage)
 
 
