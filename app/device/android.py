@@ -10,35 +10,35 @@ from app.device.system import Insets, SafeArea, Scale, Sharing, System
 
 
 def activity() -> Any:
-    """The one activity of the app."""
+    """Returns the one activity of the app."""
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def version() -> int:
-    """Android's own number of its version."""
+    """Returns Android's own number of its version."""
     from jnius import autoclass
 
     return int(autoclass("android.os.Build$VERSION").SDK_INT)
 
 
 def system_service(name: str, kind: str) -> Any:
-    """A service of the system, as the class that it really is."""
+    """Returns a service of the system, as the class that it really is."""
     from jnius import cast
 
     return cast(kind, activity().getSystemService(name))
 
 
 def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
-    """The same call, made on the thread that owns the views. Keep what is returned: each one is made for ever."""
+    """Returns the same call, made on the thread that owns the views. Keep it: each one is made for ever."""
     from android.runnable import run_on_ui_thread
 
     return run_on_ui_thread(call)
 
 
 def characters(text: str) -> Any:
-    """A text where Java asks for a CharSequence."""
+    """Returns a text where Java asks for a CharSequence."""
     from jnius import autoclass, cast
 
     return cast("java.lang.CharSequence", autoclass("java.lang.String")(text))
@@ -104,7 +104,7 @@ class AndroidHaptics(Haptics):
 
 
 def motor(version: int) -> Any:
-    """The device's main vibrator."""
+    """Returns the device's main vibrator."""
     if version >= SEVERAL:
         several = system_service("vibrator_manager", "android.os.VibratorManager")
         return several.getDefaultVibrator()
@@ -112,7 +112,7 @@ def motor(version: int) -> Any:
 
 
 def times(pulses: Sequence[Pulse], strength: float) -> list[int]:
-    """Milliseconds, running and resting by turns. A motor that knows no amplitude is weaker by being shorter.
+    """Returns milliseconds, running and resting by turns. A motor that knows no amplitude is weaker by being shorter.
 
     >>> times([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.0)
     [10, 60, 15]
@@ -122,7 +122,7 @@ def times(pulses: Sequence[Pulse], strength: float) -> list[int]:
 
 
 def amplitudes(pulses: Sequence[Pulse], strength: float) -> list[int]:
-    """How hard the motor runs in each of those times, 0 where it rests.
+    """Returns how hard the motor runs in each of those times, 0 where it rests.
 
     >>> amplitudes([Pulse(20, 0.5, 60), Pulse(30, 1.0)], 0.5)
     [64, 0, 128]
@@ -167,7 +167,7 @@ class AndroidSafeArea(SafeArea):
         return Insets(*map(max, bars, notch))
 
     def _margins(self) -> Insets:
-        """How far the app's own view is from the window's edges."""
+        """Returns how far the app's own view is from the window's edges."""
         from jnius import autoclass
 
         place = autoclass("android.graphics.Rect")()
@@ -200,7 +200,7 @@ def _of_kinds(known: Any, *names: str) -> Insets:
 
 
 def _insets(insets: Any) -> Insets:
-    """Android's own class of that name, as ours."""
+    """Returns Android's own insets as ours."""
     return Insets(insets.left, insets.top, insets.right, insets.bottom)
 
 
@@ -308,13 +308,13 @@ class AndroidSpeech(Speech):
             self._engine.stop()
 
     def _announce_next(self) -> None:
-        """On the thread of the views: what a screen reader reads out."""
+        """Lets a screen reader read out the next text; on the thread of the views."""
         text = self._announced.next()
         if text is not None:
             self._view.announceForAccessibility(characters(text))
 
     def _speak(self, mode: int) -> None:
-        """Hand over what waits; try again later while the engine is not awake."""
+        """Hands over what waits; tries again later while the engine is not awake."""
         self._is_waiting = False
         while (text := self._queue.next()) is not None:
             if self._hand_over(text, mode) == FAILED:

@@ -23,7 +23,7 @@ class DesktopSound(Sound):
         self._loader: Any = None
 
     def prepare(self) -> None:
-        """Find Kivy's way to the device, which takes up to 0.1 s."""
+        """Finds Kivy's way to the device, which takes up to 0.1 s."""
         if self._loader is None:
             from kivy.core.audio import SoundLoader
 
@@ -52,7 +52,7 @@ class DesktopSound(Sound):
 
 
 def has_device() -> bool:
-    """Whether it is worth while to ask for a device. Elsewhere than on Linux there is always one to ask for.
+    """Tells whether it is worth while to ask for a device. Elsewhere than on Linux there is always one to ask for.
 
     SDL asks ALSA, which complains on the terminal where there is none; a look at the file system costs nothing.
     """
@@ -105,7 +105,7 @@ class DesktopSpeech(Speech):
             self._speaking = None
 
     def _go_on(self) -> None:
-        """Begin the next sentence if none is under way, and look again while one is."""
+        """Begins the next sentence if none is under way, and look again while one is."""
         if self._speaking is not None and self._speaking.poll() is None:
             self._looking = self._looking or self._timing.every(LOOK_AGAIN, self._go_on)
             return

@@ -86,7 +86,7 @@ class Feedback:
         self._language = ""
 
     def give(self, event: str, strength: float = 1.0) -> None:
-        """Let an event of the table be heard and felt. `strength`: from 0 to 1, of the usual one."""
+        """Lets an event of the table be heard and felt. `strength`: from 0 to 1, of the usual one."""
         row = TABLE[event]
         if self.is_paused:
             return
@@ -96,25 +96,25 @@ class Feedback:
             self._touch(row, strength)
 
     def preview(self, event: str) -> None:
-        """Let it be heard and felt as it would be if it were switched on."""
+        """Lets it be heard and felt as it would be if it were switched on."""
         row = TABLE[event]
         self._sound(row, 1.0)
         self._touch(row, 1.0)
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speak, if speech is on."""
+        """Speaks, if speech is on."""
         if text and not self.is_paused and self._settings().access.speech:
             self._speak(words.language().code)
             self._services.speech.say(text, urgent)
 
     def say_of(self, event: str, text: str) -> None:
-        """Speak of an event, if it is one that is spoken of."""
+        """Speaks of an event, if it is one that is spoken of."""
         row = TABLE[event]
         if row.spoken:
             self.say(text, row.urgent)
 
     def pause(self) -> None:
-        """The app goes to the background: nothing sounds or is felt from now on."""
+        """Stops all that sounds or is felt, as the app goes to the background."""
         self.is_paused = True
         self.cancel()
 
@@ -122,13 +122,13 @@ class Feedback:
         self.is_paused = False
 
     def cancel(self) -> None:
-        """Stop what sounds, is felt or is spoken."""
+        """Stops what sounds, is felt or is spoken."""
         self._services.haptics.cancel()
         self._services.sound.stop()
         self._services.speech.stop()
 
     def _speak(self, language: str) -> None:
-        """The app's language may have changed since the last sentence."""
+        """Speaks in the app's language, which may have changed since the last sentence."""
         if language != self._language:
             self._language = language
             self._services.speech.set_language(language)

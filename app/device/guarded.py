@@ -46,7 +46,8 @@ class NotHere(RuntimeError):
 
 
 def guarded(null: Service, *makers: Callable[[], Service]) -> Service:
-    """The first of the platform's services that works, made when it is first needed; else the one that does nothing.
+    """Returns the first of the platform's services that works, made when it is first needed; else the one that does
+    nothing.
 
     Whatever a service raises, in its making or later, switches it off, and the next one is tried.
     """

@@ -198,12 +198,12 @@ class IosSystem(System):
 
 
 def read(owner: Any, name: str) -> Any:
-    """A property, which pyobjus shows as a value or as a method, by what the class tells of itself."""
+    """Returns a property, which pyobjus shows as a value or as a method, by what the class tells of itself."""
     value = getattr(owner, name)
     return value() if callable(value) else value
 
 
 def text_of(string: Any) -> str:
-    """An NSString as a text."""
+    """Returns an NSString as a text."""
     text = read(string, "UTF8String")
     return text.decode() if isinstance(text, bytes) else str(text)

@@ -38,7 +38,7 @@ class Gravity(NamedTuple):
 
 
 def lies_flat(gravity: Gravity) -> bool:
-    """Whether the device lies on a table, its screen up or down.
+    """Tells whether the device lies on a table, its screen up or down.
 
     >>> lies_flat(Gravity(0.5, 0.5, -9.7)), lies_flat(Gravity(0, 7, 7))
     (True, False)
@@ -62,7 +62,7 @@ class Tipping:
         self._is_over = False
 
     def sees(self, gravity: Gravity) -> bool:
-        """Whether it has just been tipped over."""
+        """Tells whether it has just been tipped over."""
         if self._held is None:
             self._held = gravity
         angle = self._held.angle(gravity)
@@ -82,7 +82,7 @@ class MotionSensor:
     """This one knows nothing: whoever listens hears nothing."""
 
     def listen(self, listener: Listener) -> Stop:
-        """Tell a listener of gravity ten times a second, until what is returned is called."""
+        """Tells a listener of gravity ten times a second, until what is returned is called."""
         return lambda: None
 
 
@@ -119,7 +119,7 @@ class PlyerMotion(MotionSensor):
             self._sensor = None
 
     def _look(self) -> None:
-        """A sensor that fails is silent; it may come back, and nobody depends on it."""
+        """Reads the sensor; one that fails is silent, and may come back."""
         try:
             values = self._read()
         except Exception:
@@ -133,7 +133,7 @@ class PlyerMotion(MotionSensor):
 
 
 def sensor() -> tuple[Any, Callable[[], Any]]:
-    """A sensor that is on, and how to read it."""
+    """Returns a sensor that is on, and how to read it."""
     from plyer import accelerometer, gravity
 
     try:

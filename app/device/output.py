@@ -52,10 +52,10 @@ class Haptics:
     """This one does nothing; the platforms' parts do."""
 
     def give(self, kind: str, strength: float) -> None:
-        """Let a kind be felt, at a strength from 0 (not at all) to 1."""
+        """Lets a kind be felt, at a strength from 0 (not at all) to 1."""
 
     def cancel(self) -> None:
-        """Stop at once whatever still runs."""
+        """Stops at once whatever still runs."""
 
 
 class PlyerHaptics(Haptics):
@@ -84,7 +84,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 
 
 def sound_files() -> dict[str, Path]:
-    """Every sound that the app has, by its name."""
+    """Returns every sound that the app has, by its name."""
     return {path.stem.replace("_", " "): path for path in sorted(FOLDER.glob("*.wav"))}
 
 
@@ -92,13 +92,13 @@ class Sound:
     """This one is silence; the platforms' parts are not."""
 
     def prepare(self) -> None:
-        """Load what must be there at once. To be called when the first screen has been drawn."""
+        """Loads what must be there at once. To be called when the first screen has been drawn."""
 
     def play(self, name: str, volume: float) -> None:
-        """Let a sound be heard, from the start, at a volume from 0 (not at all) to 1."""
+        """Lets a sound be heard, from the start, at a volume from 0 (not at all) to 1."""
 
     def stop(self) -> None:
-        """Silence, at once."""
+        """Silences everything at once."""
 
 
 class Voices:
@@ -110,7 +110,7 @@ class Voices:
         self._stops: deque[Callable[[], object]] = deque()
 
     def begin(self, stop: Callable[[], object]) -> None:
-        """Another one sounds from now on; `stop` ends it, and does nothing if it has ended by itself."""
+        """Notes that another one sounds from now on; `stop` ends it, and does nothing if it has ended by itself."""
         if len(self._stops) == AT_ONCE:
             self._stops.popleft()()
         self._stops.append(stop)
@@ -134,13 +134,13 @@ class Speech:
     """This one is dumb; the platforms' parts are not."""
 
     def set_language(self, code: str) -> None:
-        """Speak this language from now on: `fr`."""
+        """Speaks this language from now on: `fr`."""
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speak a sentence after those that wait; an urgent one interrupts and drops them."""
+        """Speaks a sentence after those that wait; an urgent one interrupts and drops them."""
 
     def stop(self) -> None:
-        """Be silent, at once, and forget what waits."""
+        """Falls silent at once, and forgets what waits."""
 
 
 class Queue:
@@ -160,7 +160,7 @@ class Queue:
         return self._texts.popleft() if self._texts else None
 
     def put_back(self, text: str) -> None:
-        """It could not be spoken yet; it is first in line, unless there is no room for it any more."""
+        """Puts back what could not be spoken yet; it is first in line, unless there is no room for it any more."""
         if len(self._texts) < LONGEST_QUEUE:
             self._texts.appendleft(text)
 

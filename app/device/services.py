@@ -26,7 +26,7 @@ class Services:
 
 
 def services_of(platform: str, language: str = "en", timing: Timing | None = None) -> Services:
-    """By Kivy's name of the platform: `android`, `ios`; every other is a computer. `language`: what is spoken."""
+    """Returns the services of a platform by Kivy's name for it; what is not `android` or `ios` is a computer."""
     of = {"android": android_services, "ios": ios_services}.get(platform, desktop_services)
     return of(language, timing or KivyTiming())
 
@@ -83,5 +83,5 @@ def desktop_services(language: str, timing: Timing) -> Services:
 
 
 def with_insets(services: Services, insets: Insets) -> Services:
-    """The same device with a rim: a computer that plays a phone."""
+    """Returns the same device with a rim: a computer that plays a phone."""
     return replace(services, safe_area=SafeArea(insets))

@@ -22,29 +22,29 @@ class System:
     """A computer, as far as it can be asked without waiting."""
 
     def scale(self) -> Scale | None:
-        """None: as Kivy finds it."""
+        """Returns the scale, or None where it is as Kivy finds it."""
         return None
 
     def is_dark(self) -> bool | None:
-        """Whether dark colours are wanted; None if the device does not say."""
+        """Tells whether dark colours are wanted; None if the device does not say."""
         return None
 
     def wants_less_motion(self) -> bool:
         return False
 
     def language(self) -> str:
-        """What the device calls its language: `fr-CA`, `fr_CA.UTF-8`; empty if it does not say."""
+        """Returns what the device calls its language: `fr-CA`, `fr_CA.UTF-8`; empty if it does not say."""
         for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
             if os.environ.get(name):
                 return os.environ[name].split(":")[0]
         return locale.getlocale()[0] or ""
 
     def leave(self) -> bool:
-        """Go to the background, as the back key does at the end; False if this device ends apps instead."""
+        """Goes to the background, as the back key does at the end; False if this device ends apps instead."""
         return False
 
     def keep_awake(self, awake: bool) -> None:
-        """Whether the screen must not go dark by itself. SDL does it on every platform, without a permission."""
+        """Sets whether the screen must not go dark by itself. SDL does it on every platform, without a permission."""
         from kivy.core.window import Window
 
         if Window is not None:
@@ -64,7 +64,7 @@ def clamped(text: float) -> float:
 
 
 def set_scale(scale: Scale | None) -> None:
-    """Make Kivy measure by it, before the first widget.
+    """Makes Kivy measure by it, before the first widget.
 
     On Android Kivy takes a density that holds the text size already, and then multiplies it in a second time.
     """
@@ -101,12 +101,12 @@ class SafeArea:
         self._insets = insets
 
     def read(self) -> Insets | None:
-        """The rim as it is now, to be read again when the window changes; None if it is not known yet."""
+        """Returns the rim as it is now, to be read again when the window changes; None if it is not known yet."""
         return self._insets
 
 
 def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object], tries: int = TRIES) -> None:
-    """Tell the rim as soon as the system knows it; the system learns it a while after the window is there."""
+    """Tells the rim as soon as the system knows it; the system learns it a while after the window is there."""
     insets = area.read()
     if insets is not None:
         tell(insets)
@@ -121,7 +121,7 @@ class Sharing:
     """Everywhere there is a clipboard."""
 
     def share(self, text: str, title: str) -> bool:
-        """Offer a text to other apps; False if it went to the clipboard instead, which the player must be told."""
+        """Offers a text to other apps; returns False if it went to the clipboard, which the player must be told."""
         self.copy(text)
         return False
 
@@ -131,7 +131,7 @@ class Sharing:
         Clipboard.copy(text)
 
     def paste(self) -> str:
-        """The text on the clipboard; empty if there is none."""
+        """Returns the text on the clipboard; empty if there is none."""
         from kivy.core.clipboard import Clipboard
 
         return Clipboard.paste() or ""

@@ -52,12 +52,12 @@ class Build(NamedTuple):
 
     @property
     def bulb(self) -> float:
-        """The length of a bulb."""
+        """Returns the length of a bulb."""
         return self.height * (0.5 - CAP - PLATE)
 
     @property
     def belly(self) -> float:
-        """Its widest radius."""
+        """Returns its widest radius."""
         return self.width * BELLY
 
     @property
@@ -66,15 +66,15 @@ class Build(NamedTuple):
 
     @property
     def rings(self) -> tuple[tuple[float, float], ...]:
-        """(t, radius) of the rings that it is drawn with; a small one needs fewer."""
+        """Returns (t, radius) of the rings that it is drawn with; a small one needs fewer."""
         return rings()[::SPARSE] if self.is_small else rings()
 
     def place(self, x: float, t: float, up: int) -> Point:
-        """A place in the upper bulb (1) or the lower (−1)."""
+        """Returns a place in the upper bulb (1) or the lower (−1)."""
         return x * self.belly, up * (1 - t) * self.bulb
 
     def thick(self, share: float, least: float) -> float:
-        """A thickness: a share of the width, but not below so many dp."""
+        """Returns a thickness: a share of the width, but not below so many dp."""
         return max(least * self.dp, share * self.width)
 
 
@@ -82,13 +82,13 @@ class Build(NamedTuple):
 
 
 def wood() -> Stops:
-    """From the top of a cap to its foot."""
+    """Returns the colours of a cap from its top to its foot."""
     high, middle, low = colour("wood_hi"), colour("wood"), colour("wood_lo")
     return [(0.0, mix(high, middle, 0.2)), (0.5, middle), (0.75, mix(middle, low, 0.42)), (1.0, low)]
 
 
 def rod() -> Stops:
-    """From the lit side of a rod to the other."""
+    """Returns the colours of a rod from its lit side to the other."""
     high, middle, low = colour("brass_hi"), colour("brass"), colour("brass_lo")
     return [(0.0, low), (0.34, high), (0.62, mix(middle, high, 0.25)), (1.0, low)]
 
@@ -99,7 +99,7 @@ def plate() -> Stops:
 
 
 def wash() -> Stops:
-    """The glass, from its lit side to the other."""
+    """Returns the glass, from its lit side to the other."""
     shade = mix(colour("shadow"), colour("glass"), 0.25)
     return [
         (0.0, colour("glass", 0.55)), (0.12, colour("glass", 0.34)), (0.3, colour("glass", 0.13)),
@@ -108,7 +108,7 @@ def wash() -> Stops:
 
 
 def outline() -> Rgba:
-    """The rim of the glass: grey, as glass is, on every ground."""
+    """Returns the rim of the glass: grey, as glass is, on every ground."""
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
 
 
@@ -120,7 +120,7 @@ def lit(stops: Stops, is_turned: bool) -> Ramp:
 
 
 def back(build: Build, is_turned: bool = False) -> Batch:
-    """What is seen behind the sand."""
+    """Returns what is seen behind the sand."""
     batch = Batch()
     _rods(batch, build, is_turned)
     for up in (1, -1):
@@ -157,7 +157,7 @@ def _cap(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
 
 
 def _wash(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
-    """The glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
+    """Draws the glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
     shades, vertices = lit(wash(), is_turned), list[float]()
     for part in WASHED:
         place = shades.place(0.5 + part / 2)
@@ -167,7 +167,7 @@ def _wash(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
 
 
 def front(build: Build, is_turned: bool = False) -> Batch:
-    """What is seen before the sand: the outline of the bulbs and their highlights."""
+    """Returns what is seen before the sand: the outline of the bulbs and their highlights."""
     batch = Batch()
     rim = min(build.thick(0.0072, 1.1), 2.1 * build.dp)
     for side in (-1, 1):
@@ -189,7 +189,7 @@ def _highlight(batch: Batch, build: Build, side: int, up: int) -> None:
 
 
 def cast(build: Build) -> Batch:
-    """The shadow under the glass; it stays where it is when the glass turns."""
+    """Returns the shadow under the glass; it stays where it is when the glass turns."""
     batch = Batch()
     foot, half, high = -build.height / 2, build.width / 2, CAP * build.height
     lying = box(-half + 0.02 * build.width, foot, 2 * half - 0.04 * build.width, high, high / 2)
@@ -214,7 +214,7 @@ UPRIGHT = pi / 7
 
 
 def light(build: Build, is_turned: bool = False) -> Along:
-    """The sand as light falls on it: a bright column right of the middle."""
+    """Returns the sand as light falls on it: a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
     reach = build.belly if not is_turned else -build.belly
@@ -222,7 +222,7 @@ def light(build: Build, is_turned: bool = False) -> Along:
 
 
 def lying(batch: Batch, build: Build, sand: float, angle: float, is_turned: bool = False) -> None:
-    """The sand in both bulbs, of which the upper holds `sand`, in a glass turned clockwise by `angle`."""
+    """Draws the sand in both bulbs, of which the upper holds `sand`, in a glass turned clockwise by `angle`."""
     paint = light(build, is_turned)
     share = min(1.0, abs(angle) / UPRIGHT)
     upper, lower = columns_above(above(sand)), columns_below(below(1 - sand))
@@ -256,7 +256,7 @@ def _body(batch: Batch, build: Build, columns: Sequence[Column], up: int, paint:
 
 
 def _line(batch: Batch, build: Build, columns: Sequence[Column]) -> None:
-    """The edge of the sand above."""
+    """Draws the edge of the sand above."""
     places = [build.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
         rgba = mix(colour("sand_lo"), colour("sand"), 0.12)
@@ -267,7 +267,7 @@ def _line(batch: Batch, build: Build, columns: Sequence[Column]) -> None:
 
 
 def falling(batch: Batch, build: Build, sand: float, used: float) -> None:
-    """The stream, or the last grains, after `used` seconds."""
+    """Draws the stream, or the last grains, after `used` seconds."""
     floor = build.place(0, below(1 - sand).height(0.0), -1)[1]
     if sand > GRAINS_FROM or build.is_small:
         _stream(batch, build, floor, used)
@@ -302,7 +302,7 @@ def _grains(batch: Batch, build: Build, floor: float, used: float) -> None:
 
 
 def _shake(grain: int, turn: int) -> float:
-    """Between −1 and 1, another for each grain and turn."""
+    """Returns a number between −1 and 1, another for each grain and turn."""
     return ((grain * 7919 + turn * 104729) % 2003) / 1001.5 - 1
 
 
@@ -324,12 +324,12 @@ def _specks() -> tuple[tuple[float, float, float, bool], ...]:
 
 @cache
 def _levels() -> list[Surface]:
-    """The sand below as it rises."""
+    """Returns the sand below as it rises."""
     return [below(level / LEVELS) for level in range(LEVELS + 1)]
 
 
 def _buried(x: float, t: float) -> float:
-    """How much sand below covers a place; more than all of it where none does."""
+    """Returns how much sand below covers a place; more than all of it where none does."""
     covering = (level for level, surface in enumerate(_levels()) if _top(surface, x) > t)
     return next(covering, LEVELS + 1) / LEVELS
 
@@ -341,7 +341,7 @@ def _top(surface: Surface, x: float) -> float:
 
 
 def specks(batch: Batch, build: Build, sand: float) -> None:
-    """The grains that are seen in the sand below."""
+    """Draws the grains that are seen in the sand below."""
     dark, bright = (mix(colour(role), colour("sand"), 0.25) for role in ("sand_lo", "sand_hi"))
     for full, x, t, is_light in _specks():
         if full > 1 - sand:

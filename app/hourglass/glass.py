@@ -78,24 +78,24 @@ class Hourglass(Widget):
 
     @property
     def spoken(self) -> str:
-        """What it shows, as a sentence."""
+        """Returns what it shows, as a sentence."""
         return spoken(self.reading)
 
     @property
     def may_turn(self) -> bool:
-        """Whether it sleeps, and somebody waits for it to be turned."""
+        """Tells whether it sleeps, and somebody waits for it to be turned."""
         asleep = self.reading is None or self.reading.is_asleep
         return asleep and self._on_turned is not None and self._goal is None
 
     @property
     def is_turning(self) -> bool:
-        """Whether it is on its way to its other side."""
+        """Tells whether it is on its way to its other side."""
         return self._goal is not None
 
     # Reading
 
     def refresh(self) -> None:
-        """Look at the sand, now and from now on as long as it runs."""
+        """Looks at the sand, now and from now on as long as it runs."""
         before = self.reading
         self.reading = self._read() if self._read else None
         above = self._still if self.reading is None else self.reading.above
@@ -112,13 +112,13 @@ class Hourglass(Widget):
         self._schedule()
 
     def _gained(self, before: Reading | None) -> bool:
-        """Whether somebody has turned the glass since, or a new turn has."""
+        """Tells whether somebody has turned the glass since, or a new turn has."""
         if before is None or self.reading is None or self.reading.is_asleep:
             return False
         return before.is_asleep or self.reading.left > before.left + REFILLED
 
     def rest(self) -> None:
-        """Schedule nothing any more, until the next `refresh`."""
+        """Schedules nothing any more, until the next `refresh`."""
         if self._event:
             self._event.cancel()
             self._event = None
@@ -159,7 +159,9 @@ class Hourglass(Widget):
                 self._feel(tick.event, tick.strength)
 
     def ran_out(self) -> None:
-        """The sand is out: to be called with the clock's move, as the glass may be full again before it looks."""
+        """Shows that the sand is out; to be called with the clock's move, as the glass may be full again before it
+        looks.
+        """
         tick = self._pulse.end()
         if tick and self._feel:
             self._feel(tick.event, tick.strength)
@@ -167,7 +169,7 @@ class Hourglass(Widget):
     # Turning
 
     def turn(self, way: int = 1) -> None:
-        """Turn it by hand: 1 clockwise, −1 the other way; nothing if it may not be turned now.
+        """Turns it by hand: 1 clockwise, −1 the other way; nothing if it may not be turned now.
 
         It swings back where the sand does not run for all that.
         """
@@ -184,14 +186,14 @@ class Hourglass(Widget):
         self.refresh()
 
     def tap(self) -> None:
-        """A finger has tapped it."""
+        """Does what a tap asks for."""
         if self.may_turn:
             self.turn()
         elif self._on_touched:
             self._on_touched()
 
     def _begin_turn(self, above: float, way: int) -> None:
-        """The sand that is below now comes up, and will be `above`."""
+        """Begins to turn the glass: the sand that is below comes up, and will be `above`."""
         Animation.cancel_all(self, "turned", "veil")
         self._goal = above
         if now().reduced_motion:
@@ -214,13 +216,13 @@ class Hourglass(Widget):
             Animation(veil=1.0, duration=seconds("glass_turn") / 2).start(self)
 
     def _begin_nod(self, way: int) -> None:
-        """It has felt the finger, and stays as it is."""
+        """Nods, as the glass has felt the finger and stays as it is."""
         if not self.turned and not now().reduced_motion:
             self.turned = NOD * way
         self.swing_back()
 
     def swing_back(self) -> None:
-        """A twist was given up."""
+        """Swings back after a twist that was given up."""
         if self.is_turning:
             return
         Animation(turned=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
@@ -248,7 +250,7 @@ class Hourglass(Widget):
             self._draw_sand()
 
     def _measured(self) -> Build:
-        """The largest glass that has room."""
+        """Returns the largest glass that has room."""
         width = min(self.width, self.height * WIDEST)
         return Build(width, min(self.height, width / SLIMMEST), dp(1))
 
@@ -266,7 +268,7 @@ class Hourglass(Widget):
         self._picture.mark(stands)
 
     def _would_be_seen(self, fallen: float | None) -> bool:
-        """Whether anybody could see that sand has moved since it was drawn."""
+        """Tells whether anybody could see that sand has moved since it was drawn."""
         build = self._picture.build
         if fallen is not None and (fallen < FALL + 2 * OFTEN or (self._above < GRAINS_FROM and not build.is_small)):
             return True
@@ -275,7 +277,7 @@ class Hourglass(Widget):
     # Fingers and keys
 
     def key(self, name: str) -> bool:
-        """A key while it has the focus."""
+        """Tells a key while it has the focus."""
         if name in ("enter", "space"):
             self.tap()
             return True
@@ -319,7 +321,7 @@ class GlassPicture:
             canvas.add(part)
 
     def place(self, middle: Point, build: Build, has_focus: bool) -> None:
-        """Where the glass is, and how large; one that is only moved is not drawn anew."""
+        """Puts the glass into its place; one that is only moved is not drawn anew."""
         self._middle.xy = middle
         if (build, has_focus) == self._placed:
             return
@@ -332,7 +334,7 @@ class GlassPicture:
         self._is_turned = None
 
     def turn(self, turned: float) -> None:
-        """Turn the glass; beyond half of the way light falls on its other side."""
+        """Turns the glass; beyond half of the way light falls on its other side."""
         self._rotation.angle = -turned
         is_turned = 90 < abs(turned) < 270
         if is_turned != self._is_turned and self.build.height > 0:
@@ -341,11 +343,11 @@ class GlassPicture:
             front(self.build, is_turned).into(self._front)
 
     def veil(self, share: float) -> None:
-        """How much of the sand is to be seen."""
+        """Sets how much of the sand is to be seen."""
         self._tint.a = share
 
     def lay(self, above: float, turned: float, fallen: float | None) -> None:
-        """The sand: what is above, and for how many seconds it has fallen; None while it does not fall."""
+        """Draws the sand: what is above, and for how many seconds it has fallen; None while it does not fall."""
         batch = Batch()
         lying(batch, self.build, above, radians(turned), bool(self._is_turned))
         if fallen is not None and above > 0:
@@ -357,7 +359,7 @@ class GlassPicture:
         grains.into(self._specks)
 
     def mark(self, stands: bool) -> None:
-        """Two bars over the neck where the sand stands."""
+        """Draws two bars over the neck where the sand stands."""
         batch = Batch()
         if stands:
             unit = self.build.dp
@@ -418,7 +420,7 @@ class Turns:
         return True
 
     def _swept(self, touch: Any) -> float:
-        """The degrees that the glass was turned by this move, clockwise."""
+        """Returns the degrees that the glass was turned by this move, clockwise."""
         if len(self._fingers) == 2:
             other = self._fingers[0] if touch is self._fingers[1] else self._fingers[1]
             before = atan2(touch.py - other.y, touch.px - other.x)

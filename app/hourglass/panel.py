@@ -46,11 +46,11 @@ class Seconds(FloatLayout):
 
     @property
     def needed(self) -> float:
-        """How high it must be."""
+        """Returns how high it must be."""
         return self._number.height + self._unit.height
 
     def show(self, left: int, is_near_end: bool) -> None:
-        """So many seconds; drawn anew only if they are others."""
+        """Shows so many seconds; they are drawn anew only if they are others."""
         if (left, is_near_end) == self._shown:
             return
         self._shown = (left, is_near_end)
@@ -80,7 +80,7 @@ def _draw_waves(batch: Batch, beside: float) -> None:
 
 
 class NamePill(Drawn):
-    """Whose glass it is."""
+    """A pill that tells whose glass it is."""
 
     def __init__(self, name: str, seat_colour: int, **properties: Any) -> None:
         self._seat_colour = seat_colour
@@ -100,7 +100,7 @@ class NamePill(Drawn):
 
 
 class Arrows(Drawn):
-    """Which way a glass is turned."""
+    """Arrows that show which way a glass is turned."""
 
     def draw(self, batch: Batch) -> None:
         wide, high, ink = self.width / 2, self.height / 2, flat(colour("brass_text"))
@@ -150,11 +150,11 @@ class GlassPanel(FloatLayout):
 
     @property
     def spoken(self) -> str:
-        """What the panel shows."""
+        """Returns what the panel shows."""
         return f"{self.glass.spoken} {self.hint.text}"
 
     def refresh(self) -> None:
-        """The sand has been turned, paused or taken up again."""
+        """Shows that the sand has been turned, paused or taken up again."""
         self.glass.refresh()
 
     def rest(self) -> None:
@@ -164,7 +164,7 @@ class GlassPanel(FloatLayout):
         return self.glass.key(name)
 
     def back(self) -> bool:
-        """Whether it closes itself."""
+        """Tells whether it closes itself."""
         if self._on_closed:
             self._on_closed()
         return self._on_closed is not None

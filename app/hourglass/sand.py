@@ -37,7 +37,7 @@ HALVINGS = 24
 
 
 def radius(t: float) -> float:
-    """The radius of the bulb.
+    """Returns the radius of the bulb.
 
     >>> [round(radius(t), 3) for t in (0, 0.07, 0.5, 1)]
     [0.88, 0.996, 0.637, 0.035]
@@ -49,19 +49,19 @@ def radius(t: float) -> float:
 
 
 def _rounded(part: float) -> float:
-    """How much of the rounding is left at a part of its height above the widest ring: 1 on the plate."""
+    """Returns how much of the rounding is left at a part of its height above the widest ring: 1 on the plate."""
     return float((1 - sqrt(1 - (CUT * part) ** 2)) / (1 - sqrt(1 - CUT**2)))
 
 
 @cache
 def _volumes() -> tuple[float, ...]:
-    """What the bulb holds between its plate and each step of `t`."""
+    """Returns what the bulb holds between its plate and each step of `t`."""
     squares = [radius(step / STEPS) ** 2 for step in range(STEPS + 1)]
     return (0.0, *accumulate((low + high) / 2 / STEPS for low, high in pairwise(squares)))
 
 
 def _volume(t: float) -> float:
-    """What the bulb holds between its plate and `t`."""
+    """Returns what the bulb holds between its plate and `t`."""
     step = min(STEPS - 1, max(0, int(t * STEPS)))
     low, high = _volumes()[step], _volumes()[step + 1]
     return low + (high - low) * (t * STEPS - step)
@@ -77,13 +77,13 @@ def _dip(u: float) -> float:
 
 
 def _heap(u: float) -> float:
-    """A round top, flat flanks."""
+    """Returns a round top, flat flanks."""
     return float(((sqrt(1 + 0.02) - sqrt(u * u + 0.02)) / (sqrt(1 + 0.02) - sqrt(0.02))) ** 1.7)
 
 
 @cache
 def _share(curve: Callable[[float], float]) -> float:
-    """The volume under a curve that is turned round its middle: of radius 1 and height 1."""
+    """Returns the volume under a curve that is turned round its middle: of radius 1 and height 1."""
     return sum(2 * (step + 0.5) / STEPS * curve((step + 0.5) / STEPS) / STEPS for step in range(STEPS))
 
 
@@ -98,7 +98,7 @@ class Surface(NamedTuple):
     """How much higher it is in the middle; below zero for a dip"""
 
     def height(self, x: float) -> float:
-        """The height of the sand at a distance from the middle, up to `radius`."""
+        """Returns the height of the sand at a distance from the middle, up to `radius`."""
         if not self.radius:
             return self.edge
         part = min(1.0, abs(x) / self.radius)
@@ -106,7 +106,7 @@ class Surface(NamedTuple):
 
 
 def above(sand: float) -> Surface:
-    """How so much sand lies in the upper bulb: level at first, then with a dip in the middle."""
+    """Returns how so much sand lies in the upper bulb: level at first, then with a dip in the middle."""
     sinks = DIP * min(1.0, (1 - sand) / LEVEL_UNTIL)
 
     def dip_at(height: float) -> float:
@@ -121,7 +121,9 @@ def above(sand: float) -> Surface:
 
 
 def below(sand: float) -> Surface:
-    """How so much sand lies in the lower bulb: a cone first, then from glass to glass with a heap in the middle."""
+    """Returns how so much sand lies in the lower bulb: a cone first, then from glass to glass with a heap in the
+    middle.
+    """
     amount = max(0.0, sand) * _all_sand()
     cone = (amount / (_share(_heap) * HEAP)) ** (1 / 3)
     if cone <= FOOT:
@@ -135,7 +137,7 @@ def below(sand: float) -> Surface:
 
 
 def _where(rising: Callable[[float], float], goal: float) -> float:
-    """Where between 0 and 1 a rising function reaches its goal."""
+    """Returns where between 0 and 1 a rising function reaches its goal."""
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
         middle = (low + high) / 2
@@ -148,7 +150,7 @@ def _where(rising: Callable[[float], float], goal: float) -> float:
 
 @cache
 def rings() -> tuple[tuple[float, float], ...]:
-    """The glass itself: (t, radius) of the rings it is drawn with, from the plate to the neck."""
+    """Returns the glass itself: (t, radius) of the rings it is drawn with, from the plate to the neck."""
     shoulder = [SHOULDER * step / 6 for step in range(6)]
     slope = [SHOULDER + (1 - SHOULDER) * step / (RINGS - 6) for step in range(RINGS - 5)]
     return tuple((t, radius(t)) for t in (*shoulder, *slope))
@@ -156,25 +158,25 @@ def rings() -> tuple[tuple[float, float], ...]:
 
 @cache
 def _grid() -> tuple[float, ...]:
-    """Where columns stand: at the rings of the slope, so that sand and glass meet, and in the middle."""
+    """Returns where columns stand: at the rings of the slope, so that sand and glass meet, and in the middle."""
     half = [r for t, r in rings() if t >= SHOULDER][::2]
     return (*(-x for x in half), 0.0, *reversed(half))
 
 
 @cache
 def _slope() -> tuple[list[float], list[float]]:
-    """The rings between shoulder and neck, the narrowest first: their radii and their `t`."""
+    """Returns the rings between shoulder and neck, the narrowest first: their radii and their `t`."""
     slope = [(r, t) for t, r in rings() if t >= SHOULDER][::-1]
     return [r for r, t in slope], [t for r, t in slope]
 
 
 def wall(x: float) -> tuple[float, float]:
-    """From where to where the glass is open at a distance from the middle."""
+    """Returns from where to where the glass is open at a distance from the middle."""
     return _foot(abs(x)), _flank(abs(x))
 
 
 def _foot(x: float) -> float:
-    """Where the rounding begins at a distance from the middle; `_rounded` the other way round."""
+    """Returns where the rounding begins at a distance from the middle; `_rounded` the other way round."""
     if x <= FOOT:
         return 0.0
     left = (1 - min(1.0, x)) / (1 - FOOT) * (1 - sqrt(1 - CUT**2))
@@ -193,7 +195,7 @@ def _flank(x: float) -> float:
 
 
 def columns_above(surface: Surface) -> list[Column]:
-    """The sand in the upper bulb; its top is the first `t`."""
+    """Returns the sand in the upper bulb; its top is the first `t`."""
     columns = []
     for x in _within(surface.radius):
         bottom = wall(x)[1]
@@ -202,7 +204,7 @@ def columns_above(surface: Surface) -> list[Column]:
 
 
 def columns_below(surface: Surface) -> list[Column]:
-    """The sand in the lower bulb; its top is the second `t`. Beyond its surface the belly of the glass is full."""
+    """Returns the sand in the lower bulb; its top is the second `t`. Beyond it the belly of the glass is full."""
     reach = surface.radius
     columns = []
     for x in _meeting(reach) if surface.edge > SHOULDER else _within(reach):
@@ -212,7 +214,7 @@ def columns_below(surface: Surface) -> list[Column]:
 
 
 def _meeting(reach: float) -> Sequence[float]:
-    """The grid, with a column where the surface meets the glass."""
+    """Returns the grid, with a column where the surface meets the glass."""
     half = [x for x in _grid() if x >= 0]
     half[min(bisect_left(half, reach), len(half) - 1)] = reach
     return (*(-x for x in half[:0:-1]), *half)
@@ -226,7 +228,8 @@ def _within(reach: float) -> Sequence[float]:
 
 
 def tilted(sand: float, angle: float) -> list[Column]:
-    """How so much sand lies in a bulb that is turned by `angle` from where its plate is on top: level to the ground.
+    """Returns how so much sand lies in a bulb that is turned by `angle` from where its plate is on top: level to the
+    ground.
 
     The angle is in radians, counted clockwise, so that at half a turn the bulb stands on its plate.
     """
@@ -240,7 +243,7 @@ def tilted(sand: float, angle: float) -> list[Column]:
 
 
 def _trimmed(cut: Callable[[float], Column]) -> list[Column]:
-    """The columns of the grid; where sand ends between two of them, the empty one is moved to its end."""
+    """Returns the columns of the grid; where sand ends between two of them, the empty one is moved to its end."""
     columns = [cut(x) for x in _grid()]
     has_sand = [start < end for _, start, end in columns]
     for at, (left, right) in enumerate(pairwise(has_sand)):
@@ -259,7 +262,7 @@ def _end_of_sand(cut: Callable[[float], Column], empty: float, full: float) -> C
 
 
 def _poured(down_x: float, down_t: float, level: float) -> float:
-    """What the bulb holds further down than a level."""
+    """Returns what the bulb holds further down than a level."""
     held = 0.0
     for (t, r), (after, r_after) in pairwise(rings()):
         reach = max(abs(down_x) * (r + r_after) / 2, abs(down_t) * (after - t) / 2)
@@ -268,7 +271,7 @@ def _poured(down_x: float, down_t: float, level: float) -> float:
 
 
 def _segment(level: float, reach: float) -> float:
-    """The part of a disc that is further down than a level, where its rim is `reach` down."""
+    """Returns the part of a disc that is further down than a level, where its rim is `reach` down."""
     if reach <= abs(level):
         return 1.0 if level < 0 else 0.0
     part = level / reach
@@ -276,7 +279,7 @@ def _segment(level: float, reach: float) -> float:
 
 
 def _cut(x: float, level: float, down_t: float) -> Column:
-    """The column at `x` where `t` times `down_t` is more than a level."""
+    """Returns the column at `x` where `t` times `down_t` is more than a level."""
     start, end = wall(x)
     if abs(down_t) < 1e-6:
         return (x, start, end) if level <= 0 else (x, end, end)

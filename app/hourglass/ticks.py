@@ -16,7 +16,7 @@ REFILLED = 0.5
 
 
 class Tick(NamedTuple):
-    """Something to feel, when so many seconds are left."""
+    """A tick of the sand, when so many seconds are left."""
 
     left: int
     event: str
@@ -26,7 +26,7 @@ class Tick(NamedTuple):
 
 @cache
 def ticks(total: int) -> tuple[Tick, ...]:
-    """The pattern of a glass of so many seconds, in the order in which it is felt. Two thirds of it are silent.
+    """Returns the pattern of a glass of so many seconds, in the order in which it is felt. Two thirds of it are silent.
 
     >>> [tick.left for tick in ticks(60)]
     [20, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
@@ -53,7 +53,7 @@ class SandPulse:
         self._left: float | None = None
 
     def due(self, left: float) -> Tick | None:
-        """The tick that came due since the last reading; the latest, if there were several."""
+        """Returns the tick that came due since the last reading; the latest, if there were several."""
         before = self._left
         if before is None or left > before + REFILLED:
             self._left = left
@@ -63,7 +63,7 @@ class SandPulse:
         return passed[-1] if passed else None
 
     def end(self) -> Tick | None:
-        """The last tick, if the sand has run out before a reading could tell; whoever sees that calls this."""
+        """Returns the last tick, if the sand has run out before a reading could tell; whoever sees that calls this."""
         return self.due(0.0)
 
 
@@ -71,7 +71,7 @@ class SandPulse:
 
 
 class Reading(NamedTuple):
-    """Seconds that are left, of all of them, and whether they pass."""
+    """What a glass is told: the seconds that are left, of all of them, and whether they pass."""
 
     left: float
     total: float
@@ -79,7 +79,7 @@ class Reading(NamedTuple):
 
     @property
     def is_asleep(self) -> bool:
-        """The glass has not been turned yet: all sand lies below."""
+        """Tells whether the glass has not been turned yet: all sand lies below."""
         return not self.runs and self.left >= self.total
 
     @property
@@ -88,17 +88,17 @@ class Reading(NamedTuple):
 
     @property
     def seconds(self) -> int:
-        """What is left, as it is told: the second that is running out counts."""
+        """Returns what is left, as it is told: the second that is running out counts."""
         return max(0, -int(-self.left // 1))
 
     @property
     def is_ending(self) -> bool:
-        """Whether the last seconds pass."""
+        """Tells whether the last seconds pass."""
         return self.runs and 0 < self.seconds <= LAST_SECONDS
 
 
 def spoken(reading: Reading | None) -> str:
-    """What a glass shows, as a sentence."""
+    """Returns what a glass shows, as a sentence."""
     if reading is None or reading.is_asleep:
         return _("The glass waits to be turned.")
     return plural("{n} second of sand is left.", "{n} seconds of sand are left.", reading.seconds)

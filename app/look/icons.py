@@ -122,7 +122,7 @@ Stroke = tuple[str, Path]
 
 @cache
 def strokes(name: str) -> tuple[Stroke, ...]:
-    """An icon's strokes: `line`, `ring` or `disc`, with points on the grid, y upwards from its middle."""
+    """Returns an icon's strokes: `line`, `ring` or `disc`, with points on the grid, y upwards from its middle."""
     return tuple((kind, [(x - GRID / 2, GRID / 2 - y) for x, y in path]) for kind, path in _read(ICONS[name]))
 
 
@@ -152,7 +152,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _whole(letter: str, numbers: tuple[float, ...]) -> Stroke:
-    """A stroke that one command is all of."""
+    """Returns a stroke that one command is all of."""
     if letter == "R":
         x, y, width, height, radius = numbers
         return "ring", box(x, y, width, height, radius, 6).path()
@@ -172,7 +172,7 @@ class _Alpha:
 
 @lru_cache(maxsize=128)
 def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, float, float], ...], tuple[int, ...]]:
-    """An icon's vertices about its middle, x y alpha, and their triangles: made once a size."""
+    """Returns an icon's vertices about its middle, x y alpha, and their triangles: made once a size."""
     batch = Batch()
     scale = size / GRID
     for kind, path in strokes(name):
@@ -187,7 +187,7 @@ def _mesh(name: str, size: float, weight: float) -> tuple[tuple[tuple[float, flo
 
 
 def draw_icon(batch: Batch, name: str, middle: Point, size: float, paint: Paint, weight: float = 1.0) -> None:
-    """An icon about a middle, so many pixels large; its strokes grow with it."""
+    """Draws an icon about a middle, so many pixels large; its strokes grow with it."""
     points, indices = _mesh(name, size, weight)
     left, low = middle
     vertices: list[float] = []

@@ -42,7 +42,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, width: float, height: float) -> "Layout":
-        """The layout of a window of so many dp."""
+        """Returns the layout of a window of so many dp."""
         is_wide = width > height
         shorter, longer = sorted((width, height))
         if shorter >= TABLET:
@@ -75,13 +75,13 @@ _in_force: Look | None = None
 
 
 def use(look: Look) -> None:
-    """Put a look in force. Only the application does, and it builds the screens anew."""
+    """Puts a look in force. Only the application does, and it builds the screens anew."""
     global _in_force
     _in_force = look
 
 
 def now() -> Look:
-    """The look in force."""
+    """Returns the look in force."""
     if _in_force is None:
         use(Look())
         return now()
@@ -89,29 +89,29 @@ def now() -> Look:
 
 
 def colour(role: str, alpha: float = 1.0) -> Rgba:
-    """The colour of a role in the theme in force, its own alpha times this one."""
+    """Returns the colour of a role in the theme in force, its own alpha times this one."""
     red, green, blue, own = now().theme.colours[role]
     return red, green, blue, own * alpha
 
 
 def shadow(kind: str) -> Rgba:
-    """The colour of a kind of shadow: contact, tile, card, held or button."""
+    """Returns the colour of a kind of shadow: contact, tile, card, held or button."""
     return colour("shadow", now().theme.shadows[kind])
 
 
 def seat(index: int) -> SeatColour:
-    """The colour and the glyph of one of the eight seat colours, as this theme shows them."""
+    """Returns the colour and the glyph of one of the eight seat colours, as this theme shows them."""
     seats = now().theme.seats
     return seats[index % len(seats)]
 
 
 def seconds(name: str) -> float:
-    """How long a motion takes; a flight becomes a fade where motion is reduced."""
+    """Returns how long a motion takes; a flight becomes a fade where motion is reduced."""
     return MOTIONS[_motion(name)].seconds
 
 
 def ease(name: str) -> str:
-    """How a motion eases, by the name that Kivy's `Animation` knows."""
+    """Returns how a motion eases, by the name that Kivy's `Animation` knows."""
     return MOTIONS[_motion(name)].ease
 
 

@@ -14,12 +14,12 @@ LIGHT: Point = (-0.45, 0.89)
 
 
 def paint(role: str, alpha: float = 1.0) -> Flat:
-    """Paint of a role's colour."""
+    """Returns paint of a role's colour."""
     return flat(colour(role, alpha))
 
 
 def brass_paint(top: float, bottom: float) -> Along:
-    """Brass, lit from above, between two heights."""
+    """Returns the paint of brass, lit from above, between two heights."""
     deep = mix(colour("brass"), colour("brass_lo"), 0.35)
     return ramp((0.0, colour("brass_hi")), (0.5, colour("brass")), (1.0, deep)).down(top, bottom)
 
@@ -33,7 +33,7 @@ def _span(outline: Outline) -> tuple[float, float]:
 
 
 def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = True) -> None:
-    """Paper: `raised` lies above the ground and casts a shadow, `surface` lies flat on it."""
+    """Draws paper: `raised` lies above the ground and casts a shadow, `surface` lies flat on it."""
     if lifted:
         ambient, contact = shadow("card"), shadow("contact")
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
@@ -47,7 +47,7 @@ def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = Tr
 
 
 def tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
-    """A hollow in which pieces lie."""
+    """Draws a hollow in which pieces lie."""
     batch.fill(outline, paint(face))
     dark = colour("shadow", shadow("contact")[3] * 0.66)
     batch.shade(outline, dark, dp(9), (-0.25, 0.97))
@@ -56,7 +56,7 @@ def tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 
 def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
-    """The lower edge of a hollow, on which light falls."""
+    """Draws the lower edge of a hollow, on which light falls."""
     bright = flat(light)
     weights = [max(0.0, -ny) for _, ny in outline.normals()]
     vertices: list[float] = []
@@ -68,7 +68,7 @@ def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
 
 
 def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
-    """The sunk way of a switch, a slider or a choice."""
+    """Draws the sunk way of a switch, a slider or a choice."""
     batch.fill(outline, paint(face))
     batch.shade(outline, colour("shadow", shadow("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
 
@@ -77,7 +77,7 @@ def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 
 def brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
-    """Filled brass: the one main act. `sunk` is 1 while it is pressed."""
+    """Draws filled brass, for the one main act. `sunk` is 1 while it is pressed."""
     rim = dp(2.5) * (1 - 0.6 * sunk)
     down = -dp(1.5) * sunk
     batch.shadow(outline, shadow("button"), dp(3.2) * (1 - 0.4 * sunk), 0, down - dp(7) * (1 - 0.5 * sunk) + dp(2))
@@ -91,7 +91,7 @@ def brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = Tr
 
 
 def brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
-    """A brass rim round a quiet face: every other control."""
+    """Draws a brass rim round a quiet face, for every other control."""
     brass(batch, outline, sunk, hairline=False)
     down = -dp(1.5) * sunk
     batch.fill(outline, paint(face), dp(2.5), 0, down)
@@ -99,7 +99,7 @@ def brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "r
 
 
 def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
-    """What slides in a groove: a quiet face with a thin rim of brass."""
+    """Draws what slides in a groove: a quiet face with a thin rim of brass."""
     batch.shadow(outline, shadow("button"), dp(1.6), 0, -dp(2))
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top, bottom))
@@ -108,7 +108,7 @@ def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
 
 
 def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
-    """A small disc of brass."""
+    """Draws a small disc of brass."""
     outline = circle(x, y, radius)
     batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
     batch.fill(outline, brass_paint(y + radius, y - radius))
@@ -120,7 +120,7 @@ def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
 
 
 def ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -> None:
-    """The bar that tiles stand on; `y` is its foot."""
+    """Draws the bar that tiles stand on; `y` is its foot."""
     height = height or dp(10)
     outline = box(x, y, width, height, height * 0.3)
     batch.shadow(outline, shadow("tile"), dp(3.2), 0, -dp(4))
@@ -134,7 +134,7 @@ def ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -
 
 
 def medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
-    """A seat's disc with its glyph."""
+    """Draws a seat's disc with its glyph."""
     outline = circle(x, y, radius)
     deep = mix(colours.solid, BLACK, 0.35)
     if not flat_lying:
@@ -147,12 +147,12 @@ def medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, 
 
 
 def medal_of(batch: Batch, x: float, y: float, radius: float, seat_colour: int) -> None:
-    """The medal of one of the eight seat colours."""
+    """Draws the medal of one of the eight seat colours."""
     medal(batch, x, y, radius, seat(seat_colour))
 
 
 def glyph(batch: Batch, x: float, y: float, r: float, name: str, ink: Paint) -> None:
-    """A seat's sign; `r` is half of what it may fill."""
+    """Draws a seat's sign; `r` is half of what it may fill."""
     for points, width in _GLYPH_LINES.get(name, ()):
         batch.line([(x + a * r, y + b * r) for a, b in points], width * r, ink)
     if name == "disc":
@@ -184,7 +184,7 @@ def _star(batch: Batch, x: float, y: float, r: float, ink: Paint) -> None:
 
 
 def hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
-    """A line between rows of a card."""
+    """Draws a line between rows of a card."""
     thick = max(1.0, dp(0.8))
     ink = paint(role)
     path: Path = [(x, y), (x + width, y), (x + width, y + thick), (x, y + thick)]
@@ -192,24 +192,24 @@ def hairline(batch: Batch, x: float, y: float, width: float, role: str = "line")
 
 
 def tag(batch: Batch, outline: Outline) -> None:
-    """The ground of a price."""
+    """Draws the ground of a price."""
     batch.fill(outline, paint("bad_bg"))
 
 
 def gauge(batch: Batch, x: float, y: float, radius: float, width: float, share: float, ink: Paint) -> None:
-    """A ring that fills clockwise from its top."""
+    """Draws a ring that fills clockwise from its top."""
     batch.rim(circle(x, y, radius + width / 2), paint("sunk"), 0, width)
     if share > 0:
         batch.line(arc(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
 
 
 def focus(batch: Batch, outline: Outline) -> None:
-    """The line round what keys would press."""
+    """Draws the line round what keys would press."""
     batch.rim(outline, paint("selection"), -dp(5), -dp(2.5))
 
 
 def level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:
-    """Small triangles, so many of them filled; the width that they take."""
+    """Draws small triangles, so many of them filled; returns the width that they take."""
     step = size * 1.12
     for index in range(count):
         left = x + index * step

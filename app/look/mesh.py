@@ -47,19 +47,19 @@ class Ramp:
         self.u, self.v, self.width, self.height = u, v, width, height
 
     def place(self, share: float, alpha: float = 1.0) -> tuple[float, float]:
-        """The place of a share of the ramp."""
+        """Returns the place of a share of the ramp."""
         return self.u + self.width * min(max(share, 0.0), 1.0), self.v + self.height * alpha
 
     def along(self, x0: float, y0: float, x1: float, y1: float) -> "Along":
-        """The ramp laid from one point to another."""
+        """Returns the ramp laid from one point to another."""
         return Along(self, x0, y0, x1, y1)
 
     def down(self, top: float, bottom: float) -> "Along":
-        """The ramp laid from above downwards."""
+        """Returns the ramp laid from above downwards."""
         return Along(self, 0, top, 0, bottom)
 
     def across(self, left: float, right: float) -> "Along":
-        """The ramp laid from left to right."""
+        """Returns the ramp laid from left to right."""
         return Along(self, left, 0, right, 0)
 
 
@@ -90,11 +90,11 @@ class Palette:
         self._column = self._row = 0
 
     def flat(self, colour: Rgba) -> Flat:
-        """Paint of one colour."""
+        """Returns paint of one colour."""
         return self._find(colour, self._flat)
 
     def ramp(self, stops: Stops) -> Ramp:
-        """A ramp through colours at shares between 0 and 1, which must rise."""
+        """Returns a ramp through colours at shares between 0 and 1, which must rise."""
         return self._find(tuple(stops), self._ramp)
 
     def _find(self, key: Any, make: Callable[[Any], Any]) -> Any:
@@ -126,13 +126,13 @@ class Palette:
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 
     def _reload(self, texture: Any) -> None:
-        """A phone may lose its textures while the app sleeps."""
+        """Fills a texture again, as a phone may lose it while the app sleeps."""
         for block in self._blocks:
             self._blit(block)
 
 
 def between(stops: Stops, share: float) -> Rgba:
-    """The colour at a share of a ramp."""
+    """Returns the colour at a share of a ramp."""
     for (low, one), (high, other) in pairwise(stops):
         if share <= high:
             return mix(one, other, (share - low) / (high - low) if high > low else 1.0)
@@ -145,17 +145,17 @@ def _bytes(colour: Rgba) -> bytes:
 
 @cache
 def palette() -> Palette:
-    """The one palette."""
+    """Returns the one palette."""
     return Palette()
 
 
 def flat(colour: Rgba) -> Flat:
-    """Paint of one colour."""
+    """Returns paint of one colour."""
     return palette().flat(colour)
 
 
 def ramp(*stops: tuple[float, Rgba]) -> Ramp:
-    """A ramp through colours at shares between 0 and 1."""
+    """Returns a ramp through colours at shares between 0 and 1."""
     return palette().ramp(stops)
 
 
@@ -186,7 +186,7 @@ class Batch:
     # What all shapes are made of
 
     def room(self, vertices: int, indices: int) -> int:
-        """The number of the next vertex, where so many more of both must fit into one mesh."""
+        """Returns the number of the next vertex, where so many more of both must fit into one mesh."""
         if len(self._indices) + indices > MOST or len(self._vertices) // 4 + vertices > MOST:
             self._start()
         return len(self._vertices) // 4
@@ -209,18 +209,18 @@ class Batch:
         self.triangles(vertices, bands(len(paths), count, closed))
 
     def quad(self, corners: Sequence[Point], places: Sequence[tuple[float, float]]) -> None:
-        """Four corners with their places on the texture."""
+        """Draws four corners with their places on the texture."""
         vertices = [number for corner, place in zip(corners, places, strict=True) for number in (*corner, *place)]
         self.triangles(vertices, (0, 1, 2, 0, 2, 3))
 
     # Shapes
 
     def fill(self, outline: Outline, paint: Paint, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> None:
-        """An outline, filled."""
+        """Fills an outline."""
         self.polygon(outline.path(inset + FRINGE, dx, dy), paint, outline.path(inset - FRINGE, dx, dy))
 
     def polygon(self, path: Path, paint: Paint, fringe: Path | None = None, middle: Point | None = None) -> None:
-        """A convex path, filled; or one whose every point is seen from its `middle`. `fringe` is where it has faded."""
+        """Fills a convex path, or one whose every point is seen from its `middle`. `fringe` is where it has faded."""
         count = len(path)
         vertices = _painted(path, paint, 1.0)
         indices = list(_fan(count)) if middle is None else []
@@ -234,12 +234,12 @@ class Batch:
         self.triangles(vertices, indices)
 
     def rim(self, outline: Outline, paint: Paint, outer: float, inner: float, dx: float = 0.0, dy: float = 0.0) -> None:
-        """The band between two insets of an outline."""
+        """Draws the band between two insets of an outline."""
         insets = (outer - FRINGE, outer + FRINGE, inner - FRINGE, inner + FRINGE)
         self.rows([outline.path(inset, dx, dy) for inset in insets], paint, (0, 1, 1, 0))
 
     def shadow(self, outline: Outline, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
-        """A soft shadow of an outline."""
+        """Draws a soft shadow of an outline."""
         profile = _profile(colour)
         deep = min(REACH * soft, outline.depth)
         inner, outer = outline.path(deep, dx, dy), outline.path(-REACH * soft, dx, dy)
@@ -252,7 +252,7 @@ class Batch:
         self.triangles(vertices, [*_fan(count), *bands(3, count, True)])
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
-        """A soft band inside an outline, where its edge looks towards `light`: what a hollow has below its edge."""
+        """Draws a soft band inside an outline, where its edge looks towards `light`, as below the edge of a hollow."""
         profile = _profile(colour)
         normals = outline.normals()
         weights = [max(0.0, nx * light[0] + ny * light[1]) for nx, ny in normals]
@@ -266,7 +266,7 @@ class Batch:
     def line(
         self, points: Sequence[Point], width: float, paint: Paint, closed: bool = False, caps: bool = True
     ) -> None:
-        """A line with round ends and corners."""
+        """Draws a line with round ends and corners."""
         if len(points) == 1 or len(set(points)) == 1:
             self._cap(points[0], 0.0, 2 * pi, width / 2, paint)
             return
@@ -288,7 +288,7 @@ class Batch:
                 self._cap(end, first, first + turn, half, paint)
 
     def _cap(self, middle: Point, first: float, last: float, half: float, paint: Paint) -> None:
-        """A half disc at the end of a line."""
+        """Draws a half disc at the end of a line."""
         steps = steps_for(half, abs(last - first))
         inner = arc(*middle, max(half - FRINGE, 0.01), first, last, steps)
         outer = arc(*middle, half + FRINGE, first, last, steps)
@@ -300,13 +300,13 @@ class Batch:
     def dashed(
         self, points: Sequence[Point], width: float, dash: float, gap: float, paint: Paint, closed: bool
     ) -> None:
-        """A line of dashes with round ends."""
+        """Draws a line of dashes with round ends."""
         for each in dashes(points, dash, gap, closed):
             if len(each) > 1:
                 self._dash(each[0], each[-1], width / 2, paint)
 
     def _dash(self, a: Point, b: Point, half: float, paint: Paint) -> None:
-        """A short straight line; there are many of them."""
+        """Draws a short straight line; there are many of them."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = hypot(dx, dy) or 1.0
         dx, dy = dx / length, dy / length
@@ -326,7 +326,7 @@ class Batch:
         return self.parts[0]
 
     def into(self, group: InstructionGroup) -> None:
-        """Show in a group what was collected, in place of what it showed; its meshes are used again."""
+        """Shows in a group what was collected, in place of what it showed; its meshes are used again."""
         texture = self.texture or palette().texture
         meshes = [each for each in group.children if isinstance(each, Mesh)]
         parts = [part for part in self.parts if part[1]]  # a mesh of nothing is an error
@@ -340,7 +340,7 @@ class Batch:
 
 
 def _painted(path: Sequence[Point], paint: Paint, alpha: float) -> list[float]:
-    """A path's vertices."""
+    """Returns a path's vertices."""
     if isinstance(paint, Flat):
         u, v = paint.at(0.0, 0.0, alpha)
         return [number for x, y in path for number in (x, y, u, v)]
@@ -367,7 +367,7 @@ def bands(rows: int, count: int, closed: bool) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def _profile(colour: Rgba) -> Ramp:
-    """How a shadow fades across its edge, from outside to inside."""
+    """Returns how a shadow fades across its edge, from outside to inside."""
     stops = [
         (share / 12, (*colour[:3], colour[3] * (0.5 + 0.5 * erf((share / 6 - 1) * REACH / 2**0.5))))
         for share in range(13)

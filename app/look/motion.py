@@ -102,12 +102,12 @@ class Motions:
 
     @property
     def is_moving(self) -> bool:
-        """Whether something is under way that is waited for."""
+        """Tells whether something is under way that is waited for."""
         return any(run.motion is not None and run.motion.is_waited_for for run in self._running)
 
     @property
     def is_running(self) -> bool:
-        """Whether anything is under way, waited for or not."""
+        """Tells whether anything is under way, waited for or not."""
         return bool(self._running)
 
     def run(self, animation: Animation | Motion) -> Run:
@@ -132,7 +132,7 @@ class Motions:
             then()
 
     def finish(self) -> None:
-        """Everything has arrived, and what follows from that too."""
+        """Lets everything arrive at once, and what follows from that too."""
         for _ in range(MOST_AT_ONCE):
             if not self._running:
                 break

@@ -13,7 +13,7 @@ ROUGH = 0.12
 
 
 def steps_for(radius: float, angle: float = pi / 2) -> int:
-    """Into how many chords an arc is cut so that nobody sees them."""
+    """Returns into how many chords an arc is cut so that they cannot be seen."""
     if radius < 0.5:
         return 1
     return max(2, ceil(angle / (2 * acos(1 - min(ROUGH / radius, 1.0)))))
@@ -34,19 +34,19 @@ class Outline:
         self.depth = depth  # the largest inset that still is an outline
 
     def path(self, inset: float = 0.0, dx: float = 0.0, dy: float = 0.0) -> Path:
-        """The outline so far inside itself, or outside where negative; always of as many points."""
+        """Returns the outline so far inside itself, or outside where negative; always of as many points."""
         left = self.radius - min(inset, self.depth)
         if left >= 0:
             return [(x + dx + left * ux, y + dy + left * uy) for x, y, ux, uy, _, _ in self.spokes]
         return [(x + dx + left * mx, y + dy + left * my) for x, y, _, _, mx, my in self.spokes]
 
     def normals(self) -> Path:
-        """The direction outwards at each point."""
+        """Returns the direction outwards at each point."""
         return [(spoke[2], spoke[3]) for spoke in self.spokes]
 
 
 def rounded(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Outline:
-    """A convex polygon, counter-clockwise, its corners rounded by `steps` points each, or as many as it takes."""
+    """Returns a convex polygon, counter-clockwise, its corners rounded by `steps` points each, or as many as needed."""
     depth = inradius(corners)
     radius = max(0.0, min(radius, depth))
     spokes = []
@@ -58,7 +58,7 @@ def rounded(corners: Sequence[Point], radius: float = 0.0, steps: int = 0) -> Ou
 
 
 def _corner(corner: Point, before: Point, after: Point, radius: float, steps: int) -> list[tuple[float, ...]]:
-    """The spokes of a corner between two sides, whose normals are given."""
+    """Returns the spokes of a corner between two sides, whose normals are given."""
     along = 1 + before[0] * after[0] + before[1] * after[1]
     mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
     first = atan2(before[1], before[0])
@@ -72,25 +72,25 @@ def _corner(corner: Point, before: Point, after: Point, radius: float, steps: in
 
 
 def box(x: float, y: float, width: float, height: float, radius: float = 0.0, steps: int = 0) -> Outline:
-    """A rectangle with rounded corners."""
+    """Returns a rectangle with rounded corners."""
     corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
     return rounded(corners, min(radius, width / 2, height / 2), steps)
 
 
 def pill(x: float, y: float, width: float, height: float) -> Outline:
-    """A rectangle whose shorter sides are half circles."""
+    """Returns a rectangle whose shorter sides are half circles."""
     return box(x, y, width, height, min(width, height) / 2)
 
 
 def circle(x: float, y: float, radius: float, steps: int = 0) -> Outline:
-    """A circle."""
+    """Returns a circle."""
     count = steps or max(12, 4 * steps_for(radius))
     angles = [tau * step / count for step in range(count)]
     return Outline(radius, [(x, y, cos(angle), sin(angle), 0.0, 0.0) for angle in angles], radius)
 
 
 def inradius(corners: Sequence[Point]) -> float:
-    """How far a convex polygon can shrink: the distance of its middle from the nearest side."""
+    """Returns how far a convex polygon can shrink: the distance of its middle from the nearest side."""
     x = sum(corner[0] for corner in corners) / len(corners)
     y = sum(corner[1] for corner in corners) / len(corners)
     distances = []
@@ -101,14 +101,14 @@ def inradius(corners: Sequence[Point]) -> float:
 
 
 def regular(x: float, y: float, radius: float, count: int, first: float = pi / 2) -> Path:
-    """The corners of a regular polygon; `first` is the direction of one of them."""
+    """Returns the corners of a regular polygon; `first` is the direction of one of them."""
     return [
         (x + radius * cos(first + tau * i / count), y + radius * sin(first + tau * i / count)) for i in range(count)
     ]
 
 
 def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Path:
-    """The corners of a star with a point upwards."""
+    """Returns the corners of a star with a point upwards."""
     reach = (radius, inner)
     return [
         (x + reach[i % 2] * cos(pi / 2 + pi * i / count), y + reach[i % 2] * sin(pi / 2 + pi * i / count))
@@ -134,7 +134,7 @@ def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> 
 
 
 def dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = False) -> list[Path]:
-    """A line cut into dashes; those of a closed line are stretched so that they end where they began."""
+    """Returns a line cut into dashes; those of a closed line are stretched so that they end where they began."""
     line = [*points, points[0]] if closed else list(points)
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
     if total <= 0:
@@ -146,7 +146,7 @@ def dashes(points: Sequence[Point], dash: float, gap: float, closed: bool = Fals
 
 
 def cut(line: Sequence[Point], start: float, end: float) -> Path:
-    """The part of a line between two distances along it."""
+    """Returns the part of a line between two distances along it."""
     found: Path = []
     walked = 0.0
     for a, b in pairwise(line):
@@ -161,7 +161,7 @@ def cut(line: Sequence[Point], start: float, end: float) -> Path:
 
 
 def _normal(a: Point, b: Point) -> Point:
-    """The direction to the right of a way: outwards where one walks counter-clockwise."""
+    """Returns the direction to the right of a way: outwards where one walks counter-clockwise."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = hypot(dx, dy) or 1.0
     return dy / length, -dx / length
@@ -171,7 +171,7 @@ def _normal(a: Point, b: Point) -> Point:
 
 
 def runs(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[tuple[Path, bool]]:
-    """A line cut at its sharp corners into parts that bend softly; and whether a part is a closed ring."""
+    """Returns a line cut at its sharp corners into parts that bend softly; and whether a part is a closed ring."""
     line = [
         point
         for index, point in enumerate(points)
@@ -195,13 +195,13 @@ def _split(line: Path, sharpest: float) -> list[Path]:
 
 
 def _bend(a: Point, b: Point, c: Point) -> float:
-    """By how much a way turns at its middle point, in radians."""
+    """Returns by how much a way turns at its middle point, in radians."""
     turn = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
     return abs((turn + pi) % tau - pi)
 
 
 def sides(line: Path, closed: bool) -> Path:
-    """At each point of a line, the way to its right edge for a width of two."""
+    """Returns, at each point of a line, the way to its right edge for a width of two."""
     found = []
     last = len(line) - 1
     for index, point in enumerate(line):

@@ -22,22 +22,22 @@ FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 
 @cache
 def face(weight: str) -> str:
-    """The file of a weight: Semibold, Bold, Heavy or Black."""
+    """Returns the file of a weight: Semibold, Bold, Heavy or Black."""
     return str(FONTS / f"SablierSans-{weight}.ttf")
 
 
 def size_of(style: str) -> float:
-    """The height of a style's letters in pixels, as large as the player wants them, never below 13 sp."""
+    """Returns the height of a style's letters in pixels, as large as the player wants them, never below 13 sp."""
     return float(sp(max(SMALLEST, TYPE[style][0] * now().text_scale)))
 
 
 def grown() -> float:
-    """How much larger a sign beside words becomes with them."""
+    """Returns how much larger a sign beside words becomes with them."""
     return max(1.0, min(1.6, now().text_scale))
 
 
 def text_of(style: str) -> dict[str, Any]:
-    """`font_name` and `font_size` of a style, for a Label or a CoreLabel."""
+    """Returns `font_name` and `font_size` of a style."""
     return {"font_name": face(TYPE[style][1]), "font_size": size_of(style)}
 
 
@@ -72,7 +72,7 @@ class Letters(InstructionGroup):
 
     @property
     def pos(self) -> Point:
-        """The lower left corner; it lies on whole pixels, where letters are sharp."""
+        """Returns the lower left corner; it lies on whole pixels, where letters are sharp."""
         return self._sheet.pos
 
     def put(self, x: float, y: float) -> None:
@@ -141,13 +141,13 @@ class Digits:
         self._measure(label)
 
     def _measure(self, label: CoreLabel) -> None:
-        """Where each sign truly lies: letters before it may be of another width."""
+        """Measures where each sign truly lies: letters before it may be of another width."""
         for index in range(len(SIGNS)):
             end = label.get_extents("  ".join(SIGNS[: index + 1]))[0]
             self._left[index] = end - label.get_extents(SIGNS[index])[0]
 
     def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
-        """A sign about a middle; `angle` is the direction in which its foot line runs."""
+        """Draws a sign about a middle; `angle` is the direction in which its foot line runs."""
         index = SIGNS.index(sign)
         pad = self.size * 0.06
         width = self.width + 2 * pad
@@ -167,11 +167,11 @@ class Digits:
         batch.quad(corners, places)
 
     def batch(self) -> Batch:
-        """A batch for signs of this size."""
+        """Returns a batch for signs of this size."""
         return Batch(self.texture)
 
 
 @lru_cache(maxsize=6)
 def digits(size: int, weight: str = "Black") -> Digits:
-    """The signs at a size in pixels, made once."""
+    """Returns the signs at a size in pixels, made once."""
     return Digits(size, weight)

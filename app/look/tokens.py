@@ -105,7 +105,7 @@ class Theme(NamedTuple):
 
 
 def rgba(text: object) -> Rgba | None:
-    """A colour written `#RRGGBB` or `#RRGGBBAA`; None if it is not one.
+    """Returns a colour written `#RRGGBB` or `#RRGGBBAA`; None if it is not one.
 
     >>> rgba("#FF0000")
     (1.0, 0.0, 0.0, 1.0)
@@ -121,19 +121,19 @@ def rgba(text: object) -> Rgba | None:
 
 
 def luminance(colour: Rgba) -> float:
-    """Relative luminance as WCAG 2 defines it, of an opaque colour."""
+    """Returns the relative luminance of an opaque colour, as WCAG 2 defines it."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Rgba, other: Rgba) -> float:
-    """The contrast of two colours, 1 to 21, as WCAG 2 defines it."""
+    """Returns the contrast of two colours, 1 to 21, as WCAG 2 defines it."""
     lower, upper = sorted((luminance(one), luminance(other)))
     return (upper + 0.05) / (lower + 0.05)
 
 
 def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
-    """From `one` so far towards `other`: 0 is `one`, 1 is `other`."""
+    """Returns a colour between two: 0 is `one`, 1 is `other`."""
     red, green, blue, alpha = (a + (b - a) * share for a, b in zip(one, other, strict=True))
     return red, green, blue, alpha
 
@@ -142,7 +142,7 @@ def mix(one: Rgba, other: Rgba, share: float) -> Rgba:
 
 
 def theme(key: str, folder: Path | None = None) -> Theme:
-    """The theme of that name: one of ours, or a file in the player's folder. What cannot be found is `light`."""
+    """Returns the theme of that name: one of ours, or a file in the player's folder; `light` where there is none."""
     if key in OWN:
         return _read(key, _data(THEMES / f"{key}.json"), None)
     given = _data(folder / f"{key}.json") if folder and "/" not in key and "\\" not in key else {}
@@ -151,7 +151,7 @@ def theme(key: str, folder: Path | None = None) -> Theme:
 
 
 def names(folder: Path | None = None) -> dict[str, str]:
-    """The themes there are, by key: ours, then the player's own, with the names that they give themselves."""
+    """Returns the themes there are, by key: ours, then the player's own, with the names that they give themselves."""
     found = {key: theme(key).name for key in OWN}
     if folder and folder.is_dir():
         for path in sorted(folder.glob("*.json")):
@@ -161,7 +161,7 @@ def names(folder: Path | None = None) -> dict[str, str]:
 
 
 def _data(path: Path) -> dict[str, Any]:
-    """What a file says; nothing if it cannot be read."""
+    """Returns what a file says; nothing if it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
             return {}
@@ -177,7 +177,7 @@ def _part(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
-    """A theme from plain data; `under` is what each value falls back to."""
+    """Returns a theme from plain data; `under` is what each value falls back to."""
     name = given.get("name")
     is_dark, is_outlined = given.get("dark"), given.get("outlined")
     return Theme(
@@ -208,7 +208,7 @@ def _colours(given: Mapping[str, Any], under: Theme | None) -> dict[str, Rgba]:
 
 
 def _role_of(colours: Mapping[str, Rgba], line: str) -> str:
-    """Which brass a line of the theme below is drawn in, so that a new brass is taken along."""
+    """Returns which brass a line of the theme below is drawn in, so that a new brass is taken along."""
     return next(
         (role for role in ("brass", "brass_hi") if line in colours and colours[line] == colours[role]), "brass_lo"
     )

@@ -75,7 +75,7 @@ class About(Page):
 
 
 def folded(text: str) -> list[str]:
-    """A text's paragraphs, each as one line, so that it wraps to any width."""
+    """Returns a text's paragraphs, each as one line, so that it wraps to any width."""
     return [" ".join(part.split()) for part in text.replace("\r", "").split("\n\n") if part.strip()]
 
 

@@ -36,18 +36,18 @@ class SeatingDraft:
 
     @property
     def seats(self) -> range:
-        """How many may play like this."""
+        """Returns how many may play like this."""
         return self.agreed.seats
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
-        """The options that mean something now, each with its values: the sand apart."""
+        """Returns the options that mean something now, each with its values: the sand apart."""
         agreed, game = self.agreed, APP_GAMES[self.game]
         choices = agreed.choices().items()
         return {name: values for name, values in choices if name != game.sand and game.traits.matters(agreed, name)}
 
     @property
     def sand(self) -> tuple[str, tuple[Any, ...]] | None:
-        """The option of the sand and its values, none first, then the shortest; None in a game without sand."""
+        """Returns the option of the sand and its values, none first, then the shortest; None in a game without sand."""
         name = APP_GAMES[self.game].sand
         return (name, tuple(sorted(self.agreed.choices()[name], key=lambda each: int(each or 0)))) if name else None
 
@@ -69,12 +69,12 @@ class SeatingDraft:
         return len(self.chairs) > self.seats[0]
 
     def colour(self, seat: int) -> int:
-        """The colour of a chair: its own, or the one of the seat."""
+        """Returns the colour of a chair: its own, or the one of the seat."""
         chosen = self.chairs[seat].colour
         return seat if chosen is None else chosen
 
     def with_more(self) -> Self:
-        """One more seat, with a bot on it."""
+        """Returns one more seat, with a bot on it."""
         if not self.can_add:
             return self
         return replace(self, chairs=(*self.chairs, self._newcomer()))
@@ -85,12 +85,12 @@ class SeatingDraft:
         return replace(self, chairs=self.chairs[:seat] + self.chairs[seat + 1 :])
 
     def with_name(self, seat: int, name: str) -> Self:
-        """Called otherwise; without a name as before."""
+        """Gives a seat another name; without a name it is called as before."""
         tidy = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST]
         return self.with_chair(seat, self.chairs[seat]._replace(name=tidy)) if tidy else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
-        """A bot of this level sits there, or a person; whoever has been given no name of their own is renamed."""
+        """Seats a bot of this level, or a person; whoever has been given no name of their own is renamed."""
         chair = self.chairs[seat]
         name = chair.name
         if level is None and name in BOT_NAMES:
@@ -100,7 +100,7 @@ class SeatingDraft:
         return self.with_chair(seat, chair._replace(name=name, level=level))
 
     def with_colour(self, seat: int, colour: int) -> Self:
-        """In another colour; who had that one takes this seat's."""
+        """Gives a seat another colour; who had that one takes this seat's."""
         mine = self.colour(seat)
         other = next((each for each in range(len(self.chairs)) if self.colour(each) == colour), seat)
         swapped = self.with_chair(other, self.chairs[other]._replace(colour=mine))
@@ -134,7 +134,7 @@ class SeatingDraft:
 
     @property
     def is_watched(self) -> bool:
-        """Only bots play."""
+        """Tells whether only bots play."""
         return all(chair.level for chair in self.chairs)
 
     def set_up(self, seed: int) -> SetUp:
@@ -142,34 +142,34 @@ class SeatingDraft:
         return SetUp(self.game, tuple(players), seed, self.options)
 
     def called(self, seat: int) -> str:
-        """The name of a chair; where several people play, nobody is `You`."""
+        """Returns the name of a chair; where several people play, nobody is `You`."""
         chair = self.chairs[seat]
         people = [each for each in self.chairs if each.level is None]
         is_told_apart = len(people) < 2 or chair.name != _("You")
         return chair.name if is_told_apart else _("Player {n}").format(n=seat + 1)
 
     def last(self) -> LastSetUp:
-        """To be remembered for the next time."""
+        """Returns what is to be remembered for the next time."""
         written = tuple((name, value_text(value)) for name, value in self.options.items())
         coloured = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
         return LastSetUp(coloured, written)
 
 
 def plan_of(game: str, settings: Settings) -> SeatingDraft:
-    """The table as it was set up the last time, as far as that still makes sense."""
+    """Returns the table as it was set up the last time, as far as that still makes sense."""
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_sound(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
     return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options))).seated()
 
 
 def first_person(settings: Settings) -> str:
-    """What somebody was called who has sat at a table here."""
+    """Returns what somebody was called who has sat at a table here."""
     people = (chair.name for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
     return next(people, _("You"))
 
 
 def _first_chairs(settings: Settings) -> tuple[Chair, ...]:
-    """Whoever sat somewhere else the last time, and a bot that lets win."""
+    """Returns whoever sat somewhere else the last time, and a bot that lets win."""
     people = (chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
     person = next(people, Chair(first_person(settings), None, 0))
     return person, Chair(BOT_NAMES[0], LEVELS[0], None)
@@ -182,7 +182,7 @@ def _sound(chair: Chair) -> Chair:
 
 
 def _coloured(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """Every chair in a colour of its own."""
+    """Returns every chair in a colour of its own."""
     free = list(range(COLOURS))
     done: list[Chair] = []
     for chair in chairs:
@@ -193,7 +193,7 @@ def _coloured(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
 
 
 def _sound_options(game: str, given: Mapping[str, str]) -> dict[str, str]:
-    """Only what the game still knows."""
+    """Returns only what the game still knows."""
     choices = GAMES[game].options.choices()
     known = {name: text for name, text in given.items() if text in map(value_text, choices.get(name, ()))}
     return GAMES[game].options.of(known).changed()

@@ -93,7 +93,7 @@ class Cover(Overlay):
         self.bind(pos=self._arrange, size=self._arrange)
 
     def _ask_for_more(self) -> None:
-        """The button was held, but not long enough."""
+        """Asks to hold the button longer, as it was let go too soon."""
         self._how.text = _("Keep holding a little longer.")
 
     @property
@@ -132,7 +132,7 @@ class Cover(Overlay):
         batch.into(self._ink)
 
     def _write_dome(self, dome: Box, top: float, is_wide: bool) -> None:
-        """Two lines about the middle of what the medal leaves free."""
+        """Puts two lines about the middle of what the medal leaves free."""
         width = dome.width - dp(48) if is_wide else dome.width - 2 * (self._menu.width + dp(MARGIN + 6))
         self._lead.width = self._name.width = width
         middle = dome.y + (dome.height - top + (0 if is_wide else dp(8))) / 2
@@ -143,7 +143,7 @@ class Cover(Overlay):
             words.pos = (x, y)
 
     def _lay_rest(self, batch: Batch, rest: Box) -> None:
-        """From the foot upwards: how to look, the button, the closed hand; the news fills what is left."""
+        """Puts from the foot upwards how to look, the button and the closed hand; the news fills what is left."""
         width = min(rest.width - dp(28), dp(460))
         x = rest.x + (rest.width - width) / 2
         self._how.width = self._since.width = width
@@ -165,7 +165,7 @@ class Cover(Overlay):
         self._since.opacity = 1 if self._news.height else 0
 
     def _lay_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
-        """The hand from behind on its ledge, if there is room; where the room above it begins."""
+        """Returns the hand from behind on its ledge, if there is room; where the room above it begins."""
         is_shown = room.height > dp(HAND + 20)
         hand.size_hint = None, None
         hand.opacity = 1 if is_shown else 0
@@ -177,7 +177,7 @@ class Cover(Overlay):
 
 
 def _line(text: str, style: str, ink: str | Rgba) -> Words:
-    """A line in the middle of its place, in smaller letters where it is long."""
+    """Returns a line in the middle of its place, in smaller letters where it is long."""
     return Words(text, style, ink, "center", fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)
 
 
@@ -191,7 +191,7 @@ STEP = 22
 
 
 def bulge_of(length: float) -> float:
-    """How far an edge of this length bends out."""
+    """Returns how far an edge of this length bends out."""
     return min(length * BULGE, dp(46))
 
 
@@ -213,28 +213,28 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
 
 
 def _turned(area: Box, is_wide: bool) -> Callable[[Point], Point]:
-    """From places across and down from the middle of the flat side to those in the window."""
+    """Returns the way from places across and down from the middle of the flat side to those in the window."""
     if is_wide:
         return lambda point: (area.x + point[1], area.y + area.height / 2 + point[0])
     return lambda point: (area.x + area.width / 2 + point[0], area.top - point[1])
 
 
 def _edge(far: float, length: float) -> Path:
-    """The bent edge from one side to the other, `far` away from the flat one."""
+    """Returns the bent edge from one side to the other, `far` away from the flat one."""
     middle, radius = _circle(far, length)
     half = asin(min(1.0, length / 2 / radius))
     return arc(0, middle, radius, pi / 2 + half, pi / 2 - half)
 
 
 def _circle(far: float, length: float) -> tuple[float, float]:
-    """The circle that the edge is part of: how far its middle is, and its radius."""
+    """Returns the circle that the edge is part of: how far its middle is, and its radius."""
     bulge = bulge_of(length)
     radius = (length * length / 4 + bulge * bulge) / (2 * bulge)
     return far + bulge - radius, radius
 
 
 def _rake(batch: Batch, far: float, length: float, turn: Callable[[Point], Point], ink: Rgba) -> None:
-    """Half circles about the middle of the flat side, as far as they lie inside."""
+    """Draws half circles about the middle of the flat side, as far as they lie inside."""
     line = flat(ink)
     middle, edge = _circle(far, length)
     half, radius = length / 2, dp(STEP)
@@ -247,7 +247,7 @@ def _rake(batch: Batch, far: float, length: float, turn: Callable[[Point], Point
 
 
 def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tuple[float, float]]:
-    """The angles, from straight down, at which a circle lies inside the edge."""
+    """Returns the angles, from straight down, at which a circle lies inside the edge."""
     if not middle or abs(radius + abs(middle)) <= edge:
         return [(-widest, widest)]
     share = (radius * radius + middle * middle - edge * edge) / (2 * radius * middle)
@@ -284,7 +284,7 @@ class Hold(Drawn):
         return _("Show my tiles")
 
     def reveal(self) -> None:
-        """Show the hand; once."""
+        """Shows the hand; once."""
         if not self._is_done:
             self._is_done = True
             self._then()
@@ -365,7 +365,7 @@ class NewsLine(NamedTuple):
         return float(max(dp(ROW) * now().text_scale * 0.9, dp(ROW), words))
 
     def fit(self, width: float) -> None:
-        """Into a card of this width: a picture yields to words that it would cut."""
+        """Fits the line into a card of this width; a picture yields to words that it would cut."""
         room = width - dp(LEFT + RIGHT + 4) - _points_width()
         wanted = max(width_of(self.name.text, "name"), width_of(self.what.text, "label"))
         beside = room - dp(PICTURE[0] + 6)
@@ -406,13 +406,13 @@ class NewsCard(Widget):
         return NewsLine(news, name, Words(news.text, "label", "ink2"), points, picture)
 
     def least(self, width: float) -> float:
-        """How high a card of this width with the last line is."""
+        """Returns how high a card of this width with the last line is."""
         for line in self._lines:
             line.fit(width)
         return self._lines[-1].height + 2 * dp(EDGE) if self._lines else 0.0
 
     def lay(self, room: Box) -> None:
-        """As many lines as fit, the last ones, from the top of the room."""
+        """Shows as many lines as fit, the last ones, from the top of the room."""
         for line in self._lines:
             line.fit(room.width)
         shown = self._fitting(room)

@@ -30,7 +30,7 @@ REFUSED = {
 
 
 def say(context: AppContext, title: str, text: str, *acts: Act) -> None:
-    """Lay a word over the screen."""
+    """Lays a word over the screen."""
     close = context.navigation.close
     context.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
 
@@ -39,7 +39,7 @@ def say(context: AppContext, title: str, text: str, *acts: Act) -> None:
 
 
 def export_all(context: AppContext) -> None:
-    """Write all matches and the settings into a file beside the journal, and offer them to other apps."""
+    """Writes all matches and the settings into a file beside the journal, and offer them to other apps."""
     text = export(context.journal, context.settings.written())
     day = date.fromtimestamp(context.journal.clock())
     path = context.folder / f"{PREFIX}{day:%Y-%m-%d}.json"
@@ -62,7 +62,7 @@ def _share(context: AppContext, text: str) -> None:
 
 
 def import_all(context: AppContext) -> None:
-    """Ask where from: the clipboard, or a file that lies beside the journal."""
+    """Asks where from: the clipboard, or a file that lies beside the journal."""
     acts = [Act(_("From the clipboard"), lambda: take(context, context.services.sharing.paste()), icon="copy")]
     acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in exports(context.folder)[:4]]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
@@ -72,7 +72,7 @@ def import_all(context: AppContext) -> None:
 
 
 def exports(folder: Path) -> list[Path]:
-    """The exported files in a folder, the newest first."""
+    """Returns the exported files in a folder, the newest first."""
     return sorted(folder.glob(f"{PREFIX}*.json"), reverse=True)
 
 
@@ -85,7 +85,7 @@ def _take_file(context: AppContext, path: Path) -> None:
 
 
 def take(context: AppContext, text: str) -> None:
-    """Take in a text: a match, or everything."""
+    """Takes in a text: a match, or everything."""
     if text.lstrip().startswith("sablier record"):
         _take_match(context, text)
         return
@@ -144,7 +144,7 @@ class Import:
 
 
 def imported(merged: ImportProgress) -> str:
-    """What an import has brought."""
+    """Returns what an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
     unreadable, unwritten = len(merged.unreadable), merged.unwritten
     told = (
@@ -161,7 +161,7 @@ def imported(merged: ImportProgress) -> str:
 
 
 def share_match(context: AppContext, found: Finished) -> None:
-    """Offer the record to other apps, or put it on the clipboard and say so."""
+    """Offers the record to other apps, or puts it on the clipboard and says so."""
     title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
     if not context.services.sharing.share(write_record(found.match), title):
         said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
@@ -170,7 +170,7 @@ def share_match(context: AppContext, found: Finished) -> None:
 
 
 def luck_text(match: Match) -> str:
-    """How luck came about: decided before the first move, the same for everybody, and open now."""
+    """Returns how luck came about: decided before the first move, the same for everybody, and open now."""
     said = _("All luck of this match came from the number {seed}, before the first move.").format(seed=match.seed)
     same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
     return sentences(said, same, APP_GAMES[match.game.name].phrases.left_over(match.state))

@@ -90,14 +90,14 @@ class HomePage(Page):
         self._make()
 
     def shown(self) -> None:
-        """A match may have gone on, or come to its end, since it was made."""
+        """Makes the page anew where a match has gone on, or come to its end, since."""
         super().shown()
         if self._state() != self._made_of:
             self.empty()
             self._make()
 
     def _state(self) -> object:
-        """What the screen hangs on."""
+        """Returns what the screen hangs on."""
         found = self.context.journal.unfinished()
         return [(each.id, each.touched, each.moves) for each in found], bool(self.context.journal.ids())
 
@@ -128,7 +128,7 @@ class HomePage(Page):
             self.add(Flow(more, align=0.5))
 
     def _welcome(self) -> Widget:
-        """For somebody who has never played here."""
+        """Returns what is shown to a person who has never played here."""
         card = Card(gap=dp(10), padding=(dp(18), dp(18)))
         card.add_widget(Words(_("New here?"), "card"))
         card.add_widget(Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"))
@@ -144,7 +144,7 @@ class HomePage(Page):
         self.add(self._rings())
 
     def _rings(self) -> Widget:
-        """Ring buttons; where their words are too long to stand below them, the rows of a card."""
+        """Rings buttons; where their words are too long to stand below them, the rows of a card."""
         go = self.context.navigation.go
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             ("glass", _("Today’s glass"), self._open_todays_glass),
@@ -186,7 +186,7 @@ FLAT = 0.5
 
 
 class ContinueCard(Card):
-    """Go on with a match."""
+    """The card of a match to go on with."""
 
     def __init__(self, context: AppContext, shelved: StoredMatch, found: ResumedMatch) -> None:
         super().__init__(padding=(dp(8), dp(8)))
@@ -198,7 +198,7 @@ class ContinueCard(Card):
 
     @classmethod
     def of(cls, context: AppContext, shelved: StoredMatch) -> "ContinueCard | None":
-        """The card of a stored match; None if it cannot be played here."""
+        """Returns the card of a stored match; None if it cannot be played here."""
         if shelved.game not in playable():
             return None
         found = context.journal.resume(shelved.id)

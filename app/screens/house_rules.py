@@ -27,7 +27,7 @@ CURVE = 1.7
 
 
 def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
-    """How much sand each turn has; None in a game without sand."""
+    """Returns how much sand each turn has; None in a game without sand."""
     if not plan.sand:
         return None
     option, values = plan.sand
@@ -51,7 +51,7 @@ def _small_glass(share: float) -> Widget:
 
 
 def rule_card(plan: SeatingDraft, choose: Choose) -> Widget | None:
-    """Every option of the game that means something now."""
+    """Returns every option of the game that means something now."""
     rows = [_rule(plan, name, values, choose) for name, values in plan.choices().items()]
     if not rows:
         return None
@@ -71,7 +71,7 @@ def _rule(plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose
 
 
 def help_card(context: AppContext, game: str) -> Widget:
-    """How the table helps, for everybody who sits at it."""
+    """Returns how the table helps, for everybody who sits at it."""
     card = Card(lines=True)
     for category, setting, title, note in APP_GAMES[game].phrases.helps:
         card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
@@ -79,7 +79,7 @@ def help_card(context: AppContext, game: str) -> Widget:
 
 
 def _switch(context: AppContext, category: str, setting: str) -> Switch:
-    """A switch of a setting; of several values the first one is on, and `never` is off."""
+    """Returns a switch of a setting; of several values the first one is on, and `never` is off."""
     value = getattr(getattr(context.settings, category), setting)
     if isinstance(value, bool):
         return Switch(value, lambda active: context.change(category, setting, active))
@@ -88,7 +88,7 @@ def _switch(context: AppContext, category: str, setting: str) -> Switch:
 
 
 def heading(text: str, icon: str = "") -> Widget:
-    """Above a group of cards."""
+    """Returns the words above a group of cards."""
     if not icon:
         return _indented(text, "name", "ink")
     line = Flow(Icon(icon, 19, "ink2"), Words(text, "name", wrap=False), gap=dp(9))

@@ -68,7 +68,7 @@ class LessonScreen(Host):
     # What it is made of
 
     def _make(self) -> None:
-        """The scene that is next, at a fresh table."""
+        """Shows the next scene at a fresh table."""
         self._stop()
         self.safe.clear_widgets()
         self._stage = 0
@@ -114,7 +114,7 @@ class LessonScreen(Host):
 
     @property
     def _highest(self) -> float:
-        """How high the card gets in this scene: so far from the top the board lies, and stays there."""
+        """Returns how high the card gets in this scene: so far from the top the board lies, and stays there."""
         tasks, width = self.run.scene.tasks, self._card.width - 2 * dp(PADDING)
         said = [text for task in tasks for text in (task.say, task.otherwise) if text]
         highest = max(_height_of(_(text), width) for text in (*said, self.run.scene.praise))
@@ -156,7 +156,7 @@ class LessonScreen(Host):
         self._show_buttons()
 
     def _place_buttons(self, box: Box) -> float:
-        """Put the buttons above the hand; how high they reach, or would at the end of the scene."""
+        """Puts the buttons above the hand; how high they reach, or would at the end of the scene."""
         top = box.y
         for button in self._buttons:
             button.width = box.width
@@ -165,7 +165,7 @@ class LessonScreen(Host):
         return float(max(top, box.y + self._end.height + dp(GAP)))
 
     def _show_buttons(self, *_: Any) -> None:
-        """The table's own acts; once the scene is done, the way on."""
+        """Shows the table's own acts; once the scene is done, the way on."""
         is_done = self.run.task is None
         actions = () if is_done else tuple(each for each in self.table.actions() if self._is_wanted(each.key))
         if (is_done, actions) == self._shown:
@@ -203,7 +203,7 @@ class LessonScreen(Host):
     # The course of the lesson
 
     def _tell(self) -> None:
-        """What is to be done now, or what was wrong."""
+        """Says what is to be done now, or what was wrong."""
         text = self._refused or self.run.text
         if text != self._text.text:
             self._text.text = text
@@ -212,7 +212,7 @@ class LessonScreen(Host):
             self.say(text)
 
     def go_on(self) -> None:
-        """To the next scene; after the last one to a match."""
+        """Goes to the next scene; after the last one to a match."""
         if self.run.go_on():
             self.what["scene"] = self.run.at
             self._begin()
@@ -220,7 +220,7 @@ class LessonScreen(Host):
             self.context.navigation.replace("set up", game=self.game)
 
     def again(self) -> None:
-        """This scene from its beginning."""
+        """Begins this scene again."""
         self._after_deed.cancel()
         self.run.again()
         self._begin()
@@ -232,7 +232,7 @@ class LessonScreen(Host):
         self.say(self.run.text)
 
     def point_out(self) -> None:
-        """Show what to take, then where it goes."""
+        """Shows what to take, then where it goes."""
         move = self._wanted_move()
         if move is not None:
             self._stage = min(self._stage + 1, 2)
@@ -255,7 +255,7 @@ class LessonScreen(Host):
         self._after()
 
     def _after(self) -> None:
-        """Something was done."""
+        """Shows what follows from what was done."""
         self._after_deed.cancel()
         self._stage, self._refused = 0, ""
         self._tell()
@@ -315,7 +315,7 @@ class LessonScreen(Host):
 
 
 def _height_of(text: str, width: float) -> float:
-    """Of what is said, in so much room."""
+    """Returns the height of what is said, in so much room."""
     words = Words(text, "body", size_hint_x=None)
     words.width = width
     return float(words.height)

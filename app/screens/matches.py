@@ -15,13 +15,13 @@ from engine.match import Match
 
 
 def colour_of(players: Sequence[Player], seat: Seat) -> int:
-    """Which of the seats' colours a player has."""
+    """Returns which of the seats' colours a player has."""
     colour = players[seat].colour
     return seat if colour is None else colour
 
 
 def standing(match: Match, players: Sequence[Player]) -> str:
-    """Where a match under way stands: `Round 2, your turn`."""
+    """Returns where a match under way stands: `Round 2, your turn`."""
     if match.state.round_over:
         return _("The round is over")
     number = APP_GAMES[match.game.name].traits.round(match.state)
@@ -44,18 +44,18 @@ def _turn(match: Match, players: Sequence[Player]) -> str:
 
 
 def opponents(players: Sequence[Player]) -> str:
-    """Who plays: `Ada, Bo and Cy`."""
+    """Returns who plays: `Ada, Bo and Cy`."""
     return listed([player.name for player in players])
 
 
 def when(moment: float, now: float) -> str:
-    """The day of a moment, as seen from another one; both in seconds since 1970."""
+    """Returns the day of a moment, as seen from another one; both in seconds since 1970."""
     then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
     return day(then.year, then.month, then.day, (today - then).days)
 
 
 def outcome(shelved: StoredMatch) -> str:
-    """How a match of the list ended, or how far it is."""
+    """Returns how a match of the list ended, or how far it is."""
     if shelved.ended is None:
         return plural("{n} move", "{n} moves", shelved.moves)
     names = [shelved.players[seat].name for seat in shelved.winners]
@@ -67,7 +67,7 @@ def outcome(shelved: StoredMatch) -> str:
 
 
 def leaders(scores: Sequence[int], most: int) -> list[Seat]:
-    """So many seats with the highest scores, in the order of the seats."""
+    """Returns so many seats with the highest scores, in the order of the seats."""
     best = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))[:most]
     return sorted(best)
 
@@ -82,7 +82,7 @@ class Seated:
 
 @dataclass(frozen=True)
 class Finished:
-    """What the result, the replay and the sharing need of it."""
+    """A match that is over, as the result, the replay and the sharing need it."""
 
     id: str
     match: Match
@@ -93,12 +93,12 @@ class Finished:
         return self.match.game.name
 
     def rematch(self, seed: int) -> SetUp:
-        """The same table again, everybody one seat further."""
+        """Returns the same table again, everybody one seat further."""
         return SetUp.of(self.match, self.players).rotated(seed)
 
 
 def finished(context: AppContext, match_id: str = "") -> Finished | None:
-    """A match of the journal, or without an id the one on the table. Unreadable ones are told of."""
+    """Returns a match of the journal, or without an id the one on the table. Unreadable ones are told of."""
     table = context.table
     if table and match_id in ("", table.id):
         return Finished(table.id, table.session.match, table.session.players)
@@ -110,5 +110,5 @@ def finished(context: AppContext, match_id: str = "") -> Finished | None:
 
 
 def seated(found: Finished) -> Seated:
-    """Its seats, as tables and charts show them."""
+    """Returns its seats, as tables and charts show them."""
     return Seated(found.match.names, [colour_of(found.players, seat) for seat in range(len(found.players))])

@@ -90,7 +90,7 @@ class NoticeCard(NoticePaper):
         return False
 
     def dismiss(self) -> None:
-        """It has been read."""
+        """Takes the card away, as it has been read."""
         context = self._house
         if self._notice in context.notices:
             context.notices.remove(self._notice)
@@ -104,7 +104,7 @@ class NoticeCard(NoticePaper):
 
 
 def show_next(context: AppContext) -> None:
-    """Show the notice that has waited longest, if one waits and none is shown."""
+    """Shows the notice that has waited longest, if one waits and none is shown."""
     screen = context.navigation.screen
     if screen is None or not context.notices or any(isinstance(each, NoticeCard) for each in screen.children):
         return
@@ -129,7 +129,7 @@ def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
 
 
 def _still_true(notices: list[Notice]) -> list[Notice]:
-    """What could not be stored and now is needs no word at all, if nobody has read the first one."""
+    """Returns what could not be stored and now is needs no word at all, if nobody has read the first one."""
     again = {notice.what for notice in notices if isinstance(notice, WrittenAgain)}
     failed = {notice.what for notice in notices if isinstance(notice, NotWritten)}
     both = again & failed
@@ -137,7 +137,7 @@ def _still_true(notices: list[Notice]) -> list[Notice]:
 
 
 def acts_of(context: AppContext, notice: Notice) -> list[Act]:
-    """What can be done about it."""
+    """Returns what can be done about it."""
     if isinstance(notice, SetAside) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
         return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, Unreadable) and notice.record:
@@ -150,7 +150,7 @@ def _rescue(context: AppContext, name: str) -> None:
 
 
 def _play_on(context: AppContext, notice: Unreadable) -> None:
-    """A match of its own, made of the part that is true."""
+    """Goes on with a match of its own, made of the part that is true."""
     players = next((each.players for each in context.journal.unfinished() if each.id == notice.match), ())
     try:
         match_id = context.journal.adopt(notice.record, players)

@@ -51,23 +51,23 @@ class Screen(FloatLayout):
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def shown(self) -> None:
-        """It is on top now, for the first time or again."""
+        """Is called when the screen comes to the top, for the first time or again."""
 
     def left(self) -> None:
-        """Another screen lies over it or replaces it: stop whatever moves."""
+        """Is called when another screen covers or replaces this one; it stops all that moves."""
 
     def back(self) -> bool:
-        """Back was asked for; True if there was something of this screen's own to close or to cancel."""
+        """Closes or cancels something of the screen's own, if it can; tells whether it did."""
         return False
 
     def pause(self) -> None:
-        """The app goes to the background; there are 100 ms."""
+        """Is called when the app goes to the background; it has 100 ms."""
 
     def resume(self) -> None:
-        """The app is in front again."""
+        """Is called when the app is in front again."""
 
     def key(self, name: str) -> bool:
-        """A key other than back; whether it meant something here."""
+        """Tells a key other than back; whether it meant something here."""
         return False
 
 
@@ -87,7 +87,7 @@ LARGE = 1.45
 
 
 def has_columns() -> bool:
-    """Whether the cards of a page stand in two columns."""
+    """Tells whether the cards of a page stand in two columns."""
     layout = now().layout
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
 
@@ -163,7 +163,7 @@ class Page(Screen):
     # What is on it
 
     def empty(self) -> None:
-        """Nothing is on it, any more or yet."""
+        """Takes everything off the page."""
         self.safe.clear_widgets()
         self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if has_columns() else 1)]
         self.head: Widget | None = None
@@ -171,7 +171,7 @@ class Page(Screen):
         self.scroller: Scroller | None = None
 
     def titled(self, title: str, note: str = "", right: Widget | None = None) -> None:
-        """Give it a head with a way back."""
+        """Gives it a head with a way back."""
         self.head = Head(title, note, self.back_button(), right)
         self.spoken = f"{title}. {note}" if note else title
 
@@ -179,17 +179,17 @@ class Page(Screen):
         return RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
 
     def rules_button(self, game: str) -> RingButton:
-        """The rules of a game, from anywhere."""
+        """Returns the rules of a game, from anywhere."""
         then: Callable[[], Any] = lambda: self.context.navigation.go("rules", game=game)  # noqa: E731
         return RingButton("book", on_press=then, spoken=_("Rules"))
 
     def add(self, card: Widget, column: int = 0) -> Widget:
-        """One more card; where there is only one column they all stand in that."""
+        """Returns one more card; where there is only one column they all stand in that."""
         self.columns[min(column, len(self.columns) - 1)].add_widget(card)
         return card
 
     def fill(self) -> None:
-        """Put everything where it belongs; once all of it is there."""
+        """Puts everything where it belongs; once all of it is there."""
         self._whole = Stack(Side(*self.columns, gap=dp(SIZES["l"])), gap=dp(SIZES["m"]))
         self.scroller = Scroller(self._whole, size_hint=(None, None), width=Window.width)
         self.safe.add_widget(self.scroller)
@@ -209,7 +209,7 @@ class Page(Screen):
         self._arrange_soon()
 
     def _scroll_back(self, *_: Any) -> None:
-        """To where it was, as its cards come into their places."""
+        """Scrolls to where it was, as its cards come into their places."""
         if self._offset and self.scroller:
             self.scroller.offset = self._offset
 
@@ -222,14 +222,14 @@ class Page(Screen):
         self.context.say(self.spoken)
 
     def left(self) -> None:
-        """Whoever builds it anew finds it where it was."""
+        """Remembers where it was scrolled to, for when it is built anew."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
             stack[-1].what["offset"] = self.scroller.offset
 
     @property
     def head_scrolls(self) -> bool:
-        """Whether the head would leave too little of the cards to be seen."""
+        """Tells whether the head would leave too little of the cards to be seen."""
         look = now()
         return look.layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT) or look.text_scale >= LARGE
 
@@ -256,7 +256,7 @@ class Page(Screen):
         self._whole.rim = (safe.width - width) / 2
 
     def _place_foot(self, left: float, width: float, low: float) -> None:
-        """At the side of the hand, no wider than a column."""
+        """Puts the foot at the side of the hand, no wider than a column."""
         foot = self.foot
         if foot is None:
             return

@@ -25,27 +25,29 @@ _waiting: list[tuple[Tray, Callable[[], Widget | None]]] = []
 
 
 def card_picture(game: str) -> Tray:
-    """A game as its card shows it: a few pieces in a tray. Its height is its owner's."""
+    """Returns a game as its card shows it: a few pieces in a tray. Its height is its owner's."""
     return framed(APP_GAMES[game].card())
 
 
 def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
-    """A match as it stands."""
+    """Returns a match as it stands."""
     return _framed_soon(game, partial(match_view, game, match, players))
 
 
 def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget | None:
-    """The same without a tray; None without a table to draw it. `is_left`: with the move by which it came to that."""
+    """Returns the same without a tray; None without a table to draw it. `is_left`: with the move by which it came to
+    that.
+    """
     return APP_GAMES[game].match_picture(match, players, is_left) if APP_GAMES[game].has_table else None
 
 
 def figure_picture(game: str, figure: "Figure") -> Widget | None:
-    """A figure of the rules; None where no table is there to draw it."""
+    """Returns a figure of the rules; None where no table is there to draw it."""
     return framed(APP_GAMES[game].figure_picture(figure)) if APP_GAMES[game].has_table else None
 
 
 def framed(picture: Widget | None) -> Tray:
-    """A picture in a tray."""
+    """Returns a picture in a tray."""
     tray = Tray(size_hint_y=None, height=dp(100))
     if picture:
         tray.add_widget(picture)
@@ -63,7 +65,7 @@ def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:
 
 
 def _put_next(_passed: float) -> None:
-    """Put the next picture into its tray, if somebody still looks at that."""
+    """Puts the next picture into its tray, if somebody still looks at that."""
     tray, make = _waiting.pop(0)
     picture = make() if tray.parent else None
     if picture:

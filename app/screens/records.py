@@ -40,7 +40,7 @@ class Records(Page):
         self._make(player, shelf)
 
     def shown(self) -> None:
-        """A match may have come, or gone on, since it was made."""
+        """Makes the page anew where a match has come, or gone on, since."""
         super().shown()
         if self._state() != self._made_of:
             self.empty()
@@ -52,7 +52,7 @@ class Records(Page):
         self._tell_soon.cancel()
 
     def _state(self) -> object:
-        """What the screen hangs on."""
+        """Returns what the screen hangs on."""
         journal = self.context.journal
         return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()]
 
@@ -122,7 +122,7 @@ class Records(Page):
         return card
 
     def _reasons(self, game: str, choice: MatchFilter) -> str:
-        """How often something brought points: `Hexagons 12, bridges 30`."""
+        """Returns how often something brought points: `Hexagons 12, bridges 30`."""
         words = APP_GAMES[game].phrases
         found = figures(self.context.journal, choice)
         each = (_("{part} {points}").format(part=words.row(reason), points=number(figure.times))
@@ -148,7 +148,7 @@ class Records(Page):
         return row
 
     def _tell_next(self, _passed: float) -> None:
-        """Where a match under way stands is known only once it has been played through: one a frame."""
+        """Tells where the next match under way stands: each must be played through for that, one a frame."""
         if self._untold:
             row, shelved = self._untold.pop(0)
             found = self.context.journal.resume(shelved.id)
@@ -213,7 +213,7 @@ def _standing(found: ResumedMatch, day: str) -> str:
 
 
 def go_on(context: AppContext, match_id: str) -> None:
-    """Sit down at a match under way."""
+    """Sits down at a match under way."""
     found = context.resume(match_id)
     if isinstance(found, Unreadable):
         context.tell(found)
@@ -222,7 +222,7 @@ def go_on(context: AppContext, match_id: str) -> None:
 
 
 def told(tally: Tally) -> list[tuple[str, str]]:
-    """What a tally says: a figure and its name."""
+    """Returns what a tally says: a figure and its name."""
     won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
     return [
         (number(tally.played), plural("match", "matches", tally.played)),

@@ -100,7 +100,7 @@ class Replay(Page):
     # Going through it
 
     def go(self, ply: int) -> None:
-        """Show the match after a move."""
+        """Shows the match after a move."""
         ply = min(max(ply, 0), self.film.length)
         self._drop_advice()
         self.film.go(ply)
@@ -135,7 +135,7 @@ class Replay(Page):
                 row.lay_out()
 
     def play(self) -> None:
-        """Go on by itself, or stop."""
+        """Goes on by itself, or stop."""
         if self._events:
             self._stop()
             return
@@ -158,7 +158,7 @@ class Replay(Page):
     # Why
 
     def ask_why(self) -> None:
-        """Let the best bot look at the move that is shown."""
+        """Lets the best bot look at the move that is shown."""
         self._stop()
         self._drop_advice()
         self._advice = self.film.why()

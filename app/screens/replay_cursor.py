@@ -25,7 +25,7 @@ class ReplayCursor:
         return len(self.whole.moves)
 
     def go(self, ply: int) -> None:
-        """To after move `ply`, from 1; 0 is the beginning. Forwards it plays the moves, backwards it starts anew."""
+        """Goes to after move `ply`, from 1; 0 is the beginning. On its way back it plays all moves anew."""
         goal = min(max(ply, 0), self.length)
         if goal < self.at:
             self.match.rewind(goal)
@@ -35,22 +35,22 @@ class ReplayCursor:
 
     @property
     def seat(self) -> Seat | None:
-        """Who made the move that is shown."""
+        """Returns who made the move that is shown."""
         return self.whole.moves[self.at - 1][0] if self.at else None
 
     @property
     def is_played(self) -> bool:
-        """Whether a seat has made the move that is shown: it is neither the beginning nor the deal of a round."""
+        """Tells whether a seat has made the move that is shown: it is neither the beginning nor the deal of a round."""
         return self.at > 0 and self.whole.moves[self.at - 1][1] is not NEXT_ROUND
 
     def lines(self, ply: int) -> list[Line]:
-        """What happened with a move, with everything open: the match is over."""
+        """Returns what happened with a move, with everything open: the match is over."""
         events = self.whole.events[ply - 1] if ply else self.whole.beginning
         words = APP_GAMES[self.whole.game.name].phrases
         return [line for line in (words.line(event, self.names) for event in events if _counts(event)) if line.long]
 
     def said(self, ply: int) -> str:
-        """The same as sentences."""
+        """Returns the same as sentences."""
         return " ".join(line.long for line in self.lines(ply))
 
     def round_from(self, way: int) -> int:
@@ -62,7 +62,7 @@ class ReplayCursor:
         return next((stop for stop in reversed(stops) if stop < self.at), 0)
 
     def why(self) -> Advice | None:
-        """Advice about the move that is shown, to be thought out in slices; None about the clock's moves."""
+        """Returns advice about the move that is shown, to be thought out in slices; None about the clock's moves."""
         if not self.at:
             return None
         seat, move = self.whole.moves[self.at - 1]
@@ -74,5 +74,5 @@ class ReplayCursor:
 
 
 def _counts(event: Event) -> bool:
-    """Whether it is more than a step of something that is told as a whole."""
+    """Tells whether it is more than a step of something that is told as a whole."""
     return event.is_move or event.fact() is not None

@@ -82,7 +82,7 @@ class Result(Page):
     # Away
 
     def play_again(self) -> None:
-        """The same table, everybody one seat further."""
+        """Begins a match at the same table, everybody one seat further."""
         self.context.begin(self.found.rematch(self.context.seed()))
         self.context.navigation.home("table")
 

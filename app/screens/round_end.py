@@ -65,7 +65,7 @@ class Foot(Layout):
 
 
 def headed(above: str, title: str) -> Widget:
-    """A heading with a small line above it."""
+    """Returns a heading with a small line above it."""
     return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"))
 
 
@@ -107,13 +107,13 @@ class RoundEnd(Page):
                 self.context.feedback.say(self.game.phrases.line(event, self.match.names).long)
 
     def back(self) -> bool:
-        """The menu, as at the table: nobody comes to the next round by mistake."""
+        """Tells the menu, as at the table: nobody comes to the next round by mistake."""
         if not self._is_seen:
             open_menu(self.context, self.game.name, self.game.key)
         return not self._is_seen
 
     def _look(self) -> None:
-        """The table as it was left, and how it came to that."""
+        """Shows the table as it was left, and how it came to that."""
         self.context.navigation.go("replay")
 
     def _heading(self) -> tuple[str, str]:
@@ -135,7 +135,7 @@ MOST = 24
 
 
 def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: str) -> None:
-    """Lay the panel over the screen."""
+    """Lays the panel over the screen."""
     words = APP_GAMES[match.game.name].phrases
     entries = next((row.entries for row in table.rows if row.reason == reason), ())
     text = ""
@@ -148,7 +148,7 @@ def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: st
 
 
 def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
-    """What each move brought, the dearest first."""
+    """Returns what each move brought, the dearest first."""
     dearest = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
     stack = Stack(gap=dp(8))
     for entry in dearest[:MOST]:
@@ -161,7 +161,7 @@ def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
 
 
 def told(match: Match, entry: Entry) -> str:
-    """A move in words."""
+    """Returns a move in words."""
     words = APP_GAMES[match.game.name].phrases
     lines = (words.line(event, match.names) for event in match.events[entry.ply - 1])
     return next((line.long for line in lines if line.long and line.seat == entry.seat), "")
@@ -188,7 +188,7 @@ class Totals:
 
 
 def spread(places: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
+    """Returns places moved apart until no two are nearer than `gap`, kept between two ends, in their order.
 
     >>> spread([5, 5, 40], 10, 0, 50)
     [10.0, 0.0, 40.0]
@@ -197,7 +197,7 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
     gap = min(gap, (high - low) / max(1, len(places) - 1))
 
     def middle(group: list[int]) -> float:
-        """Where places that touch each other have their middle."""
+        """Returns where places that touch each other have their middle."""
         half = (len(group) - 1) * gap / 2
         return min(max(sum(places[index] for index in group) / len(group), low + half), high - half)
 
@@ -231,7 +231,7 @@ class Chart(Widget):
     # Where things lie
 
     def _measure(self) -> None:
-        """The plane of the lines: what is left beside the numbers."""
+        """Measures the plane of the lines: what is left beside the numbers."""
         small = _written("0", "small", "ink2")
         ends = [_written(number(total), "figure", "ink").width for total in self.totals.after[-1]]
         ticks = [_written(number(tick), "small", "ink2").width for tick in self._marks()]
@@ -248,7 +248,7 @@ class Chart(Widget):
             self._high -= max(0.0, self._note.height - room)
 
     def wanted(self) -> float:
-        """The height in which nothing overlaps."""
+        """Returns the height in which nothing overlaps."""
         line = max(_written("0", "figure", "ink").height, dp(SIZES["seat_medal"]) * 1.08)
         return max(dp(200), line * (len(self.totals.colours) + 0.5) + 3 * _written("0", "small", "ink2").height)
 
@@ -338,7 +338,7 @@ class Chart(Widget):
     # Texts
 
     def _write(self, text: str, style: str, role: str, x: float, y: float, share: float) -> None:
-        """A text in its line's middle; `share` of it lies left of `x`."""
+        """Writes a text in its line's middle; `share` of it lies left of `x`."""
         self._put(_written(text, style, role), x, y, share)
 
     def _put(self, text: Letters, x: float, y: float, share: float) -> None:
@@ -351,7 +351,7 @@ def _written(text: str, style: str, role: str) -> Letters:
 
 
 def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
-    """The chart of all totals after so many rounds."""
+    """Returns the chart of all totals after so many rounds."""
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [colour_of(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]

@@ -83,7 +83,7 @@ class Rules(Page):
         return card
 
     def _turn_to(self, book: Book, chapter: int) -> None:
-        """Where the chapters stand beside it, another one takes its place."""
+        """Shows another chapter in place of this one, where the chapters stand beside it."""
         if has_columns():
             self.context.navigation.replace("rules", game=book.game, chapter=chapter)
         else:
@@ -113,7 +113,7 @@ class Rules(Page):
 
 
 def shown(game: str, part: Part) -> Widget:
-    """A paragraph, a table or a figure."""
+    """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
         return (
             Row(_(part.text), leading=Icon("info", 20, "ink2"), style="body") if part.is_ours else Words(_(part.text))

@@ -47,7 +47,7 @@ class Cells(Pressable):
         self.bind(pos=self.lay_out, width=self.lay_out)
 
     def set_columns(self, label: float, column: float, reach: float) -> None:
-        """`reach`: so far right of a column's middle its numbers end."""
+        """Sets the width of the columns; `reach` is how far right of a column's middle its numbers end."""
         self.label_width, self.column, self.reach = label, column, reach
         self.name.width = label
         self.height = max(self.name.height, *(cell.height for cell in self.cells)) + dp(13)

@@ -51,12 +51,12 @@ class ScoreTable:
 
     @property
     def has_sums(self) -> bool:
-        """Whether the totals tell anything that the lines do not."""
+        """Tells whether the totals tell anything that the lines do not."""
         return bool(self.gains) or all(row.points != self.totals for row in self.rows)
 
 
 def score_table(match: Match, number: int = 0) -> ScoreTable:
-    """The table of round `number`, from 1; 0 is the last one that has ended."""
+    """Returns the table of round `number`, from 1; 0 is the last one that has ended."""
     rounds = rounds_of(match)
     index = (number or ended_rounds(match) or 1) - 1
     this = rounds[index]
@@ -69,18 +69,18 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
 
 
 def _highest(gains: Sequence[int]) -> tuple[Seat, ...]:
-    """Nobody where all have the same."""
+    """Returns the seats with most; nobody where all have the same."""
     best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
     return tuple(best) if len(best) < len(gains) else ()
 
 
 def ended_rounds(match: Match) -> int:
-    """How many rounds are over."""
+    """Returns how many rounds are over."""
     return len(_endings(match))
 
 
 def ending(match: Match, number: int) -> Event | None:
-    """The event that ended round `number`, from 1."""
+    """Returns the event that ended round `number`, from 1."""
     endings = _endings(match)
     return endings[number - 1] if 0 < number <= len(endings) else None
 
@@ -114,7 +114,7 @@ def _with_award_split(match: Match, end: str, parts: Mapping[str, int]) -> Mappi
 
 
 def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
-    """The moves of a round by reason."""
+    """Returns the moves of a round by reason."""
     found: dict[str, list[Entry]] = {}
     at = 0
     for ply, events in enumerate(match.events, 1):
@@ -130,7 +130,7 @@ def _entries(match: Match, index: int) -> dict[str, list[Entry]]:
 
 
 def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
-    """The lines of the whole match, for its result."""
+    """Returns the lines of the whole match, for its result."""
     seats = range(len(match.names))
     sums: dict[str, list[int]] = {}
     for each in rounds_of(match):
@@ -141,7 +141,7 @@ def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
 
 
 def places(match: Match) -> tuple[int, ...]:
-    """Of each seat, from 1, in a game that is played for every place; else nothing."""
+    """Returns the place of each seat, from 1, in a game that is played for every place; else nothing."""
     ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
     seats = range(len(match.names))
     return tuple(ranking.index(seat) + 1 for seat in seats) if set(ranking) == set(seats) and len(seats) > 2 else ()
@@ -157,7 +157,7 @@ class Axis(NamedTuple):
 
 
 def axis(values: Sequence[int], target: int | None = None, most_ticks: int = 6) -> Axis:
-    """A scale of round numbers that has room for all of these, nought and the target.
+    """Returns a scale of round numbers that has room for all of these, nought and the target.
 
     >>> axis([0, 341, 198], 400)
     Axis(least=0, most=400, ticks=(0, 100, 200, 300, 400))

@@ -108,7 +108,7 @@ class SetUpScreen(Page):
     # Leaving it
 
     def left(self) -> None:
-        """It is remembered even if nobody sits down."""
+        """Remembers the seats even if nobody sits down."""
         super().left()
         self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
 
@@ -127,7 +127,7 @@ Changed = Callable[[SeatingDraft], Any]
 
 
 def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
-    """Choose the medal of a seat."""
+    """Chooses the medal of a seat."""
 
     def choose(colour: int) -> None:
         context.navigation.close()
@@ -145,7 +145,7 @@ def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Chang
 
 
 def open_seat(context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
-    """Change who sits there."""
+    """Changes who sits there."""
     SeatPanel(context, plan, seat, then).open()
 
 
@@ -178,7 +178,7 @@ class SeatPanel:
         return Row(level_name(level), note, mark, leading=sign, on_press=lambda: self._choose(level))
 
     def _named(self) -> SeatingDraft:
-        """With the name that has been written; one that has not been touched stays as it is kept."""
+        """Returns the seats with the name that has been written; one that has not been touched stays as it is kept."""
         is_same = self._field.text == self._plan.called(self._seat)
         return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)
 
@@ -243,7 +243,7 @@ class SeatRow(Row):
         self.show(chair.level)
 
     def show(self, level: str | None) -> None:
-        """Say who sits there: a person, or a bot of some level."""
+        """Says who sits there: a person, or a bot of some level."""
         if level:
             self._level = level
         told = level_name(level) if level else _("Person")

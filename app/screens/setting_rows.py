@@ -27,7 +27,7 @@ class Setting:
 
     @property
     def takes(self) -> Mapping[str, Any]:
-        """The kind of its values, as its category says: `values`, `range`, or neither for yes and no."""
+        """Returns the kind of its values, as its category says: `values`, `range`, or neither for yes and no."""
         return Settings.CATEGORIES[self.category].SETTINGS[self.name].limits
 
     def value(self, settings: Settings) -> Any:
@@ -43,7 +43,7 @@ def times(n: float) -> str:
 
 
 def tiles(n: float) -> str:
-    """How high a tile floats."""
+    """Returns how high a tile floats."""
     return _("on the finger") if n == 0 else times(n)
 
 

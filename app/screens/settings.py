@@ -49,7 +49,7 @@ class SettingsScreen(Page):
         self.fill()
 
     def _parts(self) -> list[tuple[Callable[[], Widget], int]]:
-        """What makes each part, and its column: from the top of both downwards."""
+        """Returns what makes each part, and its column: from the top of both downwards."""
         half = len(SECTIONS) // 2
         made: list[Callable[[], Widget]] = [partial(self._section, section) for section in SECTIONS]
         made += [self._data, lambda: Widget(size_hint_y=None, height=dp(8))]
@@ -59,7 +59,7 @@ class SettingsScreen(Page):
         return [part for pair in zip_longest(left, right) for part in pair if part]
 
     def _add_next(self, *_passed: float) -> None:
-        """The next part: one a frame, as nobody waits for what cannot be seen yet."""
+        """Adds the next part: one a frame, as nobody waits for what cannot be seen yet."""
         if self._to_come:
             make, column = self._to_come.pop(0)
             self.add(make(), column)

@@ -37,7 +37,7 @@ def seed_of(day: date) -> int:
 
 
 def game_of(day: date, games: Sequence[str]) -> str:
-    """The games take turns."""
+    """Returns the games take turns."""
     return games[day.toordinal() % len(games)]
 
 
@@ -46,19 +46,19 @@ def rival_of(day: date) -> str:
 
 
 def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
-    """The match of a day for a person of this name."""
+    """Returns the match of a day for a person of this name."""
     game = game_of(day, games)
     players = Player(name, None, 0), Player(rival_of(day), LEVEL, 1)
     return SetUp(game, players, seed_of(day), {APP_GAMES[game].sand: SECONDS})
 
 
 def played(journal: Journal, day: date) -> TodaysMatch | None:
-    """What has become of it; None if it was not begun."""
+    """Returns what has become of it; None if it was not begun."""
     return journal.ask(partial(_found, seed=seed_of(day)))
 
 
 def streak(journal: Journal, day: date) -> int:
-    """For how many days in a row, up to this one or the one before, the glass was played to its end."""
+    """Returns for how many days in a row, up to this one or the one before, the glass was played to its end."""
     days = set(journal.ask(_days) or ())
     last = day.toordinal() if day.toordinal() in days else day.toordinal() - 1
     length = 0
@@ -77,7 +77,7 @@ def _found(db: sqlite3.Connection, seed: int) -> TodaysMatch | None:
 
 
 def _days(db: sqlite3.Connection) -> list[int]:
-    """The days whose glass is over, as numbers of days."""
+    """Returns the days whose glass is over, as numbers of days."""
     rows = db.execute(
         "SELECT substr(head, instr(head, ?) + 7, 13) FROM matches WHERE origin = ? AND ended IS NOT NULL "
         "AND instr(head, ?)",

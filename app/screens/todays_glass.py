@@ -12,7 +12,7 @@ from app.widgets.dialog import Act, Dialog
 
 
 def open_todays_glass(context: AppContext, day: date) -> None:
-    """Lay the panel over the screen."""
+    """Lays the panel over the screen."""
     games = playable()
     if games:
         glass = played(context.journal, day)
@@ -22,7 +22,7 @@ def open_todays_glass(context: AppContext, day: date) -> None:
 
 
 def text_of(context: AppContext, day: date, games: tuple[str, ...], glass: TodaysMatch | None) -> str:
-    """What the panel says."""
+    """Returns what the panel says."""
     rival = rival_of(day)
     match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
     said = match.format(game=APP_GAMES[game_of(day, games)].name, rival=rival, n=number(SECONDS))

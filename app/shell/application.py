@@ -80,14 +80,14 @@ class Application(App):
         self._read_insets()
 
     def _arrive(self, *_: object) -> None:
-        """The first frame is there: now what nobody has to wait for."""
+        """Does, once the first frame is there, what nobody has to wait for."""
         Window.unbind(on_flip=self._arrive)
         Clock.schedule_once(self._settle, SETTLES)
         services = self.context.services
         services.timing.later(AT_REST, services.sound.prepare)
 
     def _settle(self, _: float) -> None:
-        """What is there by now will stay: later collections need not look at it."""
+        """Tells Python's collector to pass over what is there by now, as it will stay."""
         gc.collect()
         gc.freeze()
         gc.enable()
@@ -110,7 +110,7 @@ class Application(App):
         )
 
     def _use_look(self) -> bool:
-        """Put the look in force that settings, device and window ask for; whether it is another one."""
+        """Puts the look in force that settings, device and window ask for; whether it is another one."""
         wanted = self._look()
         if wanted == look.now():
             return False
@@ -128,7 +128,7 @@ class Application(App):
             self.navigation.rebuild()
 
     def _read_insets(self) -> None:
-        """The system may tell the rim only a while after the window is there."""
+        """Reads the rim, which the system may tell only a while after the window is there."""
         services = self.context.services
         when_known(services.safe_area, services.timing, self._use_insets)
         when_known(services.edges, services.timing, self._use_edges)
@@ -148,7 +148,7 @@ class Application(App):
         return bool(name) and self.navigation.key("back tab" if name == "tab" and "shift" in modifiers else name)
 
     def _leave(self) -> None:
-        """Out of the app: a phone keeps it in the background, where it has such a thing."""
+        """Leaves the app; a phone keeps it in the background, where it has such a thing."""
         if not self.context.services.system.leave():
             self.stop()
 
@@ -173,7 +173,7 @@ class Application(App):
         gc.unfreeze()
 
     def open_settings(self, *_: object) -> bool:
-        """Not Kivy's own."""
+        """Opens nothing: the settings are not Kivy's own."""
         return False
 
 
@@ -185,7 +185,7 @@ FIRST_FRAMES = 1.5
 
 
 def begin(context: AppContext, flags: Flags) -> None:
-    """Show the first screen."""
+    """Shows the first screen."""
     context.navigation.go("home")
     if flags.demo:
         from app.shell.demo import Demo
@@ -214,7 +214,7 @@ def _resume(context: AppContext) -> None:
 
 
 def is_asked_for(context: AppContext) -> bool:
-    """Whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
+    """Tells whether a computer wants this device to test itself: it leaves a file for that, which asks once."""
     wish = context.folder / "self_test"
     if not wish.exists():
         return False
@@ -223,7 +223,7 @@ def is_asked_for(context: AppContext) -> bool:
 
 
 def test_itself(context: AppContext, ends: bool) -> None:
-    """`ends`: the app ends after it, and its exit code says how it went."""
+    """Tests the app; where it `ends` after that, its exit code says how it went."""
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
@@ -234,7 +234,7 @@ def test_itself(context: AppContext, ends: bool) -> None:
 
 
 def players(seats: Sequence[str]) -> "tuple[Player, ...]":
-    """People and bots by what a command line calls them."""
+    """Returns people and bots by what a command line calls them."""
     from app.match.seating import Player
 
     return tuple(
@@ -286,5 +286,5 @@ class Polling:
             Clock._max_fps = CALM_POLLS
 
     def _is_busy(self) -> bool:
-        """Whether something runs although nothing of it is seen, like a bot that thinks."""
+        """Tells whether something runs although nothing of it is seen, like a bot that thinks."""
         return any(event.timeout < CALM_S for event in Clock.get_events())

@@ -77,7 +77,7 @@ class AppContext:
     # Settings
 
     def change(self, category: str, setting: str, value: object) -> None:
-        """Change one setting, at once and for good."""
+        """Changes one setting, at once and for good."""
         self._use(self.settings.with_value(category, setting, value))
         if category == "language":
             self.use_language()
@@ -85,11 +85,11 @@ class AppContext:
             self.on_look()
 
     def use_language(self) -> None:
-        """Speak the language of the settings, or the device's."""
+        """Speaks the language of the settings, or the device's."""
         words.use(self.settings.language.code, self.services.system.language())
 
     def remember(self, settings: Settings) -> None:
-        """Keep settings that need nothing drawn anew: how a game was set up the last time."""
+        """Keeps settings that need nothing drawn anew: how a game was set up the last time."""
         self._use(settings)
 
     def _use(self, settings: Settings) -> None:
@@ -105,19 +105,19 @@ class AppContext:
         return self.table.session if self.table else None
 
     def begin(self, set_up: "SetUp") -> "Session":
-        """Sit down at a new table. It is in the journal before it is seen."""
+        """Sits down at a new table. It is in the journal before it is seen."""
         match = set_up.match()
         return self.sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
 
     def resume(self, match_id: str) -> "Session | Unreadable":
-        """Go on with a match of the journal."""
+        """Goes on with a match of the journal."""
         found = self.journal.resume(match_id)
         if isinstance(found, Unreadable):
             return found
         return self.sit_down(found.match, found.players, found.log, found.sand)
 
     def sit_down(self, match: "Match", players: "Iterable[Player]", log: MatchLog, sand: float = 0.0) -> "Session":
-        """A match and its log, wherever they come from."""
+        """Returns a match and its log, wherever they come from."""
         from app.match.bots import Pace
         from app.match.session import Session  # loaded at the first table: home must come up at once
 
@@ -128,7 +128,7 @@ class AppContext:
         return session
 
     def leave_table(self) -> None:
-        """The match stays in the journal as it is; one in which no person has moved yet is forgotten."""
+        """Leaves the table; its match stays in the journal, unless no person has moved in it yet."""
         left = self.table
         self._stand_up()
         if left and not left.session.has_begun:
@@ -141,34 +141,34 @@ class AppContext:
 
     @staticmethod
     def seed() -> int:
-        """Luck for a new match."""
+        """Returns luck for a new match."""
         return int.from_bytes(os.urandom(4), "big")
 
     # Telling
 
     def tell(self, notice: Notice) -> None:
-        """Something that the player must know; it is shown as soon as there is a screen."""
+        """Tells the player something; it is shown as soon as there is a screen."""
         self.notices.append(notice)
         self.on_notice()
 
     def feel(self, event: str, strength: float = 1.0) -> None:
-        """Give an event of the feedback table its sound and its touch."""
+        """Gives an event of the feedback table its sound and its touch."""
         self.feedback.give(event, strength)
 
     def say(self, text: str, urgent: bool = False) -> None:
-        """Speak, if the player wants to be spoken to."""
+        """Speaks, if the player wants to be spoken to."""
         self.feedback.say(text, urgent)
 
     # Life
 
     def pause(self) -> None:
-        """The app goes to the background: everything stands still and is silent; what was done is stored already."""
+        """Makes everything stand still and silent, as the app goes to the background; all is stored already."""
         if self.table:
             self.table.session.pause()
         self.feedback.pause()
 
     def resume_life(self) -> None:
-        """The app is in front again. The session goes on when its screen says so."""
+        """Is called when the app is in front again. The session goes on when its screen says so."""
         self.feedback.resume()
 
     def close(self) -> None:

@@ -36,7 +36,7 @@ class Flags(NamedTuple):
 
 
 def read_flags(arguments: Sequence[str]) -> Flags:
-    """The flags in a command line; ends the program with a word about them if they make no sense."""
+    """Returns the flags in a command line; ends the program with a word about them if they make no sense."""
     if not arguments:
         return Flags()
     given = _parser().parse_args(arguments)

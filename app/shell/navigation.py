@@ -65,29 +65,29 @@ class Navigation(FloatLayout):
 
     @property
     def screen(self) -> Screen | None:
-        """The one that is shown."""
+        """Returns the one that is shown."""
         return self.stack[-1].screen if self.stack else None
 
     def go(self, name: str, **what: Any) -> None:
-        """To another screen; back comes here again. The first one is there at once."""
+        """Goes to another screen; back comes here again. The first one is there at once."""
         self._take_off()
         self.stack.append(Place(name, what))
         self._put_on(1 if len(self.stack) > 1 else 0)
 
     def replace(self, name: str, **what: Any) -> None:
-        """To another screen instead of this one."""
+        """Shows another screen instead of this one."""
         self._take_off()
         self.stack[-1:] = [Place(name, what)]
         self._put_on(1)
 
     def home(self, name: str = "", **what: Any) -> None:
-        """To the first screen, and from there perhaps to another one."""
+        """Goes to the first screen, and from there perhaps to another one."""
         self._take_off()
         self.stack[1:] = [Place(name, what)] if name else []
         self._put_on(1 if name else -1)
 
     def back(self) -> None:
-        """What the back key means now."""
+        """Does what the back key means now."""
         if self._open:
             self.close()
         elif self.screen and self.screen.back():
@@ -100,7 +100,7 @@ class Navigation(FloatLayout):
             self._leave()
 
     def rebuild(self) -> None:
-        """Draw everything anew: another theme, language, text size, hand or layout."""
+        """Draws everything anew: another theme, language, text size, hand or layout."""
         self._take_off()
         for place in self.stack:
             place.screen = None
@@ -120,7 +120,7 @@ class Navigation(FloatLayout):
             self.remove_widget(self.screen)
 
     def _put_on(self, direction: int) -> None:
-        """Show the top of the stack, coming in from the right (1), from the left (-1), or at once (0)."""
+        """Shows the top of the stack, coming in from the right (1), from the left (-1), or at once (0)."""
         place = self.stack[-1]
         if place.screen is None:
             kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
@@ -133,7 +133,7 @@ class Navigation(FloatLayout):
         self.tell()
 
     def tell(self) -> None:
-        """Show what the player must know."""
+        """Shows what the player must know."""
         if self.context.notices and self.screen:
             import_module("app.screens.notices").show_next(self.context)
 
@@ -148,7 +148,7 @@ class Navigation(FloatLayout):
     # What lies open on a screen
 
     def open(self, panel: Widget) -> None:
-        """Lay a dialog or panel over the screen; it takes all touches and keys until it is closed.
+        """Lays a dialog or panel over the screen; it takes all touches and keys until it is closed.
 
         If it has a `closed` method, that is called once it is gone.
         """
@@ -156,7 +156,7 @@ class Navigation(FloatLayout):
         self.add_widget(panel)
 
     def close(self, panel: Widget | None = None) -> None:
-        """Close a panel, the topmost one unless told."""
+        """Closes a panel, the topmost one unless told."""
         gone = panel or (self._open[-1] if self._open else None)
         if gone in self._open:
             self._open.remove(gone)
@@ -169,7 +169,7 @@ class Navigation(FloatLayout):
 
     @property
     def panel(self) -> Widget | None:
-        """What lies open on top."""
+        """Returns what lies open on top."""
         return self._open[-1] if self._open else None
 
     # Life
@@ -183,7 +183,7 @@ class Navigation(FloatLayout):
             self.screen.resume()
 
     def key(self, name: str) -> bool:
-        """A key: `escape` is back; the rest is for what is on top."""
+        """Tells a key: `escape` is back; the rest is for what is on top."""
         if name == "escape":
             self.back()
             return True

@@ -9,7 +9,7 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
 
 def pixels() -> tuple[int, int, bytes]:
-    """Width, height, and what is drawn now: three bytes a pixel, rows from below."""
+    """Returns width, height, and what is drawn now: three bytes a pixel, rows from below."""
     width, height = Window.system_size
     Window.dispatch("on_draw")
     read = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
@@ -20,7 +20,7 @@ def pixels() -> tuple[int, int, bytes]:
 
 
 def save_picture(path: Path) -> None:
-    """Keep a picture of what is drawn now."""
+    """Keeps a picture of what is drawn now."""
     write_png(path, *pixels())
 
 

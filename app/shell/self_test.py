@@ -40,7 +40,7 @@ class NotWell(RuntimeError):
 
 
 def check_all(context: AppContext, say: Callable[[str], object]) -> bool:
-    """Test everything, tell of it, and whether all is well. It never raises."""
+    """Tests everything, tells of it, and returns whether all is well. It never raises."""
     failed = []
     for name, check in CHECKS.items():
         try:
@@ -144,7 +144,7 @@ def journal(_house: AppContext) -> str:
 
 
 def _played(book: Journal) -> tuple[Session, str]:
-    """A few moves of a match that is written as it is played."""
+    """Returns a few moves of a match that is written as it is played."""
     game = next(iter(GAMES))
     set_up = _bots(game)
     match = set_up.match()
@@ -171,7 +171,7 @@ def _bots(game: str) -> SetUp:
 
 
 def _pump(session: Session, plies: int) -> None:
-    """Let bots play on for so many moves."""
+    """Lets bots play on for so many moves."""
     end, goal = time.monotonic() + LONGEST, len(session.match.moves) + plies
     while len(session.match.moves) < goal and not session.match.winners:
         demand(time.monotonic() < end, f"only {len(session.match.moves)} moves in {LONGEST:g} s")
@@ -181,7 +181,7 @@ def _pump(session: Session, plies: int) -> None:
 
 
 def frame(_house: AppContext) -> str:
-    """What the window shows is more than one colour."""
+    """Returns what the window shows is more than one colour."""
     from app.shell.pictures import pixels
 
     width, height, data = pixels()

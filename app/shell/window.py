@@ -29,7 +29,7 @@ IS_PHONE = (
 
 
 def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None = None) -> None:
-    """Call once, before anything of Kivy is imported. Phones keep the size and density that they have."""
+    """Calls once, before anything of Kivy is imported. Phones keep the size and density that they have."""
     os.environ.update({name: value for name, value in ENVIRONMENT.items() if name not in os.environ})
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)

@@ -50,12 +50,12 @@ PSEUDO: Final = Language("xx", "Pséüdö", " ", ",", "{n} %", ENGLISH.months, E
 
 
 def languages() -> list[Language]:
-    """All that a player may choose among."""
+    """Returns all that a player may choose among."""
     return list(LANGUAGES)
 
 
 def nearest(tag: str) -> Language:
-    """The language that we have for what a device calls its own; English where we have none.
+    """Returns the language that we have for what a device calls its own; English where we have none.
 
     >>> nearest("fr_CA.UTF-8").code, nearest("de-AT").code
     ('fr', 'en')
@@ -65,7 +65,7 @@ def nearest(tag: str) -> Language:
 
 
 def device_tag(variables: Mapping[str, str] = environ) -> str:
-    """What the environment says of the user's language; nothing if it says nothing.
+    """Returns what the environment says of the user's language; nothing if it says nothing.
 
     >>> device_tag({"LANGUAGE": "fr:en", "LANG": "C"})
     'fr'
@@ -92,14 +92,14 @@ _now = _InForce(ENGLISH, NullTranslations())
 
 
 def use(code: str = "", device: str | None = None) -> Language:
-    """Speak this language from now on; without a code that of the device, whose tag may be handed in."""
+    """Speaks this language from now on; without a code that of the device, whose tag may be handed in."""
     language = nearest(code or (device_tag() if device is None else device))
     _now.language, _now.texts = language, _texts_of(language)
     return language
 
 
 def language() -> Language:
-    """The language in force."""
+    """Returns the language in force."""
     return _now.language
 
 
@@ -117,7 +117,7 @@ def _texts_of(language: Language) -> NullTranslations:
 
 
 def text(message: str) -> str:
-    """The words for an English text."""
+    """Returns the words for an English text."""
     return _now.texts.gettext(message) if message else ""
 
 
@@ -125,7 +125,7 @@ _ = text
 
 
 def plural(one: str, many: str, n: int) -> str:
-    """The words for so many: `n` stands in place of `{n}` already, other placeholders stay.
+    """Returns the words for so many: `n` stands in place of `{n}` already, other placeholders stay.
 
     >>> plural("{n} tile", "{n} tiles", 3)
     '3 tiles'
@@ -134,12 +134,12 @@ def plural(one: str, many: str, n: int) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
-    """An English text in data: the translators find it here, `text` translates it where it is shown."""
+    """Returns an English text in data: the translators find it here, `text` translates it where it is shown."""
     return message
 
 
 def listed(things: Sequence[str]) -> str:
-    """Several as one enumeration.
+    """Returns several names as one enumeration.
 
     >>> listed(["Ada", "Bo", "Cy"])
     'Ada, Bo and Cy'
@@ -150,7 +150,7 @@ def listed(things: Sequence[str]) -> str:
 
 
 def either(things: Sequence[str]) -> str:
-    """Several of which one is to be chosen.
+    """Returns several names of which one is to be chosen.
 
     >>> either(["Ada", "Bo", "Cy"])
     'Ada, Bo or Cy'
@@ -169,7 +169,7 @@ def sentences(*parts: str) -> str:
 
 
 def number(n: float, digits: int = 0) -> str:
-    """A number with so many digits after the point.
+    """Returns a number with so many digits after the point.
 
     >>> number(1250), number(-0.5, 1)
     ('1,250', '−0.5')
@@ -189,12 +189,12 @@ def signed(n: int) -> str:
 
 
 def percent(n: float) -> str:
-    """`n` is 85 for 85 percent."""
+    """Returns a percentage in words; `n` is 85 for 85 percent."""
     return _now.language.percent.format(n=number(n))
 
 
 def day(year: int, month: int, number: int, ago: int) -> str:
-    """A day of the calendar that is so many days ago.
+    """Returns a day of the calendar that is so many days ago.
 
     >>> day(2026, 11, 18, 3)
     '18 Nov 2026'
@@ -215,7 +215,7 @@ HELD = r"(\{[^{}]*\}|\[[^\[\]]*\])"
 
 
 def stretched(message: str) -> str:
-    """A text with accents, 40 % longer.
+    """Returns a text with accents, 40 % longer.
 
     >>> stretched("Take {n} tiles.")
     'Tàké {n} tîléswörds.'

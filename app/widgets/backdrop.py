@@ -25,13 +25,13 @@ STRONGEST = 0.34
 
 
 def shade(height: float) -> Rgba:
-    """The colour of the ground at a height, a share of the window's, at its middle."""
+    """Returns the colour of the ground at a height, a share of the window's, at its middle."""
     share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
     return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 
 
 class Backdrop(Drawn):
-    """Fills its place. `raked` says whether there is sand, `middle` where its circles have theirs, in shares."""
+    """The ground of a screen. `raked` says whether there is sand, `middle` where its circles have theirs, in shares."""
 
     def __init__(self, raked: bool = True, middle: tuple[float, float] = (0.5, -0.06), **properties: Any) -> None:
         self.raked, self.middle = raked, middle
@@ -50,7 +50,7 @@ class Backdrop(Drawn):
         self._paper(batch)
 
     def _paper(self, batch: Batch) -> None:
-        """Light about a point, darker towards the rim: rings of an ellipse wide enough to cover all."""
+        """Draws light about a point, darker towards the rim: rings of an ellipse wide enough to cover all."""
         shades = ramp((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2")))
         x, y = self.width / 2, self.height * LIGHT
         wide, high = self.width * 0.78, max(y, self.height - y) * 1.05
@@ -62,7 +62,9 @@ class Backdrop(Drawn):
         batch.triangles(vertices, bands(len(RINGS) + 1, len(rim), True))
 
     def _rake(self) -> Batch:
-        """One sheet round the middle: its texture repeats a line from circle to circle, and fades from row to row."""
+        """Returns one sheet round the middle: its texture repeats a line from circle to circle, and fades from row to
+        row.
+        """
         batch = Batch(_line(colour("rake"), dp(STEP), dp(WIDTH)))
         x, y = self.width * self.middle[0], self.height * self.middle[1]
         reach = hypot(max(x, self.width - x), max(y, self.height - y))
@@ -81,14 +83,14 @@ class Backdrop(Drawn):
         return batch
 
     def _alpha(self, y: float) -> float:
-        """How far the sand has come out at a height, as a place on the texture."""
+        """Returns how far the sand has come out at a height, as a place on the texture."""
         share = y / self.height
         return 0.25 + 0.5 * max(0.0, min(1.0, (1.0 - share) / 0.35, (share + 0.05) / 0.25))
 
 
 @lru_cache(maxsize=4)
 def _line(ink: Rgba, step: float, width: float) -> Any:
-    """A texture across one line of the rake, which repeats; its lower row is transparent."""
+    """Returns a texture across one line of the rake, which repeats; its lower row is transparent."""
     across = 1 << max(3, ceil(log2(step)))
     texel = step / across
     alphas = [min(1.0, max(0.0, width / 2 + 0.5 - abs((at + 0.5) * texel - step / 2))) for at in range(across)]

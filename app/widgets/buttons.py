@@ -35,7 +35,7 @@ class AnyButton(Pressable):
         self.bind(pos=self.lay_out, size=self.lay_out, is_down=self.lay_out)
 
     def lay_out(self, *_: Any) -> None:
-        """Put the parts where they belong."""
+        """Puts the parts where they belong."""
 
     @property
     def _down(self) -> float:
@@ -43,7 +43,7 @@ class AnyButton(Pressable):
 
     @property
     def _middle(self) -> tuple[float, float]:
-        """Not Kivy's `center`, which may be late by one event."""
+        """Returns the middle; Kivy's `center` may be late by one event."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     def outline(self) -> Outline:
@@ -51,7 +51,7 @@ class AnyButton(Pressable):
 
 
 class MainButton(AnyButton):
-    """The one main act of a screen. As wide as its place."""
+    """The button of the one main act of a screen, as wide as its place."""
 
     def __init__(self, text: str, on_press: Then = None, icon: str = "", **properties: Any) -> None:
         properties.setdefault("size_hint_y", None)
@@ -79,7 +79,7 @@ class MainButton(AnyButton):
 
     @property
     def natural_width(self) -> float:
-        """How wide it would like to be."""
+        """Returns how wide it would like to be."""
         return self._words.natural_width + dp(56) + (self._icon.width + dp(8) if self._icon else 0)
 
     def lay_out(self, *_: Any) -> None:
@@ -112,7 +112,7 @@ class RingButton(AnyButton):
         self.lay_out()
 
     def show(self, icon: str, spoken: str = "") -> None:
-        """Another icon."""
+        """Shows another icon."""
         self.icon, self.spoken = icon, spoken or self.spoken
         self.redraw()
 
@@ -159,18 +159,18 @@ class PillButton(AnyButton):
 
     @property
     def natural_width(self) -> float:
-        """How wide it would like to be."""
+        """Returns how wide it would like to be."""
         price = self._price.width + dp(26) if self._price else 0
         words = max(self._text.natural_width + price, self._note.natural_width if self._note else 0) + 2
         return float(words + self._lead + dp(24 if not self._note else 28))
 
     @property
     def _lead(self) -> float:
-        """Where the words begin, with the picture before them."""
+        """Returns where the words begin, with the picture before them."""
         return float(self._icon.width + dp(30) if self._icon else dp(22))
 
     def _lead_now(self) -> float:
-        """The same as it is: where room is short the picture gives way to the words."""
+        """Returns the same as it is: where room is short the picture gives way to the words."""
         has_room = self.width >= self.natural_width * SQUEEZED
         if self._icon:
             self._icon.opacity = float(has_room)

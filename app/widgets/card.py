@@ -82,7 +82,7 @@ class Tray(Drawn, Layout):
 
 
 class Icon(Drawn):
-    """One of `app.look.icons.ICONS`, `size` dp large, in a role or a colour; `weight` makes strokes thinner."""
+    """An icon of `app.look.icons.ICONS`, `size` dp large, in a role or a colour; `weight` makes strokes thinner."""
 
     def __init__(
         self, name: str, size: float = SIZES["icon"], colour: str | Rgba = "ink", weight: float = 1.0, **properties: Any
@@ -113,7 +113,7 @@ class Medal(Drawn):
 
 
 class Level(Drawn):
-    """So many triangles of `count` filled, in the colour of a seat."""
+    """The level of a bot: so many of `count` triangles filled, in the colour of a seat."""
 
     def __init__(self, filled: int, seat_colour: int, count: int = 4, **properties: Any) -> None:
         self.filled, self.count, self.seat_colour = filled, count, seat_colour
@@ -132,7 +132,7 @@ GAP = 5
 
 
 class Score(Layout):
-    """As wide as its number needs."""
+    """The score of a seat beside its medal, as wide as its number needs."""
 
     def __init__(self, colour: int, score: int) -> None:
         super().__init__(size_hint=(None, None))

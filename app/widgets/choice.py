@@ -67,7 +67,7 @@ class Choice(Pressable):
 
     @property
     def _columns(self) -> int:
-        """As many as there are options, or one where their words need the whole width."""
+        """Returns as many columns as there are options, or one where their words need the whole width."""
         room = self.width / len(self.options) - dp(20)
         fits = all(words.natural_width * 0.93 <= room for words in self._words)
         return len(self.options) if fits or self.width < dp(120) else 1
@@ -78,7 +78,7 @@ class Choice(Pressable):
         return self.width / self._columns, high + dp(4)
 
     def _corner(self, index: float) -> tuple[float, float]:
-        """The lower left corner of an option's cell, in own coordinates."""
+        """Returns the lower left corner of an option's cell, in own coordinates."""
         wide, high = self._cell
         return (index * wide, 0.0) if self._columns > 1 else (0.0, self.height - (index + 1) * high)
 
@@ -98,7 +98,7 @@ class Choice(Pressable):
         self.redraw()
 
     def choose(self, key: Any) -> None:
-        """Choose an option; tells it where it is another one."""
+        """Chooses an option; tells it where it is another one."""
         if key == self.selected:
             return
         self.selected = key
@@ -111,7 +111,7 @@ class Choice(Pressable):
             self._change(key)
 
     def press(self) -> None:
-        """By a key: the next one."""
+        """Chooses the next option, by a key."""
         self.choose(self.options[(self._index + 1) % len(self.options)].key)
 
     def key(self, name: str) -> bool:
@@ -132,7 +132,7 @@ class Choice(Pressable):
         return True
 
     def _under(self, touch: Any) -> int:
-        """The option under a touch."""
+        """Returns the option under a touch."""
         wide, high = self._cell
         across, down = touch.x - self.x, self.top - touch.y
         index = int(across // wide if self._columns > 1 else down // high)
@@ -176,7 +176,7 @@ class OptionCard(Card):
         self.add_widget(self._words)
 
     def select(self, selected: bool) -> None:
-        """Chosen, or no longer."""
+        """Shows the card as chosen, or no longer."""
         self.selected = selected
         self._words.ink("ink" if selected else "ink2")
         self.redraw()
@@ -192,7 +192,7 @@ class OptionCards(Columns):
             self.add_widget(OptionCard(option, option.key == selected, partial(self.choose, option.key)))
 
     def choose(self, key: Any) -> None:
-        """Choose a card; tells it where it is another one."""
+        """Chooses a card; tells it where it is another one."""
         if key == self.selected:
             return
         self.selected = key

@@ -21,7 +21,7 @@ from app.widgets.text import Words
 
 
 class Overlay(FloatLayout):
-    """It takes all touches: whoever lies below hears of none."""
+    """A widget that takes all touches: what lies below hears of none."""
 
     def on_touch_down(self, touch: Any) -> bool:
         super().on_touch_down(touch)
@@ -97,11 +97,11 @@ class Dialog(Overlay):
             act.then()
 
     def close_by(self, close: Callable[[], Any]) -> None:
-        """What takes it away, told after it was made."""
+        """Sets what takes the dialog away, after it was made."""
         self._close = close
 
     def dismiss(self) -> None:
-        """Close it."""
+        """Closes it."""
         if self._close:
             self._close()
 

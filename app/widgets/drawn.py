@@ -27,7 +27,7 @@ class Drawn(Widget):
         self.redraw()
 
     def draw(self, batch: Batch) -> None:
-        """Draw into a batch; the lower left corner of the widget is at 0, 0, sizes are pixels."""
+        """Draws into a batch; the lower left corner of the widget is at 0, 0, sizes are pixels."""
 
     def _move(self, *_: Any) -> None:
         self._origin.xy = self.pos
@@ -48,7 +48,7 @@ LONGEST = 9
 
 
 def once_settled(widget: Widget, draw: Callable[[], Any]) -> Any:
-    """A trigger that calls `draw` before the next frame, once the widget's size and place no longer change."""
+    """Returns a trigger that calls `draw` before the next frame, once the widget's size and place no longer change."""
     last: tuple[float, ...] = ()
     quiet = rounds = 0
 

@@ -22,7 +22,7 @@ class Focus:
         self.at: Any = None
 
     def key(self, name: str) -> bool:
-        """A key; whether it meant something."""
+        """Tells a key; whether it meant something."""
         if self.at is not None and self.at not in self.all():
             self.clear()
         if self.at is None:
@@ -35,7 +35,7 @@ class Focus:
         return name in WAYS and self.go(self._towards(*WAYS[name]))
 
     def all(self) -> list[Any]:
-        """What may have the focus, from the top, each line from the left."""
+        """Returns what may have the focus, from the top, each line from the left."""
         found = sorted((each for each in self.root.walk() if _may(each)), key=lambda each: -_middle(each)[1])
         lines: list[list[Any]] = []
         for each in found:
@@ -45,7 +45,7 @@ class Focus:
         return [each for line in lines for each in sorted(line, key=lambda each: _middle(each)[0])]
 
     def go(self, widget: Any) -> bool:
-        """Give the focus to a widget, scrolled to where it can be seen."""
+        """Gives the focus to a widget, scrolled to where it can be seen."""
         if widget is None:
             return False
         self.clear()
@@ -57,7 +57,7 @@ class Focus:
         return True
 
     def clear(self) -> None:
-        """Nothing has the focus."""
+        """Takes the focus from what has it."""
         if self.at is not None:
             self.at.has_focus = False
         self.at = None
@@ -67,7 +67,7 @@ class Focus:
         return order[0] if order else None
 
     def _towards(self, dx: int, dy: int) -> Any:
-        """The nearest one that way; what stands at least partly straight ahead comes before what does not."""
+        """Returns the nearest one that way; what stands at least partly straight ahead comes before what does not."""
         x, y = _middle(self.at)
         best, least = None, float("inf")
         for each in self.all():

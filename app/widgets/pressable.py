@@ -41,29 +41,29 @@ class Pressable(Drawn):
         self._fade()
 
     def press(self) -> None:
-        """What a finger or a key does."""
+        """Does what a finger or a key asks for."""
         if self.then and not self.disabled:
             Pressable.felt()
             self.then()
 
     def key(self, name: str) -> bool:
-        """A key while it has the focus; whether it meant something here."""
+        """Tells a key while it has the focus; whether it meant something here."""
         if name in ("enter", "space"):
             self.press()
             return True
         return False
 
     def outline(self) -> Outline:
-        """Its edge, in own coordinates: the line of the focus runs round it."""
+        """Returns its edge, in own coordinates: the line of the focus runs round it."""
         return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     @property
     def sunk(self) -> float:
-        """1 while it is pressed, else 0."""
+        """Returns 1 while it is pressed, else 0."""
         return 1.0 if self.is_down else 0.0
 
     def has(self, x: float, y: float, slop: float = 0.0) -> bool:
-        """Whether a place is on it; nothing is smaller than 48 dp for a finger."""
+        """Tells whether a place is on it; nothing is smaller than 48 dp for a finger."""
         wide = max(0.0, dp(SIZES["touch_min"]) - self.width) / 2 + slop
         high = max(0.0, dp(SIZES["touch_min"]) - self.height) / 2 + slop
         return bool(self.x - wide <= x <= self.right + wide and self.y - high <= y <= self.top + high)

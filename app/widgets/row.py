@@ -21,7 +21,8 @@ LEAD = 3
 
 
 class Row(Pressable):
-    """Title, note, something at its end. Grows with its words. A row that ends in a switch is pressed as a whole.
+    """A row of a card: title, note, something at its end. It grows with its words. A row that ends in a switch is
+    pressed as a whole.
 
     `leading` stands before the words, `trailing` at the end; where both words and a wide end have no room beside each
     other, the end goes below.
@@ -54,12 +55,12 @@ class Row(Pressable):
                 trailing.bind(spoken=self._tell)
 
     def _tell(self, *_: Any) -> None:
-        """What is said of it: title, note, and how its end stands."""
+        """Sets what is said of the row: title, note, and how its end stands."""
         parts = (self.title.text, self.note.text if self.note else "", getattr(self.trailing, "spoken", ""))
         self.spoken = ", ".join(part for part in parts if part)
 
     def tell(self, note: str) -> None:
-        """Another note, where there was one."""
+        """Shows another note, where there was one."""
         if self.note:
             self.note.text = note
             self._tell()
@@ -67,7 +68,7 @@ class Row(Pressable):
 
     @property
     def _is_below(self) -> bool:
-        """Whether the end has no room beside the words."""
+        """Tells whether the end has no room beside the words."""
         end = self.trailing
         if end is None or end is self._switch or isinstance(end, Icon):
             return False
@@ -95,7 +96,7 @@ class Row(Pressable):
         self._place()
 
     def _place(self, *_: Any) -> None:
-        """Put the parts about a height."""
+        """Puts the parts about a height."""
         upper, high, below = self._lines
         y = self.y + self.height - upper / 2
         left = self.x + self._lead

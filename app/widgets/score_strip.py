@@ -28,7 +28,9 @@ SLOP = 12
 
 
 class ScoreStrip(Widget):
-    """All seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press `on_hold`."""
+    """The plaques of all seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press
+    `on_hold`.
+    """
 
     def __init__(
         self,
@@ -60,13 +62,13 @@ class ScoreStrip(Widget):
         self.bind(pos=self._draw, size=self._draw)
 
     def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
-        """How all seats stand, and which one is in turn."""
+        """Shows how all seats stand, and which one is in turn."""
         if (notes, turn) != (self._notes, self.turn):
             self._notes, self.turn = notes, turn
             self._draw()
 
     def place(self, of: Seat) -> tuple[float, float]:
-        """The middle of a seat's medal."""
+        """Returns the middle of a seat's medal."""
         return self._medal(self._box(of))
 
     @property
@@ -119,7 +121,7 @@ class ScoreStrip(Widget):
             draw_icon(batch, note.icon, (x - dp(8.5), plaque.y + dp(PADDING + 7)), dp(13), paint("ink2"))
 
     def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
-        """Pawns: those that are home are filled."""
+        """Draws a dot for each pawn; those that are home are filled."""
         ink = flat(seat(self._colours[of]).text)
         left = plaque.x + dp(2 * MEDAL + 14) if self._is_small else plaque.x + dp(PADDING)
         room = plaque.right - left - dp(PADDING)
@@ -164,7 +166,7 @@ class ScoreStrip(Widget):
         return True
 
     def _held(self, _: float) -> None:
-        """The finger has lain there for long."""
+        """Tells the seat on which the finger has lain for long."""
         of, self._pressed = self._pressed, None
         if of is not None and of == self._seat_at(*self._touch.pos):
             self._on_hold(of)

@@ -57,12 +57,12 @@ class Scroller(Widget):
 
     @property
     def reach(self) -> float:
-        """How far it can be scrolled."""
+        """Returns how far it can be scrolled."""
         return max(0.0, float(self.content.height - self.height))
 
     @property
     def offset(self) -> float:
-        """How far it is scrolled from its beginning, in pixels."""
+        """Returns how far it is scrolled from its beginning, in pixels."""
         return self._offset
 
     @offset.setter
@@ -71,7 +71,7 @@ class Scroller(Widget):
         self._place()
 
     def show(self, widget: Widget) -> None:
-        """Scroll so that one of its widgets can be seen whole."""
+        """Scrolls so that one of its widgets can be seen whole."""
         low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
         beginning = self.content.height - low - widget.height
         margin = dp(24)
@@ -110,7 +110,7 @@ class Scroller(Widget):
             PopMatrix()
 
     def _marks(self) -> None:
-        """The bar, and the fading ends where there is more."""
+        """Draws the bar, and the fading ends where there is more."""
         batch = Batch()
         if self._fades:
             fade = min(dp(FADE), self.height / 4)
@@ -185,7 +185,7 @@ class Scroller(Widget):
         return True
 
     def _glide(self, passed: float) -> None:
-        """Nothing is scheduled once it rests."""
+        """Moves the list on after a throw, until it rests; then nothing is scheduled."""
         before = self._offset
         self.offset += self._speed * passed
         self._speed *= max(0.0, 1 - SLOWING * passed)

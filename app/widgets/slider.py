@@ -23,7 +23,9 @@ TAKES = 6
 
 
 class Slider(Pressable):
-    """From `least` to `most` in steps. `on_change` gets each new value, `on_done` the one where the finger leaves."""
+    """A number from `least` to `most` in steps. `on_change` gets each new value, `on_done` the one where the finger
+    leaves.
+    """
 
     def __init__(self, value: float, least: float, most: float, step: float = 1.0,
                  on_change: Callable[[float], Any] | None = None, on_done: Callable[[float], Any] | None = None,
@@ -41,11 +43,11 @@ class Slider(Pressable):
 
     @property
     def _track(self) -> tuple[float, float]:
-        """Where the knob's middle may go, from left to right."""
+        """Returns where the knob's middle may go, from left to right."""
         return float(dp(KNOB)), float(self.width - dp(KNOB))
 
     def set(self, value: float) -> None:
-        """Show a value, on a step and within the range; tells it where it is another one."""
+        """Shows a value, on a step and within the range; tells it where it is another one."""
         value = self.least + round((min(max(value, self.least), self.most) - self.least) / self.step) * self.step
         value = min(round(value, 6), self.most)
         if value != self.value:
@@ -67,7 +69,7 @@ class Slider(Pressable):
             self._done(self.value)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
-        """None: Kivy has a rule for a widget of this name, with the look of its own."""
+        """Applies no rule: Kivy has one for a widget of this name, with a look of its own."""
 
     def outline(self) -> Outline:
         return pill(0, self.height / 2 - dp(20), self.width, dp(40))
@@ -121,7 +123,9 @@ THUMB = 13
 
 
 class Switch(Pressable):
-    """On or off; `on_change` gets the new value. The knob bears a mark when it is on, so that colour is not alone."""
+    """A switch, on or off; `on_change` gets the new value. The knob bears a mark when it is on, so that colour is not
+    alone.
+    """
 
     share = NumericProperty(0.0)
 
@@ -133,20 +137,20 @@ class Switch(Pressable):
         self.spoken = _spoken(active)
 
     def turn(self) -> None:
-        """The other way, and tell so."""
+        """Turns the switch and tells so."""
         self.set(not self.active)
         if self.on_change_:
             self.on_change_(self.active)
 
     def set(self, active: bool) -> None:
-        """Show a value, and tell nobody."""
+        """Shows a value, and tell nobody."""
         self.active = active
         self.spoken = _spoken(active)
         Animation.cancel_all(self, "share")
         Animation(share=float(active), duration=seconds("press"), transition=ease("press")).start(self)
 
     def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
-        """None: Kivy has a rule for a widget of this name, with the look of its own."""
+        """Applies no rule: Kivy has one for a widget of this name, with a look of its own."""
 
     def outline(self) -> Outline:
         return pill(0, 0, self.width, self.height)

@@ -52,7 +52,7 @@ class Stack(Layout):
 
 
 class Flow(Layout):
-    """Side by side in their own widths, in as many rows as it takes. A button is never wider than all."""
+    """Puts widgets side by side in their own widths, in as many rows as it takes. A button is never wider than all."""
 
     def __init__(
         self, *children: Widget, gap: float = 0, row_gap: float | None = None, align: float = 0.0, **properties: Any
@@ -92,7 +92,7 @@ class Flow(Layout):
 
 
 class Columns(Layout):
-    """In equal columns, as many as are wide enough; the boxes of a row are as high as the highest of them."""
+    """Puts widgets in equal columns, as many as are wide enough; a row is as high as its highest box."""
 
     def __init__(
         self, *children: Widget, least: float, most: int, gap: float = 0, fills: bool = False, **properties: Any
@@ -109,7 +109,7 @@ class Columns(Layout):
 
     @property
     def count(self) -> int:
-        """How many columns there are now; rows are filled evenly."""
+        """Returns how many columns there are now; rows are filled evenly."""
         fitting = max(1, int((self.width + self.gap) / (self.least + self.gap)))
         count = min(self.most, fitting, max(1, len(self.children)))
         rows = -(-len(self.children) // count) if self.children else 1
@@ -140,5 +140,5 @@ class Columns(Layout):
 
 
 def _wanted(child: Widget) -> float:
-    """The height that a child needs, however high it is now."""
+    """Returns the height that a child needs, however high it is now."""
     return float(getattr(child, "minimum_height", child.height))

@@ -28,7 +28,7 @@ HIGHEST = 1.25
 
 
 class Words(Widget):
-    """A text. It wraps to the width that it is given and is as high as it needs.
+    """The one widget of text. It wraps to the width that it is given and is as high as it needs.
 
     `wrap=False`: on one line, as wide as that. `fit=True`: on one line in the width that it is given; what is too long
     becomes smaller, to `shrunk` of its size at most, then is cut with an ellipsis. `colour` is a role or a colour.
@@ -80,7 +80,7 @@ class Words(Widget):
 
     @property
     def natural_width(self) -> float:
-        """How wide the text is on one line."""
+        """Returns how wide the text is on one line."""
         return width_of(self.text, self._style)
 
     def _typeset(self, *_: Any) -> None:
@@ -111,7 +111,7 @@ class Words(Widget):
         self._place()
 
     def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """No word is broken: where the longest one has no room, all letters become smaller."""
+        """Returns how the text wraps; where its longest word has no room, all letters become smaller."""
         size, room = letters["font_size"], max(self.width, 1)
         longest = max((_width(word, **letters) for word in self.text.split() if len(word) > LONG), default=0)
         if longest > room > 1:
@@ -119,7 +119,7 @@ class Words(Widget):
         return {"font_size": size, "text_size": (room, None)}
 
     def _fitted(self, letters: dict[str, Any]) -> dict[str, Any]:
-        """Small letters are wider than their size tells, as each has whole pixels: they are measured again."""
+        """Returns how the text fits on one line; small letters, wider than their size tells, are measured again."""
         size, room = text_of(self._style)["font_size"], max(self.width, 1)
         lowered = letters["font_size"]
         least = min(lowered, max(sp(SMALLEST), size * self._shrunk))
@@ -139,14 +139,14 @@ class Words(Widget):
 
 
 def width_of(text: str, style: str) -> float:
-    """How wide a text is where nothing wraps it."""
+    """Returns how wide a text is where nothing wraps it."""
     letters = text_of(style)
     return max(_width(line, **letters) for line in text.split("\n"))
 
 
 @lru_cache(maxsize=1024)
 def _width(line: str, font_name: str, font_size: float) -> float:
-    """How wide a line is: asked again and again while a layout finds its sizes."""
+    """Returns how wide a line is: asked again and again while a layout finds its sizes."""
     return float(CoreLabel(text=line, font_name=font_name, font_size=font_size).get_extents(line)[0])
 
 

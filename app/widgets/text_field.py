@@ -20,8 +20,8 @@ LONGEST = 24
 
 
 class TextField(TextInput):
-    """One line. `on_change` gets what is written, `on_done` what it is when the player leaves the field; `on_enter` is
-    called when that is by enter.
+    """A line to write in. `on_change` gets what is written, `on_done` what it is when the player leaves the field;
+    `on_enter` is called when that is by enter.
     """
 
     focusable = True
@@ -52,18 +52,18 @@ class TextField(TextInput):
         return str(self.text or self.hint_text)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Not longer than it may be."""
+        """Inserts text, but not more than the field may hold."""
         super().insert_text(substring[: max(0, self._longest - len(self.text))], from_undo=from_undo)
 
     def key(self, name: str) -> bool:
-        """A key while it has the focus of the screen: enter begins to write."""
+        """Tells a key while it has the focus of the screen: enter begins to write."""
         if name in ("enter", "space"):
             self.focus = True
             return True
         return False
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """While one writes all keys are letters; tab leaves the field."""
+        """Takes all keys as letters while one writes; tab leaves the field."""
         if keycode[1] == "tab":
             self.focus = False
             return False
@@ -80,7 +80,7 @@ class TextField(TextInput):
             self._done(self.text)
 
     def begin(self) -> None:
-        """Write at once, over what is there."""
+        """Writes at once, over what is there."""
         self.focus = True
         self.select_all()
 
