@@ -40,7 +40,6 @@ class Motion:
 
     seconds: float
     step: Step = _nothing
-    then: Then = _nothing
     ease: str = "linear"
     is_waited_for: bool = True
     """Whether the table is not still while it runs"""
@@ -64,9 +63,9 @@ class Together:
     animations: tuple[Animation, ...]
 
 
-def moving(name: str, step: Step, wait: float = 0.0, waited_for: bool = True) -> Motion:
-    """Returns a motion of the look, by its name there, that begins after some seconds."""
-    return Motion(seconds(name), step, _nothing, ease(name), waited_for, -wait)
+def moving(name: str, step: Step, waited_for: bool = True) -> Motion:
+    """Returns a motion of the look, by its name there."""
+    return Motion(seconds(name), step, ease(name), waited_for)
 
 
 def hold(seconds: float, waited_for: bool = True) -> Motion:
@@ -116,12 +115,10 @@ class Motions:
         self._go_on(run)
         return run
 
-    def stop(self, what: Run | Motion | None) -> None:
+    def stop(self, run: Run | None) -> None:
         """Leaves it where it is; nothing of it follows."""
-        if isinstance(what, Motion):
-            what = next((run for run in self._running if run.motion is what), None)
-        if what is not None:
-            self._end(what)
+        if run is not None:
+            self._end(run)
             self._rest()
 
     def when_still(self, then: Then) -> None:
@@ -195,22 +192,6 @@ class Motions:
         while self._waiting and not self.is_moving:
             self._waiting.pop(0)()
 
-    # As long as some tables chain motions by callbacks
-
-    def start(self, name: str, step: Step, then: Then = _nothing, wait: float = 0.0, waited_for: bool = True) -> Motion:
-        """Begins a motion of the look after some seconds."""
-        motion = Motion(seconds(name), step, then, ease(name), waited_for, -wait)
-        return self.add(motion)
-
-    def hold(self, seconds: float, then: Then, waited_for: bool = False) -> Motion:
-        """Does something after some seconds."""
-        return self.add(Motion(seconds, _nothing, then, is_waited_for=waited_for))
-
-    def add(self, motion: Motion) -> Motion:
-        self.run(motion)
-        return motion
-
 
 def _alone(motion: Motion) -> Animation:
     yield motion
-    motion.then()

@@ -6,8 +6,7 @@
 | `frame.py` | `TableFrame`: plaques, glass, buttons, words beside a button; `arrangement.py` says where they lie |
 | `glass.py`, `menu.py` | the small hourglass beside the plaques; the pause |
 | `contract.py` | `Host`, what a table may ask of its screen; `Table`, the base of every game's table |
-| `fingers.py` | `Fingers`, the base of a table's fingers: each gesture is felt, then a method of the game is called |
-| `touches.py` | `Touches`, Kivy's touches and clock for a touch machine |
+| `fingers.py` | `Touches`, Kivy's touches for a touch machine; `Fingers`, which calls a game's method for each |
 | `player.py` | `EventPlayer`, one queue that shows moves one after the other: a game writes one generator for a move |
 | `camera.py` | `Camera` and its makes `PlaneCamera` and `SpaceCamera`; `framing.py` moves one and glides it |
 | `cursor.py` | `Cursor`, walking with keys over what can be chosen; `Swipes`, fingers that are keys |

@@ -17,7 +17,7 @@ from app.look.shapes import NOTHING, Box, box
 from app.shell.words import _
 from app.table.arrangement import PILL, TWO_ROWS, Arrangement, Wishes, arrange
 from app.table.contract import Action, Table
-from app.table.glass import Glass
+from app.table.glass import TableGlass
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.focus import Focus
@@ -34,7 +34,7 @@ SAND_S = 4
 class TableFrame:
     """Lays out the widgets round a table, on the safe area that they share with it."""
 
-    def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: Glass, press: Callable[[str], None]):
+    def __init__(self, safe: Widget, table: Table, strip: ScoreStrip, glass: TableGlass, press: Callable[[str], None]):
         self._safe, self._table = safe, table
         self.strip, self.glass = strip, glass
         self.panel = SidePanel()

@@ -28,7 +28,7 @@ SWELLS = 0.12
 BEAT_S = 0.3
 
 
-class Glass(FloatLayout):
+class TableGlass(FloatLayout):
     """Nothing where the match has no sand."""
 
     swell = NumericProperty(0.0)

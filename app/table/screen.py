@@ -24,7 +24,7 @@ from app.store.notices import BotFailed
 from app.table.contract import STEP_BACK, Action, Host
 from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
-from app.table.glass import Glass
+from app.table.glass import TableGlass
 from app.table.menu import open_menu
 from app.widgets.score_strip import ScoreStrip
 from engine.game import Seat
@@ -54,7 +54,7 @@ class Playing(Host):
         self.table = self.game.table(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = Glass(self.context, self.session, lambda text: self.frame.tell_of_sand(text), self._closed)
+        self.glass = TableGlass(self.context, self.session, lambda text: self.frame.tell_of_sand(text), self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self)
