@@ -25,7 +25,7 @@ FINER, COARSER = 1.2, 0.8
 
 
 class Board(InstructionGroup):
-    """Everything is built in pixels at the scale `built`; the matrix does the rest."""
+    """Draws the tiles that lie there. Everything is built in pixels at the scale `built`; a matrix does the rest."""
 
     def __init__(self, shape: Shape, camera: PlaneCamera, has_lattice: bool = True):
         super().__init__()
@@ -53,18 +53,18 @@ class Board(InstructionGroup):
     # Where
 
     def arrange(self, box: Box) -> None:
-        """The lattice is seen here only."""
+        """Sets the box in which the lattice is seen."""
         self._clip.pos, self._clip.size = (int(box.x), int(box.y)), (int(box.width), int(box.height))
 
     def place(self, x: float, y: float) -> Point:
-        """A point of the board as meshes have it."""
+        """Returns a point of the board as meshes have it."""
         return x * self.built, y * self.built
 
     def centre(self, cell: Cell) -> Point:
         return self.place(*self.shape.centre(cell))
 
     def look(self) -> bool:
-        """Follow the camera; whether the zoom asks for new meshes."""
+        """Follows the camera; returns whether the zoom asks for new meshes."""
         camera = self.camera
         share = camera.scale / self.built
         matrix = Matrix()
@@ -86,7 +86,7 @@ class Board(InstructionGroup):
         bad: Mapping[Cell, tuple[int, ...]] | None = None,
         own: Collection[Cell] = (),
     ) -> None:
-        """The tiles on the table, without those that are still on their way.
+        """Draws the tiles on the table, without those that are still on their way.
 
         `bad`: wrong corners of a cell; `own`: cells whose tile has a brass pin.
         """
@@ -122,7 +122,7 @@ class Board(InstructionGroup):
 
 
 def _rounded(point: Point) -> tuple[int, int]:
-    """A corner of the lattice as a key: its parts may differ in their last digits."""
+    """Returns a corner of the lattice as a key, although its parts may differ in their last digits."""
     return round(point[0] * 4), round(point[1] * 4)
 
 

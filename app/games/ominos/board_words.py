@@ -13,7 +13,7 @@ from engine.ominos.view import RoundView
 
 
 def digits_said(digits: Digits) -> str:
-    """A tile as a voice reads it, one digit after the other.
+    """Returns a tile as a voice reads it, one digit after the other.
 
     >>> digits_said((0, 4, 5))
     '0 4 5'
@@ -35,7 +35,7 @@ OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
 
 
 def where(table: Table, cell: Cell, say: bool = False) -> str:
-    """A place by a tile that it touches with a side, the one laid last; nothing where it touches none.
+    """Returns a place by a tile that it touches with a side, the one laid last; nothing where it touches none.
 
     `say`: for the voice.
     """
@@ -59,7 +59,7 @@ BONUSES = {
 
 
 def place_said(table: Table, place: Place, parts: Mapping[str, int], bonus: bool | None, number: int, of: int) -> str:
-    """A fit under the cursor: `tile 0 4 5, place 2 of 5: right of 4 3 3, 9 points`."""
+    """Tells a fit under the cursor: `tile 0 4 5, place 2 of 5: right of 4 3 3, 9 points`."""
     head = _("Tile {tile}, place {number} of {of}").format(tile=digits_said(place.digits), number=number, of=of)
     told = [where(table, place.cell, say=True) or _("in the middle")]
     told += [_(text) for reason, text in BONUSES.items() if reason in parts]
@@ -69,14 +69,14 @@ def place_said(table: Table, place: Place, parts: Mapping[str, int], bonus: bool
 
 
 def tile_said(digits: Digits, number: int, of: int, fits: int) -> str:
-    """A tile of the hand under the cursor."""
+    """Tells a tile of the hand under the cursor."""
     places = plural("fits in {n} place", "fits in {n} places", fits) if fits else _("fits nowhere")
     head = _("Tile {tile}, {number} of {of}").format(tile=digits_said(digits), number=number, of=of)
     return _("{head}: {told}.").format(head=head, told=places)
 
 
 def situation(view: RoundView, names: Names) -> str:
-    """All that a player can know, told in a few sentences."""
+    """Tells all that a player can know in a few sentences."""
     hand = view.tiles.names(view.hand)
     laid = len(view.table.laid)
     return sentences(

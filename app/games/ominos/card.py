@@ -34,7 +34,7 @@ LARGEST = {3: 84.0, 4: 68.0}
 
 
 class Lying(Widget):
-    """Tiles, framed in the widget. They are drawn once for a size."""
+    """Shows tiles, framed in the widget. They are drawn once for a size."""
 
     def __init__(self, shape: Shape, laid: Mapping[Cell, Digits], own: tuple[Cell, ...] = (), **properties: Any):
         """`own`: cells of tiles that are being laid; they have a brass pin."""
@@ -63,5 +63,5 @@ class Lying(Widget):
 
 
 def card(game: str) -> Widget:
-    """A game as its card at home shows it."""
+    """Returns the picture of a game for its card at home."""
     return Lying(*CARDS[game])

@@ -36,7 +36,7 @@ class TileFigure(Figure):
 
 
 def tiles_of(game: str) -> TileSet:
-    """The whole set by the sheet's rules."""
+    """Returns the whole set by the sheet's rules."""
     if game == "triominos":
         return Triominos.tile_set(TriominosOptions())
     return Quadominos.tile_set(QuadominosOptions())
@@ -47,7 +47,7 @@ def read_places(text: str) -> list[Place]:
 
 
 def table_of(figure: TileFigure) -> Table:
-    """What lies on the table before the figure's move."""
+    """Returns what lies on the table before the figure's move."""
     table = Table(tiles_of(figure.game))
     for place in read_places(figure.laid):
         table.lay(place.cell, place.digits)
@@ -55,23 +55,23 @@ def table_of(figure: TileFigure) -> Table:
 
 
 def place_of(figure: TileFigure) -> Place | None:
-    """The tile that the figure is about."""
+    """Returns the tile that the figure is about."""
     return read_place(figure.move) if figure.move else None
 
 
 def then_of(figure: TileFigure) -> list[Place]:
-    """The tiles laid after it in the same turn."""
+    """Returns the tiles laid after it in the same turn."""
     return read_places(" ".join(figure.then))
 
 
 def failing(figure: TileFigure) -> list[int]:
-    """Which corners of the figure's tile the table refuses, counted as its digits."""
+    """Returns which corners of the figure's tile the table refuses, counted as its digits."""
     place = place_of(figure)
     return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []
 
 
 def round_of(figure: TileFigure) -> Rounds:
-    """A round in which these tiles lie, to ask what a tile is worth."""
+    """Returns a round in which these tiles lie, to ask what a tile is worth."""
     game = GAMES[figure.game]
     state, _ = game.begin(game.options(), 2, Chance(0))
     if not isinstance(state, Rounds):

@@ -21,7 +21,7 @@ BESIDE = 8.0
 
 
 class OminoGeometry:
-    """Board and hand as they lie now. Things are tiles of the hand, by their smallest reading."""
+    """Knows where board and hand lie now. Things are tiles of the hand, by their smallest reading."""
 
     def __init__(self, position: Position, rack: Rack, dp: float = 1.0):
         self.position = position
@@ -44,7 +44,7 @@ class OminoGeometry:
         grid: Grid | None = None,
         is_left_handed: bool = False,
     ) -> None:
-        """These tiles stand in the hand's box, so large if there is room, on the places of the grid."""
+        """Lets these tiles stand in the hand's box, so large if there is room, on the places of the grid."""
         self.order = order
         width, height = self.hand.width / self.dp, self.hand.height / self.dp
         shape = self.position.shape
@@ -52,24 +52,24 @@ class OminoGeometry:
         self.scrolled = min(self.scrolled, self.rack.beyond)
 
     def scroll(self, by: float) -> None:
-        """The hand follows a finger, in pixels."""
+        """Lets the hand follow a finger, in pixels."""
         way = -by if self.rack.is_upright else by
         self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.beyond)
 
     def reveal(self, tile: Digits) -> None:
-        """Scroll so that a tile is seen."""
+        """Scrolls so that a tile is seen."""
         if tile in self.order and self.rack.beyond:
             width, height = self.hand.width / self.dp, self.hand.height / self.dp
             self.scrolled = self.rack.scroll_to(self.order.index(tile), width, height, self.scrolled)
 
     def slot(self, index: int) -> tuple[float, float]:
-        """The middle of a place of the hand in the window."""
+        """Returns the middle of a place of the hand in the window."""
         x, y = self.rack.slots[index]
         dx, dy = self.rack.shift(self.scrolled)
         return self.hand.x + (x + dx) * self.dp, self.hand.y + (y + dy) * self.dp
 
     def home(self, tile: Digits) -> tuple[float, float]:
-        """Where a tile of the hand stands; beside the hand's middle if it is not there."""
+        """Returns where a tile of the hand stands; the hand's middle if it is not there."""
         return self.slot(self.order.index(tile)) if tile in self.order else self.hand.middle
 
     @property
@@ -102,7 +102,7 @@ class OminoGeometry:
         return self.position.shape.cell_at(*self.camera.to_board(x, y))
 
     def fit_on(self, cell: Cell, digits: Digits) -> Fit:
-        """A tile on a cell as it would lie there, whether that is allowed or not."""
+        """Returns a tile on a cell as it would lie there, whether that is allowed or not."""
         shape = self.position.shape
         x, y = shape.centre(cell)
         return Fit(Place(digits, cell), x, y, shape.angle(cell, digits))
@@ -112,7 +112,7 @@ class OminoGeometry:
         return _near(self.position.fits.near(_tile(thing), bx, by, LET_GO), bx, by)
 
     def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        """Those on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
+        """Returns the fits on the cell under a finger, and where a tile is smaller than a thumb those beside it."""
         bx, by = self.camera.to_board(x, y)
         shape = self.position.shape
         on_cell = self.position.fits.on(_tile(thing), shape.cell_at(bx, by))
@@ -133,7 +133,7 @@ class OminoGeometry:
         return self.fit_on(cell, reading_at(tile, angle, shape))
 
     def _is_open(self, cell: Cell) -> bool:
-        """Whether a cell is empty and at the side of a tile; before the first tile only one is."""
+        """Returns whether a cell is empty and at the side of a tile; before the first tile only one is."""
         laid = self.position.laid
         if not laid:
             return cell == OPENING_CELL
@@ -166,7 +166,7 @@ class OminoGeometry:
     # What the board frames
 
     def extent(self) -> Extent:
-        """What lies there and what can be reached, with a little air."""
+        """Returns the part of the board with what lies there and what can be reached, with a little air."""
         shape = self.position.shape
         laid = self.position.laid
         if not laid:
@@ -175,7 +175,7 @@ class OminoGeometry:
         return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
     def focus(self) -> Extent | None:
-        """What of it matters now: where tiles of the hand fit, and the last ones of the others."""
+        """Returns the part that matters now: where tiles of the hand fit, and the last ones of the others."""
         position = self.position
         recent = {cell for _, cell in position.recent}
         if not recent and position.newest is not None:

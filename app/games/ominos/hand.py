@@ -1,4 +1,4 @@
-"""A hand on its wooden ledges, with the open place of the tile that has been taken."""
+"""The hand on its wooden ledges, with the open place of the tile that is in the air."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple

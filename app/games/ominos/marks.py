@@ -33,7 +33,7 @@ SHOWN, TRIED = 0.6, 0.9
 
 
 class Layer(InstructionGroup):
-    """One kind of mark, which can shine more or less."""
+    """Draws one kind of mark, which can shine more or less."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Layer(InstructionGroup):
 
 
 class Marks:
-    """All marks of one board. They are drawn again when the board is built for another size."""
+    """Draws all marks of one board, and draws them again when the board is built for another size."""
 
     def __init__(self, board: Board, colour_of: Callable[[Seat], int]):
         self.board = board
@@ -96,7 +96,7 @@ class Marks:
     # Where something fits
 
     def fits(self, cells: Iterable[Cell], strong: Iterable[Cell] = ()) -> None:
-        """Ghosts: places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
+        """Marks places where the taken tile may lie. `strong`: places that are meant, by a hint or a cursor."""
         self.open_cells, self.meant_cells = tuple(cells), tuple(strong)
 
         def draw() -> None:
@@ -116,7 +116,7 @@ class Marks:
         batch.rim(outline, paint("touch_edge", 0.9), 0, dp(width), x, y)
 
     def tiles(self, places: Iterable[Place]) -> None:
-        """Tiles that could be laid, where they would lie."""
+        """Shows tiles that could be laid, where they would lie."""
         shown = tuple(places)
 
         def draw() -> None:
@@ -128,7 +128,7 @@ class Marks:
         self._keep("tiles", draw)
 
     def tried(self, fit: Fit | None, wrong: Iterable[int] = ()) -> None:
-        """The tile that does not fit where it was tried, with its wrong digits; None: no more."""
+        """Shows the tile that does not fit where it was tried, with its wrong digits; None: no more."""
         corners = tuple(wrong)
 
         def draw() -> None:
@@ -143,7 +143,7 @@ class Marks:
     # What the others did
 
     def last(self, recent: Sequence[tuple[Seat, Cell]]) -> None:
-        """Each newest tile has the outline of its seat."""
+        """Draws round each newest tile the outline of its seat."""
 
         def draw() -> None:
             batch = Batch()
@@ -166,7 +166,7 @@ class Marks:
         return self._figure if self._shape.is_shown else ""
 
     def shape(self, table: Table, cell: Cell, parts: Iterable[str], bonus: bool | None = None) -> bool:
-        """The hexagons that a tile closes, or the corners with which a bridge stands; whether there is any."""
+        """Draws the hexagons that a tile closes, or the corners that a bridge touches; returns whether any."""
         reasons = tuple(parts)
         if "hexagon" in reasons:
             corners = hexagons(table, cell)
@@ -205,7 +205,7 @@ class Marks:
         self._draw_brass([tile, *rings])
 
     def _draw_brass(self, outlines: Sequence[Outline]) -> None:
-        """A brass line with light at its inside, and a halo below the tiles."""
+        """Draws a brass line with light at its inside, and a halo below the tiles."""
         halo, line = Batch(), Batch()
         share = min(1.0, self.board.built / dp(FULL))
         light = flat(mix(CREAM, colour("raised"), 0.0))
@@ -220,7 +220,7 @@ class Marks:
     # One place
 
     def place(self, cell: Cell | None, is_large: bool = False) -> None:
-        """The halo of the place on which the held tile has snapped, or where the cursor is; that may be large."""
+        """Draws the halo of the place on which the tile has snapped, or where the cursor is; that one may be large."""
         self.place_cell = cell
 
         def draw() -> None:
@@ -237,14 +237,14 @@ class Marks:
         self._keep("place", draw)
 
     def clear(self) -> None:
-        """Nothing is marked but the last tiles."""
+        """Takes all marks away but the last tiles."""
         self.fits(())
         self.place(None)
         self.no_shape()
 
 
 def hexagons(table: Table, cell: Cell) -> list[Corner]:
-    """The corners of a cell round which every cell is covered once a tile lies on it."""
+    """Returns the corners of a cell round which every cell is covered once a tile lies on it."""
     lattice = table.tiles.lattice
 
     def is_covered(other: Cell) -> bool:
@@ -254,7 +254,7 @@ def hexagons(table: Table, cell: Cell) -> list[Corner]:
 
 
 def touched_corners(table: Table, cell: Cell) -> list[Corner]:
-    """The corners of a cell at which another tile lies."""
+    """Returns the corners of a cell at which another tile lies."""
     lattice = table.tiles.lattice
     return [
         corner

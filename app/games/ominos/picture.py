@@ -37,7 +37,7 @@ STACKED, STEP = 4, 3.2
 
 
 class Picture(Lying):
-    """A position, framed in the widget, with its marks."""
+    """Shows a position, framed in the widget, with its marks."""
 
     def __init__(self, table: Table, own: Iterable[Place] = (), **properties: Any) -> None:
         """`own`: tiles that are being laid; they lie on the table already and have a brass pin."""
@@ -51,7 +51,7 @@ class Picture(Lying):
 
 
 class FigurePicture(Picture):
-    """A figure of the rules: what lies there, the tile that is laid, and why it is good or refused."""
+    """Shows a figure of the rules: what lies there, the tile that is laid, and why it is good or refused."""
 
     def __init__(self, drawn: TileFigure, **properties: Any) -> None:
         before, place = table_of(drawn), place_of(drawn)
@@ -82,14 +82,14 @@ class FigurePicture(Picture):
 
 
 def _reasons(before: Table, place: Place, drawn: TileFigure) -> list[str]:
-    """What the marks are about: a hexagon, a bridge, or nothing."""
+    """Returns what the marks are about: a hexagon, a bridge, or nothing."""
     if drawn.game != "triominos" or before.touched(place.cell) < 3:
         return []
     return ["hexagon"] if before.hexagons(place.cell) else ["bridge"]
 
 
 def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int, ...]]:
-    """The failing digits on every tile that has them."""
+    """Returns the failing digits on every tile that has them."""
     found: dict[Cell, tuple[int, ...]] = {}
     for corner in corners:
         for way, at in table.tiles.lattice.around:
@@ -99,7 +99,7 @@ def _wrong_corners(table: Table, corners: Sequence[int]) -> dict[Cell, tuple[int
 
 
 class TileRow(Widget):
-    """Tiles beside each other, and so many more face down."""
+    """Shows tiles beside each other, and so many more face down."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class TileRow(Widget):
 
 
 class Well(Widget):
-    """A few tiles face down, one on the other: on the button for drawing."""
+    """Shows a few tiles face down, one on the other: on the button for drawing."""
 
     def __init__(self, shape: Shape, count: int, **properties: Any):
         super().__init__(size_hint=(None, None), size=(dp(46), dp(36)), **properties)
@@ -169,7 +169,7 @@ def match(match: Any, _players: Any = (), _is_left: bool = False) -> Widget:
 
 
 def figure(drawn: TileFigure) -> Widget:
-    """A figure of the rules."""
+    """Returns a picture of a figure of the rules."""
     return FigurePicture(drawn)
 
 
@@ -181,7 +181,7 @@ RIM = 10.0
 
 
 class Remaining(Widget):
-    """As wide as its place, as high as it needs: how many there are, then each of them."""
+    """Shows the tiles that nobody has shown yet: as wide as its place, as high as it needs."""
 
     def __init__(self, shape: Shape, tiles: Sequence[Digits], **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)

@@ -40,7 +40,7 @@ FINER = 1.12
 
 
 class Stamp(NamedTuple):
-    """A part of a tile, ready to be put anywhere."""
+    """Holds a part of a tile, ready to be put anywhere."""
 
     xs: list[float]
     ys: list[float]
@@ -49,19 +49,19 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, batch: Batch) -> "Stamp":
-        """What a batch has collected; it must be small."""
+        """Returns what a batch has collected; it must be small."""
         vertices, indices = batch.collected
         return cls(list(vertices[0::4]), list(vertices[1::4]), list(vertices), list(indices))
 
     def without(self, cover: Sequence[Point]) -> "Stamp":
-        """Without the triangles that nobody sees below a cover, clockwise."""
+        """Returns it without the triangles that are hidden below a cover, clockwise."""
         hidden = [is_inside(cover, x, y) for x, y in zip(self.xs, self.ys)]
         corners = self.indices
         triples = zip(corners[0::3], corners[1::3], corners[2::3])
         return self._replace(indices=[i for triple in triples if not all(hidden[i] for i in triple) for i in triple])
 
     def at(self, dx: float, dy: float) -> list[float]:
-        """Its vertices so far away."""
+        """Returns its vertices so far away."""
         vertices = self.vertices[:]
         vertices[0::4] = [x + dx for x in self.xs]
         vertices[1::4] = [y + dy for y in self.ys]
@@ -69,7 +69,7 @@ class Stamp(NamedTuple):
 
 
 class Layers(NamedTuple):
-    """A tile from bottom to top."""
+    """Holds the layers of a tile from bottom to top."""
 
     shadow: Stamp
     side: Stamp
@@ -77,7 +77,7 @@ class Layers(NamedTuple):
 
 
 def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> None:
-    """Put many stamps into a batch, as few portions as a mesh can take."""
+    """Puts many stamps into a batch, as few portions as a mesh can take."""
     vertices: list[float] = []
     indices: list[int] = []
     for stamp, dx, dy in stamps:
@@ -92,7 +92,7 @@ def stamp_all(batch: Batch, stamps: Iterable[tuple[Stamp, float, float]]) -> Non
 
 
 def lay_out(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_shadow: bool = True) -> None:
-    """Put tiles into a batch, layer by layer."""
+    """Puts tiles into a batch, layer by layer."""
     if casts_shadow:
         stamp_all(batch, [(layers.shadow, x, y) for layers, x, y in tiles])
     stamp_all(batch, [(layers.side, x, y) for layers, x, y in tiles])
@@ -103,13 +103,13 @@ def lay_out(batch: Batch, tiles: Sequence[tuple[Layers, float, float]], casts_sh
 
 
 def tile_outline(shape: Shape, side: float, angle: float = 0.0, inset: float = 0.0, steps: int = 5) -> Outline:
-    """The outline of a tile about its middle, its corners rounded; `inset` in sides, `steps` points a corner."""
+    """Returns the outline of a tile about its middle, with round corners; `inset` in sides, `steps` points a corner."""
     share = 1 - (GAP + inset) / shape.inner
     return rounded(shape.outline(angle, side * share)[::-1], max(ROUND - inset, 0.0) * side, steps=steps)
 
 
 def layers_of(shape: Shape, side: float, angle: float, center: str) -> Layers:
-    """A tile without its digits. In its middle it has a `pin`, a `dot`, nothing, or it shows its `back`."""
+    """Returns a tile without its digits. In its middle it has a `pin`, a `dot`, nothing, or it shows its `back`."""
     return _layers(now().theme.key, shape, round(side, 2), round(angle) % 360, center)
 
 
@@ -148,7 +148,7 @@ def _face(batch: Batch, shape: Shape, outline: Outline, side: float, angle: floa
 
 
 def _bevel(batch: Batch, outline: Outline, width: float) -> None:
-    """A band along the rim, each point lit by the way it looks."""
+    """Draws a band along the rim, each point lit by the way it looks."""
     light = ramp((0.0, colour("ivory_lo")), (0.5, colour("ivory")), (1.0, colour("ivory_hi")))
     shares = [0.5 + 0.5 * (nx * LIGHT[0] + ny * LIGHT[1]) for nx, ny in outline.normals()]
     vertices: list[float] = []
@@ -165,7 +165,7 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
 
 
 def _pin(batch: Batch, radius: float) -> None:
-    """A brass pin: the tile is one's own."""
+    """Draws a brass pin: the tile is one's own."""
     hi, mid, lo = colour("brass_hi"), colour("brass"), colour("brass_lo")
     paint = ramp((0.0, hi), (0.5, mid), (1.0, mix(mid, lo, 0.6))).along(-radius, radius, radius, -radius)
     batch.fill(circle(0, -0.12 * radius, radius, 16), flat(lo))
@@ -177,7 +177,7 @@ BACK_LINES = ((0.62, 0.055), (0.38, 0.05), (0.16, 0.045))
 
 
 def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
-    """A tile face down: three lines of sand, one in the other."""
+    """Draws a tile face down: three lines of sand, one in the other."""
     floor, line = mix(colour("sand_hi"), colour("ivory"), 0.45), colour("sand_lo")
     inner = shape.inner * (1 - 0.30)
     batch.fill(tile_outline(shape, side, angle, shape.inner - inner), flat(floor))
@@ -190,14 +190,14 @@ def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
 
 
 def signs_of(shape: Shape, side: float) -> Signs:
-    """The digits for tiles of about this size: one texture serves a range of sizes."""
+    """Returns the digits for tiles of about this size: one texture serves a range of sizes."""
     step = round(log(max(shape.digit_size * side, 8.0), FINER))
     return digits(round(FINER**step))
 
 
 @lru_cache(maxsize=1024)
 def digit_stamp(signs: Signs, upright: bool, shape: Shape, side: float, angle: float, tile: Digits) -> Stamp:
-    """The digits of a tile at this angle."""
+    """Returns the digits of a tile at this angle."""
     batch = signs.batch()
     scale = shape.digit_size * side / signs.size
     for digit, place in zip(tile, shape.digit_places(angle)):
@@ -210,7 +210,7 @@ READABLE = 4.5
 
 
 class Drawn(NamedTuple):
-    """A tile as it is to be seen: its middle in pixels."""
+    """Describes a tile as it is to be seen: its middle in pixels."""
 
     tile: Digits
     """By its smallest reading; nothing for a tile face down"""
@@ -224,14 +224,14 @@ class Drawn(NamedTuple):
 
 
 def bad_on_ivory() -> Rgba:
-    """A wrong digit can be read on ivory in every theme: by night it is darker than wrong things elsewhere."""
+    """Returns a colour in which a wrong digit can be read on ivory: by night darker than wrong things elsewhere."""
     bad, ivory = colour("bad"), colour("ivory")
     shades = (mix(bad, (0.35, 0.0, 0.0, 1.0), share / 10) for share in range(11))
     return next((shade for shade in shades if contrast(shade, ivory) >= READABLE), colour("engrave"))
 
 
 class TileGroup(InstructionGroup):
-    """Tiles of one size."""
+    """Draws tiles of one size: their bodies are one mesh, their digits another one that is drawn twice."""
 
     def __init__(self, shape: Shape, casts_shadow: bool = True):
         super().__init__()
@@ -251,7 +251,7 @@ class TileGroup(InstructionGroup):
         self.add(Color(1, 1, 1, 1))
 
     def fade(self, alpha: float) -> None:
-        """Show everything only so much."""
+        """Shows everything only so much."""
         self._tint.a = alpha
         for each, whole in zip(self._colours, self._alphas):
             each.a = whole * alpha
@@ -285,7 +285,7 @@ class TileGroup(InstructionGroup):
 
     @staticmethod
     def _split(stamp: Stamp, tile: Drawn, good: Batch, bad: Batch) -> None:
-        """The wrong digits of a tile are drawn apart."""
+        """Puts the wrong digits of a tile into a batch of their own."""
         vertices = stamp.at(tile.x, tile.y)
         for place in range(len(tile.tile)):
             quad = vertices[16 * place : 16 * place + 16]
@@ -298,7 +298,7 @@ SHADOW_SOFT = 8.0
 
 
 class LooseTile(InstructionGroup):
-    """In the window's pixels. `lift` is 1 in the hand and 0 on the table."""
+    """Draws a tile that lies nowhere, in the window's pixels. `lift` is 1 in the hand and 0 on the table."""
 
     def __init__(self, shape: Shape, tile: Digits, side: float, center: str = "pin"):
         super().__init__()
@@ -331,7 +331,7 @@ class LooseTile(InstructionGroup):
         lift: float | None = None,
         alpha: float | None = None,
     ) -> None:
-        """Where and how it is; what is not given stays."""
+        """Shows where and how it is; what is not given stays."""
         self.x, self.y = middle or (self.x, self.y)
         self.scale = self.scale if scale is None else scale
         self.angle = self.angle if angle is None else angle
@@ -356,13 +356,13 @@ class LooseTile(InstructionGroup):
         below.into(self._shadow)
 
     def way_to(self, middle: Point, scale: float, angle: float, lift: float) -> "Flight":
-        """From here to there; where motion is reduced it is there at once and comes into sight."""
+        """Returns the way from here to there; where motion is reduced it is there at once and comes into sight."""
         kind = Appearance if now().reduced_motion else Flight
         return kind(self, middle, scale, angle, lift)
 
 
 class Flight:
-    """A loose tile's way: called with the share of it."""
+    """Moves a loose tile along its way: called with the share of it."""
 
     def __init__(self, tile: LooseTile, middle: Point, scale: float, angle: float, lift: float):
         self.tile = tile
@@ -370,7 +370,7 @@ class Flight:
         self.end = *middle, scale, tile.angle + rotation_between(tile.angle, angle), lift
 
     def aim(self, middle: Point, scale: float) -> None:
-        """The end of it has moved."""
+        """Sets another end of it."""
         self.end = *middle, scale, *self.end[3:]
 
     def __call__(self, share: float) -> None:
@@ -379,7 +379,7 @@ class Flight:
 
 
 class Appearance(Flight):
-    """No way at all."""
+    """Shows a loose tile at the end of its way at once, and lets it come into sight."""
 
     def __call__(self, share: float) -> None:
         x, y, scale, angle, lift = self.end

@@ -22,7 +22,7 @@ from engine.ominos.lattice import Cell, Corner
 
 
 def wrapped(text: str, style: str, most: float) -> list[str]:
-    """A text in lines no wider than this; a single word may be."""
+    """Returns a text in lines no wider than this; a single word may be."""
     lines: list[str] = []
     for word in text.split(" "):
         if lines and width_of(f"{lines[-1]} {word}", style) <= most:
@@ -44,7 +44,7 @@ REACH, NEAR = 150.0, 104.0
 
 
 class Note(InstructionGroup):
-    """Something said beside a place. Its parts fade together and are moved by one matrix."""
+    """Draws what is said beside a place. Its parts fade together and are moved by one matrix."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class Note(InstructionGroup):
 
 
 class Rising(Note):
-    """`+9` beside the medal of its seat. Its lower left corner is at 0, 0."""
+    """Draws `+9` beside the medal of its seat. Its lower left corner is at 0, 0."""
 
     def __init__(self, points: int, colour_index: int):
         super().__init__()
@@ -100,7 +100,7 @@ class Rising(Note):
 
 
 class Pill(Note):
-    """`+55  Hexagon  5 + 50` in the colour of its seat, with a line to where it belongs."""
+    """Draws `+55  Hexagon  5 + 50` in the colour of its seat, with a line to where it belongs."""
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
@@ -133,7 +133,7 @@ class Pill(Note):
         body.into(self.ink)
 
     def hang(self, place: Point, within: Box, busy: Sequence[Point]) -> None:
-        """Where it covers least, and a line from there to its place."""
+        """Puts it where it covers least, and draws a line from there to its place."""
         x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy))
         self.move(x, y)
         if self._reach > dp(NEAR):
@@ -152,7 +152,7 @@ class Pill(Note):
         ]
 
     def _cost(self, spot: Point, place: Point, busy: Sequence[Point]) -> float:
-        """Tiles that it would cover; of equal ones the spot that was named first."""
+        """Returns how many tiles it would cover; of equal ones the spot that was named first."""
         middle_x, middle_y = spot[0] + self.width / 2, spot[1] + self.height / 2
         near = dp(30)
         covered = sum(
@@ -174,7 +174,7 @@ class Pill(Note):
 
 
 def reasons(parts: Mapping[str, int], bonus: bool | None = None) -> list[str]:
-    """Why so many points, in two short lines; nothing where it is the tile alone."""
+    """Returns why there are so many points, in two short lines; nothing where it is the tile alone."""
     special = [reason for reason in parts if reason != "tile"]
     if bonus:
         return [PHRASES.part("bonus"), _("25 or two tiles")]
@@ -188,7 +188,7 @@ AIR, EDGE = 8.0, 6.0
 
 
 def caption(text: str, x: float, y: float, within: Box) -> Note:
-    """Its foot lies just above a point, its middle there too as far as the box has room."""
+    """Returns a few words on a card whose foot lies just above a point, as far as the box has room."""
     note, letters = Note(), Letters(text, "name", colour("ink"))
     width, height = letters.width + dp(28), letters.height + dp(14)
     batch = Batch()
@@ -214,7 +214,7 @@ CARD_EDGE, CARD_FOOT = 12.0, 6.0
 
 @dataclass(frozen=True)
 class Reason:
-    """What is wrong with a tile on a place."""
+    """Holds what is wrong with a tile on a place."""
 
     fit: Fit
     corners: tuple[tuple[Corner, int, int], ...]
@@ -225,13 +225,13 @@ class Reason:
     """Cells of laid tiles that show another digit, and at which of their corners"""
 
     def wrong_of_tile(self, position: Position) -> tuple[int, ...]:
-        """Which corners of the tried tile are wrong, in the order of its reading."""
+        """Returns which corners of the tried tile are wrong, in the order of its reading."""
         there = position.tiles.lattice.corners_of(self.fit.cell)
         return tuple(there.index(corner) for corner, _, _ in self.corners)
 
 
 def reason_of(position: Position, fit: Fit, refused: Refused | None, state: object) -> Reason:
-    """From what lies on the table; the rules themselves have judged."""
+    """Returns the reason from what lies on the table; the rules themselves have judged."""
     table, place = position.table, fit.place
     there = table.tiles.lattice.corners_of(place.cell)
     found = [
@@ -247,16 +247,16 @@ def reason_of(position: Position, fit: Fit, refused: Refused | None, state: obje
 
 
 def _tiles_at(position: Position, corners: Sequence[Corner]) -> list[tuple[Cell, int]]:
-    """The laid tiles that meet at these corners, and with which of theirs."""
+    """Returns the laid tiles that meet at these corners, and with which of theirs."""
     around = position.tiles.lattice.around
     return [(c + way, place) for c in corners for way, place in around if c + way in position.laid]
 
 
 class Card(Note):
-    """Rings round the failing corners and a card beside them, in the window."""
+    """Draws rings round the failing corners and a card beside them, in the window."""
 
     def __init__(self, reason: Reason, places: Sequence[Point], within: Box, side: float):
-        """As `hang` has it."""
+        """Takes its places as `hang` does."""
         super().__init__()
         self.reason = reason
         room = dp(4 * DISC + 44) if reason.corners else 0.0
@@ -275,7 +275,7 @@ class Card(Note):
         self.hang(places, within, side)
 
     def hang(self, places: Sequence[Point], within: Box, side: float) -> None:
-        """`places`: the failing corners, the lowest first, or the middle of the place; `side`: of a tile there."""
+        """Puts it beside its places: the failing corners, the lowest first, or the one place. `side`: of a tile there."""
         place = places[self._told]
         x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
         y = within.y + dp(CARD_FOOT) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
@@ -284,7 +284,7 @@ class Card(Note):
             self._draw_rings([(px - x, py - y) for px, py in places], side)
 
     def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
-        """It lies at the foot of the board, or at its top where the place itself is at the foot."""
+        """Returns whether it lies at the foot of the board, not at its top: the place itself is not at the foot."""
         return within.y + dp(CARD_FOOT) + self.height < places[0][1] - self._radius(side)
 
     def _radius(self, side: float) -> float:
@@ -297,7 +297,7 @@ class Card(Note):
         return tuple((px + x, py + y) for px, py in self._ringed)
 
     def _draw_rings(self, places: Sequence[Point], side: float) -> None:
-        """Round the corners, and a line from the card to the one that it is about."""
+        """Draws rings round the corners, and a line from the card to the one that it is about."""
         batch, bad, radius = Batch(), colour("bad"), self._radius(side)
         self._ringed = places
         x, y = places[self._told]
@@ -329,7 +329,7 @@ class Card(Note):
         return first, first + dp(2 * DISC + 26)
 
     def _write(self, left: float) -> None:
-        """The words, and before them the digit of the tile, a sign, the digit of the table."""
+        """Writes the words, and before them the digit of the tile, a sign, the digit of the table."""
         top = (self.height + sum(each.height for each in self._words)) / 2
         for each in self._words:
             top -= each.height
@@ -346,7 +346,7 @@ class Card(Note):
 
 
 def _words_of(reason: Reason, most: float) -> list[Letters]:
-    """What is wrong, in lines no wider than this; of two lines the first is the heading."""
+    """Returns what is wrong, in lines no wider than this; of two lines the first is the heading."""
     if len(reason.lines) > 1:
         head, *rest = reason.lines
         return [Letters(head, "card", colour("ink")), *(Letters(line, "body", colour("ink2")) for line in rest)]

@@ -16,7 +16,7 @@ from engine.ominos.tiles import Digits, TileSet, tile_name
 
 
 class Fit(NamedTuple):
-    """A place where a tile may be laid, and where and how it lies there."""
+    """Holds a place where a tile may be laid, and where and how it lies there."""
 
     place: Place
     x: float
@@ -29,7 +29,7 @@ class Fit(NamedTuple):
 
 
 class Fits:
-    """All places for the tiles of one hand."""
+    """Knows all places for the tiles of one hand."""
 
     def __init__(self, shape: Shape, moves: Sequence[OminoMove] = ()):
         self.shape = shape
@@ -48,19 +48,19 @@ class Fits:
         return tuple(self._by_tile)
 
     def of(self, tile: Digits) -> Sequence[Fit]:
-        """Where a tile fits, row by row from the top, each from left to right."""
+        """Returns where a tile fits, row by row from the top, each from left to right."""
         return sorted(self._by_tile.get(tile, ()), key=lambda fit: (-round(fit.y, 2), fit.x, fit.angle))
 
     def cells(self) -> set[Cell]:
-        """Every cell on which something fits."""
+        """Returns every cell on which something fits."""
         return {fit.cell for fits in self._by_tile.values() for fit in fits}
 
     def on(self, tile: Digits, cell: Cell) -> list[Fit]:
-        """The ways in which a tile fits on a cell."""
+        """Returns the ways in which a tile fits on a cell."""
         return [fit for fit in self._by_tile.get(tile, ()) if fit.cell == cell]
 
     def near(self, tile: Digits, x: float, y: float, within: float) -> list[Fit]:
-        """Where a tile fits whose middle is so near to a point, the nearest first."""
+        """Returns where a tile fits whose middle is so near to a point, the nearest first."""
         found = [(hypot(fit.x - x, fit.y - y), fit) for fit in self._by_tile.get(tile, ())]
         return [fit for distance, fit in sorted(found) if distance <= within]
 
@@ -74,7 +74,7 @@ def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
 
 @dataclass(frozen=True)
 class Position:
-    """Nothing in it tells more than one seat may know."""
+    """Holds what a table shows at one moment; nothing in it tells more than one seat may know."""
 
     shape: Shape
     table: Table
@@ -128,7 +128,7 @@ class Position:
 
 
 def position_of(session: Session) -> Position:
-    """A session as it is now."""
+    """Returns a session as it is now."""
     state: Any = session.match.state
     front = session.front
     tiles: TileSet = state.table.tiles
@@ -156,13 +156,13 @@ def position_of(session: Session) -> Position:
 
 
 def _calls(moves: Any) -> tuple[Call, ...]:
-    """The words among some moves, without looking at every tile."""
+    """Returns the words among some moves, without looking at every tile."""
     found: tuple[OminoMove, ...] = getattr(moves, "calls", moves)
     return tuple(call for call in found if isinstance(call, Call))
 
 
 def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cell], ...]:
-    """Until the person in front has laid, each seat's newest only."""
+    """Returns each other seat's newest tile since the person in front has laid."""
     found: list[tuple[Seat, Cell]] = []
     for seat, cell in _laid_in(story):
         if seat in (front, *(each for each, _ in found)) or len(found) == seats:
@@ -172,7 +172,7 @@ def _recent(story: Any, front: Seat | None, seats: int) -> tuple[tuple[Seat, Cel
 
 
 def _laid_in(story: Any) -> Iterator[tuple[Seat, Cell]]:
-    """Where tiles were laid in this round, the newest first."""
+    """Yields where tiles were laid in this round, the newest first."""
     while story:
         story, seat, seen = story
         if isinstance(seen, Place):

@@ -48,7 +48,7 @@ class Answer:
 
 
 class Prompt(Drawn):
-    """A card at the foot of the board: a line of text, and answers if it is a question."""
+    """Shows a card at the foot of the board: a line of text, and answers if it is a question."""
 
     def __init__(self, text: str, answers: Sequence[Answer], within: Box):
         super().__init__(size_hint=(None, None))
@@ -108,7 +108,7 @@ class Prompt(Drawn):
 
 
 class ConfirmButtons(Widget):
-    """The three buttons beside a tile that awaits confirmation: take back, rotate, lay."""
+    """Shows the three buttons beside a tile that awaits confirmation: take back, rotate, lay."""
 
     def __init__(self, fingers: "OminoFingers"):
         super().__init__(size_hint=(None, None))
@@ -246,7 +246,7 @@ class Asking:
         self.scene.table.play(call)
 
     def _show(self, text: str, answers: list[Answer] | None = None, is_passing: bool = False) -> None:
-        """`is_passing`: the board does not move for it."""
+        """Shows a card. `is_passing`: the board does not move for it."""
         self.card, self._is_passing = Prompt(text, answers or [], self.scene.geometry.board), is_passing
         self.scene.table.add_widget(self.card)
 

@@ -35,7 +35,7 @@ FEET = 0.026
 
 
 class Sizes(NamedTuple):
-    """The side of a tile where there is room, in dp."""
+    """Holds the side of a tile where there is room, in dp."""
 
     hand: float
     board: float
@@ -46,7 +46,7 @@ TABLET = {3: Sizes(98, 108), 4: Sizes(80, 86)}
 
 
 class Plan(NamedTuple):
-    """So large, so many in a row, so many rows."""
+    """Says how large tiles are, how many stand in a row, and in how many rows."""
 
     side: float
     columns: int
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 class Rack(NamedTuple):
-    """A hand laid out."""
+    """Describes a hand that is laid out."""
 
     plan: Plan
     slots: tuple[Point, ...]
@@ -75,11 +75,11 @@ class Rack(NamedTuple):
         return self.plan.side
 
     def shift(self, scrolled: float) -> Point:
-        """How far everything is moved when it is scrolled so far."""
+        """Returns how far everything is moved when it is scrolled so far."""
         return (-scrolled, 0.0) if self.is_upright else (0.0, scrolled)
 
     def at(self, x: float, y: float, scrolled: float = 0.0) -> int | None:
-        """Which place a point of the box belongs to; None beside them all."""
+        """Returns the place to which a point of the box belongs; None beside them all."""
         dx, dy = self.shift(scrolled)
         for index, (sx, sy) in enumerate(self.slots):
             if abs(x - dx - sx) <= self.pitch / 2 and abs(y - dy - sy) <= self.row / 2:
@@ -87,7 +87,7 @@ class Rack(NamedTuple):
         return None
 
     def scroll_to(self, index: int, width: float, height: float, scrolled: float) -> float:
-        """How far to scroll so that a place is wholly seen."""
+        """Returns how far to scroll so that a place is wholly seen."""
         x, y = self.slots[index]
         if self.is_upright:
             low, high = x + self.pitch / 2 - width, x - self.pitch / 2
@@ -101,7 +101,7 @@ def row_height(shape: Shape, side: float) -> float:
 
 
 def plan(shape: Shape, count: int, width: float, height: float, wanted: float, is_upright: bool = True) -> Plan:
-    """How a hand stands in a box: upright in few rows, in a panel as large as it goes."""
+    """Returns how a hand stands in a box: upright in few rows, in a panel as large as it goes."""
     count = max(count, 1)
     plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
     good = next((each for each in plans if each.side >= wanted * GOOD), None) if is_upright else None
@@ -120,7 +120,7 @@ def _plan(shape: Shape, columns: int, rows: int, width: float, height: float, wa
 
 
 def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: bool) -> Plan:
-    """The smallest tiles, and what has no room lies beyond the rim."""
+    """Returns a plan of the smallest tiles; what has no room lies beyond the rim."""
     side = LEAST[shape.sides]
     if is_upright:
         rows = max(1, min(MOST_ROWS, int((height - FOOT) / row_height(shape, side))))
@@ -130,7 +130,7 @@ def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: 
 
 
 class Grid(NamedTuple):
-    """How many columns and rows of places a hand has while it grows and shrinks."""
+    """Says how many columns and rows of places a hand has while it grows and shrinks."""
 
     columns: int
     rows: int
@@ -140,7 +140,7 @@ def grid_for(
     shape: Shape, count: int, before: Grid | None, width: float, most: float, wanted: float,
     is_upright: bool = True, may_shrink: bool = True,
 ) -> Grid:  # fmt: skip
-    """The places for so many tiles in a box at most so high.
+    """Returns the places for so many tiles in a box at most so high.
 
     Columns stay as they were as long as the tiles are large enough: so they keep their size, and no tile moves before
     the one that goes.
@@ -159,7 +159,7 @@ def rack(
     shape: Shape, count: int, width: float, height: float, wanted: float,
     is_upright: bool = True, grid: Grid | None = None, is_left_handed: bool = False,
 ) -> Rack:  # fmt: skip
-    """Lay a hand out in its box, on the places of a grid if it has them.
+    """Lays a hand out in its box, on the places of a grid if it has them.
 
     A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.
     """
@@ -186,12 +186,12 @@ def rack(
 
 
 def hand_height(shape: Shape, grid: Grid, width: float, most: float, wanted: float) -> float:
-    """How high the box of an upright hand should be, at most so high."""
+    """Returns how high the box of an upright hand should be, at most so high."""
     return _on(shape, grid, width, most, wanted).height(shape)
 
 
 def _on(shape: Shape, grid: Grid, width: float, height: float, wanted: float) -> Plan:
-    """As large as the places of a grid are; what has no room lies beyond the rim."""
+    """Returns a plan as large as the places of a grid are; what has no room lies beyond the rim."""
     made = _plan(shape, *grid, width, height, wanted)
     return made._replace(side=max(made.side, LEAST[shape.sides]))
 
@@ -200,7 +200,7 @@ BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
 
 
 def fits_first(position: Position) -> tuple[Digits, ...]:
-    """Those that fit before the others, each by their digits; also before it is one's turn."""
+    """Returns the tiles that fit before the others, each by their digits; also before it is one's turn."""
     fitting = _fitting(position)
     return tuple(sorted(position.hand, key=lambda tile: tile not in fitting))
 
@@ -213,7 +213,7 @@ def _fitting(position: Position) -> Collection[Digits]:
 
 
 def as_drawn(position: Position, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
-    """What was dealt by its digits, then what was drawn, one after the other."""
+    """Returns the tiles that were dealt by their digits, then those that were drawn, one after the other."""
     drawn: dict[Digits, int] = {}
     for told in story:
         for event in told.events:

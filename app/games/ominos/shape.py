@@ -1,4 +1,4 @@
-"""Where triangles and squares lie, in sides of a tile: y upwards, angles in degrees counter-clockwise. Without Kivy.
+"""Where triangles and squares lie, in sides of a tile: y upwards, angles in degrees counter-clockwise. No Kivy.
 
 A tile *at rest* is read from its smallest reading: a triangle points up with its first digit at the top, a square has
 its first digit top left. Its angle tells how far it has been turned from there.
@@ -19,7 +19,7 @@ ROW = sqrt(3) / 2
 
 @dataclass(frozen=True)
 class Shape:
-    """Triangle or square: how one of the two lattices is drawn."""
+    """Tells how one of the two lattices is drawn: of triangles or of squares."""
 
     name: str
     sides: int
@@ -42,23 +42,23 @@ class Shape:
 
     @cached_property
     def radius(self) -> float:
-        """From the middle to a corner."""
+        """The way from the middle to a corner."""
         return 1 / (2 * sin(radians(180 / self.sides)))
 
     @cached_property
     def inner(self) -> float:
-        """From the middle to a side."""
+        """The way from the middle to a side."""
         return self.radius * cos(radians(180 / self.sides))
 
     # The lattice
 
     def point(self, corner: Corner) -> Point:
-        """Where a corner of the lattice lies."""
+        """Returns where a corner of the lattice lies."""
         x, y = position(corner)
         return x + self.slant * y, y * self.height
 
     def corners(self, cell: Cell) -> list[Point]:
-        """The corners of a cell, clockwise as the digits are written."""
+        """Returns the corners of a cell, clockwise as the digits are written."""
         return [self.point(corner) for corner in self.lattice.corners_of(cell)]
 
     def centre(self, cell: Cell) -> Point:
@@ -66,7 +66,7 @@ class Shape:
         return sum(x for x, _ in corners) / self.sides, sum(y for _, y in corners) / self.sides
 
     def cell_at(self, x: float, y: float) -> Cell:
-        """The cell on which a point lies."""
+        """Returns the cell on which a point lies."""
         row = y / self.height
         column = x - self.slant * row
         left, below = floor(column), floor(row)
@@ -74,11 +74,11 @@ class Shape:
         return corner_at(left, below) + points_down
 
     def neighbours(self, cell: Cell) -> list[Cell]:
-        """The cells across its sides."""
+        """Returns the cells across the sides of one."""
         return [cell + way for way in self.lattice.sides[cell & 1]]
 
     def corners_within(self, extent: Extent) -> list[Point]:
-        """All corners of the lattice in a rectangle."""
+        """Returns all corners of the lattice in a rectangle."""
         rows = range(floor(extent.bottom / self.height), floor(extent.top / self.height) + 2)
         points = (
             (column + self.slant * row, row * self.height)
@@ -90,7 +90,7 @@ class Shape:
     # Tiles
 
     def angle(self, cell: Cell, digits: Digits) -> float:
-        """How far a tile is turned that lies on a cell with this reading.
+        """Returns how far a tile is turned that lies on a cell with this reading.
 
         >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
         (0.0, 60.0, 120.0)
@@ -99,24 +99,24 @@ class Shape:
         return (turns_of(digits) * self.step + half) % 360
 
     def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
-        """The corners of a turned tile about its middle, clockwise from that of its first digit."""
+        """Returns the corners of a turned tile about its middle, clockwise from that of its first digit."""
         return self.ways(angle, self.radius * size)
 
     def ways(self, angle: float, length: float) -> list[Point]:
-        """So far from the middle towards each corner of a turned tile."""
+        """Returns the points so far from the middle towards each corner of a turned tile."""
         turns = (radians(self.first + angle - self.step * place) for place in range(self.sides))
         return [(length * cos(turn), length * sin(turn)) for turn in turns]
 
     def digit_places(self, angle: float = 0.0) -> list[Point]:
-        """Where the digits of a turned tile stand, about its middle, in the order of its smallest reading."""
+        """Returns where the digits of a turned tile stand, about its middle, in the order of its smallest reading."""
         return self.ways(angle, self.radius * self.digit_place)
 
     def points_down(self, angle: float) -> bool:
-        """Whether a tile at this angle would lie on a cell that points down."""
+        """Returns whether a tile at this angle would lie on a cell that points down."""
         return self.sides == 3 and round(angle / 60) % 2 == 1
 
     def extent(self, cells: Iterable[Cell]) -> Extent | None:
-        """The rectangle that holds all of these cells."""
+        """Returns the rectangle that holds all of these cells."""
         points = [self.point(corner) for cell in cells for corner in self.lattice.corners_of(cell)]
         return hull(points) if points else None
 
@@ -130,7 +130,7 @@ def shape_of(digits: Digits) -> Shape:
 
 
 def turns_of(digits: Digits) -> int:
-    """How many places on a tile's smallest reading has to begin to read like this.
+    """Returns how many places on a tile's smallest reading has to begin to read like this.
 
     >>> turns_of((1, 2, 0)), turns_of((0, 0, 0))
     (1, 0)
@@ -140,7 +140,7 @@ def turns_of(digits: Digits) -> int:
 
 
 def reading_at(tile: Digits, angle: float, shape: Shape) -> Digits:
-    """How a tile reads on the cell that it covers at this angle.
+    """Returns how a tile reads on the cell that it covers at this angle.
 
     >>> reading_at((0, 1, 2), 180, TRIANGLE)
     (1, 2, 0)
@@ -156,7 +156,7 @@ def hull(points: Sequence[Point]) -> Extent:
 
 
 def is_inside(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point lies in a convex polygon that runs clockwise, or on its rim."""
+    """Returns whether a point lies in a convex polygon that runs clockwise, or on its rim."""
     ax, ay = polygon[-1]
     for bx, by in polygon:
         if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 1e-9:

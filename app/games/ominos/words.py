@@ -47,7 +47,7 @@ REFUSALS = {
 
 
 def corner(place: Place, state: Rounds) -> str:
-    """Which digits the failing corners ask for."""
+    """Says which digits the failing corners ask for."""
     asked = asked_for(place, state)
     if len(asked) == 1:
         return _("This corner asks for a {digit}.").format(digit=asked[0])
@@ -55,7 +55,7 @@ def corner(place: Place, state: Rounds) -> str:
 
 
 def asked_for(place: Place, state: Rounds) -> list[int]:
-    """The digits that the table shows at the failing corners of a tile."""
+    """Returns the digits that the table shows at the failing corners of a tile."""
     corners = state.table.tiles.lattice.corners_of(place.cell)
     return [state.table.corners[corners[at]] for at in state.table.differing(place.cell, place.digits)]
 
@@ -64,12 +64,12 @@ CORNER = N_("This corner"), N_("asks for a {digit}")
 
 
 def corner_card(digit: int) -> tuple[str, str]:
-    """The two lines on the card beside a failing corner."""
+    """Returns the two lines on the card beside a failing corner."""
     return _(CORNER[0]), _(CORNER[1]).format(digit=digit)
 
 
 def _not_now(move: object, state: Rounds) -> str:
-    """What is wrong with a move that the rules have for another moment."""
+    """Says what is wrong with a move that the rules have for another moment."""
     if state.choosing:
         return _("First choose your bonus.")
     if isinstance(move, Place):
@@ -99,7 +99,7 @@ def _call_not_now(move: object, state: Rounds) -> str:
 
 
 def action(call: Call) -> str:
-    """The words on a button."""
+    """Returns the words on a button."""
     return _(ACTIONS[call])
 
 
@@ -113,23 +113,23 @@ ACTIONS = {
 
 
 def well(count: int) -> str:
-    """Under the button for drawing."""
+    """Returns the words under the button for drawing."""
     return plural("{n} in the well", "{n} in the well", count)
 
 
 def draws(left: int) -> str:
-    """Under the button for drawing, once a tile has been drawn."""
+    """Returns the words under the button for drawing, once a tile has been drawn."""
     return plural("{n} more draw", "{n} more draws", left)
 
 
 def price_of_draw(state: Any) -> str:
-    """What one is asked before a draw that is not needed."""
+    """Returns what one is asked before a draw that is not needed."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be taken back.")
     return text.format(n=state.DRAW_PRICE)
 
 
 def shows(name: str, tile: Digits) -> str:
-    """Beside the tile that gives the right to open with the zeros."""
+    """Returns the words beside the tile that gives the right to open with the zeros."""
     return _("{name} shows {tile}").format(name=name, tile=digits_text(tile))
 
 
@@ -273,7 +273,7 @@ LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
 
 
 class OminoPhrases(Phrases):
-    """The words of both games."""
+    """Says everything of both games."""
 
     lines = LINES
     parts = PARTS
@@ -367,7 +367,7 @@ MOVES: Mapping[object, str] = {
 
 
 def move_said(move: OminoMove, instead: OminoMove | None = None) -> str:
-    """A move as part of a sentence, perhaps instead of another one: a tile by its name, as it stands in the hand."""
+    """Returns a move as part of a sentence, perhaps instead of another one: a tile by its name, as in the hand."""
     if not isinstance(move, Place):
         return _(MOVES[move])
     tile = tile_name(move.digits)
@@ -377,7 +377,7 @@ def move_said(move: OminoMove, instead: OminoMove | None = None) -> str:
 
 
 def why(explanation: Explanation) -> str:
-    """Why the move is good or, where another one was better, why that one."""
+    """Says why the move is good or, where another one was better, why that one."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
         return sentences(_brings(outlook), _("There was nothing else to choose."))
