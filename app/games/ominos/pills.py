@@ -275,7 +275,7 @@ class Card(Note):
         self.hang(places, within, side)
 
     def hang(self, places: Sequence[Point], within: Box, side: float) -> None:
-        """Puts it beside its places: the failing corners, the lowest first, or the one place. `side`: of a tile there."""
+        """Puts it beside its places: the failing corners, the lowest first, or one place. `side`: of a tile there."""
         place = places[self._told]
         x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
         y = within.y + dp(CARD_FOOT) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height

@@ -16,7 +16,12 @@ DEVICES = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=DEVICES, ids=lambda device: "{}-{}x{}@{}".format(*device))
+NAMED = {"ids": lambda device: "{}-{}x{}@{}".format(*device), "scope": "module"}
+ONE_OF_EACH = pytest.mark.parametrize("device", DEVICES[2:4], indirect=True, **NAMED)
+"""For what tests/app/gestures proves of any table: one witness a game, upright and wide"""
+
+
+@pytest.fixture(params=DEVICES, **NAMED)
 def device(request, the_stage, tmp_path_factory):
     """Somebody with the app on a device, and the game that is played there."""
     game, *size = request.param

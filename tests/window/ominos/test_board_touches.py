@@ -3,7 +3,10 @@
 import pytest
 from kivy.metrics import dp
 
+from tests.window.ominos.conftest import ONE_OF_EACH
 from tests.window.ominos.pointers import wheel
+
+pytestmark = ONE_OF_EACH
 
 
 def test_one_finger_pans_and_the_board_stays_under_it(guest):
@@ -14,15 +17,6 @@ def test_one_finger_pans_and_the_board_stays_under_it(guest):
         finger.move(x - dp(4 * step), y - dp(4 * step))
         assert guest.geometry.camera.to_window(*point) == pytest.approx(finger.touch.pos, abs=0.02)
     finger.up()
-
-
-def test_a_pan_keeps_the_selection(guest, tile, fit):
-    guest.stage.tap(guest.at_home(tile))
-    x, y = guest.nowhere()
-    guest.stage.drag((x, y), (x + dp(20), y + dp(20)), 4)
-    assert guest.seen.selected == tile
-    guest.stage.tap(guest.at(fit))
-    assert guest.last_move.cell == fit.cell
 
 
 def test_two_fingers_zoom_and_the_board_stays_under_both(guest):
@@ -64,32 +58,6 @@ def test_a_double_tap_frames_everything(guest):
     guest.wait(0.5)
     camera = guest.geometry.camera
     assert (camera.scale, camera.x, camera.y) == pytest.approx(camera.target())
-
-
-@pytest.mark.parametrize("first", [0, 1])
-def test_the_finger_that_is_left_of_a_pinch_pans(guest, first):
-    x, y = guest.geometry.board.middle
-    fingers = [guest.stage.down(x - dp(40), y), guest.stage.down(x + dp(40), y)]
-    fingers.pop(first).up()
-    (left,) = fingers
-    x, y = left.touch.pos
-    point = guest.geometry.camera.to_board(x, y)
-    left.move(x + dp(20), y)
-    assert guest.geometry.camera.to_window(*point) == pytest.approx((x + dp(20), y), abs=0.05)
-    left.up()
-
-
-def test_a_pinch_with_a_finger_in_the_hand_is_none(guest, tile):
-    scale, at = guest.geometry.camera.scale, guest.at_home(tile)
-    one = guest.stage.down(*guest.geometry.board.middle)
-    x, y = guest.geometry.board.middle
-    one.move(x + dp(20), y)
-    two = guest.stage.down(*at)
-    two.move(x, y)
-    assert guest.geometry.camera.scale == scale
-    assert guest.seen.carried is None
-    two.up()
-    one.up()
 
 
 def test_a_zoomed_board_is_drawn_at_its_new_size(guest):

@@ -1,12 +1,10 @@
 """A tile is taken, carried and laid by one finger."""
 
 import pytest
-from kivy.base import EventLoop
 from kivy.metrics import Metrics, dp
 
 from app.gestures.geometry import rotation_between
 from app.match.messages import Stage
-from tests.window.ominos.pointers import mouse
 
 
 def test_a_drag_onto_a_fit_lays_it(guest, tile, fit):
@@ -69,15 +67,6 @@ def test_it_floats_as_high_as_the_player_wants(guest, tile, lift):
     guest.left_down.append(finger)
 
 
-def test_a_trembling_finger_lifts_nothing(guest, tile):
-    x, y = guest.at_home(tile)
-    finger = guest.stage.down(x, y)
-    finger.move(x + dp(5), y + dp(6))
-    assert guest.seen.carried is None
-    finger.up()
-    assert guest.seen.selected == tile
-
-
 def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
     assert guest.machine.feel.dp == Metrics.density
     x, y = guest.at_home(tile)
@@ -116,19 +105,6 @@ def test_near_a_fit_it_lies_there_turned_to_fit(guest, tile, fit):
     assert rotation_between(guest.seen.carried.angle, near.angle) == pytest.approx(0)
     finger.up()
     assert guest.last_move == near.place
-
-
-def test_passing_a_fit_it_does_not_turn(guest, tile):
-    fit = max(guest.fits(tile), key=lambda fit: abs(rotation_between(0, fit.angle)))
-    if fit.angle == 0:
-        pytest.skip("it fits as it stands in the hand")
-    x, y = guest.at(fit)
-    finger = guest.lift(tile)
-    guest.carry(finger, *guest.nowhere())
-    guest.carry(finger, x, y)
-    guest.carry(finger, *guest.nowhere())
-    assert guest.machine.held.angle == 0
-    guest.left_down.append(finger)
 
 
 def test_away_from_a_fit_it_is_at_the_finger_again(guest, tile, fit):
@@ -191,14 +167,6 @@ def test_while_a_bot_thinks_the_next_tile_can_be_held(guest, tile, fit):
     guest.left_down.append(finger)
 
 
-def test_a_mouse_holds_it_where_it_points(guest, tile):
-    pointer = mouse(*guest.at_home(tile))
-    pointer.move(*guest.nowhere())
-    guest.wait(0.4)
-    assert guest.middle == pytest.approx(pointer.touch.pos, abs=0.01)
-    guest.left_down.append(pointer)
-
-
 def test_the_left_hand_plays_as_well(guest):
     guest.app.context.change("table", "left_handed", True)
     guest.stage.frames(3)
@@ -258,15 +226,6 @@ def test_a_pause_in_the_middle_of_a_drag_brings_it_home(guest, held, tile, fit):
     assert guest.last_move == fit.place
 
 
-def test_a_touch_that_is_lost_brings_it_home_at_the_next_one(guest, held, tile):
-    EventLoop.touches.remove(held.touch)
-    guest.stage.tap(guest.nowhere())
-    assert guest.machine.held is None
-    assert guest.seen.carried is None
-    guest.stage.tap(guest.at_home(tile))
-    assert guest.seen.selected == tile
-
-
 def test_undo_brings_the_tile_back_into_the_hand(guest, tile, fit):
     guest.lay(tile, fit)
     if not guest.session.can_undo:
@@ -276,3 +235,39 @@ def test_undo_brings_the_tile_back_into_the_hand(guest, tile, fit):
     assert guest.moves == guest.dealt
     assert tile in guest.hand
     guest.check()
+
+
+# A hand that goes on
+
+
+@pytest.fixture
+def large(guest):
+    guest.sit_down(guest.game, plies=4, tiles=40 if guest.game == "quadominos" else 30)
+    return guest
+
+
+def test_of_a_large_hand_every_tile_can_be_tapped(large):
+    for tile in (*large.hand[::7], large.hand[-1]):
+        large.stage.tap(large.at_home(tile))
+        assert large.seen.selected == tile
+        large.table.cancel()
+
+
+def test_out_of_a_large_hand_a_tile_is_lifted_towards_the_board(large):
+    tile = large.hand[-1]
+    x, y = large.at_home(tile)
+    finger = large.stage.down(x, y)
+    dx, dy = large.towards_the_board(14)
+    finger.move(x + dx, y + dy)
+    assert large.seen.carried.tile == tile
+    large.left_down.append(finger)
+
+
+def test_a_swipe_along_a_large_hand_scrolls_it_and_lays_nothing(large):
+    if not large.geometry.scroll_axis():
+        pytest.skip("this device shows all of it")
+    before = large.geometry.scrolled
+    x, y = large.geometry.hand.middle
+    large.stage.drag((x, y), (x - dp(60), y) if large.geometry.rack.is_upright else (x, y + dp(60)), 5)
+    assert large.geometry.scrolled - before == pytest.approx(min(60, large.geometry.rack.beyond), abs=1)
+    assert large.moves == large.dealt

@@ -1,11 +1,14 @@
-"""Taps, long presses and flicks; agreeing; hands that go on."""
+"""Taps, long presses, and what awaits confirmation."""
 
 import pytest
 from kivy.metrics import dp
 
 from app.gestures.geometry import rotation_between
 from app.widgets.buttons import RingButton
+from tests.window.ominos.conftest import ONE_OF_EACH
 from tests.window.ominos.test_turn import STEPS
+
+pytestmark = ONE_OF_EACH
 
 
 def test_a_tap_selects_and_a_tap_on_the_board_lays(guest, tile, fit):
@@ -24,25 +27,6 @@ def test_a_second_tap_turns_what_is_selected(guest, tile):
     guest.wait(0.3)
     assert guest.seen.selected == tile
     assert rotation_between(guest.seen.angle_of(tile), -STEPS[guest.game]) == pytest.approx(0)
-
-
-def test_a_flick_turns_what_is_selected(guest, tile):
-    x, y = guest.at_home(tile)
-    guest.stage.tap((x, y))
-    across, up = (0, -dp(40)) if guest.geometry.scroll_axis() == "y" else (dp(40), 0)
-    finger = guest.stage.down(x, y)
-    finger.move(x + across, y + up)
-    finger.up()
-    guest.wait(0.3)
-    assert rotation_between(guest.seen.angle_of(tile), -STEPS[guest.game]) == pytest.approx(0)
-    assert guest.moves == guest.dealt
-
-
-def test_another_tap_selects_another(guest):
-    one, two = guest.hand[:2]
-    guest.stage.tap(guest.at_home(one))
-    guest.stage.tap(guest.at_home(two))
-    assert guest.seen.selected == two
 
 
 def test_a_tap_where_it_does_not_fit_says_why_and_keeps_it(guest, tile, fit):
@@ -110,11 +94,6 @@ def test_what_is_pending_is_laid_when_the_player_agrees(guest, pending):
     assert guest.last_move.cell == pending.cell
 
 
-def test_what_is_pending_is_laid_by_the_enter_key(guest, pending):
-    guest.stage.key("enter")
-    assert guest.last_move.cell == pending.cell
-
-
 def test_what_is_pending_can_be_taken_back(guest, pending):
     guest.stage.tap(button(guest, "close"))
     guest.settle()
@@ -154,39 +133,3 @@ def test_what_is_pending_stays_on_its_place_while_the_board_is_moved(guest, pend
     guest.stage.drag((x, y), (x - dp(30), y - dp(30)), 4)
     assert guest.middle == pytest.approx(guest.geometry.camera.to_window(pending.x, pending.y), abs=0.05)
     assert guest.middle[0] - button(guest, "turn").center_x == pytest.approx(before, abs=1)
-
-
-# A hand that goes on
-
-
-@pytest.fixture
-def large(guest):
-    guest.sit_down(guest.game, plies=4, tiles=40 if guest.game == "quadominos" else 30)
-    return guest
-
-
-def test_of_a_large_hand_every_tile_can_be_tapped(large):
-    for tile in (*large.hand[::7], large.hand[-1]):
-        large.stage.tap(large.at_home(tile))
-        assert large.seen.selected == tile
-        large.table.cancel()
-
-
-def test_out_of_a_large_hand_a_tile_is_lifted_towards_the_board(large):
-    tile = large.hand[-1]
-    x, y = large.at_home(tile)
-    finger = large.stage.down(x, y)
-    dx, dy = large.towards_the_board(14)
-    finger.move(x + dx, y + dy)
-    assert large.seen.carried.tile == tile
-    large.left_down.append(finger)
-
-
-def test_a_swipe_along_a_large_hand_scrolls_it_and_lays_nothing(large):
-    if not large.geometry.scroll_axis():
-        pytest.skip("this device shows all of it")
-    before = large.geometry.scrolled
-    x, y = large.geometry.hand.middle
-    large.stage.drag((x, y), (x - dp(60), y) if large.geometry.rack.is_upright else (x, y + dp(60)), 5)
-    assert large.geometry.scrolled - before == pytest.approx(min(60, large.geometry.rack.beyond), abs=1)
-    assert large.moves == large.dealt

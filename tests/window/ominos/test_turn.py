@@ -3,11 +3,12 @@
 from math import cos, radians, sin
 
 import pytest
-from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.gestures.geometry import rotation_between
-from tests.window.ominos.pointers import palm, wheel
+from tests.window.ominos.conftest import ONE_OF_EACH
+
+pytestmark = ONE_OF_EACH
 
 STEPS = {"triominos": 120, "quadominos": 90}
 
@@ -22,13 +23,6 @@ def test_a_second_finger_s_tap_turns_it(guest, held, step):
         guest.turn()
         guest.wait(0.3)
         assert rotation_between(guest.seen.carried.angle, -turns * step) == pytest.approx(0)
-    guest.left_down.append(held)
-
-
-def test_a_second_finger_on_a_button_turns_and_presses_nothing(guest, held, step):
-    guest.stage.tap(guest.screen.place_of_action("menu"))
-    assert guest.app.navigation.panel is None
-    assert guest.machine.held.angle == 360 - step
     guest.left_down.append(held)
 
 
@@ -47,45 +41,6 @@ def test_a_twist_turns_by_detents_and_shows_what_is_between(guest, held, step):
     guest.left_down.append(held)
 
 
-def test_a_resting_second_finger_turns_nothing(guest, tile):
-    second = guest.stage.down(*guest.nowhere())
-    finger = guest.lift(tile)
-    guest.wait(0.5)
-    guest.carry(finger, *guest.nowhere())
-    second.up()
-    assert guest.machine.held.angle == 0
-    guest.left_down.append(finger)
-
-
-def test_a_third_finger_and_a_palm_mean_nothing(guest, held):
-    second = guest.stage.down(*guest.beside)
-    guest.wait(0.5)
-    third = guest.stage.down(Window.width * 0.2, Window.height * 0.5)
-    third.move(Window.width * 0.4, Window.height * 0.6)
-    third.up()
-    second.up()
-    palm(*guest.beside, dp(90)).up()
-    assert guest.machine.held.angle == 0
-    guest.left_down.append(held)
-
-
-def test_turned_by_hand_it_does_not_turn_by_itself(guest, step):
-    on = guest.geometry.position.fits.on
-    fit = next(fit for fit in guest.fits() if len(on(guest.tile_of(fit), fit.cell)) == 1)
-    x, y = guest.at(fit)
-    finger = guest.lift(guest.tile_of(fit))
-    guest.carry(finger, *guest.nowhere())
-    guest.turn()
-    while abs(rotation_between(guest.machine.held.angle, fit.angle)) <= step / 2 + 1:
-        guest.turn()
-    guest.carry(finger, x, y)
-    guest.wait(0.5)
-    fit_now = guest.machine.held.fit
-    assert fit_now is None or fit_now.cell != fit.cell
-    guest.left_down.append(finger)
-    guest.table.cancel()
-
-
 def test_turned_by_hand_to_fit_it_is_laid(guest, tile, fit, step):
     x, y = guest.at(fit)
     finger = guest.lift(tile)
@@ -96,20 +51,6 @@ def test_turned_by_hand_to_fit_it_is_laid(guest, tile, fit, step):
     guest.carry(finger, x, y)
     finger.up()
     assert guest.last_move.cell == fit.cell
-
-
-def test_the_wheel_turns_what_is_held(guest, held, step):
-    wheel(*held.touch.pos, 1)
-    assert guest.machine.held.angle == step
-    wheel(*held.touch.pos, -1)
-    assert guest.machine.held.angle == 0
-    guest.left_down.append(held)
-
-
-def test_the_r_key_turns_what_is_held(guest, held, step):
-    guest.stage.key("r")
-    assert guest.machine.held.angle == 360 - step
-    guest.left_down.append(held)
 
 
 def test_of_two_ways_the_player_s_is_laid(guest):
