@@ -56,7 +56,7 @@ LOUDEST = 255
 
 
 class AndroidHaptics(Haptics):
-    """Touches go through the view: no permission, as the owner of the device has set them. The rest is the motor's."""
+    """Gives touches through the view, which needs no permission, or else through the motor."""
 
     def __init__(self) -> None:
         self._version = version()
@@ -143,7 +143,7 @@ EDGES = ("Left", "Top", "Right", "Bottom")
 
 
 class AndroidSafeArea(SafeArea):
-    """Newer versions draw the app under the bars, older ones beside them: only what is under them counts."""
+    """Tells the rim that the bars cover: newer versions draw the app under them, older ones beside them."""
 
     def __init__(self) -> None:
         self._version = version()
@@ -179,7 +179,7 @@ class AndroidSafeArea(SafeArea):
 
 
 class AndroidEdges(AndroidSafeArea):
-    """Where a swipe inwards is the device's own."""
+    """Tells the rim from which a swipe inwards is the device's own."""
 
     def _rim(self, known: Any) -> Insets:
         if self._version < GESTURES:
@@ -230,7 +230,7 @@ NORMAL_RATE = 1.0
 
 
 class AndroidSound(Sound):
-    """Sounds load by themselves once they are asked for; one that has not come yet is not heard."""
+    """Plays sounds, which load by themselves once they are asked for; one that has not loaded yet is not heard."""
 
     def __init__(self, files: Files) -> None:
         from jnius import autoclass
@@ -268,7 +268,7 @@ TRIES = 40
 
 
 class AndroidSpeech(Speech):
-    """The engine takes up to some seconds to wake; sentences wait for it that long."""
+    """Speaks; sentences wait some seconds until the engine is awake."""
 
     def __init__(self, timing: Timing, language: str) -> None:
         from jnius import autoclass

@@ -12,7 +12,7 @@ from app.device.output import Files, Queue, Sound, Speech, Voices
 
 
 class DesktopSound(Sound):
-    """A sound is loaded when it is first heard: 1 ms for the longest of ours."""
+    """Plays sounds; each is loaded when it is first heard, in 1 ms for the longest."""
 
     def __init__(self, files: Files) -> None:
         if not has_device():

@@ -15,7 +15,7 @@ TOUCH, EVENT, SAND = "touch", "event", "sand"
 
 
 class Response(NamedTuple):
-    """How one event is told."""
+    """How the device answers an event: by sound, touch, motion and words."""
 
     group: str
     sound: str | None = None

@@ -16,7 +16,7 @@ class Timing(Protocol):
 
 
 class KivyTiming:
-    """By Kivy's clock, which stands while the app is in the background."""
+    """Calls back by Kivy's clock, which stands while the app is in the background."""
 
     def later(self, seconds: float, call: Callable[[], object]) -> Stop:
         from kivy.clock import Clock
@@ -42,7 +42,7 @@ QUIET = {"cancel", "stop"}
 
 
 class NotHere(RuntimeError):
-    """This device has nothing of the kind: no news for anybody."""
+    """Tells that this device has nothing of the kind, which is no fault."""
 
 
 def guarded(null: Service, *makers: Callable[[], Service]) -> Service:

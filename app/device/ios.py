@@ -14,7 +14,7 @@ NOTICES = {"success": 0, "warning": 1, "error": 2}
 
 
 class IosHaptics(Haptics):
-    """A weight is given once a pulse, each as hard as the pulse; a notice has a rhythm of its own."""
+    """Gives a weight once a pulse, each as hard as the pulse; a notice has a rhythm of its own."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing
@@ -71,7 +71,7 @@ def make_generator(name: str) -> Any:
 
 
 class IosSafeArea(SafeArea):
-    """iOS tells it in points."""
+    """Tells the rim, which iOS gives in points."""
 
     def read(self) -> Insets | None:
         import ios
@@ -81,7 +81,7 @@ class IosSafeArea(SafeArea):
 
 
 class IosEdges(IosSafeArea):
-    """Home is swiped from below, and what has been told from above, both within the rim; the sides are the app's."""
+    """Tells the rim from which a swipe is the device's: above and below; the sides are the app's."""
 
     def read(self) -> Insets | None:
         rim = super().read()

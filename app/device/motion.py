@@ -48,7 +48,7 @@ def lies_flat(gravity: Gravity) -> bool:
 
 
 class Tipping:
-    """Sees the moment in which somebody tips the device over, however it was held before.
+    """Sees the moment in which the device is tipped over, however it was held before.
 
     >>> tipping = Tipping()
     >>> [tipping.sees(Gravity(0, y, 1)) for y in (9, 9, -9, -9, 9, -9)]
@@ -79,7 +79,7 @@ Listener = Callable[[Gravity], object]
 
 
 class MotionSensor:
-    """This one knows nothing: whoever listens hears nothing."""
+    """The sensor of gravity; this one never tells anything."""
 
     def listen(self, listener: Listener) -> Stop:
         """Tells a listener of gravity ten times a second, until what is returned is called."""
@@ -87,7 +87,7 @@ class MotionSensor:
 
 
 class PlyerMotion(MotionSensor):
-    """plyer's gravity sensor, or its accelerometer where there is none; on only while somebody listens."""
+    """Listens to plyer's gravity sensor, or its accelerometer where there is none, only while it is needed."""
 
     def __init__(self, timing: Timing) -> None:
         self._timing = timing

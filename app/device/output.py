@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Pulse(NamedTuple):
-    """The motor runs for so long, so hard, and then rests."""
+    """A pulse of the motor: how long and how hard it runs, and how long it rests then."""
 
     on: int
     """Milliseconds"""
@@ -49,7 +49,7 @@ KINDS = {
 
 
 class Haptics:
-    """This one does nothing; the platforms' parts do."""
+    """Lets the device be felt; this one does nothing, the platforms' parts do."""
 
     def give(self, kind: str, strength: float) -> None:
         """Lets a kind be felt, at a strength from 0 (not at all) to 1."""
@@ -59,7 +59,7 @@ class Haptics:
 
 
 class PlyerHaptics(Haptics):
-    """Where the platform's own way is shut: one buzz, as long as the pulses together."""
+    """Gives one buzz, as long as the pulses together, where the platform's own way is shut."""
 
     def __init__(self) -> None:
         from plyer import vibrator
@@ -89,7 +89,7 @@ def sound_files() -> dict[str, Path]:
 
 
 class Sound:
-    """This one is silence; the platforms' parts are not."""
+    """Plays sounds; this one is silent, the platforms' parts are not."""
 
     def prepare(self) -> None:
         """Loads what must be there at once. To be called when the first screen has been drawn."""
@@ -102,7 +102,7 @@ class Sound:
 
 
 class Voices:
-    """Those that sound: a fourth one ends the oldest."""
+    """Keeps the sounds that are heard: a fourth one ends the oldest."""
 
     __slots__ = ("_stops",)
 
@@ -131,7 +131,7 @@ LONGEST_QUEUE = 4
 
 
 class Speech:
-    """This one is dumb; the platforms' parts are not."""
+    """Speaks sentences; this one is silent, the platforms' parts are not."""
 
     def set_language(self, code: str) -> None:
         """Speaks this language from now on: `fr`."""

@@ -11,7 +11,9 @@ from app.device.system import Insets, SafeArea, Sharing, System
 
 @dataclass(frozen=True)
 class Services:
-    """Each does what it can, or nothing; none ever raises. Nothing is made before it is first asked."""
+    """The services of a device. Each does what it can, or nothing; none ever raises, and none is made before it is
+    needed.
+    """
 
     haptics: Haptics = field(default_factory=Haptics)
     sound: Sound = field(default_factory=Sound)

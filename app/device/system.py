@@ -10,7 +10,7 @@ from app.device.guarded import Timing
 
 
 class Scale(NamedTuple):
-    """How large things are on this device."""
+    """How large a pixel and a letter are on this device."""
 
     density: float
     """Pixels of a dp"""
@@ -19,7 +19,7 @@ class Scale(NamedTuple):
 
 
 class System:
-    """A computer, as far as it can be asked without waiting."""
+    """Asks the system; this one is a computer, asked only for what it tells without waiting."""
 
     def scale(self) -> Scale | None:
         """Returns the scale, or None where it is as Kivy finds it."""
@@ -83,7 +83,7 @@ TRY_AGAIN = 0.2
 
 
 class Insets(NamedTuple):
-    """Pixels of each edge that belong to the system."""
+    """The pixels of each edge that belong to the system."""
 
     left: float = 0.0
     top: float = 0.0
@@ -95,7 +95,7 @@ NOTHING = Insets()
 
 
 class SafeArea:
-    """A rim. This one is none, or the one that it is given: for a computer that plays a phone."""
+    """Tells the rim of the window that the system covers; this one tells what it was given."""
 
     def __init__(self, insets: Insets = NOTHING) -> None:
         self._insets = insets
@@ -118,7 +118,7 @@ def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object],
 
 
 class Sharing:
-    """Everywhere there is a clipboard."""
+    """Shares texts; this one puts them on the clipboard."""
 
     def share(self, text: str, title: str) -> bool:
         """Offers a text to other apps; returns False if it went to the clipboard, which the player must be told."""

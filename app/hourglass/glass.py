@@ -388,7 +388,7 @@ STIFF = 0.12
 
 
 class Turns:
-    """Follows one finger or two; a third is none of its."""
+    """Follows one finger or two on the glass; a third is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 

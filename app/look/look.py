@@ -24,7 +24,7 @@ class ScreenShape(StrEnum):
 
 
 class Layout(NamedTuple):
-    """The class of a window. Equal layouts need no other arrangement; a resize between them only moves things.
+    """The class of a window. Between windows of equal layouts a resize only moves things.
 
     >>> Layout.of(412, 892).shape
     <ScreenShape.PHONE_PORTRAIT: 'phone portrait'>
@@ -60,7 +60,7 @@ FLIGHTS = frozenset({"snap", "lay", "glide_back", "points_rise", "bot_flight", "
 
 @dataclass(frozen=True)
 class Look:
-    """How everything looks now. Whoever needs another builds its screen anew."""
+    """How everything looks now. A screen that is to look otherwise is built anew."""
 
     theme: Theme = _field(default_factory=lambda: theme("light"))
     text_scale: float = 1.0

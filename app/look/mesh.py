@@ -21,7 +21,7 @@ Stops: TypeAlias = Sequence[tuple[float, Rgba]]
 
 
 class Paint(Protocol):
-    """What says which place of the palette a point shows."""
+    """Tells which place of the palette a point shows."""
 
     def at(self, x: float, y: float, alpha: float) -> tuple[float, float]: ...
 

@@ -218,7 +218,7 @@ def sides(line: Path, closed: bool) -> Path:
 
 
 class Box(NamedTuple):
-    """In pixels, y upwards."""
+    """A rectangle in pixels, y upwards."""
 
     x: float
     y: float

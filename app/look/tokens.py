@@ -92,7 +92,7 @@ class SeatColour(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """What everything is coloured by. `colours` holds each role, and `touch_edge`, `selection` and `halo`."""
+    """The colours of everything. `colours` holds each role, and `touch_edge`, `selection` and `halo`."""
 
     key: str
     name: str

@@ -43,7 +43,7 @@ LONGEST = 20_000
 
 
 class About(Page):
-    """What somebody may want to know of the app."""
+    """The page about the app: fair play, privacy, licences and thanks."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)

@@ -19,7 +19,7 @@ COLOURS = 8
 
 @dataclass(frozen=True)
 class SeatingDraft:
-    """A table that is being set up. It always has as many chairs as may play like this."""
+    """A table that is being set up. It always has a number of chairs that its game allows."""
 
     game: str
     chairs: tuple[Chair, ...]

@@ -42,7 +42,7 @@ ROWS = 4
 
 @dataclass(frozen=True)
 class Handing:
-    """What a covered table tells."""
+    """What a covered table says, and to whom it is passed."""
 
     name: str
     colour: int
@@ -54,7 +54,7 @@ class Handing:
 
 
 class Cover(Overlay):
-    """Lies over everything, up to the edges of the window. `then`: what to do when the person in turn wants to look."""
+    """The cover over the whole window. `then` is called when the person in turn wants to look."""
 
     def __init__(
         self,
@@ -264,7 +264,7 @@ GAP = 9
 
 
 class Hold(Drawn):
-    """Filled brass, with a ring that fills while it is held."""
+    """The button that shows the hand: filled brass, with a ring that fills while it is held."""
 
     share = NumericProperty(0.0)
     wanted = property(lambda _self: dp(164))
@@ -378,7 +378,7 @@ class NewsLine(NamedTuple):
 
 
 class NewsCard(Widget):
-    """`picture`: makes what is drawn of a line, if anything is."""
+    """The card of what has happened. `picture` makes what is drawn of a line, if anything is."""
 
     def __init__(
         self,

@@ -121,7 +121,7 @@ def _take_match(context: AppContext, text: str) -> None:
 
 
 class Import:
-    """Takes in match by match, a few milliseconds a frame, and tells at the end."""
+    """Imports matches, a few milliseconds a frame, and tells at the end how many."""
 
     BUDGET = 0.008
 

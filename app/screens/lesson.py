@@ -49,7 +49,7 @@ HAND = 116
 
 
 class LessonScreen(Host):
-    """`game`: whose lesson. `scene`: with which one it begins."""
+    """The lesson of a game; `scene` is the one with which it begins."""
 
     def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
         super().__init__(context, game=game, scene=scene, **what)

@@ -124,7 +124,7 @@ class Head(Layout):
 
 
 class Side(Layout):
-    """Columns side by side, each as high as it needs."""
+    """Puts columns side by side, each as high as it needs."""
 
     def __init__(self, *columns: Stack, gap: float) -> None:
         super().__init__(size_hint_y=None, width=Window.width)
@@ -144,7 +144,7 @@ class Side(Layout):
 
 
 class Page(Screen):
-    """A screen of cards. What is made of it: `add` cards, set `foot`, then `fill`."""
+    """A screen of cards. Its makers `add` cards, set `foot`, then `fill` it."""
 
     floats = False
     """Whether cards that leave much of the window free stand nearer to its middle"""

@@ -33,7 +33,9 @@ MOST = 40
 
 
 class Records(Page):
-    """`player`: whose; without it whoever plays here. `shelf`: `unfinished` puts the matches under way first."""
+    """The page of matches and figures of a `player`, or without one of the player of this device. `shelf`: `unfinished`
+    puts the matches under way first.
+    """
 
     def __init__(self, context: AppContext, player: str = "", shelf: str = "", **what: Any) -> None:
         super().__init__(context, player=player, shelf=shelf, **what)

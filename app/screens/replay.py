@@ -32,7 +32,9 @@ SHARE = 0.44
 
 
 class Replay(Page):
-    """`match`: the id of a stored match; without it the one on the table. `ply`: which move is shown first."""
+    """The page that replays a match: `match` is the id of a stored one; without it the one on the table. `ply`: which
+    move is shown first.
+    """
 
     def __init__(self, context: AppContext, match: str = "", ply: int = -1, **what: Any) -> None:
         super().__init__(context, match=match, ply=ply, **what)

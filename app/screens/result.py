@@ -24,7 +24,7 @@ from app.widgets.text import Words
 
 
 class Result(Page):
-    """`match`: the id of a stored match; without it the one that has just ended."""
+    """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
 
     def __init__(self, context: AppContext, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)

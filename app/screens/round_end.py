@@ -70,7 +70,7 @@ def headed(above: str, title: str) -> Widget:
 
 
 class RoundEnd(Page):
-    """`number`: which round, from 1; without it the last one that is over."""
+    """The page of a round that is over: `number`, from 1; without it the last one."""
 
     def __init__(self, context: AppContext, number: int = 0, **what: Any) -> None:
         super().__init__(context, number=number, **what)
@@ -176,7 +176,7 @@ FLOOR = "ground2"
 
 @dataclass(frozen=True)
 class Totals:
-    """What a chart shows."""
+    """The figures that a chart shows."""
 
     after: Sequence[Sequence[int]]
     """The totals of all seats, at the beginning and after each round"""

@@ -26,7 +26,7 @@ WHOLE = -1
 
 
 class Rules(Page):
-    """`game`: of which one; without it a list. `chapter`: which one is open."""
+    """The rules of a `game`, or without one a list of all games; `chapter` is the one that is open."""
 
     def __init__(self, context: AppContext, game: str = "", chapter: int = WHOLE, **what: Any) -> None:
         super().__init__(context, game=game, chapter=chapter, **what)

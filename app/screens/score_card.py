@@ -90,7 +90,7 @@ class Heads(Cells):
 
 
 class ScoreCard(Card):
-    """A round, or a whole match. `why` is called with the reason of a line that is pressed."""
+    """The points of a round, or of a whole match. `why` is called with the reason of a line that is pressed."""
 
     def __init__(self, table: ScoreTable, seated: Seated, named: Named,
                  why: Callable[[str], Any] | None = None) -> None:  # fmt: skip

@@ -24,7 +24,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """One reason."""
+    """The points of all seats for one reason."""
 
     reason: str
     points: tuple[int, ...]
@@ -34,7 +34,7 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """One round of a match, or a match without rounds."""
+    """The points of one round, or of a match without rounds."""
 
     number: int
     """Which round, from 1"""

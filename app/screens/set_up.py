@@ -32,7 +32,7 @@ from engine.bots.levels import LEVELS
 
 
 class SetUpScreen(Page):
-    """`game`: which one."""
+    """The page on which a table of a `game` is set up."""
 
     def __init__(self, context: AppContext, game: str, **what: Any) -> None:
         super().__init__(context, game=game, **what)
@@ -150,7 +150,7 @@ def open_seat(context: AppContext, plan: SeatingDraft, seat: int, then: Changed)
 
 
 class SeatPanel:
-    """The panel while it is open: what is changed holds once it is agreed to."""
+    """The panel of a seat; what is changed there holds once it is agreed to."""
 
     def __init__(self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
         self._house, self._plan, self._seat, self._then = context, plan, seat, then
@@ -227,7 +227,7 @@ class MedalButton(Pressable):
 
 
 class SeatRow(Row):
-    """Tells what its seat is asked for: `edit` who sits there, `recolour`, and a level or None for a person."""
+    """The row of a seat. It asks to `edit` who sits there, to `recolour` it, and for a level, or None for a person."""
 
     def __init__(self, chair: Chair, colour: int, edit: Callable[[], Any], recolour: Callable[[], Any],
                  sit: Callable[[str | None], Any]) -> None:  # fmt: skip

@@ -10,7 +10,7 @@ from app.store.settings import Settings
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting. Which values it takes stands in `app/store/settings.py`, here is only how they are called."""
+    """One setting as it is called; which values it takes stands in `app/store/settings.py`."""
 
     category: str
     name: str

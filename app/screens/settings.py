@@ -37,7 +37,7 @@ AT_ONCE = 2
 
 
 class SettingsScreen(Page):
-    """All categories of `app/store/settings.py`."""
+    """The page of all settings."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)

@@ -41,7 +41,7 @@ SETTLES = 0.5
 
 
 class Application(App):
-    """Sablier."""
+    """The app as Kivy runs it."""
 
     name = "sablier"
     title = "Sablier"
@@ -254,7 +254,7 @@ AWAKENINGS = ("on_flip", "on_motion", "on_key_down", "on_textinput")
 
 
 class Polling:
-    """From `begin` to `end` the loop slows down when it is calm, and is awake again at the first sign of life.
+    """Slows the loop down, from `begin` to `end`, while it is calm, and wakes it at the first sign of life.
 
     Kivy has no public name for the pace of its clock while it runs.
     """

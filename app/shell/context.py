@@ -32,7 +32,7 @@ LOOKS = frozenset({"look", "language"})
 
 @dataclass
 class OpenTable:
-    """The table under way."""
+    """The table at which a match is under way."""
 
     session: "Session"
     log: MatchLog
@@ -43,7 +43,7 @@ class OpenTable:
 
 
 class AppContext:
-    """Everything that outlives a screen."""
+    """Everything that outlives a screen: settings, journal, device, and the table under way."""
 
     navigation: "Navigation"
     """Set by the application once there is a window"""

@@ -11,7 +11,7 @@ PERSON = "me"
 
 
 class Flags(NamedTuple):
-    """Each is what an ordinary start has."""
+    """The flags of the command line; each default is that of an ordinary start."""
 
     size: tuple[int, int] = (412, 892)
     """dp"""

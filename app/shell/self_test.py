@@ -36,7 +36,7 @@ LONGEST = 20.0
 
 
 class NotWell(RuntimeError):
-    """What was tested is not as it should be."""
+    """Tells that something that was tested is not as it should be."""
 
 
 def check_all(context: AppContext, say: Callable[[str], object]) -> bool:

@@ -11,7 +11,9 @@ from app.look.mesh import Batch
 
 
 class Drawn(Widget):
-    """Draws itself by `draw`. What changes it asks for `redraw`, which happens once, before the next frame."""
+    """A widget that draws itself by `draw`. What changes it asks for `redraw`, which happens once, before the next
+    frame.
+    """
 
     def __init__(self, **properties: Any) -> None:
         self.redraw = once_settled(self, self._build)
