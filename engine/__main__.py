@@ -4,13 +4,17 @@ import argparse
 import sys
 from io import TextIOWrapper
 
+from engine.games import GAMES
+
+USUAL_GAME = next(iter(GAMES))
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m engine", description="Sablier's games without a screen.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="a match in the terminal, people and bots")
-    play.add_argument("--game", default="triominos", help="which game (default: triominos)")
+    play.add_argument("--game", default=USUAL_GAME, help=f"which game (default: {USUAL_GAME})")
     play.add_argument(
         "--seats", default="You,greedy", help="names, clockwise; a bot's name seats it (default: You,greedy)"
     )
@@ -27,7 +31,7 @@ def main() -> int:
     replay.add_argument("record", metavar="FILE", help="a record; - for standard input")
 
     arena = commands.add_parser("arena", help="bots against bots, every deal from every chair")
-    arena.add_argument("--game", default="triominos", help="which game (default: triominos)")
+    arena.add_argument("--game", default=USUAL_GAME, help=f"which game (default: {USUAL_GAME})")
     arena.add_argument("--seats", required=True, metavar="A,B", help="bots; `expert:100` thinks for 100 iterations")
     arena.add_argument("--matches", type=int, default=100, help="how many, at least (default: 100)")
     arena.add_argument("--seed", type=int, default=0, help="of the first deal (default: 0)")

@@ -17,6 +17,11 @@ MODULES = {
 }
 
 
+def part_of(game: str, part: str) -> Any:
+    """Returns another module of a game's package, such as its `probe`."""
+    return import_module(f"{MODULES[game].rpartition('.')[0]}.{part}")
+
+
 class Games(Mapping[str, Game[Any]]):
     """Every game by its name."""
 

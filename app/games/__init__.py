@@ -114,7 +114,7 @@ class AppGame:
 
     @property
     def draws_at_once(self) -> bool:
-        """Whether the code of the pictures below is loaded already."""
+        """Returns whether the code of the pictures below is loaded already."""
         return f"{self.folder}.picture" in sys.modules
 
     def match_picture(self, match: Match, players: Sequence[Player] = (), is_left: bool = False) -> Widget:

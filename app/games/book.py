@@ -15,7 +15,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Rows:
-    """A table: its head, and rows as wide as that."""
+    """A table: its head, and rows as wide as the head."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -28,7 +28,7 @@ class Figure:
 
     @property
     def pieces(self) -> int | None:
-        """How many pieces it shows: so high it is drawn. None for a whole board."""
+        """Returns how many pieces it shows, which says how high it is drawn; None for a whole board."""
         return None
 
 
@@ -37,12 +37,16 @@ Part: TypeAlias = Text | Rows | Figure
 
 @dataclass(frozen=True)
 class Chapter:
+    """A part of a book, shown on a page of its own."""
+
     title: str
     parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
 class Book:
+    """The rules of a game."""
+
     game: str
     chapters: tuple[Chapter, ...]
 

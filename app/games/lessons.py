@@ -1,7 +1,7 @@
 """Lessons: a few scenes at a real table, each with something to do.
 
 A scene is a match that begins in the middle, so every table shows it as it shows any other. The screen asks `judge`
-before a move is made and calls `made` after it, and `did` for what fingers do without a move.
+before a move is made, calls `will_make` if it is to be made, and `did` for what fingers do without a move.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Wants: TypeAlias = Callable[[Any, Any], bool]
 
 
 class SceneStart(Protocol):
-    """How a scene begins."""
+    """Makes the state and the events with which a scene begins."""
 
     def begin(self, options: Options, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]: ...
 
@@ -52,7 +52,9 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Scene:
+class LessonScene:
+    """A match that begins in the middle, and what is to be done in it."""
+
     title: str
     position: SceneStart
     tasks: tuple[Task, ...]
@@ -62,12 +64,14 @@ class Scene:
 
 @dataclass(frozen=True)
 class Lesson:
+    """The lesson of a game."""
+
     game: str
-    scenes: tuple[Scene, ...]
+    scenes: tuple[LessonScene, ...]
 
 
 class Judged(NamedTuple):
-    """What is said to a move that is not made."""
+    """A move that is not made, and what is said to it."""
 
     refused: Refused
     text: str
@@ -89,18 +93,19 @@ class LessonRun:
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """Who sits at the table. The other one never moves: nobody pumps a lesson."""
+        """Returns who sits at the table. The teacher never moves, as no session pumps a lesson."""
         return Player(_("You")), Player(_("Teacher"), level="learner")
 
     # What the screen shows
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> LessonScene:
+        """Returns the scene that is shown."""
         return self.lesson.scenes[self.at]
 
     @property
     def task(self) -> Task | None:
-        """What is to be done now; None when the scene is done."""
+        """Returns what is to be done now; None when the scene is done."""
         return self.scene.tasks[self._done] if self._done < len(self.scene.tasks) else None
 
     @property
@@ -109,7 +114,7 @@ class LessonRun:
 
     @property
     def text(self) -> str:
-        """What is said now: the task, or the praise."""
+        """Returns what is said now: the task, or the praise."""
         return _(self.task.say) if self.task else _(self.scene.praise)
 
     @property
@@ -118,13 +123,13 @@ class LessonRun:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Scenes done, and all of them."""
+        """Returns how many scenes are done, and how many there are."""
         return self.at + (self.task is None), len(self.lesson.scenes)
 
     # What the pupil does
 
     def judge(self, move: Any) -> Judged | None:
-        """What is said instead of making this move; None if it may be made."""
+        """Returns what is said instead of making this move; None if it may be made."""
         reason = self.match.state.refusal(PUPIL, move)
         if reason:
             refused = Refused(PUPIL, move, reason)
@@ -135,7 +140,7 @@ class LessonRun:
         return Judged(refused, (_(self.task.otherwise) if self.task else "") or plain_refusal(refused))
 
     def _asked(self, move: Any) -> int | None:
-        """Which of the tasks to come asks for this move: the next one, or the one after a deed that may be skipped."""
+        """Returns which task asks for this move: the next one, or the one after a deed that may be skipped."""
         for at in range(self._done, len(self.scene.tasks)):
             task = self.scene.tasks[at]
             if task.wants:
@@ -143,24 +148,24 @@ class LessonRun:
         return None
 
     def will_make(self, move: Any) -> None:
-        """The move has been judged and is about to be made."""
+        """Notes that a move has been judged and is about to be made."""
         asked = self._asked(move)
         if asked is not None:
             self._done = asked + 1
 
     def did(self, deed: str) -> bool:
-        """Something was done without a move; whether it was what is asked for."""
+        """Notes what was done without a move, and returns whether it was asked for."""
         if self.task is None or self.task.deed != deed:
             return False
         self._done += 1
         return True
 
     def again(self) -> None:
-        """The scene from its beginning."""
+        """Begins the scene again."""
         self._begin()
 
     def go_on(self) -> bool:
-        """On to the next scene; False after the last one."""
+        """Goes on to the next scene; returns False after the last one."""
         if self.is_last:
             return False
         self.at += 1

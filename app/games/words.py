@@ -24,10 +24,10 @@ Names: TypeAlias = Sequence[str]
 
 
 class Line(NamedTuple):
-    """What one event says."""
+    """One event in words."""
 
     seat: Seat | None
-    """Whom it is about; nobody in particular where it concerns the whole table"""
+    """The seat that it is about; None where it concerns the whole table"""
     short: str
     """Under the name of the seat: `closed a hexagon`"""
     long: str
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class News:
-    """A line of what happened since a player last looked."""
+    """A line about what happened since a player last looked."""
 
     seat: Seat | None
     text: str
@@ -66,7 +66,7 @@ def level_name(level: str) -> str:
 
 
 def points_said(points: int) -> str:
-    """As it is spoken.
+    """Returns points as they are spoken.
 
     >>> points_said(9), points_said(-5), points_said(1)
     ('9 points', 'minus 5 points', '1 point')
@@ -76,14 +76,14 @@ def points_said(points: int) -> str:
 
 
 def with_points(sentence: str, points: int) -> str:
-    """A sentence without its full stop, followed by its points if there are any."""
+    """Returns a sentence that came without its full stop, followed by its points if there are any."""
     if not points:
         return _("{sentence}.").format(sentence=sentence)
     return _("{sentence}: {points}.").format(sentence=sentence, points=points_said(points))
 
 
 def scores_said(names: Names, scores: Sequence[int]) -> str:
-    """The score of everybody.
+    """Returns the scores of all seats.
 
     >>> scores_said(["Ada", "Bo"], [12, -5])
     'Ada 12, Bo −5.'
@@ -96,7 +96,7 @@ def scores_said(names: Names, scores: Sequence[int]) -> str:
 
 
 def is_you(name: str) -> bool:
-    """Whether the player is called nothing but `You`: then sentences must not speak of a third person."""
+    """Returns whether the player is called just `You`: then sentences must not speak of a third person."""
     return name == _("You")
 
 
@@ -108,7 +108,7 @@ def names_of(seats: Iterable[Seat], names: Names) -> str:
 
 
 def winners(seats: Sequence[Seat], names: Names) -> str:
-    """The heading of the result."""
+    """Returns the heading of the result."""
     if len(seats) == 1:
         name = names[seats[0]]
         return _("You have won") if is_you(name) else _("{name} won").format(name=name)
@@ -142,7 +142,7 @@ def thinking(name: str) -> str:
 
 
 def sand_starts(seconds: int | None) -> str:
-    """Under the button of the handover."""
+    """Returns what stands under the button of the handover."""
     if seconds is None:
         return ""
     return plural("The sand starts then: {n} second.", "The sand starts then: {n} seconds.", seconds)
@@ -176,16 +176,16 @@ def plain_refusal(refused: Refused) -> str:
 
 
 def fewer(news: Sequence[News], most: int) -> list[News]:
-    """The last of them, as many as a screen holds."""
+    """Returns the last of them, as many as a screen holds."""
     return list(news[-most:])
 
 
 def merged(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
-    """Moves of one seat that follow each other, together."""
+    """Returns the moves in groups: those of one seat that follow each other are together."""
     return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]
 
 
-def told_again(line: Line, things: tuple[object, ...] = (), hidden: int = 0) -> News:
+def as_news(line: Line, things: tuple[object, ...] = (), hidden: int = 0) -> News:
     return News(line.seat, line.short, line.points, things, hidden)
 
 
@@ -211,7 +211,7 @@ NOT_WRITTEN = {
 
 
 def notice(notice: notices.Notice, names: Names = ()) -> str:
-    """What the player is told; whatever it is, the match goes on."""
+    """Returns a notice in words. Whatever it is, the match goes on."""
     match notice:
         case notices.SetAside():
             return _set_aside(notice)
@@ -249,7 +249,7 @@ def _unreadable(notice: notices.Unreadable) -> str:
 
 
 def plain_value(value: bool | int | str | None) -> str:
-    """Yes, no, seconds, or none."""
+    """Returns yes, no, seconds, or that there is no limit."""
     if value is None:
         return _("No limit")
     if isinstance(value, bool):

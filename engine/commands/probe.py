@@ -9,25 +9,15 @@ from typing import Any, TextIO
 
 from engine.bots.bot import decide, pick
 from engine.bots.levels import LEVELS, find_bot
-from engine.domino3d import probe as domino3d
 from engine.game import Event, Game, MatchEnded
-from engine.games import GAMES
+from engine.games import GAMES, part_of
 from engine.match import Match
-from engine.ominos import probe as ominos
-from engine.quadrot import probe as quadrot
 from engine.record import BadRecord, read_record, write_record
 
 MOST_MS = 3_600_000
 
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
-
-OF_ONE_GAME: Mapping[str, Mapping[str, Answer]] = {
-    "triominos": ominos.REQUESTS,
-    "quadominos": ominos.REQUESTS,
-    "domino3d": domino3d.REQUESTS,
-    "quadrot": quadrot.REQUESTS,
-}
 
 
 def probe(requests: Iterable[str], answers: TextIO) -> None:
@@ -55,7 +45,7 @@ def _find(request: Request) -> Answer:
     do = request.get("do")
     if isinstance(do, str) and do in OF_ANY_GAME:
         return OF_ANY_GAME[do]
-    of_game = OF_ONE_GAME.get(_game(request).name, {})
+    of_game: Mapping[str, Answer] = part_of(_game(request).name, "probe").REQUESTS
     if not isinstance(do, str) or do not in of_game:
         raise ValueError(f"cannot do {do!r}; there are: {', '.join((*OF_ANY_GAME, *of_game))}")
     return of_game[do]
@@ -184,8 +174,6 @@ def entry_of(event: Event) -> Request | None:
 
 
 ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
-    **ominos.ENTRIES,
-    **domino3d.ENTRIES,
-    **quadrot.ENTRIES,
+    **{kind: write for game in GAMES for kind, write in part_of(game, "probe").ENTRIES.items()},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},
 }

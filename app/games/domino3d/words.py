@@ -9,10 +9,10 @@ from app.games.words import (
     Names,
     News,
     Phrases,
+    as_news,
     plain_value,
     points_said,
     scores_said,
-    told_again,
     with_points,
 )
 from app.match.bots import Advice
@@ -431,7 +431,7 @@ class Domino3dPhrases(Phrases):
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
         events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
-        return [told_again(self.line(event, names), _pictured(event)) for event in events]
+        return [as_news(self.line(event, names), _pictured(event)) for event in events]
 
     def thing(self, advice: Advice) -> str:
         move = _untimed(advice.move)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons import OTHER, PUPIL, TURNED, Lesson, Scene, Task, Wants
+from app.games.lessons import OTHER, PUPIL, TURNED, Lesson, LessonScene, Task, Wants
 from app.games.ominos.rules_triominos import BRIDGE, HEXAGON
 from app.shell.words import N_
 from engine.chance import Chance
@@ -83,7 +83,7 @@ TRIOMINOS, QUADOMINOS = "triominos", "quadominos"
 
 TRI_WELL = "0-0-2 0-3-4 2-4-5 3-3-5"
 
-TRI_LAY = Scene(
+TRI_LAY = LessonScene(
     N_("Lay a tile"),
     TileScene(TRIOMINOS, "4-4-4@0,0^", "1-4-4 0-2-3 2-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
@@ -97,7 +97,7 @@ TRI_LAY = Scene(
     N_("Well done. You earn the sum of its digits: 9\u00a0points."),
 )  # fmt: skip
 
-TRI_TURN = Scene(
+TRI_TURN = LessonScene(
     N_("Turn a tile"),
     TileScene(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
@@ -116,7 +116,7 @@ TRI_TURN = Scene(
     N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
 )  # fmt: skip
 
-TRI_BRIDGE = Scene(
+TRI_BRIDGE = LessonScene(
     N_("Build a bridge"),
     TileScene(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
     (
@@ -131,7 +131,7 @@ TRI_BRIDGE = Scene(
     N_("A bridge: 9 points for the tile and 40 for the bridge. Two sides at once earn the same."),
 )  # fmt: skip
 
-TRI_HEXAGON = Scene(
+TRI_HEXAGON = LessonScene(
     N_("Close a hexagon"),
     TileScene(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
     (
@@ -146,7 +146,7 @@ TRI_HEXAGON = Scene(
     N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
 )  # fmt: skip
 
-TRI_DRAW = Scene(
+TRI_DRAW = LessonScene(
     N_("Draw from the well"),
     TileScene(TRIOMINOS, "4-4-4@0,0^ 4-1-4@0,0v", "0-2-3 2-2-5 3-3-5", "1-1-4 0-0-2 2-4-5", "1-1-3 2-3-5"),
     (
@@ -175,7 +175,7 @@ TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_
 QUAD_WELL = "0-0-0-3 1-5-3-3 4-4-5-5 0-1-5-5"
 QUAD_OTHERS = "0-0-1-1 3-3-4-4"
 
-QUAD_LAY = Scene(
+QUAD_LAY = LessonScene(
     N_("Lay a tile"),
     TileScene(QUADOMINOS, "2-2-2-2@0,0", "1-4-2-2 0-0-1-3 3-3-4-5 0-1-1-1", QUAD_WELL, QUAD_OTHERS),
     (
@@ -189,7 +189,7 @@ QUAD_LAY = Scene(
     N_("Well done. You earn the sum of its digits: 9\u00a0points."),
 )  # fmt: skip
 
-QUAD_TURN = Scene(
+QUAD_TURN = LessonScene(
     N_("Turn a tile"),
     TileScene(QUADOMINOS, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", QUAD_WELL, QUAD_OTHERS),
     (
@@ -208,7 +208,7 @@ QUAD_TURN = Scene(
     N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
 )  # fmt: skip
 
-QUAD_BONUS = Scene(
+QUAD_BONUS = LessonScene(
     N_("Earn a bonus"),
     TileScene(
         QUADOMINOS, "2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0", "1-2-2-2 0-3-2-2 2-2-4-4 3-3-5-5", QUAD_WELL, QUAD_OTHERS,
@@ -231,7 +231,7 @@ QUAD_BONUS = Scene(
     N_("Three tiles in one turn. If a hand is hard to empty, that is worth more than 25 points."),
 )  # fmt: skip
 
-QUAD_DRAW = Scene(
+QUAD_DRAW = LessonScene(
     N_("Draw from the well"),
     TileScene(QUADOMINOS, "2-2-2-2@0,0", "0-0-1-3 3-3-4-5 0-1-1-1", "0-4-2-2 0-0-0-3 4-4-5-5", QUAD_OTHERS),
     (

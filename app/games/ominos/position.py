@@ -155,9 +155,9 @@ def position_of(session: Session) -> Position:
     )
 
 
-def _calls(moves: Any) -> tuple[Call, ...]:
+def _calls(moves: Sequence[OminoMove]) -> tuple[Call, ...]:
     """Returns the words among some moves, without looking at every tile."""
-    found: tuple[OminoMove, ...] = getattr(moves, "calls", moves)
+    found = moves.calls if isinstance(moves, Choices) else moves
     return tuple(call for call in found if isinstance(call, Call))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.games.ominos.board_words import digits_said, where
-from app.games.words import Help, Line, Names, News, Phrases, merged, names_of, plain_value, told_again, with_points
+from app.games.words import Help, Line, Names, News, Phrases, as_news, merged, names_of, plain_value, with_points
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, number, plural, sentences
@@ -297,7 +297,7 @@ class OminoPhrases(Phrases):
                     continue
                 told += _drawn_news(draws)
                 draws = []
-                told.append(told_again(self.line(event, names), _pictured(event)))
+                told.append(as_news(self.line(event, names), _pictured(event)))
             told += _drawn_news(draws)
         return told
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons import PUPIL, THROWN, Lesson, Scene, Task, Wants
+from app.games.lessons import PUPIL, THROWN, Lesson, LessonScene, Task, Wants
 from app.shell.words import N_
 from engine.chance import Chance
 from engine.game import Event, State
@@ -51,7 +51,7 @@ def unharmed(_state: Race, move: Any) -> bool:
 
 # The lesson
 
-THROW = Scene(
+THROW = LessonScene(
     N_("Throw and come in"),
     PawnScene("start start start start", "start start start start", "blue red"),
     (
@@ -65,7 +65,7 @@ THROW = Scene(
     N_("Both dice are used. They must be, whenever that is possible."),
 )  # fmt: skip
 
-HOP = Scene(
+HOP = LessonScene(
     N_("Hop"),
     PawnScene("27 start start start", "6 start start start", "blue red"),
     (
@@ -80,7 +80,7 @@ HOP = Scene(
     N_("A hop between white points costs no die. Between black points it costs a black one."),
 )  # fmt: skip
 
-SQUARES = Scene(
+SQUARES = LessonScene(
     N_("Red squares"),
     PawnScene("22 start start home", "30 home home home", "black blue"),
     (
@@ -95,7 +95,7 @@ SQUARES = Scene(
     N_("Safe. Sometimes a red square cannot be avoided; then the pawn begins anew."),
 )  # fmt: skip
 
-HOME = Scene(
+HOME = LessonScene(
     N_("Bring a pawn home"),
     PawnScene("2 4 start home", "7 22 start start", "blue black"),
     (

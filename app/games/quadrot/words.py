@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from app.games.quadrot.board_words import colours_said
-from app.games.words import Help, Line, Names, News, Phrases, names_of, plain_value, told_again
+from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of, plain_value
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
@@ -278,9 +278,9 @@ class QuadrotPhrases(Phrases):
         for event in (event for move in happened for event in move.events):
             if isinstance(event, Played):
                 steps = event.turn.steps if isinstance(event.turn, Turn) else ()
-                told.append(told_again(self.line(event, names), steps))
+                told.append(as_news(self.line(event, names), steps))
             elif isinstance(event, Drawn | SeatHome | MatchEnded):
-                told.append(told_again(self.line(event, names)))
+                told.append(as_news(self.line(event, names)))
         return told
 
     def refusal(self, refused: Refused, state: Race) -> str:
