@@ -14,7 +14,7 @@ from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import higher, highest_opening
 from engine.ominos.table import Table
-from engine.ominos.tiles import Digits, TileSet, Turns, tile_name
+from engine.ominos.tiles import Digits, Rotations, TileSet, tile_name
 
 if TYPE_CHECKING:
     from engine.ominos.view import RoundView, Seen
@@ -25,31 +25,31 @@ class Known:
     """What follows from a round about the hidden tiles."""
 
     tiles: TileSet
-    hands: list[Turns]
+    hands: list[Rotations]
     """The tiles that are known to be in each hand"""
-    barred: list[list[Turns]]
+    barred: list[list[Rotations]]
     """For each other tile of each hand, the oldest first: what it cannot be"""
     unseen: tuple[Digits, ...] = ()
     """The tiles in hands and well whose place is not known"""
     unable: Seat | None = None
     """Who opened with the zeros and could not lay two tiles on them; nobody once that seat has drawn"""
-    unable_laid: Turns = 0
+    unable_laid: Rotations = 0
     """What that seat has laid since then"""
 
-    def world(self, rng: Random) -> tuple[list[Turns], list[Digits]]:
+    def world(self, rng: Random) -> tuple[list[Rotations], list[Digits]]:
         """Returns hands and well that fit what each seat has shown that it does not hold."""
         hands = self.hands[:]
         pool = in_random_order(self.unseen, rng.random)
         places = [(barred, seat) for seat, hidden in enumerate(self.barred) for barred in hidden]
         places.sort(key=lambda place: place[0].bit_count(), reverse=True)
-        turns = self.tiles.turns
-        owners = match_places([barred for barred, _ in places], [turns[tile] for tile in pool])
+        rotations = self.tiles.rotations
+        owners = match_places([barred for barred, _ in places], [rotations[tile] for tile in pool])
         for index, tile in enumerate(pool):
             if index in owners:
-                hands[places[owners[index]][1]] |= turns[tile]
+                hands[places[owners[index]][1]] |= rotations[tile]
         return hands, [tile for index, tile in enumerate(pool) if index not in owners]
 
-    def allows(self, hands: list[Turns]) -> bool:
+    def allows(self, hands: list[Rotations]) -> bool:
         """Returns whether who could not lay two tiles on the opening zeros could not with this hand either."""
         if self.unable is None:
             return True
@@ -91,21 +91,21 @@ class _Reader:
             self._shown(seat, seen)
 
     def _shown(self, seat: Seat, tile: Digits) -> None:
-        turns = self.view.tiles.turns[tile]
+        rotations = self.view.tiles.rotations[tile]
         self.bar_higher(tile)
-        self._take_from(seat, turns)
-        self.known.hands[seat] |= turns
+        self._take_from(seat, rotations)
+        self.known.hands[seat] |= rotations
 
     def _laid(self, seat: Seat, place: Place) -> None:
-        known, turns = self.known, self.view.tiles.turns[place.digits]
+        known, rotations = self.known, self.view.tiles.rotations[place.digits]
         if not self.table.laid and not any(known.hands):
             self.bar_higher(tile_name(place.digits))
-        if known.hands[seat] & turns:
-            known.hands[seat] &= ~turns
+        if known.hands[seat] & rotations:
+            known.hands[seat] &= ~rotations
         else:
-            self._take_from(seat, turns)
+            self._take_from(seat, rotations)
         if seat == known.unable:
-            known.unable_laid |= turns
+            known.unable_laid |= rotations
         self.table.lay(place.cell, place.digits)
 
     def _called(self, seat: Seat, call: Call) -> None:
@@ -124,15 +124,15 @@ class _Reader:
         for seat in range(len(self.known.barred)):
             self._bar(seat, higher(self.view.tiles, tile))
 
-    def _bar(self, seat: Seat, turns: Turns) -> None:
-        self.known.barred[seat] = [barred | turns for barred in self.known.barred[seat]]
+    def _bar(self, seat: Seat, rotations: Rotations) -> None:
+        self.known.barred[seat] = [barred | rotations for barred in self.known.barred[seat]]
 
-    def _take_from(self, seat: Seat, turns: Turns) -> None:
+    def _take_from(self, seat: Seat, rotations: Rotations) -> None:
         places = self.known.barred[seat]
-        places.pop(next((place for place, barred in enumerate(places) if not barred & turns), 0))
+        places.pop(next((place for place, barred in enumerate(places) if not barred & rotations), 0))
 
     def result(self) -> Known:
-        view, known, turns = self.view, self.known, self.view.tiles.turns
+        view, known, rotations = self.view, self.known, self.view.tiles.rotations
         known.hands[view.seat], known.barred[view.seat] = view.hand, []
         if view.hands:
             known.hands, known.barred = list(view.hands), [[] for _ in view.hands]
@@ -141,11 +141,11 @@ class _Reader:
         seen = view.tiles.hand(view.table.laid.values())
         for hand in known.hands:
             seen |= hand
-        known.unseen = tuple(tile for tile in view.tiles.tiles if not turns[tile] & seen)
+        known.unseen = tuple(tile for tile in view.tiles.tiles if not rotations[tile] & seen)
         return known
 
 
-def match_places(barred: list[Turns], pool: list[Turns]) -> dict[int, int]:
+def match_places(barred: list[Rotations], pool: list[Rotations]) -> dict[int, int]:
     """Gives each place a tile of the pool that is not barred there: which place each tile goes to.
 
     Places take the first tile that is free; where none is, tiles change places until one is.
@@ -160,7 +160,9 @@ def match_places(barred: list[Turns], pool: list[Turns]) -> dict[int, int]:
     return owners
 
 
-def _make_room(place: int, barred: list[Turns], pool: list[Turns], owners: dict[int, int], tried: set[int]) -> bool:
+def _make_room(
+    place: int, barred: list[Rotations], pool: list[Rotations], owners: dict[int, int], tried: set[int]
+) -> bool:
     for tile in _allowed(barred[place], pool):
         if tile not in tried:
             tried.add(tile)
@@ -170,5 +172,5 @@ def _make_room(place: int, barred: list[Turns], pool: list[Turns], owners: dict[
     return False
 
 
-def _allowed(barred: Turns, pool: list[Turns]) -> Iterator[int]:
-    return (tile for tile, turns in enumerate(pool) if not barred & turns)
+def _allowed(barred: Rotations, pool: list[Rotations]) -> Iterator[int]:
+    return (tile for tile, rotations in enumerate(pool) if not barred & rotations)

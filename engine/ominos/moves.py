@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias, overload
 
 from engine.game import NextRound
 from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Lattice
-from engine.ominos.tiles import Digits, TileSet, Turns, digits_text, read_digits
+from engine.ominos.tiles import Digits, Rotations, TileSet, digits_text, read_digits
 
 
 class Place(NamedTuple):
@@ -65,20 +65,20 @@ class Choices(Sequence[OminoMove]):
 
     __slots__ = ("tiles", "fits", "calls")
 
-    def __init__(self, tiles: TileSet, fits: list[tuple[Cell, Turns]], calls: tuple[Call, ...]):
+    def __init__(self, tiles: TileSet, fits: list[tuple[Cell, Rotations]], calls: tuple[Call, ...]):
         self.tiles = tiles
         self.fits = fits
         self.calls = calls
 
     def __len__(self) -> int:
         total = len(self.calls)
-        for _, turns in self.fits:
-            total += turns.bit_count()
+        for _, rotations in self.fits:
+            total += rotations.bit_count()
         return total
 
     def __iter__(self) -> Iterator[OminoMove]:
-        for cell, turns in self.fits:
-            for digits in self.tiles.turned(turns):
+        for cell, rotations in self.fits:
+            for digits in self.tiles.rotated(rotations):
                 yield Place(digits, cell)
         yield from self.calls
 
@@ -90,12 +90,12 @@ class Choices(Sequence[OminoMove]):
         if isinstance(index, slice):
             return list(self)[index]
         left = index if index >= 0 else index + len(self)
-        for cell, turns in self.fits:
-            count = turns.bit_count()
+        for cell, rotations in self.fits:
+            count = rotations.bit_count()
             if 0 <= left < count:
                 for _ in range(left):
-                    turns &= turns - 1
-                return Place(self.tiles.readings[(turns & -turns).bit_length() - 1], cell)
+                    rotations &= rotations - 1
+                return Place(self.tiles.readings[(rotations & -rotations).bit_length() - 1], cell)
             left -= count
         if not 0 <= left < len(self.calls):
             raise IndexError(index)
@@ -104,7 +104,7 @@ class Choices(Sequence[OminoMove]):
     def __contains__(self, move: object) -> bool:
         if isinstance(move, Place):
             bit = self.tiles.bits.get(move.digits, 0)
-            return any(cell == move.cell and turns & bit for cell, turns in self.fits)
+            return any(cell == move.cell and rotations & bit for cell, rotations in self.fits)
         return move in self.calls
 
     def __repr__(self) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from engine.game import Seat
-from engine.ominos.tiles import Digits, TileSet, Turns
+from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 def is_equal(tile: Digits) -> bool:
@@ -31,27 +31,27 @@ def ranked(tiles: TileSet) -> list[Digits]:
     return sorted(tiles.tiles, key=rank, reverse=True)
 
 
-def higher(tiles: TileSet, tile: Digits) -> Turns:
+def higher(tiles: TileSet, tile: Digits) -> Rotations:
     """Returns all tiles that would open before this one."""
     order = ranked(tiles)
     return tiles.hand(order[: order.index(tile)])
 
 
-def find_opener(tiles: TileSet, hands: Sequence[Turns]) -> Seat:
+def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
     """Returns the seat that holds the best tile to open with."""
     held = 0
     for hand in hands:
         held |= hand
-    best = tiles.turns[highest_opening(tiles, held)]
+    best = tiles.rotations[highest_opening(tiles, held)]
     return next(seat for seat, hand in enumerate(hands) if hand & best)
 
 
-def highest_opening(tiles: TileSet, hand: Turns) -> Digits:
-    return next(tile for tile in ranked(tiles) if hand & tiles.turns[tile])
+def highest_opening(tiles: TileSet, hand: Rotations) -> Digits:
+    return next(tile for tile in ranked(tiles) if hand & tiles.rotations[tile])
 
 
-def opening_turns(tiles: TileSet, hand: Turns) -> Turns:
+def opening_rotations(tiles: TileSet, hand: Rotations) -> Rotations:
     """Returns what this hand may open with, in every turn."""
     highest = highest_opening(tiles, hand)
-    zeros = tiles.turns[(0,) * len(highest)]
-    return tiles.turns[highest] | (hand & zeros if is_equal(highest) else 0)
+    zeros = tiles.rotations[(0,) * len(highest)]
+    return tiles.rotations[highest] | (hand & zeros if is_equal(highest) else 0)

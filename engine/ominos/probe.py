@@ -9,7 +9,7 @@ from engine.ominos import quadominos, triominos
 from engine.ominos.events import Called, Dealt, Drew, Hand, Laid, RoundEnded
 from engine.ominos.lattice import OPENING_CELL, position
 from engine.ominos.moves import Call, Choices, Place, read_place
-from engine.ominos.opening import opening_turns
+from engine.ominos.opening import opening_rotations
 from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
 from engine.ominos.tiles import digits_text, read_digits
@@ -34,7 +34,7 @@ def fits(request: Request) -> Request:
     hand &= ~table.tiles.hand(table.laid.values())
     found = table.fits(hand)
     if not table.laid and hand:
-        found = [(OPENING_CELL, opening_turns(table.tiles, hand))]
+        found = [(OPENING_CELL, opening_rotations(table.tiles, hand))]
     places = (place for place in Choices(table.tiles, found, ()) if isinstance(place, Place))
     return {"fits": [{"move": str(place), **_points_entry(*state.worth(place))} for place in places]}
 
@@ -108,7 +108,7 @@ def _refusal(table: Table, place: Place) -> str | None:
         return table.refusal(place.cell, place.digits)
     if place.cell != OPENING_CELL:
         return "apart"
-    return None if place.digits in table.tiles.turns else "tile"
+    return None if place.digits in table.tiles.rotations else "tile"
 
 
 def _empty(request: Request) -> Rounds:
@@ -150,7 +150,7 @@ def _read(state: Rounds, text: str) -> Place:
 
 
 def _known(state: Rounds, digits: tuple[int, ...]) -> tuple[int, ...]:
-    if digits not in state.table.tiles.turns:
+    if digits not in state.table.tiles.rotations:
         raise ValueError(f"no such tile: {digits_text(digits)}")
     return digits
 

@@ -14,9 +14,9 @@ from engine.ominos.events import Called, Dealt, Drew, Hand, RoundEnded, Shown
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, Choices, OminoMove, Place
-from engine.ominos.opening import find_opener, highest_opening, opening_turns
+from engine.ominos.opening import find_opener, highest_opening, opening_rotations
 from engine.ominos.table import Table
-from engine.ominos.tiles import Digits, TileSet, Turns, points_of
+from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
 from engine.ominos.view import OpenRound, RoundView, Story, in_order
 
 
@@ -35,7 +35,7 @@ class Rounds(OpenRound, State[OminoMove]):
     """What an empty hand earns beside the points of the others"""
 
     chance: Chance
-    hands: list[Turns]
+    hands: list[Rotations]
     well: Hand
     """The tiles that were face down after the deal, in the order of drawing"""
     gone: int
@@ -94,13 +94,13 @@ class Rounds(OpenRound, State[OminoMove]):
         if self.choosing:
             return self.bonus_calls()
         if not self.table.laid:
-            return Choices(tiles, [(OPENING_CELL, opening_turns(tiles, self.hands[seat]))], ())
+            return Choices(tiles, [(OPENING_CELL, opening_rotations(tiles, self.hands[seat]))], ())
         fits = self.table.fits(self.hands[seat])
         if self.extra > 1:
             fits = leaving(self.table, self.hands[seat], fits, self.extra - 1)
         return Choices(tiles, fits, self.calls(fits))
 
-    def calls(self, fits: list[tuple[int, Turns]]) -> tuple[Call, ...]:
+    def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[Call, ...]:
         """Returns what the seat in turn may do instead of laying a tile, when this is what fits."""
         if self.draws < self.MOST_DRAWS and self.well_left and not (fits and self.must_draw(self.options)):
             return (Call.DRAW,)
@@ -129,7 +129,7 @@ class Rounds(OpenRound, State[OminoMove]):
 
     def _place_refusal(self, seat: Seat, place: Place) -> str:
         """Returns why a tile may not be laid: the cell first, then the tile, then its corners."""
-        in_hand = bool(self.table.tiles.turns.get(place.digits, 0) & self.hands[seat])
+        in_hand = bool(self.table.tiles.rotations.get(place.digits, 0) & self.hands[seat])
         if not self.table.laid:
             return "opening" if in_hand else "tile"
         refusal = self.table.refusal(place.cell, place.digits)
@@ -158,7 +158,7 @@ class Rounds(OpenRound, State[OminoMove]):
         if not table.laid:
             self._show(seat, digits, events)
         self.story = (self.story, seat, place)
-        self.hands[seat] ^= table.tiles.turns[digits]
+        self.hands[seat] ^= table.tiles.rotations[digits]
         self.passes = 0
         touched = table.lay(cell, digits)
         self.laid(seat, place, touched, events)
@@ -199,7 +199,7 @@ class Rounds(OpenRound, State[OminoMove]):
         tile = self.well[self.gone]
         self.gone += 1
         self.draws += 1
-        self.hands[seat] |= self.table.tiles.turns[tile]
+        self.hands[seat] |= self.table.tiles.rotations[tile]
         self.scores[seat] -= self.DRAW_PRICE
         return Drew(seat, tile, {"draw": -self.DRAW_PRICE})
 
@@ -301,7 +301,7 @@ class Rounds(OpenRound, State[OminoMove]):
         )
 
     @classmethod
-    def of_view(cls, view: RoundView, hands: list[Turns], well: list[Digits], chance: Chance) -> Self:
+    def of_view(cls, view: RoundView, hands: list[Rotations], well: list[Digits], chance: Chance) -> Self:
         """Returns the state that this view is of, if these are the hidden tiles."""
         state = cls.__new__(cls)
         for name, value in opened(OpenRound, view).items():

@@ -8,7 +8,7 @@ its new corners, so nothing is ever searched for.
 from collections.abc import Iterable
 
 from engine.ominos.lattice import Cell, Corner
-from engine.ominos.tiles import Digits, TileSet, Turns
+from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 class Table:
@@ -20,7 +20,7 @@ class Table:
         """The reading on each covered cell, in the order of laying"""
         self.corners: dict[Corner, int] = {}
         """The digit that shows at each corner of a laid tile"""
-        self.open: dict[Cell, Turns] = {}
+        self.open: dict[Cell, Rotations] = {}
         """What fits on each open cell"""
 
     def copy(self) -> "Table":
@@ -78,16 +78,16 @@ class Table:
                         del open_cells[near]
         return touched
 
-    def fits(self, hand: Turns) -> list[tuple[Cell, Turns]]:
+    def fits(self, hand: Rotations) -> list[tuple[Cell, Rotations]]:
         """Returns where something of a hand fits, and what."""
         return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
 
-    def fitting_anywhere(self) -> Turns:
+    def fitting_anywhere(self) -> Rotations:
         """Returns all turned tiles that fit on some open cell."""
-        turns = 0
+        rotations = 0
         for open_to in self.open.values():
-            turns |= open_to
-        return turns
+            rotations |= open_to
+        return rotations
 
     def has_only_zeros(self) -> bool:
         """Returns whether nothing lies but the tile of zeros."""
@@ -115,7 +115,7 @@ class Table:
             return "taken"
         if not any(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1]):
             return "apart"
-        if not self.tiles.turns.get(digits, 0) & ~self.tiles.hand(self.laid.values()):
+        if not self.tiles.rotations.get(digits, 0) & ~self.tiles.hand(self.laid.values()):
             return "tile"
         return "corner" if self.differing(cell, digits) else None
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.ominos.lattice import TRIANGLES, Corner, position
 from engine.ominos.moves import Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import Turns, digits_text
+from engine.ominos.tiles import Rotations, digits_text
 
 if TYPE_CHECKING:
     from engine.ominos.view import RoundView
@@ -95,7 +95,7 @@ def _hand_lines(view: RoundView) -> list[str]:
     return ["the round is over", *(_hand_line(view, seat, hand) for seat, hand in enumerate(view.hands))]
 
 
-def _hand_line(view: RoundView, seat: int, hand: Turns) -> str:
+def _hand_line(view: RoundView, seat: int, hand: Rotations) -> str:
     tiles = " ".join(digits_text(tile) for tile in view.tiles.names(hand))
     return f"hand of seat {seat}: {tiles or 'empty'}"
 

@@ -1,7 +1,7 @@
 """The tiles of both corner-digit games, and the ways to turn them.
 
 A tile read from each of its corners in turn gives its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`. A set numbers
-all readings of all its tiles; a number with one bit for each reading (`Turns`) then stands for any choice of turned
+all readings of all its tiles; a number with one bit for each reading (`Rotations`) then stands for any choice of turned
 tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bits of the readings that fit there, and
 `hand & fits` is what the hand can lay there.
 """
@@ -14,7 +14,7 @@ from engine.ominos.lattice import SQUARES, TRIANGLES, Lattice
 
 Digits = tuple[int, ...]
 """The digits of a tile, clockwise. A tile's name is its smallest reading"""
-Turns = int
+Rotations = int
 """Turned tiles of a set, one bit for each"""
 
 DIGITS = range(6)
@@ -54,8 +54,8 @@ def read_digits(text: str) -> Digits:
     return tuple(map(int, words))
 
 
-Showing = list[Turns]
-"""For each digit: the turns that show it at some corner"""
+Showing = list[Rotations]
+"""For each digit: the rotations that show it at some corner"""
 
 
 class Side(NamedTuple):
@@ -63,7 +63,7 @@ class Side(NamedTuple):
 
     way: int
     """From the tile's cell to that cell"""
-    fits: Turns
+    fits: Rotations
     """What fits there, by the two digits of the side"""
     others: tuple[tuple[int, Showing], ...]
     """The way from that cell to each of its other corners, and what fits by the digit there"""
@@ -75,7 +75,7 @@ class Point(NamedTuple):
     way: int
     """From the tile's cell to the corner"""
     digit: int
-    beyond: tuple[tuple[int, Turns], ...]
+    beyond: tuple[tuple[int, Rotations], ...]
     """The way to each cell that touches the tile there and nowhere else, and what fits on it by this digit"""
 
 
@@ -132,46 +132,46 @@ class TileSet:
         self.readings = [reading for tile in self.tiles for reading in readings(tile)]
         """All readings, each at its bit; those of a tile stand together, its name first"""
         self.bits = {reading: 1 << bit for bit, reading in enumerate(self.readings)}
-        self.turns: dict[Digits, Turns] = {}
-        """For each reading: all turns of its tile"""
+        self.rotations: dict[Digits, Rotations] = {}
+        """For each reading: all rotations of its tile"""
         for tile in self.tiles:
-            turns = sum(self.bits[reading] for reading in readings(tile))
-            self.turns.update(dict.fromkeys(readings(tile), turns))
+            rotations = sum(self.bits[reading] for reading in readings(tile))
+            self.rotations.update(dict.fromkeys(readings(tile), rotations))
         self.all = self.hand(self.tiles)
         self.names_mask = sum(map(self.bits.__getitem__, self.tiles))
         self.showing = [[self._showing(place, digit) for digit in DIGITS] for place in range(len(self.tiles[0]))]
-        """`showing[place][digit]`: the turns that show this digit at this corner"""
+        """`showing[place][digit]`: the rotations that show this digit at this corner"""
         self.edges = [Edges(kind, lattice, self.showing) for kind in range(len(lattice.corners))]
         """What a laid tile means for the cells round it, for each kind of cell and each reading"""
 
-    def _showing(self, place: int, digit: int) -> Turns:
+    def _showing(self, place: int, digit: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if reading[place] == digit)
 
-    def hand(self, tiles: Iterable[Digits]) -> Turns:
-        """Returns all turns of these tiles, named by any reading."""
+    def hand(self, tiles: Iterable[Digits]) -> Rotations:
+        """Returns all rotations of these tiles, named by any reading."""
         hand = 0
         for tile in tiles:
-            hand |= self.turns[tile]
+            hand |= self.rotations[tile]
         return hand
 
-    def names(self, hand: Turns) -> list[Digits]:
+    def names(self, hand: Rotations) -> list[Digits]:
         """Returns the tiles of a hand, in order."""
-        return list(self.turned(hand & self.names_mask))
+        return list(self.rotated(hand & self.names_mask))
 
-    def turned(self, turns: Turns) -> Iterator[Digits]:
+    def rotated(self, rotations: Rotations) -> Iterator[Digits]:
         """Yields each turned tile among these bits as its reading."""
-        while turns:
-            low = turns & -turns
+        while rotations:
+            low = rotations & -rotations
             yield self.readings[low.bit_length() - 1]
-            turns ^= low
+            rotations ^= low
 
-    def count(self, hand: Turns) -> int:
+    def count(self, hand: Rotations) -> int:
         """Returns how many tiles a hand holds."""
         return (hand & self.names_mask).bit_count()
 
-    def whole(self, turns: Turns) -> Turns:
-        """Returns the tiles of these turned tiles, in all their turns."""
-        return self.hand(self.turned(turns))
+    def whole(self, rotations: Rotations) -> Rotations:
+        """Returns the tiles of these turned tiles, in all their rotations."""
+        return self.hand(self.rotated(rotations))
 
 
 def triominos() -> TileSet:

@@ -13,7 +13,7 @@ from engine.ominos.known import Known, read_story
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
 from engine.ominos.text import view_text
-from engine.ominos.tiles import Digits, TileSet, Turns
+from engine.ominos.tiles import Digits, Rotations, TileSet
 
 if TYPE_CHECKING:
     from engine.ominos.rounds import Rounds
@@ -63,11 +63,11 @@ class RoundView(OpenRound, View[OminoMove]):
 
     game: type[Rounds]
     seat: Seat
-    hand: Turns
+    hand: Rotations
     counts: tuple[int, ...]
     """How many tiles each seat holds"""
     well_left: int
-    hands: tuple[Turns, ...]
+    hands: tuple[Rotations, ...]
     """At the end of a round the hands of all seats, face up; until then none"""
     story: tuple[tuple[Seat, Seen], ...]
 

@@ -68,7 +68,7 @@ class Fits:
 def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
     if isinstance(moves, Choices):
         for cell, turns in moves.fits:
-            for digits in moves.tiles.turned(turns):
+            for digits in moves.tiles.rotated(turns):
                 yield Place(digits, cell)
 
 

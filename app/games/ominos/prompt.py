@@ -21,7 +21,7 @@ from app.widgets.text import Words
 from engine.ominos.extra import EXTRA_TILES, leaving
 from engine.ominos.moves import Call, Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import Turns, digits_text
+from engine.ominos.tiles import Rotations, digits_text
 
 if TYPE_CHECKING:
     from app.games.ominos.fingers import OminoFingers
@@ -152,16 +152,16 @@ def best_way(position: Position) -> TwoTiles | None:
     return max(ways, key=worth_of, default=None)
 
 
-def _ways(table: Table, hand: Turns) -> Iterator[TwoTiles]:
+def _ways(table: Table, hand: Rotations) -> Iterator[TwoTiles]:
     """Yields for each first tile the dearest second one."""
     tiles = table.tiles
     for cell, turns in leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
-        for digits in tiles.turned(turns):
+        for digits in tiles.rotated(turns):
             first = Place(digits, cell)
             after = table.copy()
             after.lay(cell, digits)
-            rest = hand ^ tiles.turns[digits]
-            seconds = [Place(each, other) for other, fits in after.fits(rest) for each in tiles.turned(fits)]
+            rest = hand ^ tiles.rotations[digits]
+            seconds = [Place(each, other) for other, fits in after.fits(rest) for each in tiles.rotated(fits)]
             if seconds:
                 yield first, max(seconds, key=lambda place: sum(place.digits))
 

@@ -19,7 +19,7 @@ from engine.ominos.opening import higher
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.rounds import Rounds
 from engine.ominos.table import laid_table
-from engine.ominos.tiles import Turns
+from engine.ominos.tiles import Rotations
 from engine.ominos.triominos import Triominos
 from engine.ominos.view import RoundView
 
@@ -63,7 +63,7 @@ class Hint(NamedTuple):
     """Tiles that a seat is believed not to have held at some time."""
 
     seat: Seat
-    tiles: Turns
+    tiles: Rotations
     weight: Weight
     drawn: int
     """How many tiles the seat had drawn by then"""
@@ -74,10 +74,10 @@ class Belief:
 
     def __init__(self, view: RoundView):
         known = view.known
-        turns = view.tiles.turns
+        rotations = view.tiles.rotations
         self.view = view
         self.ranked = ranked(view.tiles)
-        self.unseen = [self.ranked.turns[tile] for tile in known.unseen]
+        self.unseen = [self.ranked.rotations[tile] for tile in known.unseen]
         """The hidden tiles"""
         self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in known.hands]
         """The tiles that are known to be in each hand"""
@@ -86,13 +86,13 @@ class Belief:
         """For each hidden place in a hand, whose it is"""
         self.ages = [place for _, place in own]
         """And how many older hidden tiles that hand holds"""
-        barred = [turns | self._barred_by_opening() for hidden in known.barred for turns in hidden]
-        tiles = [turns[tile] for tile in known.unseen]
+        barred = [rotations | self._barred_by_opening() for hidden in known.barred for rotations in hidden]
+        tiles = [rotations[tile] for tile in known.unseen]
         self.weights: list[list[Weight]] = [[0.0 if no & tile else 1.0 for tile in tiles] for no in barred]
         self._barred, self._tiles = barred, tiles
         self.hints: list[Hint] = []
 
-    def _barred_by_opening(self) -> Turns:
+    def _barred_by_opening(self) -> Rotations:
         """Before anything lies: whoever held a higher tile would open."""
         view = self.view
         if view.table.laid:
@@ -125,9 +125,9 @@ class Belief:
         for least, weight in ((worth, DEARER), (worth + MUCH, MUCH_DEARER)):
             self._hint(seat, dearer(past, least), weight, drawn)
 
-    def _hint(self, seat: Seat, turns: Turns, weight: Weight, drawn: int) -> None:
-        if turns:
-            self.hints.append(Hint(seat, turns, weight, drawn))
+    def _hint(self, seat: Seat, rotations: Rotations, weight: Weight, drawn: int) -> None:
+        if rotations:
+            self.hints.append(Hint(seat, rotations, weight, drawn))
 
     def _weigh(self, drawn: list[int]) -> Iterator[None]:
         """A hint is about the tiles that the seat has held since: not about those that it drew later."""
@@ -187,13 +187,13 @@ class Belief:
                 order[place], order[other] = yours, mine
 
 
-def dearer(past: Playout, least: int) -> Turns:
+def dearer(past: Playout, least: int) -> Rotations:
     """Returns all turned tiles that would bring more than so much."""
-    turns, tiles = 0, past.tiles
+    rotations, tiles = 0, past.tiles
     for cell, fits in past.table.open.items():
         left = least - past.bonus(cell)
-        turns |= fits if left < 0 else fits & tiles.dearer[left] if left < len(tiles.dearer) else 0
-    return turns
+        rotations |= fits if left < 0 else fits & tiles.dearer[left] if left < len(tiles.dearer) else 0
+    return rotations
 
 
 def shuffle(things: list[int], rng: Random) -> None:

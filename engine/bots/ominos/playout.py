@@ -12,7 +12,7 @@ from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import Turns
+from engine.ominos.tiles import Rotations
 
 
 class Playout(ABC):
@@ -32,8 +32,8 @@ class Playout(ABC):
 
     tiles: RankedTiles
     table: Table
-    hands: list[Turns]
-    well: list[Turns]
+    hands: list[Rotations]
+    well: list[Rotations]
     """The tiles face down, in the order of drawing, each in all its turns"""
     gone: int
     """How many of them have been drawn"""
@@ -90,7 +90,7 @@ class Playout(ABC):
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
         return sum(place.digits) + bonus
 
-    def dearest(self, hand: Turns) -> tuple[int, Place | None]:
+    def dearest(self, hand: Rotations) -> tuple[int, Place | None]:
         """Returns the dearest way to lay a tile of this hand, and what it brings."""
         points, bonus, few = self.tiles.points, self.bonus, self.FEW
         most, found, fitting = -1, 0, 0
@@ -135,12 +135,12 @@ class Playout(ABC):
         """A tile goes from hand to table."""
         seat = self.turn
         self.table.lay(place.cell, place.digits)
-        self.hands[seat] ^= self.tiles.turns[place.digits]
+        self.hands[seat] ^= self.tiles.rotations[place.digits]
         self.scores[seat] += points
         self.passes = 0
         self.steps += 1
 
-    def draw(self) -> Turns:
+    def draw(self) -> Rotations:
         """The seat in turn draws; the tile, in all its turns."""
         tile = self.well[self.gone]
         self.gone += 1

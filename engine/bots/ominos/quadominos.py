@@ -87,7 +87,7 @@ class QuadominosPlayout(Playout):
         first, place = self.dearest(hand)
         second = 0
         if place:
-            second, place = self.dearest(hand ^ self.tiles.turns[place.digits])
+            second, place = self.dearest(hand ^ self.tiles.rotations[place.digits])
         self.choosing, self.extra = True, self.extra - 1
         return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
 

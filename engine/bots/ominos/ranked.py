@@ -5,7 +5,7 @@ So the highest bit of `hand & fits` is the dearest tile that fits.
 
 from functools import cache
 
-from engine.ominos.tiles import TileSet, Turns
+from engine.ominos.tiles import Rotations, TileSet
 
 
 class RankedTiles(TileSet):
@@ -16,18 +16,18 @@ class RankedTiles(TileSet):
         self.points = [0, *map(sum, self.readings)]
         """By the number of a bit, counted from 1: the points of its tile"""
         self.dearer = [self._dearer(points) for points in range(max(self.points) + 1)]
-        """`dearer[points]`: all turns of the tiles with more points"""
+        """`dearer[points]`: all rotations of the tiles with more points"""
         self.rings = tuple(self._rings(kind) for kind in range(len(self.lattice.corners)))
         """For each kind of cell and each of its corners: the ways to the other cells round it"""
 
-    def _dearer(self, points: int) -> Turns:
+    def _dearer(self, points: int) -> Rotations:
         return sum(bit for reading, bit in self.bits.items() if sum(reading) > points)
 
     def _rings(self, kind: int) -> tuple[tuple[int, ...], ...]:
         around = self.lattice.around
         return tuple(tuple(corner + way for way, _ in around if corner + way) for corner in self.lattice.corners[kind])
 
-    def points_in(self, hand: Turns) -> int:
+    def points_in(self, hand: Rotations) -> int:
         """Returns the points of all tiles of a hand."""
         left, total = hand & self.names_mask, 0
         while left:

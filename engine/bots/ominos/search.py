@@ -106,7 +106,7 @@ class Searcher(Bot):
         yield endgame.values
 
     def _thought(self, values: Values, luck: float) -> Thought:
-        """Turns that begin with the same move count as the best of them."""
+        """Rotations that begin with the same move count as the best of them."""
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)

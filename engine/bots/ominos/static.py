@@ -32,6 +32,6 @@ def _laid(now: Playout, worth: int, turn: Turn) -> float:
     for move in turn:
         if isinstance(move, Place):
             after.lay(move.cell, move.digits)
-            hand ^= now.tiles.turns[move.digits]
+            hand ^= now.tiles.rotations[move.digits]
     cells = sum(1 for open_to in after.open.values() if hand & open_to)
     return worth + POINTS_A_CELL * cells + PAIR_TEMPO * (Call.TAKE_TILES in turn)

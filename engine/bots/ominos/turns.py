@@ -11,9 +11,9 @@ from engine.bots.ominos.quadominos import QuadominosPlayout
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place
-from engine.ominos.opening import opening_turns
+from engine.ominos.opening import opening_rotations
 from engine.ominos.quadominos import BONUS
-from engine.ominos.tiles import Turns
+from engine.ominos.tiles import Rotations
 
 Turn: TypeAlias = tuple[OminoMove, ...]
 
@@ -74,12 +74,12 @@ def with_bonus(now: Playout, plain: Worth, width: Width = ALL) -> list[Worth]:
     return [(points + more, (place, *choice)) for more, choice in _choices(after, width)]
 
 
-def places(now: Playout, hand: Turns) -> list[tuple[int, Place]]:
+def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
     """Returns every way to lay a tile of a hand, with what it brings, the dearest first."""
     found = []
     for cell, fits in now.table.fits(hand):
         bonus = now.bonus(cell)
-        found += [(sum(digits) + bonus, Place(digits, cell)) for digits in now.tiles.turned(fits)]
+        found += [(sum(digits) + bonus, Place(digits, cell)) for digits in now.tiles.rotated(fits)]
     found.sort(key=lambda found: -found[0])
     return found
 
@@ -88,14 +88,14 @@ def _firsts(now: Playout) -> list[Worth]:
     """Chained bonuses can make more than two tiles due: the first of them."""
     hand = now.hands[now.turn]
     fits = leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
-    lays = [Place(digits, cell) for cell, turns in fits for digits in now.tiles.turned(turns)]
+    lays = [Place(digits, cell) for cell, turns in fits for digits in now.tiles.rotated(turns)]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
 
 def _openings(now: Playout) -> list[Worth]:
     """How the opening tile is turned makes no difference."""
     tiles = now.tiles
-    openings = opening_turns(tiles, now.hands[now.turn])
+    openings = opening_rotations(tiles, now.hands[now.turn])
     lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings)]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 

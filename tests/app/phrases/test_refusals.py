@@ -26,7 +26,7 @@ def language(request):
 
 def wrong_ominos(state, rng):
     reading = rng.choice(state.table.tiles.readings)
-    own = list(state.table.tiles.turned(state.hands[state.turn]))
+    own = list(state.table.tiles.rotated(state.hands[state.turn]))
     near = rng.choice(list(state.table.laid) or [0]) + rng.choice([0, 1, -1, *state.table.tiles.lattice.sides[0]])
     if len(reading) == 4:
         near -= near & 1
@@ -118,7 +118,7 @@ def test_a_failing_corner_names_the_digit_that_is_asked_for(language):
     state.table.lay(0, (4, 4, 4))
     for move, asked in (("4-1-3@0,0v", [4]), ("3-1-2@0,0v", [4, 4])):
         place = read_place(move)
-        state.hands[state.turn] = tiles.hand([place.digits]) if place.digits in tiles.turns else 0
+        state.hands[state.turn] = tiles.hand([place.digits]) if place.digits in tiles.rotations else 0
         assert omino_words.asked_for(place, state) == asked
     text = omino_words.corner(read_place("4-1-3@0,0v"), state)
     if language == "en":

@@ -53,7 +53,7 @@ def test_tiles_lie_as_the_rules_allow_it(figure):
         assert table.refusal(place.cell, place.digits) == figure.refusal
         assert bool(figures.failing(figure)) == (figure.refusal == "corner")
         return
-    assert place.digits in table.tiles.turns
+    assert place.digits in table.tiles.rotations
     assert not table.laid or table.refusal(place.cell, place.digits) is None
     parts, bonus = state.worth(place)
     points = sum(parts.values()) + (25 if bonus and not figure.then else 0)
@@ -90,7 +90,7 @@ def free(state, place):
     """Tiles that lie nowhere and would not open a round."""
     tiles = state.table.tiles
     used = tiles.hand([*state.table.laid.values(), place.digits])
-    return [tile for tile in tiles.tiles if not tiles.turns[tile] & used and len(set(tile)) > 1]
+    return [tile for tile in tiles.tiles if not tiles.rotations[tile] & used and len(set(tile)) > 1]
 
 
 @of(PawnFigure)

@@ -101,7 +101,7 @@ def test_things_that_are_pointed_at_are_there(game):
                 assert state.table.tiles.lattice.read_cell(task.point[1:]) in state.table.open
             elif "-" in task.point and number == 0:
                 name = tile_name(tuple(map(int, task.point.split("-"))))
-                assert state.table.tiles.turns[name] & state.hands[PUPIL]
+                assert state.table.tiles.rotations[name] & state.hands[PUPIL]
             elif task.point.isdigit():
                 assert state.pawns[PUPIL] >> int(task.point) & 1
 

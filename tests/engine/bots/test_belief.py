@@ -72,7 +72,7 @@ def test_dearer_tiles_are_those_that_bring_more(name):
             continue
         worths = {}
         for cell, fits in playout.table.fits(playout.tiles.all):
-            for digits in playout.tiles.turned(fits):
+            for digits in playout.tiles.rotated(fits):
                 bit = playout.tiles.bits[digits]
                 worths[bit] = max(worths.get(bit, 0), sum(digits) + playout.bonus(cell))
         for least in (0, 7, 12, 30, 60):

@@ -22,7 +22,7 @@ GIVEN = [
 def with_all_tiles(state):
     """A playout that knows what the state knows."""
     playout = playout_of(state.view(state.turn))
-    names, turns = state.table.tiles.names, playout.tiles.turns
+    names, turns = state.table.tiles.names, playout.tiles.rotations
     playout.hands = [playout.tiles.hand(names(hand)) for hand in state.hands]
     playout.well = [turns[tile] for tile in state.well[state.gone :]]
     return playout

@@ -95,5 +95,5 @@ def test_a_hand_is_its_tiles(corners, data):
     hand = tile_set.hand(data.draw(st.sampled_from(readings(tile))) for tile in chosen)
     assert tile_set.names(hand) == sorted(chosen)
     assert tile_set.count(hand) == len(chosen)
-    assert set(tile_set.turned(hand)) == {reading for tile in chosen for reading in readings(tile)}
+    assert set(tile_set.rotated(hand)) == {reading for tile in chosen for reading in readings(tile)}
     assert tile_set.whole(hand) == hand

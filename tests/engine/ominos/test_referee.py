@@ -93,7 +93,7 @@ def compare_growing_table(name, rng):
         if not expected:
             return
         cell, digits = pick(sorted(board.fits(left)), rng)
-        left.remove(min(tiles.names(tiles.turns[digits])))
+        left.remove(min(tiles.names(tiles.rotations[digits])))
 
 
 def worth(name, board, cell, digits):

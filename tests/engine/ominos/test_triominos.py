@@ -31,8 +31,8 @@ def test_tiles_are_all_triples_ascending_clockwise():
     tiles = lying(NAME, "", ["", ""]).table.tiles
     assert tiles.tiles == list(combinations_with_replacement(range(6), 3))
     assert len(tiles.tiles) == 56
-    assert (1, 2, 0) in tiles.turns
-    assert (0, 2, 1) not in tiles.turns
+    assert (1, 2, 0) in tiles.rotations
+    assert (0, 2, 1) not in tiles.rotations
 
 
 @pytest.mark.parametrize(("seats", "size"), [(2, 9), (3, 7), (4, 7), (5, 6), (6, 6)])

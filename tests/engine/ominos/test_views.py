@@ -79,7 +79,7 @@ def test_a_guess_has_every_tile_once_and_a_luck_of_its_own(name):
 
 
 def fits_of(hand, table):
-    return [tile for tile in table.tiles.names(hand) if table.fits(table.tiles.turns[tile])]
+    return [tile for tile in table.tiles.names(hand) if table.fits(table.tiles.rotations[tile])]
 
 
 @every_variant
@@ -101,7 +101,7 @@ def test_guesses_fit_what_was_shown_and_the_truth_is_one_of_them(name, given, se
 
 def assert_possible(state, seat, known):
     """The tiles of each other hand find places, each in one that does not bar them."""
-    turns = state.table.tiles.turns
+    turns = state.table.tiles.rotations
     for other, barred in enumerate(known.barred):
         if other != seat:
             hidden = state.table.tiles.names(state.hands[other] & ~known.hands[other])
@@ -163,7 +163,7 @@ def test_who_could_not_lay_two_tiles_on_the_opening_zeros_may_still_hold_one_tha
     rest = "1-1-1-2 1-1-1-3 1-1-1-4 1-1-1-5 1-1-2-2 1-1-3-3 1-1-4-4 1-1-5-5 2-2-2-3 2-2-2-4 2-2-2-5 2-2-3-3 2-2-4-4"
     state = dealt("quadominos", [f"0-0-0-0 0-0-0-1 {rest}", "3-3-3-4 3-3-4-4"], well="5-5-5-4")
     play(state, "0-0-0-0@0,0", "take 25")
-    one_zero = state.table.tiles.turns[0, 0, 0, 1]
+    one_zero = state.table.tiles.rotations[0, 0, 0, 1]
     assert any(not barred & one_zero for barred in state.view(1).known.barred[0])
     held = 0
     for number in range(150):
@@ -180,8 +180,8 @@ def test_the_opener_s_own_guesses_come_at_once():
     state.scores = [0] * 4
     state.opener = state.turn = 0
     higher = state.view(0).known.barred[1][0]
-    assert higher & state.table.tiles.turns[5, 5, 5]
-    assert not higher & state.table.tiles.turns[0, 0, 3]
+    assert higher & state.table.tiles.rotations[5, 5, 5]
+    assert not higher & state.table.tiles.rotations[0, 0, 3]
 
 
 def test_a_seat_that_drew_at_need_laid_what_it_drew_last():
