@@ -1,10 +1,10 @@
 """Each variant of each game has a golden match, and still plays it."""
 
 from tests.engine.golden import FOLDER, path_of, transcript
-from tests.engine.variants import every_variant, variants
+from tests.engine.variants import every_golden, variants
 
 
-@every_variant
+@every_golden
 def test_golden_match(name, given, seats):
     path = path_of(name, given, seats)
     assert path.exists(), f"{name} has no golden match for this; `make golden` writes it"

@@ -9,6 +9,7 @@ from engine.bots.bot import pick
 from engine.game import NEXT_ROUND, value_text
 from engine.games import GAMES
 from engine.match import Match
+from tests.whole import WHOLE
 
 
 def option_sets(game):
@@ -22,6 +23,7 @@ def name_of(given):
 
 
 def variants():
+    """Returns every option set of every game with every number of seats."""
     return [
         (game.name, given, seats)
         for game in GAMES.values()
@@ -30,19 +32,33 @@ def variants():
     ]
 
 
+def tried_at_each_commit():
+    """Returns the sheet's way for every number of seats, and each other option set for one; which one goes round."""
+    return [
+        (game.name, given, seats)
+        for game in GAMES.values()
+        for number, given in enumerate(option_sets(game))
+        for at, seats in enumerate(game.options.of(given).seats)
+        if not given or at == number % len(game.options.of(given).seats)
+    ]
+
+
 def part_name(part):
     return name_of(part) if isinstance(part, dict) else str(part)
 
 
 def tried():
-    """All variants; run as on a phone, without assert statements, the sheet's way for the fewest and the most seats."""
+    """Returns the variants to test; as on a phone, without assert statements, the fewest and the most seats suffice."""
     if not sys.flags.optimize:
-        return variants()
+        return variants() if WHOLE else tried_at_each_commit()
     seats_of = {name: GAMES[name].options().seats for name in GAMES}
     return [(name, {}, seats) for name in GAMES for seats in (seats_of[name][0], seats_of[name][-1])]
 
 
 every_variant = pytest.mark.parametrize(("name", "given", "seats"), tried(), ids=part_name)
+every_golden = pytest.mark.parametrize(
+    ("name", "given", "seats"), tried() if sys.flags.optimize else variants(), ids=part_name
+)
 
 
 def new_match(name, given, seats, seed):
