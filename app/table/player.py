@@ -21,7 +21,8 @@ class EventPlayer(ABC):
     def __init__(self, motions: Motions):
         self._motions = motions
         self._waiting: deque[MovePlayed] = deque()
-        self._now: MovePlayed | None = None
+        self._under_way: list[MovePlayed] = []
+        """What is being shown: one move, where a game does not show several at once"""
         self._is_replay = False
         self._run: Run | None = None
         self.last: MovePlayed | None = None
@@ -50,18 +51,18 @@ class EventPlayer(ABC):
     @property
     def is_showing(self) -> bool:
         """Whether a move is being shown, or waits for it."""
-        return self._now is not None or bool(self._waiting)
+        return bool(self._under_way or self._waiting)
 
     @property
     def showing(self) -> Seat | None:
         """Whose move is being shown; None: nobody's."""
-        return None if self._now is None else self._now.seat
+        return self._under_way[0].seat if self._under_way else None
 
     @property
     def shown(self) -> int | None:
         """After how many moves the match stands that can be seen; None: as the match is now."""
-        first = self._waiting[0] if self._waiting and self._now is None else self._now
-        return None if first is None or self._is_replay else first.ply - 1
+        to_show = [*self._under_way, *self._waiting]
+        return to_show[0].ply - 1 if to_show and not self._is_replay else None
 
     # Showing
 
@@ -75,16 +76,23 @@ class EventPlayer(ABC):
             self._waiting.append(told)
         if len(self._waiting) > MOST_WAITING:
             self.stop()
-        elif self._now is None:
+        elif not self._under_way:
             self._run = self._motions.run(self._show_waiting())
         return self.is_showing
 
     def _show_waiting(self) -> Animation:
         while self._waiting:
-            self._now = self._waiting.popleft()
-            yield from self.animation(self._now)
-            self._now = None
+            yield from self._tracked(self._waiting.popleft())
         self.settled()
+
+    def _tracked(self, told: MovePlayed) -> Animation:
+        """Shows a move, and knows meanwhile that it does."""
+        self._under_way.append(told)
+        try:
+            yield from self.animation(told)
+        finally:
+            if told in self._under_way:
+                self._under_way.remove(told)
 
     def replay(self) -> bool:
         """Shows the last move once more; returns whether there is one."""
@@ -94,14 +102,15 @@ class EventPlayer(ABC):
         return True
 
     def _show_again(self, told: MovePlayed) -> Animation:
-        self._now, self._is_replay = told, True
+        self._is_replay = True
         self.put_back(told)
-        yield from self.animation(told)
-        self._now, self._is_replay = None, False
+        yield from self._tracked(told)
+        self._is_replay = False
         self.replayed()
 
     def stop(self) -> None:
         """Shows nothing any more; the table must be drawn anew."""
         self._waiting.clear()
-        self._now, self._is_replay = None, False
+        self._under_way.clear()
+        self._is_replay = False
         self._motions.stop(self._run)

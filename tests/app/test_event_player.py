@@ -88,3 +88,25 @@ def test_a_player_that_is_stopped_says_nothing_more(player, motions):
     assert player.play(move(3))
     motions.finish()
     assert player.told == ["show 1", "show 3", "shown 3", "settled"]
+
+
+class AtOnce(Player):
+    """Lets no move wait for another."""
+
+    def play(self, told, is_seen=False):
+        self._motions.run(self._tracked(told))
+        return self.is_showing
+
+
+def test_a_player_that_shows_moves_at_once_knows_the_first_that_is_not_over(motions):
+    player = AtOnce(motions)
+    player.play(move(1))
+    for _ in range(8):
+        motions._frame(1 / 15)  # noqa: SLF001 - as the clock calls it
+    player.play(move(2))
+    assert (player.showing, player.shown) == (1, 0)
+    for _ in range(10):
+        motions._frame(1 / 15)  # noqa: SLF001
+    assert (player.showing, player.shown) == (0, 1)
+    motions.finish()
+    assert (player.showing, player.shown, player.is_showing) == (None, None, False)

@@ -62,7 +62,7 @@ class OminoPlayer(EventPlayer):
         """Shows a move; the match is already behind it."""
         if told.seat != self.scene.host.session.front:
             self.last = told
-        self._motions.run(self.animation(told))
+        self._motions.run(self._tracked(told))
         return self._motions.is_moving
 
     def animation(self, told: MovePlayed) -> Animation:

@@ -300,7 +300,7 @@ class TurnPlayer(EventPlayer):
 
     def stop(self) -> None:
         """Draws the way of the last turn that was to be shown: it can still be seen."""
-        last = self._waiting[-1] if self._waiting else self._now
+        last = next(reversed([*self._under_way, *self._waiting]), None)
         super().stop()
         for event in last.events if last else ():
             if isinstance(event, Played):
