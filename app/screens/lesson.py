@@ -75,14 +75,14 @@ class LessonScreen(Host):
         self.session = Session(self.run.match, self.run.players, self.context.clock)
         self._stop = self.session.listen(self._told)
         self.table = APP_GAMES[self.game].table(self, pos_hint={"x": 0, "y": 0})
-        self._card = self._said_card()
+        self.card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
         self._buttons: list[Widget] = []
         self._pills: dict[str, Widget] = {}
         self._end = self._way_on()
         self._shown: tuple[object, ...] = ()
         self._lain: tuple[Box, Box] | None = None
-        for widget in (self.table, self._card, self._pieces, self.table.overlay):
+        for widget in (self.table, self.card, self._pieces, self.table.overlay):
             if widget is not None:
                 self.safe.add_widget(widget)
         self._arrange()
@@ -115,11 +115,11 @@ class LessonScreen(Host):
     @property
     def _highest(self) -> float:
         """Returns how high the card gets in this scene: so far from the top the board lies, and stays there."""
-        tasks, width = self.run.scene.tasks, self._card.width - 2 * dp(PADDING)
+        tasks, width = self.run.scene.tasks, self.card.width - 2 * dp(PADDING)
         said = [text for task in tasks for text in (task.say, task.otherwise) if text]
         highest = max(_height_of(_(text), width) for text in (*said, self.run.scene.praise))
         text = min(highest, self._most_text)
-        return float(self._card.height - self._scroller.height + max(text, self._scroller.height))
+        return float(self.card.height - self._scroller.height + max(text, self._scroller.height))
 
     # Where things lie
 
@@ -136,9 +136,9 @@ class LessonScreen(Host):
         width = safe.width * PANEL if is_wide else safe.width
         left = safe.x + (0 if now().left_handed or not is_wide else safe.width - width)
         inner = Box(left + margin, safe.y + gap, width - 2 * margin, safe.height - 2 * gap)
-        self._card.width = inner.width
+        self.card.width = inner.width
         self._fit_text()
-        self._card.pos = inner.x, safe.top - gap - self._card.height
+        self.card.pos = inner.x, safe.top - gap - self.card.height
         foot = safe.top - gap - self._highest
         free = foot - safe.y - 2 * gap
         hand_height = min(self.table.hand_height(inner.width), max(free * 0.6, dp(100)), dp(HAND))
@@ -233,13 +233,13 @@ class LessonScreen(Host):
 
     def point_out(self) -> None:
         """Shows what to take, then where it goes."""
-        move = self._wanted_move()
+        move = self.wanted_move()
         if move is not None:
             self._stage = min(self._stage + 1, 2)
             advice: Any = SimpleNamespace(move=move)
             self.table.hint(self._stage, advice)
 
-    def _wanted_move(self) -> Any:
+    def wanted_move(self) -> Any:
         task = self.run.task
         if task is None or task.wants is None:
             return None
@@ -302,7 +302,7 @@ class LessonScreen(Host):
         Clock.schedule_once(self._show_buttons, -1)
 
     def place_of_seat(self, seat: Seat) -> tuple[float, float]:
-        x, y = self.safe.center_x, self._card.y if seat == OTHER else self.safe.y
+        x, y = self.safe.center_x, self.card.y if seat == OTHER else self.safe.y
         return self.safe.to_window(x, y)
 
     def box_of_action(self, key: str) -> Box | None:

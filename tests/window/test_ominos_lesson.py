@@ -57,7 +57,7 @@ class Pupil:
 
     def do(self):
         """What is asked for, and nothing else."""
-        self.screen.play(self.screen._wanted_move())
+        self.screen.play(self.screen.wanted_move())
         self.settle()
 
     def turn(self, tile):
@@ -80,12 +80,12 @@ def scene_about(game, what):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_stays_where_it_is_whatever_is_said(pupil, game):
     pupil.begin(game, scene_about(game, lambda task: task.point == "well"))
-    before, heights = pupil.where, {pupil.screen._card.height}
+    before, heights = pupil.where, {pupil.screen.card.height}
     pupil.do()
-    heights.add(pupil.screen._card.height)
+    heights.add(pupil.screen.card.height)
     assert pupil.where == before
     pupil.do()
-    heights.add(pupil.screen._card.height)
+    heights.add(pupil.screen.card.height)
     assert pupil.screen.run.task is None
     assert pupil.where[0] == before[0]
     assert len(heights) > 1, "the card has grown and shrunk meanwhile"

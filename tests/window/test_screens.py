@@ -477,7 +477,7 @@ def test_a_lesson_leads_to_a_match(app, stage, game):
             screen.feel(task.deed)
             stage.wait(0.1)
         else:
-            assert screen.play(screen._wanted_move()) is None
+            assert screen.play(screen.wanted_move()) is None
             stage.until(lambda: not screen.table.is_moving, 30)
             stage.wait(0.1)
     raise AssertionError(f"the lesson stays at {screen.run.progress}")

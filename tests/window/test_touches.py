@@ -97,8 +97,9 @@ def test_it_is_at_the_finger_before_the_event_returns(stage, table):
 
 
 def test_a_press_is_woken_for_the_long_one_and_for_nothing_else(stage, table):
-    wake, woken = table.touches._wake, []
-    table.touches._wake = lambda dt: (woken.append(dt), wake(dt))
+    machine, woken = table.touches.machine, []
+    tick = machine.tick
+    machine.tick = lambda now: (woken.append(now), tick(now))[1]
     stage.down(60, 50)
     stage.wait(0.3)
     assert woken == []
@@ -112,7 +113,7 @@ def test_what_is_held_still_asks_for_no_frame(stage, table):
     before = len(table.told)
     stage.wait(0.3)
     assert len(table.told) == before
-    assert table.touches._alarm is None
+    assert table.touches.machine.wakes_at is None
 
 
 def test_a_second_finger_turns_even_on_a_button_which_does_not_hear_of_it(stage, table):

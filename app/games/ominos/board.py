@@ -7,7 +7,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
-from app.games.ominos.pieces import Drawn, Stamp, TileGroup, stamp_all
+from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
 from app.games.ominos.shape import Shape
 from app.look.look import colour
 from app.look.mesh import Batch, flat
@@ -103,12 +103,12 @@ class Board(InstructionGroup):
             self._covered, self._dotted = covered, None
         self.look()
 
-    def _drawn(self, cell: Cell, digits: Digits, bad: tuple[int, ...], center: str) -> Drawn:
+    def _drawn(self, cell: Cell, digits: Digits, bad: tuple[int, ...], center: str) -> DrawnTile:
         name = tile_name(digits)
         angle = self.shape.angle(cell, digits)
         turn = round((angle - (60 if self.shape.sides == 3 and cell & 1 else 0)) / self.shape.step)
         wrong = tuple((corner + turn) % self.shape.sides for corner in bad)
-        return Drawn(name, *self.centre(cell), angle, center, wrong)
+        return DrawnTile(name, *self.centre(cell), angle, center, wrong)
 
     def _draw_dots(self, seen: Extent) -> None:
         self._dotted = seen.grown(BEYOND)

@@ -8,7 +8,7 @@ from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.metrics import dp
 
 from app.games.ominos.geometry import OminoGeometry
-from app.games.ominos.pieces import Drawn, TileGroup, tile_outline
+from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.rack import LEDGE
 from app.look import materials
 from app.look.icons import draw_icon
@@ -39,7 +39,7 @@ class HandLook(NamedTuple):
     lit: Collection[Digits] = ()
     """Pointed out"""
     new: Digits | None = None
-    """Drawn last: it stands out a little"""
+    """DrawnTile last: it stands out a little"""
 
 
 class Hand(InstructionGroup):
@@ -110,12 +110,12 @@ class Hand(InstructionGroup):
             step(0.0)
         return step if short else None
 
-    def _tile(self, index: int, tile: Digits, look: HandLook) -> Drawn:
+    def _tile(self, index: int, tile: Digits, look: HandLook) -> DrawnTile:
         x, y = self._slot(index)
         dx, dy = self.moved.get(tile, (0.0, 0.0))
         if tile == look.selected:
-            return Drawn(tile, x + dx, y + dy + dp(RAISED), look.angle, "pin")
-        return Drawn(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.new), 0.0, "pin")
+            return DrawnTile(tile, x + dx, y + dy + dp(RAISED), look.angle, "pin")
+        return DrawnTile(tile, x + dx, y + dy + dp(RAISED / 2) * (tile == look.new), 0.0, "pin")
 
     def _slot(self, index: int) -> Point:
         """Returns the middle of a place, not scrolled."""

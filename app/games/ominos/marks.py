@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.ominos.board import Board
-from app.games.ominos.pieces import Drawn, TileGroup, tile_outline
+from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
 from app.games.ominos.position import Fit
 from app.look.look import colour, now, seat
 from app.look.materials import CREAM, paint
@@ -122,7 +122,7 @@ class Marks:
         def draw() -> None:
             board, shape = self.board, self.board.shape
             ways = [(place, shape.angle(place.cell, place.digits)) for place in shown]
-            drawn = [Drawn(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
+            drawn = [DrawnTile(tile_name(each.digits), *board.centre(each.cell), angle, "pin") for each, angle in ways]
             self.ghosts.draw(drawn, board.built)
 
         self._keep("tiles", draw)
@@ -132,10 +132,10 @@ class Marks:
         corners = tuple(wrong)
 
         def draw() -> None:
-            tiles: list[Drawn] = []
+            tiles: list[DrawnTile] = []
             if fit is not None:
                 name = tile_name(fit.place.digits)
-                tiles.append(Drawn(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
+                tiles.append(DrawnTile(name, *self.board.centre(fit.cell), fit.angle, "pin", corners))
             self.trial.draw(tiles, self.board.built)
 
         self._keep("tried", draw)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kivy.metrics import dp
 
-from app.games.ominos.pills import Card, Note, Pill, Reason, Rising, reasons
+from app.games.ominos.pills import Note, Pill, Reason, RefusalCard, Rising, reasons
 from app.games.ominos.position import Fit
 from app.games.ominos.shape import turns_of
 from app.games.ominos.words import PHRASES
@@ -154,7 +154,7 @@ class Notes:
     def refuse(self, reason: Reason) -> None:
         """Shows the failing corners for a while, and the tile where it was tried, though it is at home again."""
         self.hush()
-        card = Card(reason, *self._around(reason))
+        card = RefusalCard(reason, *self._around(reason))
         if reason.corners:
             self._try_on(reason)
         seconds = MOTIONS["refusal_light"].hold + 0.6 * (not reason.corners)
@@ -197,7 +197,7 @@ class Notes:
         if shown in self._shown:
             self._shown.remove(shown)
             self.scene.air.remove(shown.note)
-            if isinstance(shown.note, Card):
+            if isinstance(shown.note, RefusalCard):
                 self._forget_trial()
             if not self._shown:
                 self.scene.marks.no_shape()

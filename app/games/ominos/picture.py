@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from app.games.ominos.card import Lying
 from app.games.ominos.figures import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.marks import Marks
-from app.games.ominos.pieces import Drawn, TileGroup, lay_out, layers_of
+from app.games.ominos.pieces import DrawnTile, TileGroup, lay_out, layers_of
 from app.games.ominos.pills import RING
 from app.games.ominos.rack import FEET
 from app.games.ominos.shape import Shape, shape_of
@@ -130,7 +130,7 @@ class TileRow(Widget):
         left = self.center_x - pitch * (count - 1) / 2
         low = self.y + side * FEET if self._stands else self.center_y - side * (self.shape.height - 0.1) / 2
         foot = low + side * self.shape.inner
-        drawn = [Drawn(tile, left + i * pitch, foot, 0.0, center) for i, (tile, center) in enumerate(self._tiles)]
+        drawn = [DrawnTile(tile, left + i * pitch, foot, 0.0, center) for i, (tile, center) in enumerate(self._tiles)]
         self._group.draw(drawn, side)
 
 
@@ -223,7 +223,7 @@ class Remaining(Widget):
         pitch = (self.width - 2 * rim) / columns
         foot = self.shape.inner * side + dp(5) + rim
         tiles = [
-            Drawn(tile, rim + (index % columns + 0.5) * pitch, (rows - 1 - index // columns) * step + foot)
+            DrawnTile(tile, rim + (index % columns + 0.5) * pitch, (rows - 1 - index // columns) * step + foot)
             for index, tile in enumerate(self.tiles)
         ]
         self._group.draw(tiles, side)

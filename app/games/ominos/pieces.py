@@ -209,7 +209,7 @@ def digit_stamp(signs: Signs, upright: bool, shape: Shape, side: float, angle: f
 READABLE = 4.5
 
 
-class Drawn(NamedTuple):
+class DrawnTile(NamedTuple):
     """Describes a tile as it is to be seen: its middle in pixels."""
 
     tile: Digits
@@ -237,7 +237,7 @@ class TileGroup(InstructionGroup):
         super().__init__()
         self.shape = shape
         self._casts_shadow = casts_shadow
-        self.drawn: Sequence[Drawn] = ()
+        self.drawn: Sequence[DrawnTile] = ()
         """The tiles that are shown"""
         self._tint = Color(1, 1, 1, 1)
         self._bodies = InstructionGroup()
@@ -256,7 +256,7 @@ class TileGroup(InstructionGroup):
         for each, whole in zip(self._colours, self._alphas):
             each.a = whole * alpha
 
-    def draw(self, tiles: Sequence[Drawn], side: float) -> None:
+    def draw(self, tiles: Sequence[DrawnTile], side: float) -> None:
         """Shows these, in place of what was shown; their sides are so many pixels."""
         self.drawn = tiles
         bodies = Batch()
@@ -264,10 +264,10 @@ class TileGroup(InstructionGroup):
         bodies.into(self._bodies)
         self._draw_digits([each for each in tiles if each.tile and each.center != "back"], side)
 
-    def _layers(self, tile: Drawn, side: float) -> Layers:
+    def _layers(self, tile: DrawnTile, side: float) -> Layers:
         return layers_of(self.shape, side, tile.angle, tile.center)
 
-    def _draw_digits(self, tiles: Iterable[Drawn], side: float) -> None:
+    def _draw_digits(self, tiles: Iterable[DrawnTile], side: float) -> None:
         signs = signs_of(self.shape, side)
         good, bad = signs.batch(), signs.batch()
         upright = now().digits_upright
@@ -284,7 +284,7 @@ class TileGroup(InstructionGroup):
             batch.into(group)
 
     @staticmethod
-    def _split(stamp: Stamp, tile: Drawn, good: Batch, bad: Batch) -> None:
+    def _split(stamp: Stamp, tile: DrawnTile, good: Batch, bad: Batch) -> None:
         """Puts the wrong digits of a tile into a batch of their own."""
         vertices = stamp.at(tile.x, tile.y)
         for place in range(len(tile.tile)):
@@ -350,7 +350,7 @@ class LooseTile(InstructionGroup):
 
     def _draw(self) -> None:
         self._drawn_at = self.angle
-        self._body.draw([Drawn(self.tile, 0, 0, self.angle, self.center)], self.side)
+        self._body.draw([DrawnTile(self.tile, 0, 0, self.angle, self.center)], self.side)
         below = Batch()
         below.shadow(tile_outline(self.shape, self.side, self.angle), shadow("held"), dp(SHADOW_SOFT))
         below.into(self._shadow)

@@ -252,7 +252,7 @@ def _tiles_at(position: Position, corners: Sequence[Corner]) -> list[tuple[Cell,
     return [(c + way, place) for c in corners for way, place in around if c + way in position.laid]
 
 
-class Card(Note):
+class RefusalCard(Note):
     """Draws rings round the failing corners and a card beside them, in the window."""
 
     def __init__(self, reason: Reason, places: Sequence[Point], within: Box, side: float):

@@ -109,7 +109,7 @@ EDGE, CAPTION = 12.0, 48.0
 """dp beside it, and above it for its caption"""
 
 
-class Inspecting:
+class LargePicture:
     """Shows one tile at a time in large, and every place where it fits."""
 
     def __init__(self, scene: "OminoScene"):

@@ -14,7 +14,7 @@ from app.games.ominos.hand import Hand, HandLook
 from app.games.ominos.marks import Marks, cells_of
 from app.games.ominos.notes import Explaining, Notes
 from app.games.ominos.pills import reason_of
-from app.games.ominos.pointing import Inspecting, Pointing
+from app.games.ominos.pointing import LargePicture, Pointing
 from app.games.ominos.position import Fit, Position, position_of
 from app.games.ominos.prompt import Asking
 from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
@@ -62,7 +62,7 @@ class OminoScene:
         self.pointing = Pointing(self.host, air)
         self.notes = Notes(self)
         self.asking = Asking(self)
-        self.inspecting = Inspecting(self)
+        self.inspecting = LargePicture(self)
         self.explaining = Explaining(self)
         self.fit_button = RingButton("fit", _("Fit"), self._frame_all)
         self.free = self.geometry.board

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.games.ominos.pieces import Drawn, LooseTile
-from app.games.ominos.pills import Card, Pill, Reason
+from app.games.ominos.pieces import DrawnTile, LooseTile
+from app.games.ominos.pills import Pill, Reason, RefusalCard
 from app.gestures.machine import Held
 from app.look.shapes import Box, Point
 from app.table.camera import Pose
@@ -27,9 +27,9 @@ class MarksSeen(NamedTuple):
     """Where the taken tile lies, or the cursor is"""
     figure: str
     """The shape that earns points: `hexagon`, `bridge`, or nothing"""
-    ghosts: tuple[Drawn, ...]
+    ghosts: tuple[DrawnTile, ...]
     """Tiles that could be laid"""
-    trial: tuple[Drawn, ...]
+    trial: tuple[DrawnTile, ...]
     """The tile that does not fit, where it was tried"""
 
 
@@ -69,9 +69,9 @@ class OminoSeen:
     """The tiles that lie on the board"""
     coming: frozenset[Cell]
     """Cells whose tile is still on its way"""
-    wrong: tuple[Drawn, ...]
+    wrong: tuple[DrawnTile, ...]
     """Tiles of the board with digits that are wrong for a refused one"""
-    hand: tuple[Drawn, ...]
+    hand: tuple[DrawnTile, ...]
     """The tiles that stand in the hand"""
     outlined: tuple[Digits, ...]
     """Those with a line round them"""
@@ -79,11 +79,11 @@ class OminoSeen:
     """The tile that stands higher than the others"""
     held: Held | None
     """What the player has taken"""
-    carried: Drawn | None
+    carried: DrawnTile | None
     """The tile in the air under a finger, or on the place where it would be laid"""
-    loose: tuple[Drawn, ...]
+    loose: tuple[DrawnTile, ...]
     """All tiles in the air, but the one in large"""
-    large: Drawn | None
+    large: DrawnTile | None
     """The tile that is shown in large"""
     marks: MarksSeen
     is_saying: bool
@@ -103,7 +103,7 @@ def seen_of(scene: "OminoScene") -> OminoSeen:
     """Returns what a scene shows now."""
     carried, marks, large = scene.taken.carried, scene.marks, scene.inspecting.large
     notes = scene.notes.said
-    cards = [note for note in notes if isinstance(note, Card)]
+    cards = [note for note in notes if isinstance(note, RefusalCard)]
     asked = scene.asking.card
     return OminoSeen(
         camera=scene.geometry.camera.pose,
@@ -131,5 +131,5 @@ def seen_of(scene: "OminoScene") -> OminoSeen:
     )  # fmt: skip
 
 
-def _drawn(loose: LooseTile) -> Drawn:
-    return Drawn(loose.tile, loose.x, loose.y, loose.angle, loose.center)
+def _drawn(loose: LooseTile) -> DrawnTile:
+    return DrawnTile(loose.tile, loose.x, loose.y, loose.angle, loose.center)

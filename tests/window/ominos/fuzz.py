@@ -7,6 +7,7 @@ the seed. Matches are played on by the same hands, so that everything that can h
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
+from app.screens.cover import Hold
 from tests.window.hands import Hands, main
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
@@ -83,11 +84,11 @@ class Fuzz(Hands):
         self.guest.sit_down(game, self.rng.choice(SEATS), seed=self.rng.randrange(10**6))
 
     def reveal(self):
-        cover = self.guest.screen.handover.cover
-        if cover is None:
+        if self.guest.screen.handover.cover is None:
             self.guest.stage.frames(5)
             return
-        finger = self.guest.stage.down(*cover._hold.to_window(*cover._hold.center))
+        hold = self.guest.stage.find(Hold)
+        finger = self.guest.stage.down(*hold.to_window(*hold.center))
         self.guest.wait(0.6)
         finger.up()
         self.events += 2
@@ -141,7 +142,7 @@ class Fuzz(Hands):
 
     def undo(self):
         if self.guest.session.can_undo and self.is_at_table:
-            self.guest.screen._undo()
+            self.guest.stage.tap(self.guest.screen.place_of_action("undo"))
 
     def look(self):
         if self.draw:
