@@ -79,7 +79,7 @@ class Cover(Overlay):
         self._since = _line(_("Since you last looked") if handing.news else "", "body", "ink2")
         self._news = NewsCard(fewer(handing.news, ROWS), handing.names, handing.colours, picture)
         self._hand = closed_hand
-        self._hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
+        self.hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
         text = _("Tap to see your tiles.") if by_tap else _("Hold to see your tiles.")
         is_large = now().text_scale > LARGE
@@ -87,7 +87,7 @@ class Cover(Overlay):
         style = "label" if is_large else "body"
         self._how = Words(how, style, halign="center", leading=1.25, size_hint_x=None)
         texts = (self._lead, self._name, self._since, self._how)
-        for widget in (*texts, self._news, self._hand, self._hold, self._menu):
+        for widget in (*texts, self._news, self._hand, self.hold, self._menu):
             if widget is not None:
                 self.add_widget(widget)
         self.bind(pos=self._arrange, size=self._arrange)
@@ -103,7 +103,7 @@ class Cover(Overlay):
     def key(self, name: str) -> bool:
         """Enter or space shows the hand: who holds a keyboard holds the table."""
         if name in ("enter", "space"):
-            self._hold.reveal()
+            self.hold.reveal()
         return True
 
     # Where things lie
@@ -153,9 +153,9 @@ class Cover(Overlay):
         self._how.pos = (x, y)
         free = rest.height - text - dp(30)
         room = free - (row if self.handing.news else 0)
-        size = min(self._hold.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
+        size = min(self.hold.wanted, free, max(dp(LEAST_HOLD), min(room, rest.height * 0.34)))
         y += text + dp(8)
-        self._hold.size, self._hold.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
+        self.hold.size, self.hold.pos = (size, size), (rest.x + (rest.width - size) / 2, y)
         y += size + dp(10)
         if self._hand is not None:
             y = self._lay_hand(self._hand, batch, Box(x, y, width, rest.top - y - row))
@@ -392,8 +392,8 @@ class NewsCard(Widget):
         self._ink = InstructionGroup()
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._ink)
-        self._lines = [self._line(each, names, picture(each)) for each in news]
-        for line in self._lines:
+        self.lines = [self._line(each, names, picture(each)) for each in news]
+        for line in self.lines:
             for widget in line.widgets:
                 self.add_widget(widget)
 
@@ -407,18 +407,18 @@ class NewsCard(Widget):
 
     def least(self, width: float) -> float:
         """Returns how high a card of this width with the last line is."""
-        for line in self._lines:
+        for line in self.lines:
             line.fit(width)
-        return self._lines[-1].height + 2 * dp(EDGE) if self._lines else 0.0
+        return self.lines[-1].height + 2 * dp(EDGE) if self.lines else 0.0
 
     def lay(self, room: Box) -> None:
         """Shows as many lines as fit, the last ones, from the top of the room."""
-        for line in self._lines:
+        for line in self.lines:
             line.fit(room.width)
         shown = self._fitting(room)
         height = sum(line.height for line in shown) + 2 * dp(EDGE) if shown else 0.0
         self.size, self.pos = (room.width, height), (room.x, room.top - height)
-        for line in self._lines[: len(self._lines) - len(shown)]:
+        for line in self.lines[: len(self.lines) - len(shown)]:
             for widget in line.widgets:
                 widget.opacity = 0
         batch, top = Batch(), room.top - dp(EDGE)
@@ -432,9 +432,9 @@ class NewsCard(Widget):
     def _fitting(self, room: Box) -> list[NewsLine]:
         if room.width < dp(NEWS) * now().text_scale:
             return []
-        heights = accumulate(line.height for line in reversed(self._lines))
+        heights = accumulate(line.height for line in reversed(self.lines))
         count = sum(height + 2 * dp(EDGE) <= room.height for height in heights)
-        return self._lines[len(self._lines) - count :]
+        return self.lines[len(self.lines) - count :]
 
     def _lay_line(self, batch: Batch, line: NewsLine, top: float, has_rule: bool) -> None:
         left, right, middle = self.x + dp(LEFT), self.right - dp(RIGHT), top - line.height / 2

@@ -66,7 +66,7 @@ class Replay(Page):
         self._scores = [Score(colour, 0) for colour in colours]
         self._medals = Flow(*self._scores, gap=dp(14), row_gap=dp(4), align=0.5)
         self._said = Words("", "body")
-        self._why_words = Words("", "body", "ink2")
+        self.reason = Words("", "body", "ink2")
         self._ask = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
         self._card = Card(gap=dp(8))
         for part in (self._said, self._ask):
@@ -182,11 +182,11 @@ class Replay(Page):
             self._explain(told or _("There is nothing to say about this move."))
 
     def _explain(self, text: str) -> None:
-        self._why_words.text = text
+        self.reason.text = text
         if not text:
-            self._card.remove_widget(self._why_words)
-        elif self._why_words.parent is None:
-            self._card.add_widget(self._why_words)
+            self._card.remove_widget(self.reason)
+        elif self.reason.parent is None:
+            self._card.add_widget(self.reason)
 
     def _drop_advice(self) -> None:
         if self._advice:

@@ -219,18 +219,18 @@ class Buttons:
         self._parent = parent
         self._press = press
         self._widgets: dict[str, Widget] = {}
-        self._wanted = Wanted((), ())
+        self.wanted = Wanted((), ())
         self._where: Arrangement | None = None
 
     def show(self, what: Wanted, where: Arrangement, layout: Layout) -> None:
         """Shows these buttons, laid out."""
-        if (what, where) == (self._wanted, self._where):
+        if (what, where) == (self.wanted, self._where):
             return
-        if (what.pills, what.rings) != (self._wanted.pills, self._wanted.rings):
+        if (what.pills, what.rings) != (self.wanted.pills, self.wanted.rings):
             self._make(what, layout)
         for key, widget in self._widgets.items():
             widget.disabled = key in what.faint
-        self._wanted, self._where = what, where
+        self.wanted, self._where = what, where
         if where.side != NOTHING:
             self._lay_wide(where, layout)
         else:
@@ -275,8 +275,8 @@ class Buttons:
 
     def _lay_row(self, row: Box) -> None:
         """Lays pills on the left, rings at the side of the hand; where text is large, rings below the pills."""
-        rings = [self._widgets[action.key] for action in self._wanted.rings]
-        pills = [self._widgets[action.key] for action in self._wanted.pills]
+        rings = [self._widgets[action.key] for action in self.wanted.rings]
+        pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = now().text_scale
         step, gap = dp(RING), dp(GAP)
         if text >= TWO_ROWS:
@@ -296,8 +296,8 @@ class Buttons:
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
         """Lays pills in the panel, rings in the column at the other side, from its foot upwards."""
-        pills = [self._widgets[action.key] for action in self._wanted.pills]
-        rings = [action.key for action in self._wanted.rings]
+        pills = [self._widgets[action.key] for action in self.wanted.pills]
+        rings = [action.key for action in self.wanted.rings]
         row = where.actions
         if layout.shape is ScreenShape.TABLET_LANDSCAPE:
             half = (row.height - dp(GAP)) / 2

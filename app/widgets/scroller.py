@@ -70,6 +70,11 @@ class Scroller(Widget):
         self._offset = min(max(offset, 0.0), self.reach)
         self._place()
 
+    @property
+    def is_moving(self) -> bool:
+        """Tells whether it still moves after a throw."""
+        return self._event is not None
+
     def show(self, widget: Widget) -> None:
         """Scrolls so that one of its widgets can be seen whole."""
         low = self.sheet.to_local(*widget.to_window(widget.x, widget.y))[1] if widget.parent else 0
@@ -142,7 +147,7 @@ class Scroller(Widget):
             return False
         if touch.is_mouse_scrolling:
             return self._wheel(touch)
-        was_moving = self._event is not None
+        was_moving = self.is_moving
         self._rest()
         if self._finger is None:
             self._finger = touch

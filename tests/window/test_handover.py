@@ -132,7 +132,7 @@ def test_what_happened_is_not_cut_before_the_word_that_matters(stage):
     stage.show(card)
     card.lay(Box(14, 100, 332, 400))
     stage.frames(2)
-    long, short = card._lines
+    long, short = card.lines
     assert long.what.text == LONG
     assert long.what.height > 1.8 * short.what.height
     assert long.what.y >= short.name.top

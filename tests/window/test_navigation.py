@@ -138,8 +138,8 @@ def test_in_the_background_nothing_runs_and_hidden_hands_are_covered(app, stage,
     session = sit_down()
     while session.stage is not Stage.HANDOVER:
         stage.frames()
-    session.reveal(session.turn)
-    app.navigation.screen._go_on()
+    stage.until(lambda: app.navigation.screen.handover.cover)
+    stage.key("enter")
     stage.wait(0.2)
     assert session.view is not None
     app.dispatch("on_pause")

@@ -290,7 +290,7 @@ def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):
     while screens(app)[-1] == "table":
         stage.tap((206, 500))
         assert len(match.moves) == count + 1
-        assert [each.key for each in screen.frame.buttons._wanted.pills] == []
+        assert [each.key for each in screen.frame.buttons.wanted.pills] == []
     assert screens(app) == ["home", "table", "round end"]
 
 
@@ -407,7 +407,7 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
     screen.go(5)
     stage.frames(2)
     press(stage, row(stage, "Why this move?"))
-    stage.until(lambda: screen._why_words.text not in ("", "Thinking…"), 10)
+    stage.until(lambda: screen.reason.text not in ("", "Thinking…"), 10)
     stage.key("escape")
     stage.wait(0.3)
     stage.rest()

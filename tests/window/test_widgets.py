@@ -326,7 +326,7 @@ def test_a_list_scrolls_presses_nothing_then_and_comes_to_rest(stage, presses):
     assert presses == []
     assert scroller.offset == pytest.approx(300 - dp(9), abs=2) or scroller.offset > 280
     before = len(Clock.get_events())
-    stage.until(lambda: scroller._event is None, 6)
+    stage.until(lambda: not scroller.is_moving, 6)
     assert len(Clock.get_events()) <= before
     stage.frames(10)
     stage.rest()
@@ -615,8 +615,10 @@ def test_a_pill_that_is_squeezed_keeps_its_words_and_gives_up_its_picture(stage)
     pill.size_hint_x = None
     stage.show(pill)
     pill.width = pill.natural_width
-    assert pill._icon.opacity == 1
+    picture = stage.find(Icon)
+    text, _note, price = (words for words in reversed(pill.children) if isinstance(words, Words))
+    assert picture.opacity == 1
     pill.width = pill.natural_width - 40
-    assert pill._icon.opacity == 0
-    assert pill._text.width >= pill._text.natural_width
-    assert pill._price.right <= pill.right
+    assert picture.opacity == 0
+    assert text.width >= text.natural_width
+    assert price.right <= pill.right
