@@ -227,17 +227,17 @@ class Figure:
 
 
 FIGURES = {
-    "files": Figure("files in app", 172, 150, files),
+    "files": Figure("files in app", 171, 150, files),
     "lines": Figure("lines in app", 30000, 27500, lines),
     "small": Figure("modules under 60 lines with one importer", 20, 20, small_modules),
-    "classes": Figure("class names with two meanings", 3, 0, classes_with_two_meanings),
+    "classes": Figure("class names with two meanings", 0, 0, classes_with_two_meanings),
     "guesses": Figure("guesses at what a game has", 0, 0, guesses),
     "keys": Figure("dictionaries keyed by a game's name", 0, 0, keyed_by_game),
     "names": Figure("files that name a game outside its rooms", 1, 0, naming_games),
     "traces": Figure("calls of traced() outside the probe", 0, 0, traces),
     "longest": Figure("lines of the longest function", 40, 40, longest_function),
     "walk": Figure("files from touch to checked move", 10, 6, touch_to_move),
-    "by-hand": Figure("statements kept from the formatter", 145, 40, kept_by_hand),
+    "by-hand": Figure("statements kept from the formatter", 142, 40, kept_by_hand),
 }
 
 
