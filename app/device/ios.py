@@ -168,7 +168,7 @@ class IosSpeech(Speech):
 
 DARK = 2
 TEXT_SIZES = {"XS": 0.82, "S": 0.88, "M": 0.94, "L": 1.0, "XL": 1.12, "XXL": 1.24, "XXXL": 1.35}
-"""Of the names that begin with `UICTContentSizeCategory`; the accessibility sizes are larger than all of them"""
+"""The ends of the names that begin with `UICTContentSizeCategory`; accessibility sizes are larger than all of them"""
 PREFIX = "UICTContentSizeCategory"
 LARGER = 1.6
 

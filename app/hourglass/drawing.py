@@ -36,11 +36,11 @@ ROD_AT = 0.431
 LEAST_ROD = 1.25
 """dp"""
 HIGHLIGHT = (0.075, 0.53)
-"""From where to where it goes on each bulb"""
+"""Where it begins and ends on each bulb"""
 WASHED = (-1.0, -0.7, -0.4, 0.0, 0.5, 1.0)
 """Where light changes on its way across a bulb, in parts of the radius"""
 SPARSE = 3
-"""Of so many rings a small glass is drawn with one"""
+"""A small glass is drawn with one of so many rings"""
 
 
 class Build(NamedTuple):

@@ -277,7 +277,7 @@ class Hourglass(Widget):
     # Fingers and keys
 
     def key(self, name: str) -> bool:
-        """Tells a key while it has the focus."""
+        """Takes a key while it has the focus."""
         if name in ("enter", "space"):
             self.tap()
             return True

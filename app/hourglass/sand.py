@@ -91,7 +91,7 @@ class Surface(NamedTuple):
     """The top of the sand in a bulb that stands upright."""
 
     radius: float
-    """As far as it reaches: to the glass, or less far on the plate"""
+    """How far it reaches: to the glass, or less far on the plate"""
     edge: float
     """Its height there, above what the sand rests on: the neck, or the plate"""
     rise: float

@@ -20,7 +20,7 @@ class Tick(NamedTuple):
 
     left: int
     event: str
-    """Of the feedback table: `sand tick`, `sand double`, `sand end`"""
+    """Its name in the feedback table: `sand tick`, `sand double` or `sand end`"""
     strength: float
 
 

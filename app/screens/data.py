@@ -126,7 +126,7 @@ class Import:
     BUDGET = 0.008
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress]) -> None:
-        self._house, self._steps = context, steps
+        self.context, self._steps = context, steps
         self._merged: ImportProgress | None = None
 
     def start(self) -> None:
@@ -139,8 +139,8 @@ class Import:
             if Clock.time() >= end:
                 self.start()
                 return
-        self._house.navigation.rebuild()  # whatever is shown may tell of matches
-        say(self._house, _("Imported"), imported(self._merged or ImportProgress(0)))
+        self.context.navigation.rebuild()  # whatever is shown may tell of matches
+        say(self.context, _("Imported"), imported(self._merged or ImportProgress(0)))
 
 
 def imported(merged: ImportProgress) -> str:

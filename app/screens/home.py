@@ -180,7 +180,7 @@ MOST_MEDALS = 4
 BESIDE = 330
 """dp of a card from which picture and words stand beside each other, for letters of the usual size"""
 SHARE = 0.47
-"""Of the card's width, for the picture beside the words"""
+"""The share of the card's width that the picture beside the words takes"""
 FLAT = 0.5
 """The height of a picture above the words, of its width"""
 
@@ -190,7 +190,7 @@ class ContinueCard(Card):
 
     def __init__(self, context: AppContext, shelved: StoredMatch, found: ResumedMatch) -> None:
         super().__init__(padding=(dp(8), dp(8)))
-        self._house, self._id = context, shelved.id
+        self.context, self._id = context, shelved.id
         self._picture = match_picture(shelved.game, found.match, found.players)
         self._words = self._told(found, APP_GAMES[shelved.game].name)
         self.add_widget(self._picture)
@@ -221,11 +221,11 @@ class ContinueCard(Card):
         return Flow(*shown, gap=dp(12), row_gap=dp(4))
 
     def go_on(self) -> None:
-        found = self._house.resume(self._id)
+        found = self.context.resume(self._id)
         if isinstance(found, Unreadable):
-            self._house.tell(found)
+            self.context.tell(found)
         else:
-            self._house.navigation.go("table")
+            self.context.navigation.go("table")
 
     # Beside or below
 

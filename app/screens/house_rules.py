@@ -1,4 +1,4 @@
-"""What the players agree on before a match, as cards: the sand, the rules of the context, how the table helps."""
+"""What the players agree on before a match, as cards: the sand, the rules of the house, how the table helps."""
 
 from collections.abc import Callable
 from typing import Any

@@ -35,9 +35,9 @@ GAP = 8
 PADDING = 12
 """dp round what is said, on its card"""
 PANEL = 0.38
-"""Of a wide window, for what is said, the buttons and the hand"""
+"""The share of a wide window that is for what is said, the buttons and the hand"""
 MOST_SAID = 0.45
-"""Of the height, for the card; what is said longer than that scrolls"""
+"""The share of the height that is for the card; what is longer scrolls"""
 SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
 DRAWING = ("draw", "pass")

@@ -72,7 +72,7 @@ class NoticeCard(NoticePaper):
         is_good = isinstance(notice, WrittenAgain)
         super().__init__(told(notice), _("Tap to go on."), "check" if is_good else "info", bad=not is_good,
                          size_hint_x=None)  # fmt: skip
-        self._house, self._notice = context, notice
+        self.context, self._notice = context, notice
 
     def on_touch_down(self, touch: Any) -> bool:
         return bool(self.collide_point(*touch.pos))
@@ -91,7 +91,7 @@ class NoticeCard(NoticePaper):
 
     def dismiss(self) -> None:
         """Takes the card away, as it has been read."""
-        context = self._house
+        context = self.context
         if self._notice in context.notices:
             context.notices.remove(self._notice)
         if self.parent:

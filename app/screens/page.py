@@ -67,7 +67,7 @@ class Screen(FloatLayout):
         """Is called when the app is in front again."""
 
     def key(self, name: str) -> bool:
-        """Tells a key other than back; whether it meant something here."""
+        """Takes a key other than back; tells whether it meant something here."""
         return False
 
 
@@ -81,7 +81,7 @@ WIDEST = 620
 LEAFING = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
 """Keys that leaf through a page while nothing has the focus: by how many of its heights"""
 FLOATS = 0.4
-"""Of the room that is left, so much stays above them"""
+"""The share of the room that is left which stays above the cards"""
 LARGE = 1.45
 """From this size of letters the head scrolls"""
 

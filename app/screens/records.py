@@ -29,7 +29,7 @@ from app.widgets.text import Words, width_of
 from engine.bots.levels import LEVELS
 
 MOST = 40
-"""So many finished matches are listed"""
+"""Finished matches that are listed at most"""
 
 
 class Records(Page):

@@ -28,7 +28,7 @@ BUDGET = 0.006
 AROUND = (-2, -1, 1, 2)
 """Which moves are told of beside the one that is shown"""
 SHARE = 0.44
-"""Of a high window, for the table"""
+"""The share of a high window that is for the table"""
 
 
 class Replay(Page):

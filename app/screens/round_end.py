@@ -107,7 +107,7 @@ class RoundEnd(Page):
                 self.context.feedback.say(self.game.phrases.line(event, self.match.names).long)
 
     def back(self) -> bool:
-        """Tells the menu, as at the table: nobody comes to the next round by mistake."""
+        """Opens the menu, as at the table, so that the next round does not begin by mistake."""
         if not self._is_seen:
             open_menu(self.context, self.game.name, self.game.key)
         return not self._is_seen
@@ -131,7 +131,7 @@ class RoundEnd(Page):
 
 
 MOST = 24
-"""So many moves are listed; the rest is counted"""
+"""Moves that are listed at most; the rest is counted"""
 
 
 def open_reason(context: AppContext, match: Match, table: ScoreTable, reason: str) -> None:
@@ -181,7 +181,7 @@ class Totals:
     after: Sequence[Sequence[int]]
     """The totals of all seats, at the beginning and after each round"""
     colours: Sequence[int]
-    """Of the seats"""
+    """The colours of the seats"""
     target: int | None = None
     note: str = ""
     """What reaching the target means"""

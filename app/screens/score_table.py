@@ -17,7 +17,7 @@ class Entry(NamedTuple):
     """A move that brought or cost points for some reason: what stands behind a line of the table."""
 
     ply: int
-    """From 1"""
+    """The number of the move, from 1"""
     seat: Seat
     points: int
 
@@ -28,7 +28,7 @@ class ScoreRow:
 
     reason: str
     points: tuple[int, ...]
-    """By seats"""
+    """The points of each seat"""
     entries: tuple[Entry, ...] = ()
 
 

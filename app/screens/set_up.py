@@ -153,7 +153,7 @@ class SeatPanel:
     """The panel of a seat; what is changed there holds once it is agreed to."""
 
     def __init__(self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
-        self._house, self._plan, self._seat, self._then = context, plan, seat, then
+        self.context, self._plan, self._seat, self._then = context, plan, seat, then
         self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
 
     def open(self) -> None:
@@ -164,8 +164,8 @@ class SeatPanel:
         if self._plan.chairs[self._seat].level:
             for level in LEVELS:
                 content.add_widget(self._row(level))
-        close = self._house.navigation.close
-        self._house.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
+        close = self.context.navigation.close
+        self.context.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
         if not self._plan.chairs[self._seat].level:
             self._field.begin()  # a person has come to write a name; a bot is chosen by its level
 
@@ -183,14 +183,14 @@ class SeatPanel:
         return self._plan if is_same else self._plan.with_name(self._seat, self._field.text)
 
     def _finish(self) -> None:
-        self._house.navigation.close()
+        self.context.navigation.close()
         self._agree()
 
     def _agree(self) -> None:
         self._then(self._named())
 
     def _choose(self, level: str) -> None:
-        self._house.navigation.close()
+        self.context.navigation.close()
         self._then(self._named().with_level(self._seat, level))
 
     def _remove(self) -> None:

@@ -17,11 +17,11 @@ class Setting:
     title: str
     note: str = ""
     values: Mapping[str, str] = field(default_factory=dict)
-    """Of a choice: the words for each value"""
+    """The words for each value of a choice"""
     step: float = 1
-    """Of a number: what one step of the slider is"""
+    """One step of the slider of a number"""
     said: Callable[[float], str] = number
-    """Of a number: how it is written"""
+    """How a number is written"""
     preview: str = ""
     """An event of the feedback table that shows what the setting does"""
 

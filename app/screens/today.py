@@ -24,7 +24,7 @@ class TodaysMatch:
     id: str
     is_over: bool
     scores: tuple[int | None, ...]
-    """Of the person and of the bot; None while it is not over"""
+    """The scores of the person and of the bot; None while it is not over"""
     has_won: bool
 
 

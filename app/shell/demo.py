@@ -28,7 +28,7 @@ HASTE = 3
 EVERY = 20
 """Moves between two lines of progress, each with a picture"""
 MOST_PICTURES = 8
-"""Of one match, apart from its result"""
+"""The screens of one match, apart from its result"""
 LOOK_S = 1.2
 """Seconds from one look at the screen to the next"""
 STILL_S = 0.3

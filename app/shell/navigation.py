@@ -183,7 +183,7 @@ class Navigation(FloatLayout):
             self.screen.resume()
 
     def key(self, name: str) -> bool:
-        """Tells a key: `escape` is back; the rest is for what is on top."""
+        """Takes a key: `escape` is back; the rest is for what is on top."""
         if name == "escape":
             self.back()
             return True

@@ -60,7 +60,7 @@ def demand(is_so: object, else_what: str) -> None:
         raise NotWell(else_what)
 
 
-def python(_house: AppContext) -> str:
+def python(_context: AppContext) -> str:
     found = sys.version.split()[0]
     is_phone = "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") in ("android", "ios")
     demand(sys.version_info >= PYTHON, f"{found} is too old")
@@ -68,7 +68,7 @@ def python(_house: AppContext) -> str:
     return f"{VERSION} on Python {found}, {sys.platform}, optimised {sys.flags.optimize}"
 
 
-def kivy(_house: AppContext) -> str:
+def kivy(_context: AppContext) -> str:
     import kivy
     from kivy.core.window import Window
     from kivy.metrics import Metrics
@@ -77,7 +77,7 @@ def kivy(_house: AppContext) -> str:
     return f"{kivy.__version__}, window {Window.width} x {Window.height}, density {Metrics.density:g}"
 
 
-def languages(_house: AppContext) -> str:
+def languages(_context: AppContext) -> str:
     before = words.language()
     try:
         for language in words.languages():
@@ -89,7 +89,7 @@ def languages(_house: AppContext) -> str:
     return ", ".join(language.code for language in words.languages())
 
 
-def fonts(_house: AppContext) -> str:
+def fonts(_context: AppContext) -> str:
     from kivy.core.text import Label
 
     from app.look.text import face
@@ -103,7 +103,7 @@ def fonts(_house: AppContext) -> str:
     return ", ".join(weights)
 
 
-def themes(_house: AppContext) -> str:
+def themes(_context: AppContext) -> str:
     for name in OWN:  # the app itself does without one, and says nothing
         colours = json.loads((THEMES / f"{name}.json").read_text(encoding="utf-8"))["colours"]
         demand(len(colours) > LEAST_COLOURS, f"{name} has {len(colours)} colours")
@@ -120,7 +120,7 @@ def sounds(context: AppContext) -> str:
     return str(len(files))
 
 
-def settings(_house: AppContext) -> str:
+def settings(_context: AppContext) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
         wanted = Settings().with_value("sound", "effects", 33)
@@ -130,7 +130,7 @@ def settings(_house: AppContext) -> str:
     return "written and read"
 
 
-def journal(_house: AppContext) -> str:
+def journal(_context: AppContext) -> str:
     notices: list[Notice] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.db"
@@ -155,7 +155,7 @@ def _played(book: Journal) -> tuple[Session, str]:
     return session, log.id
 
 
-def bots(_house: AppContext) -> str:
+def bots(_context: AppContext) -> str:
     told = []
     for game in GAMES:
         set_up = _bots(game)
@@ -180,7 +180,7 @@ def _pump(session: Session, plies: int) -> None:
         session.pump(20)
 
 
-def frame(_house: AppContext) -> str:
+def frame(_context: AppContext) -> str:
     """Returns what the window shows is more than one colour."""
     from app.shell.pictures import pixels
 

@@ -22,7 +22,7 @@ class Focus:
         self.at: Any = None
 
     def key(self, name: str) -> bool:
-        """Tells a key; whether it meant something."""
+        """Takes a key; tells whether it meant something."""
         if self.at is not None and self.at not in self.all():
             self.clear()
         if self.at is None:

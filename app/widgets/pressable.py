@@ -47,7 +47,7 @@ class Pressable(Drawn):
             self.then()
 
     def key(self, name: str) -> bool:
-        """Tells a key while it has the focus; whether it meant something here."""
+        """Takes a key while it has the focus; tells whether it meant something here."""
         if name in ("enter", "space"):
             self.press()
             return True

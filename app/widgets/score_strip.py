@@ -42,7 +42,7 @@ class ScoreStrip(Widget):
         super().__init__(size_hint=(None, None))
         self.columns = len(names)
         self.face = "surface"
-        """Of a plaque at rest"""
+        """The face of a plaque at rest"""
         self._colours = tuple(colours)
         self._on_press, self._on_hold = on_press, on_hold
         self._pressed: Seat | None = None

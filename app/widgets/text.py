@@ -20,7 +20,7 @@ SHRUNK = 0.7
 LONG = 5
 """Letters of a word that always has room"""
 LEADING = 1.2
-"""From line to line, of the size of the letters"""
+"""The distance from line to line, of the size of the letters"""
 STEPS = 3
 """How often letters that are too wide become smaller, until they are cut"""
 HIGHEST = 1.25

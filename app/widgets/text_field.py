@@ -56,7 +56,7 @@ class TextField(TextInput):
         super().insert_text(substring[: max(0, self._longest - len(self.text))], from_undo=from_undo)
 
     def key(self, name: str) -> bool:
-        """Tells a key while it has the focus of the screen: enter begins to write."""
+        """Takes a key while it has the focus of the screen: enter begins to write."""
         if name in ("enter", "space"):
             self.focus = True
             return True
