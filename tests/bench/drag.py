@@ -129,7 +129,7 @@ def rebuilding_board(guest) -> list[float]:
     found = []
     for _each in range(REBUILDS):
         began = time.thread_time()
-        guest.scene.arrange(guest.plan)
+        guest.table.scene.arrange(guest.plan)
         guest.table.show()
         found.append((time.thread_time() - began) * 1000)
     return found
