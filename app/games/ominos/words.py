@@ -28,7 +28,7 @@ PARTS = {
     "bridge": (N_("Bridge"), N_("Bridges")),
     "hexagon": (N_("Hexagon"), N_("Hexagons")),
     "bonus": (N_("Bonus"), N_("Bonuses")),
-    "draw": (N_("DrawnTile tile"), N_("Draws")),
+    "draw": (N_("Drawn tile"), N_("Draws")),
     "pass": (N_("Passed turn"), N_("Passes")),
     "award": (N_("End of round"), N_("End of round")),
     "out": (N_("Out first"), N_("Out first")),
