@@ -39,7 +39,7 @@ class HandLook(NamedTuple):
     lit: Collection[Digits] = ()
     """Pointed out"""
     new: Digits | None = None
-    """DrawnTile last: it stands out a little"""
+    """The tile that was drawn last stands out a little"""
 
 
 class Hand(InstructionGroup):
