@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kivy.graphics import (
-    Color,
-    InstructionGroup,
-)
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
