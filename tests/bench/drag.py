@@ -121,8 +121,8 @@ def fill(table) -> None:
         places = table.fits(free)
         if not places:
             return
-        cell, turns = places[len(table.laid) * 7919 % len(places)]
-        table.lay(cell, next(tiles.turned(turns)))
+        cell, rotations = places[len(table.laid) * 7919 % len(places)]
+        table.lay(cell, next(tiles.rotated(rotations)))
 
 
 def rebuilding_board(guest) -> list[float]:
