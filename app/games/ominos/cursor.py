@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from app.games.ominos import words as phrases
-from app.games.ominos.board_words import place_said, situation, tile_said
 from app.games.ominos.position import Fit, Position
+from app.games.ominos.words import place_said, situation, tile_said
 from app.games.words import points_said
 from app.shell.words import _, listed, sentences
 from app.table.cursor import Cursor

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.games.quadrot.board_words import situation, step_said, turn_said
 from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.gravity import Cup
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress, Way, turn_anew, turn_under_way
-from app.games.quadrot.words import PHRASES
+from app.games.quadrot.words import PHRASES, situation, step_said, turn_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold

@@ -8,12 +8,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.quadrot.board import field, line
-from app.games.quadrot.board_words import colour_said, colours_said
 from app.games.quadrot.marks import Lit
 from app.games.quadrot.plan import FROM_THE_FOOT, Facing, Place
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress, Way
-from app.games.quadrot.words import PHRASES
+from app.games.quadrot.words import PHRASES, colour_said, colours_said
 from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box

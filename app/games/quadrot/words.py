@@ -1,4 +1,4 @@
-"""Quadrot in words, and why a turn is good."""
+"""Quadrot in words: what happens, why not, why so, and how the board stands, for the ears."""
 
 from __future__ import annotations
 
@@ -7,18 +7,129 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.quadrot.board_words import colours_said
 from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of, plain_value
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
 from engine.game import Event, MatchEnded
+from engine.quadrot.board import (
+    BLACK_POINTS,
+    GATES,
+    LAST_POINTS,
+    PLACES,
+    POINTS,
+    RED_SQUARES,
+    WHITE_POINTS,
+    WIDTH,
+    Colour,
+    Point,
+    Side,
+    sides_of,
+    turned,
+)
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
+from engine.quadrot.pawns import home_count, points_of, start_count
+from engine.quadrot.race import RaceView
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.explain import Explanation, Outlook
     from engine.quadrot.race import Race
+
+
+COLOURS = (N_("blue"), N_("red"), N_("yellow"), N_("black"))
+
+
+def colour_said(colour: Colour) -> str:
+    return _(COLOURS[colour])
+
+
+def colours_said(dice: Sequence[Colour]) -> str:
+    if len(dice) == 2 and dice[0] == dice[1]:
+        return _("{colour} twice").format(colour=colour_said(dice[0]))
+    return listed([colour_said(colour) for colour in dice])
+
+
+# Points: rows are counted from one's own start line, places in a row from the left
+
+
+def row_and_place(point: Point, side: Side) -> tuple[int, int]:
+    """Which row and which point in it, from 1, as somebody on that side sees it.
+
+    >>> row_and_place(34, 0), row_and_place(34, 2)
+    ((1, 1), (9, 3))
+    """
+    seen = {other: PLACES[turned(other, -side)] for other in POINTS}
+    x, y = seen[point]
+    return WIDTH - y, sorted(other_x for other_x, other_y in seen.values() if other_y == y).index(x) + 1
+
+
+def point_said(point: Point, side: Side) -> str:
+    """A point as somebody on that side finds it: `white point (row 4, point 2)`."""
+    row, place = row_and_place(point, side)
+    where = _("row {row}, point {place}").format(row=row, place=place)
+    kind = _kind_of_point(point, side)
+    return _("{kind} ({where})").format(kind=kind, where=where) if kind else where
+
+
+def _kind_of_point(point: Point, side: Side) -> str:
+    if point in RED_SQUARES:
+        return _("red square")
+    if point in WHITE_POINTS:
+        return _("white point")
+    if point in BLACK_POINTS:
+        return _("black point")
+    if point in GATES[side]:
+        return _("gate")
+    return _("last point") if point in LAST_POINTS[side] else ""
+
+
+# Turns
+
+STEPS_SAID = {
+    Kind.IN: N_("{dice}: come in at {end}"),
+    Kind.WALK: N_("{dice}: from {start} to {end}"),
+    Kind.JUMP: N_("{dice}: jump from {start} to {end}"),
+    Kind.WHITE_HOP: N_("hop to {end}"),
+    Kind.BLACK_HOP: N_("{dice}: hop from {start} to {end}"),
+    Kind.OUT: N_("{dice}: leave from {start}"),
+}
+
+
+def step_said(step: Step, side: Side) -> str:
+    """A step that may be made."""
+    ends = {
+        name: point_said(point, side) if point in POINTS else ""
+        for name, point in (("start", step.start), ("end", step.end))
+    }
+    said = _(STEPS_SAID[step.kind]).format(dice=colours_said(step.dice), **ends)
+    return _("{step}, and back to the start").format(step=said) if step.returns else said
+
+
+def turn_said(turn: Turn, side: Side) -> str:
+    """A whole turn, step by step."""
+    steps = (step_said(step, side) for step in turn.steps)
+    return " ".join(f"{step[:1].upper()}{step[1:]}." for step in steps)
+
+
+def situation(view: RaceView, names: Names) -> str:
+    """The whole board, from the seat's own side."""
+    side = sides_of(len(view.pawns))[view.seat]
+    told = [_seat_said(view, seat, side, names) for seat in range(len(view.pawns))]
+    if not view.winners:
+        dice = colours_said(view.dice)
+        told.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
+    return sentences(*told)
+
+
+def _seat_said(view: RaceView, seat: int, side: Side, names: Names) -> str:
+    pawns = view.pawns[seat]
+    parts = [
+        plural("{n} pawn home", "{n} pawns home", home_count(pawns)),
+        plural("{n} at the start", "{n} at the start", start_count(pawns)),
+        *(point_said(point, side) for point in points_of(pawns)),
+    ]
+    return _("{name}: {pawns}.").format(name=names[seat], pawns=", ".join(parts))
 
 
 # What happened
@@ -186,11 +297,11 @@ def move_said(move: QuadrotMove) -> str:
     """A turn as part of a sentence; steps of one kind are told at once."""
     if not isinstance(move, Turn):
         return _("passing")
-    told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind)]
+    told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind_of_step)]
     return ", ".join(_(STEPS_TAKEN[kind]).format(dice=colours_said(dice)) for kind, dice in told)
 
 
-def _kind(step: Step) -> Kind:
+def _kind_of_step(step: Step) -> Kind:
     return step.kind
 
 

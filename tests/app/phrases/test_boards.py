@@ -3,8 +3,8 @@
 import pytest
 
 from app.games.domino3d import words as domino3d_table
-from app.games.ominos import board_words as ominos_board
-from app.games.quadrot import board_words as quadrot_board
+from app.games.ominos import words as ominos_board
+from app.games.quadrot import words as quadrot_board
 from app.shell import words
 from engine.domino3d.moves import Place as Brick
 from engine.ominos.lattice import SQUARES, TRIANGLES
