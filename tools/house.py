@@ -227,8 +227,8 @@ class Figure:
 
 
 FIGURES = {
-    "files": Figure("files in app", 171, 150, files),
-    "lines": Figure("lines in app", 30000, 27500, lines),
+    "files": Figure("files in app", 168, 150, files),
+    "lines": Figure("lines in app", 30640, 27500, lines),
     "small": Figure("modules under 60 lines with one importer", 20, 20, small_modules),
     "classes": Figure("class names with two meanings", 0, 0, classes_with_two_meanings),
     "guesses": Figure("guesses at what a game has", 0, 0, guesses),
