@@ -49,6 +49,7 @@ def play_one(journal, clock):
     session.listen(lambda told: say_move(session, match_id, told))
     while session.stage is not Stage.OVER:
         clock.now += 0.5
+        session.next_round()
         session.pump(1000)
 
 
