@@ -3,11 +3,12 @@
 All places are in the window's pixels, y upwards; all angles are in degrees, counter-clockwise.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from math import atan2, degrees, hypot
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Place: TypeAlias = tuple[float, float]
 
@@ -15,6 +16,9 @@ Thing: TypeAlias = Hashable
 """Something of the hand that can be held: a tile, a brick, a pawn"""
 Fit: TypeAlias = Any
 """A thing, where it lies and how: what the host is asked to play. Two of them are equal if they mean the same"""
+
+HALF_A_CELL = 0.5
+"""So near to the middle of a place, in cells, a tap means it"""
 
 
 class Zone(Enum):
@@ -36,51 +40,69 @@ class Near(NamedTuple):
     """In cells"""
 
 
-class BoardGeometry(Protocol):
-    """The table's geometry at this moment."""
+class BoardGeometry(ABC):
+    """The table's geometry at this moment.
 
+    What stands in the second half holds for things that are never rotated and never await confirmation, on a board that
+    does not slide, beside a hand that does not scroll; a table overrides what differs there.
+    """
+
+    @abstractmethod
     def thing_at(self, x: float, y: float) -> Thing | None:
         """Returns the thing of the hand that a finger there means. Targets are generous."""
 
-    def is_on(self, fit: Fit, x: float, y: float) -> bool:
-        """Returns whether a finger there means the thing that lies on this fit."""
-
+    @abstractmethod
     def zone_at(self, x: float, y: float) -> Zone:
         """Returns to what a finger there belongs."""
 
-    def detent(self, thing: Thing) -> float:
-        """Returns the degrees from one way of lying to the next; 0 if the thing is never rotated."""
-
+    @abstractmethod
     def height(self, thing: Thing) -> float:
         """Returns the height of a held thing in pixels."""
 
+    @abstractmethod
     def middle(self, thing: Thing, fit: Fit | None) -> Place:
         """Returns the middle of a thing that lies on a fit, or without one in its place in the hand."""
 
+    @abstractmethod
     def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
         """Returns the fits of a thing whose middle is here, at least those within `LET_GO`, nearest first."""
 
-    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        """Returns the ways in which a thing fits on the place that a tap here means; none if it means no such place."""
-
+    @abstractmethod
     def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
         """Returns the open place here as if the thing were laid there, whether it fits or not: rotated like this, or
         by the part of a detent that the place asks for."""
 
+    # What holds unless a table says otherwise
+
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        """Returns the ways in which a thing fits on the place that a tap here means; none if it means no such place."""
+        return [near for near in self.fits_near(thing, x, y) if near.distance <= HALF_A_CELL]
+
+    def is_on(self, fit: Fit, x: float, y: float) -> bool:
+        """Returns whether a finger there means the thing that lies on this fit and awaits confirmation."""
+        return False
+
+    def detent(self, thing: Thing) -> float:
+        """Returns the degrees from one way of lying to the next; 0 if the thing is never rotated."""
+        return 0.0
+
     def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
         """Returns the ways in which a thing fits on the place of a fit, or all in which it can be tried.
 
-        They are sorted by their angle.
+        They are sorted by their angle. Only a thing with a detent is asked for.
         """
+        return ()
 
     def pull(self, x: float, y: float) -> Place:
         """Returns how deep a point lies in the rim of the board, across and up: each from −1 (left, foot) to 1.
 
         It is 0 towards where the board can slide no further: there is nothing to wake up for.
         """
+        return 0.0, 0.0
 
     def scroll_axis(self) -> str:
         """Returns `x` or `y`, the way in which the hand goes on; nothing if all of it is seen."""
+        return ""
 
 
 def rotation_between(start: float, end: float) -> float:

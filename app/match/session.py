@@ -82,6 +82,11 @@ class Session:
         return self._seating.front
 
     @property
+    def is_front_in_turn(self) -> bool:
+        """Returns whether the person in front of the screen is the one who is to move now."""
+        return self.stage is Stage.PLAY and self.turn == self.front
+
+    @property
     def view(self) -> View[Any] | None:
         """Returns what the person in front of the screen may know; None if nobody sits there."""
         return None if self.front is None else self.match.view(self.front)
@@ -317,7 +322,7 @@ class Session:
     def ask_hint(self) -> Advice | None:
         """Begins advice for the person in turn, which `pump` thinks out; returns None if nobody may have it now."""
         seat = self.front
-        if self.is_paused or self.stage is not Stage.PLAY or seat is None or seat != self.turn:
+        if self.is_paused or seat is None or not self.is_front_in_turn:
             return None
         self.advice = advice_on(self.match, seat, iterations=self._bots.pace.iterations)
         return self.advice

@@ -136,8 +136,8 @@ class Playing(Host):
         session = self.session
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
-        has_hint = session.stage is Stage.PLAY and session.turn == session.front
-        return {**({HINT: has_hint} if self.settings.play.hints else {}), UNDO: self._is_under_way or session.can_undo}
+        hint = {HINT: session.is_front_in_turn} if self.settings.play.hints else {}
+        return {**hint, UNDO: self._is_under_way or session.can_undo}
 
     def tell_hint(self, text: str) -> None:
         """Shows the words of a hint and speaks them; none takes them away."""

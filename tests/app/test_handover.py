@@ -50,11 +50,14 @@ def test_the_way_of_the_table():
     assert session.play(first, session.match.state.moves(first)[0]).reason == "covered"
     session.reveal(first)
     assert (session.stage, session.front, session.view.seat) == (Stage.PLAY, first, first)
+    assert session.is_front_in_turn
     assert session.play(first, session.match.state.moves(first)[0]) is None
     assert (session.stage, session.turn, session.front) == (Stage.PASS_ON, other, first)
+    assert not session.is_front_in_turn
     assert session.can_undo
     session.cover()
     assert (session.stage, session.turn, session.front) == (Stage.HANDOVER, other, None)
+    assert not session.is_front_in_turn
     assert not session.can_undo
     session.reveal(other)
     assert (session.stage, session.turn, session.front) == (Stage.PLAY, other, other)

@@ -91,10 +91,7 @@ class Visitor:
         return self.app.navigation.screen.table
 
     def is_my_turn(self) -> bool:
-        from app.match.messages import Stage
-
-        session = self.context.session
-        return session.stage is Stage.PLAY and session.turn == session.front and not self.table.is_moving
+        return self.context.session.is_front_in_turn and not self.table.is_moving
 
     def tell_match(self) -> None:
         match = self.context.session.match

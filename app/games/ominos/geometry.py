@@ -7,7 +7,7 @@ from app.games.ominos.position import Fit, Position
 from app.games.ominos.rack import Grid, Rack, rack
 from app.games.ominos.shape import is_inside, reading_at
 from app.gestures.feel import LET_GO, RIM
-from app.gestures.geometry import Near, Thing, Zone, edge_pull, rotation_between
+from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull, rotation_between
 from app.look.shapes import NOTHING, Box
 from app.table.camera import Extent, PlaneCamera
 from engine.ominos.lattice import OPENING_CELL, Cell
@@ -20,7 +20,7 @@ BESIDE = 8.0
 """dp round the hand that still belong to it"""
 
 
-class OminoGeometry:
+class OminoGeometry(BoardGeometry):
     """Knows where board and hand lie now. Things are tiles of the hand, by their smallest reading."""
 
     def __init__(self, position: Position, rack: Rack, dp: float = 1.0):

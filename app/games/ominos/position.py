@@ -6,7 +6,6 @@ from math import hypot
 from typing import Any, NamedTuple
 
 from app.games.ominos.shape import Shape, shape_of
-from app.match.messages import Stage
 from app.match.session import Session
 from engine.game import Seat
 from engine.ominos.lattice import Cell
@@ -132,7 +131,7 @@ def position_of(session: Session) -> Position:
     state: Any = session.match.state
     front = session.front
     tiles: TileSet = state.table.tiles
-    is_mine = front is not None and session.stage is Stage.PLAY and session.turn == front and not session.is_paused
+    is_mine = session.is_front_in_turn and not session.is_paused
     moves = state.moves(front) if is_mine else ()
     shape = shape_of(tiles.tiles[0])
     return Position(

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import TurnInProgress, Way
-from app.gestures.geometry import Near, Thing, Zone
+from app.gestures.geometry import BoardGeometry, Near, Thing, Zone
 from app.look.shapes import NOTHING, Box
 from engine.quadrot.board import Point, opposite
 from engine.quadrot.moves import OFF
@@ -22,7 +22,7 @@ RISES = 0.6
 point under the finger is the one that is meant"""
 
 
-class PawnGeometry:
+class PawnGeometry(BoardGeometry):
     """The board under fingers. Things are pawns, told by where they stand: `(point,)`; fits are ways."""
 
     def __init__(self) -> None:
@@ -61,14 +61,8 @@ class PawnGeometry:
         spot = self.spot_at(x, y)
         return None if spot is None else (spot,)
 
-    def is_on(self, fit: Any, x: float, y: float) -> bool:
-        return False  # no step awaits confirmation
-
     def zone_at(self, x: float, y: float) -> Zone:
         return Zone.BOARD if self.zone.holds(x, y) else Zone.OUTSIDE
-
-    def detent(self, thing: Thing) -> float:
-        return 0.0
 
     def height(self, thing: Thing) -> float:
         return self.plan.unit * RISES
@@ -98,15 +92,6 @@ class PawnGeometry:
         if point is None or point == spot_of(thing):
             return None
         return Near((spot_of(thing), point), 0.0, 0.0)
-
-    def ways(self, thing: Thing, fit: Any, are_all: bool) -> Sequence[Near]:
-        return ()
-
-    def pull(self, x: float, y: float) -> tuple[float, float]:
-        return 0.0, 0.0
-
-    def scroll_axis(self) -> str:
-        return ""
 
     def _ways(self, thing: Thing) -> list[Way]:
         return self.turn.ways_of(spot_of(thing)) if self.turn else []

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from app.match.messages import Stage
 from app.match.session import Session
 from engine.game import Seat
 from engine.quadrot.board import Colour, Point, Side
@@ -259,7 +258,7 @@ _TURNS: WeakKeyDictionary[Session, tuple[tuple[int, Seat], TurnInProgress]] = We
 def turn_under_way(session: Session) -> TurnInProgress | None:
     """Returns the turn of the person in front, as far as it has come; None while it is nobody's here."""
     state: Any = session.match.state
-    if not (session.stage is Stage.PLAY and session.turn == session.front == state.turn):
+    if not session.is_front_in_turn or session.turn != state.turn:
         return None
     of = len(session.match.moves), state.turn
     kept = _TURNS.get(session)

@@ -16,7 +16,7 @@ from math import hypot
 
 from app.gestures.events import Panned
 from app.gestures.feel import LET_GO, RIM, Feel
-from app.gestures.geometry import Near, Zone, edge_pull
+from app.gestures.geometry import BoardGeometry, Near, Zone, edge_pull
 from app.gestures.machine import Machine
 
 CELL = 100
@@ -31,7 +31,7 @@ FITS = {
 }
 
 
-class Meadow:
+class Meadow(BoardGeometry):
     def __init__(self, axis=""):
         self.axis = axis
         self.at = (0.0, 0.0)

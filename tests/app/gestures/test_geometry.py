@@ -1,10 +1,13 @@
-"""Swipes that are the device's, and the shorter rotation."""
+"""Swipes that are the device's, the shorter rotation, and the least that a board has to say."""
 
-from math import cos, isclose, radians, sin
+from math import cos, dist, isclose, radians, sin
 
 import pytest
 
-from app.gestures.geometry import rotation_between, swipes_in
+from app.gestures.events import Dropped, Selected
+from app.gestures.feel import Feel
+from app.gestures.geometry import BoardGeometry, Near, Zone, rotation_between, swipes_in
+from app.gestures.machine import Machine
 
 SIZE = (400, 800)
 LEFT, ABOVE, RIGHT, BELOW = (5, 400), (200, 795), (395, 400), (200, 5)
@@ -42,3 +45,43 @@ def test_the_shorter_rotation_is_taken():
             assert -180 < by <= 180
             assert isclose(cos(radians(start + by - end)), 1)
             assert isclose(sin(radians(start + by - end)), 0, abs_tol=1e-9)
+
+
+class OnePlace(BoardGeometry):
+    """A counter beside the one place where it fits, 100 pixels a cell: it says only what every table must."""
+
+    def thing_at(self, x, y):
+        return "counter" if dist((x, y), (50, 50)) < 40 else None
+
+    def zone_at(self, x, y):
+        return Zone.BOARD
+
+    def height(self, thing):
+        return 60
+
+    def middle(self, thing, fit):
+        return (200, 500) if fit else (50, 50)
+
+    def fits_near(self, thing, x, y):
+        return [Near("place", 0, dist((x, y), (200, 500)) / 100)]
+
+    def attempt_at(self, thing, angle, x, y):
+        return None
+
+
+@pytest.mark.parametrize("start", [(200, 500), (240, 520)])
+def test_a_board_that_says_no_more_than_it_must_is_played_on_by_taps(start):
+    machine = Machine(OnePlace(), Feel(confirm=False))
+    told = [each for touch, at in enumerate([(50, 50), start]) for each in tapped(machine, touch, *at)]
+    assert Selected("counter", 0.0) in told
+    assert [each.fit for each in told if isinstance(each, Dropped)] == ["place"]
+
+
+def test_a_tap_beside_the_place_lays_nothing():
+    machine = Machine(OnePlace(), Feel(confirm=False))
+    told = [*tapped(machine, 1, 50, 50), *tapped(machine, 2, 200, 560)]
+    assert not [each for each in told if isinstance(each, Dropped)]
+
+
+def tapped(machine, touch, x, y):
+    return [*machine.down(touch, x, y, 10.0 + touch), *machine.up(touch, x, y, 10.05 + touch)]

@@ -252,7 +252,7 @@ class Guest:
     def play_a_turn(self, by_taps=False):
         """What a person in turn can do; whether there was anything."""
         self.settle()
-        if not self.is_at_table or self.session.stage is not Stage.PLAY or self.session.turn != self.session.front:
+        if not self.is_at_table or not self.session.is_front_in_turn:
             return False
         fits = self.fits()
         if fits:
