@@ -224,7 +224,13 @@ def notice(notice: notices.Notice, names: Names = ()) -> str:
             return _("{what} could not be read. The file was left as it is.").format(what=_what(notice.what))
         case notices.Unreadable():
             return _unreadable(notice)
+    return _bot_failed(notice, names)
+
+
+def _bot_failed(notice: notices.BotFailed, names: Names) -> str:
     name = names[notice.seat] if notice.seat < len(names) else level_name(notice.level)
+    if notice.reason == notices.UNKNOWN_LEVEL:
+        return _("{name} has a level that this game does not know, and plays for quick points.").format(name=name)
     return _("{name} had no answer, so the first possible move was made.").format(name=name)
 
 

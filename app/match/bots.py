@@ -8,7 +8,7 @@ from typing import Any
 from app.games import APP_GAMES
 from app.match.clocks import Clock
 from app.match.seating import Player
-from app.store.notices import BotFailed
+from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS, NoSuchBot, bots_for, explain, find_bot
 from engine.bots.simple import GreedyBot
@@ -161,7 +161,7 @@ class BotPool:
                 bot = bot_of(self.match.game.name, level)
                 if bot is None and seat not in self._strangers:
                     self._strangers.add(seat)
-                    failed.append(BotFailed(seat, level, "unknown level"))
+                    failed.append(BotFailed(seat, level, UNKNOWN_LEVEL))
                 self._at_work[seat] = self._begin(seat, bot or GreedyBot())
         return failed
 

@@ -70,8 +70,8 @@ class NoticeCard(NoticePaper):
 
     def __init__(self, context: AppContext, notice: Notice) -> None:
         is_good = isinstance(notice, WrittenAgain)
-        super().__init__(told(notice), _("Tap to go on."), "check" if is_good else "info", bad=not is_good,
-                         size_hint_x=None)  # fmt: skip
+        icon = "check" if is_good else "info"
+        super().__init__(_in_words(context, notice), _("Tap to go on."), icon, bad=not is_good, size_hint_x=None)
         self.context, self._notice = context, notice
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -98,7 +98,7 @@ class NoticeCard(NoticePaper):
             self.parent.remove_widget(self)
         acts = acts_of(context, self._notice)
         if acts:
-            say(context, "", told(self._notice), *acts, Act(_("Leave it"), lambda: show_next(context)))
+            say(context, "", _in_words(context, self._notice), *acts, Act(_("Leave it"), lambda: show_next(context)))
         else:
             show_next(context)
 
@@ -128,8 +128,14 @@ def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
     context.say(card.spoken)
 
 
+def _in_words(context: AppContext, notice: Notice) -> str:
+    """Returns a notice in words, with the names of those who sit at the table."""
+    session = context.session
+    return told(notice, [player.name for player in session.players] if session else ())
+
+
 def _still_true(notices: list[Notice]) -> list[Notice]:
-    """Returns what could not be stored and now is needs no word at all, if nobody has read the first one."""
+    """Returns the notices without those of a trouble that is over before its first notice was read."""
     again = {notice.what for notice in notices if isinstance(notice, WrittenAgain)}
     failed = {notice.what for notice in notices if isinstance(notice, NotWritten)}
     both = again & failed

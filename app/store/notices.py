@@ -66,6 +66,9 @@ class Unreadable:
     """As much of it as is true: a record to go on from; empty if there is none"""
 
 
+UNKNOWN_LEVEL = "unknown level"
+
+
 @dataclass(frozen=True)
 class BotFailed:
     """A bot could not be asked or gave no legal move; another move was made for it."""
@@ -75,6 +78,7 @@ class BotFailed:
     seat: int
     level: str
     reason: str
+    """`UNKNOWN_LEVEL`, then a greedy bot plays on its seat; else why its move was not made"""
 
 
 Notice: TypeAlias = SetAside | NotWritten | WrittenAgain | NotRead | Unreadable | BotFailed

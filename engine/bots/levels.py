@@ -1,6 +1,6 @@
 """The bots that can be asked for by name.
 
-A game's own bots stand in a module that is imported when somebody asks for them. It offers `bots(game)`: its levels,
+A game's own bots stand in a module that is imported when they are first asked for. It offers `bots(game)`: its levels,
 the weakest first; `variants(game)`: bots for measuring, which only the arena asks for; and `explain`, as below.
 """
 
@@ -49,12 +49,17 @@ def players_of(game: str) -> Players | None:
 
 
 def bots_for(game: str) -> dict[str, Bot]:
-    """Returns all bots that play a game, by name; a game's own `greedy` takes the place of the common one."""
+    """Returns all bots that play a game, by name.
+
+    A game's own `greedy` takes the place of the common one. In a game without bots of its own every level is greedy.
+    """
     players = players_of(game)
-    return {bot.name: bot for bot in (*EVERY_GAME, *(players.bots(game) if players else ()))}
+    own = players.bots(game) if players else [GreedyBot(level) for level in LEVELS]
+    return {bot.name: bot for bot in (*EVERY_GAME, *own)}
 
 
 def find_bot(game: str, name: str) -> Bot:
+    """Returns the bot of this name, also one that is only for measuring."""
     bots = bots_for(game)
     if name in bots:
         return bots[name]

@@ -23,8 +23,11 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """Always the dearest move: the one that brings most points at once."""
 
-    name = "greedy"
     description = "Always takes the most points it can have at once."
+
+    def __init__(self, name: str = "greedy"):
+        """`name`: the level at which it plays in a game that has no bots of its own."""
+        self.name = name
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
         world = view.guess(rng)

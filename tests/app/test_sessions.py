@@ -6,7 +6,7 @@ import pytest
 
 from app.match.bots import Pace
 from app.match.messages import MovePlayed, Refused, Stage
-from app.store.notices import BotFailed
+from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
 from engine.bots.levels import LEVELS
 from engine.record import read_record, write_record
@@ -321,7 +321,7 @@ def test_an_unknown_level_is_played_by_another_bot():
     play_until(session, clock, lambda: len(session.match.moves) == 4)
     failed = [each for each in told if isinstance(each, BotFailed)]
     assert sorted(failed, key=lambda each: each.seat) == [
-        BotFailed(seat, "champion", "unknown level") for seat in range(2)
+        BotFailed(seat, "champion", UNKNOWN_LEVEL) for seat in range(2)
     ]
 
 

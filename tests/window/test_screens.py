@@ -509,6 +509,16 @@ def test_a_notice_stays_until_it_is_touched_and_comes_along(app, stage):
     assert app.context.notices == []
 
 
+def test_a_notice_about_a_bot_tells_its_name(app, stage):
+    from app.screens.notices import NoticeCard
+    from app.store.notices import UNKNOWN_LEVEL, BotFailed
+
+    app.context.begin(SetUp("triominos", PEOPLE, 3))
+    app.context.tell(BotFailed(1, "champion", UNKNOWN_LEVEL))
+    stage.wait(0.1)
+    assert stage.find(NoticeCard).spoken.startswith("Nino has a level")
+
+
 # Everything at the ends of its range
 
 

@@ -98,6 +98,7 @@ NOTICES = [
     notices.Unreadable("1", "damaged", "sablier record 1"),
     notices.Unreadable("1", "missing"),
     notices.BotFailed(0, "expert", "no thought"),
+    notices.BotFailed(0, "champion", notices.UNKNOWN_LEVEL),
 ]
 
 
@@ -105,6 +106,13 @@ NOTICES = [
 def test_notices_have_words(notice):
     text = common.notice(notice, NAMES).replace("x.db", "").replace("Sablier", "").replace("  ", " ")
     check(text)
+
+
+def test_an_unknown_level_is_told_with_the_name_of_the_player(language):
+    text = common.notice(notices.BotFailed(1, "champion", notices.UNKNOWN_LEVEL), NAMES)
+    assert NAMES[1] in text
+    if language == "en":
+        assert "first possible move" not in text
 
 
 def test_every_kind_of_notice_is_tried():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
-from engine.bots.levels import LEVELS, NoSuchBot, bots_for, find_bot
+from engine.bots.levels import LEVELS, OF_ONE_GAME, NoSuchBot, bots_for, find_bot
 from engine.bots.ominos.chance import Judge
 from engine.bots.ominos.playout import Playout
 from engine.games import GAMES
@@ -141,10 +141,18 @@ def test_playouts_are_broken_off_where_more_than_two_play(name, monkeypatch):
 def test_levels_have_names_and_say_what_they_do():
     for name in GAMES:
         bots = bots_for(name)
-        if set(LEVELS) & set(bots):
-            assert [bot for bot in bots if bot in LEVELS] == list(LEVELS)
-            assert all(bots[level].description.endswith(".") for level in LEVELS)
+        assert [bot for bot in bots if bot in LEVELS] == list(LEVELS)
+        assert all(bots[level].description.endswith(".") for level in LEVELS)
         assert all(bots[bot].name == bot for bot in bots)
     with pytest.raises(NoSuchBot, match="no bot 'grandmaster'"):
         find_bot("triominos", "grandmaster")
     assert find_bot("triominos", "expert-inference").name == "expert-inference"
+
+
+def test_every_level_is_greedy_in_a_game_without_bots_of_its_own(monkeypatch):
+    monkeypatch.delitem(OF_ONE_GAME, "quadrot")
+    view = match_of("quadrot", 2, 8).view(0)
+    greedy = decide(find_bot("quadrot", "greedy"), view, Random(0))
+    for level in LEVELS:
+        assert find_bot("quadrot", level).name == level
+        assert decide(find_bot("quadrot", level), view, Random(0)) == greedy
