@@ -3,7 +3,8 @@
     python -m tools.house              print every figure with its limit and its goal; exit code 1 above a limit
     python -m tools.house classes      print what counts for one figure, a line each
 
-A limit is what holds today and may only be lowered; the goal is what it is to be lowered to.
+A limit is what holds today and may only be lowered; the goal is what it is to be lowered to. The files and lines of the
+whole app have no limit, as a new game may bring a folder of its own; those outside the games' folders have.
 """
 
 import ast
@@ -15,9 +16,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from engine.games import MODULES
+
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = {"triominos", "quadominos", "domino3d", "quadrot"}
-FAMILIES = {"ominos", *GAMES}
+GAMES = set(MODULES)
+FAMILIES = GAMES | {module.split(".")[1] for module in MODULES.values()}
 """What the folders of the games are called"""
 REGISTRIES = {"engine/games.py", "engine/bots/levels.py"}
 DEVICES = ("app/device/",)
@@ -80,7 +83,24 @@ def files(house: House) -> list[str]:
 
 
 def lines(house: House) -> list[str]:
-    return [f"{name}:{line}" for name in house.of_app for line in range(1, house.texts[name].count("\n") + 1)]
+    return [line for name in house.of_app for line in lines_of(house, name)]
+
+
+def shared_files(house: House) -> list[str]:
+    """Returns the files of the app that belong to no single game."""
+    return [name for name in house.of_app if not in_folder_of_a_game(name)]
+
+
+def shared_lines(house: House) -> list[str]:
+    return [line for name in shared_files(house) for line in lines_of(house, name)]
+
+
+def lines_of(house: House, name: str) -> list[str]:
+    return [f"{name}:{line}" for line in range(1, house.texts[name].count("\n") + 1)]
+
+
+def in_folder_of_a_game(name: str) -> bool:
+    return bool(re.match(r"app/games/\w+/", name))
 
 
 def small_modules(house: House) -> list[str]:
@@ -122,7 +142,7 @@ def classes_with_two_meanings(house: House) -> list[str]:
 
 def meanings(places: list[str]) -> int:
     """How many things the classes of one name in these files are."""
-    folders = Counter(place.split("/")[2] for place in places if re.match(r"app/games/\w+/", place))
+    folders = Counter(place.split("/")[2] for place in places if in_folder_of_a_game(place))
     return sum(not place.startswith("app/games/") or place.count("/") < 3 for place in places) + max(
         folders.values(), default=0
     )
@@ -220,15 +240,23 @@ class Figure:
     """A figure of the house."""
 
     told: str
-    limit: int
-    """What holds today: lower it whenever less is left"""
+    limit: int | None
+    """What holds today: lower it whenever less is left. None for a figure that is only told"""
     goal: int
     measure: Callable[[House], list[str]]
 
+    def verdict(self, now: int) -> str:
+        """Returns what is to be done about the limit; nothing while it holds just so."""
+        if self.limit is None:
+            return ""
+        return "TOO MANY" if now > self.limit else "limit can be lowered" if now < self.limit > self.goal else ""
+
 
 FIGURES = {
-    "files": Figure("files in app", 168, 150, files),
-    "lines": Figure("lines in app", 30640, 27500, lines),
+    "files": Figure("files in app", None, 150, files),
+    "lines": Figure("lines in app", None, 27500, lines),
+    "shared-files": Figure("files in app outside the games' folders", 119, 119, shared_files),
+    "shared-lines": Figure("lines in app outside the games' folders", 20073, 20073, shared_lines),
     "small": Figure("modules under 60 lines with one importer", 20, 20, small_modules),
     "classes": Figure("class names with two meanings", 0, 0, classes_with_two_meanings),
     "guesses": Figure("guesses at what a game has", 0, 0, guesses),
@@ -243,15 +271,13 @@ FIGURES = {
 
 def report(house: House, figures: dict[str, Figure]) -> bool:
     """Prints every figure and returns whether all are within their limits."""
-    print(f"{'':<10}{'now':>7}{'limit':>7}{'goal':>7}")
+    print(f"{'':<14}{'now':>7}{'limit':>7}{'goal':>7}")
     found = {key: figure.measure(house) for key, figure in figures.items()}
     for key, figure in figures.items():
         now = len(found[key])
-        verdict = (
-            "TOO MANY" if now > figure.limit else "limit can be lowered" if now < figure.limit > figure.goal else ""
-        )
-        print(f"{key:<10}{now:>7}{figure.limit:>7}{figure.goal:>7}  {figure.told}{verdict and ': ' + verdict}")
-    return all(len(found[key]) <= figure.limit for key, figure in figures.items())
+        limit, verdict = "" if figure.limit is None else figure.limit, figure.verdict(now)
+        print(f"{key:<14}{now:>7}{limit:>7}{figure.goal:>7}  {figure.told}{verdict and ': ' + verdict}")
+    return all(figure.limit is None or len(found[key]) <= figure.limit for key, figure in figures.items())
 
 
 def main(arguments: list[str]) -> int:

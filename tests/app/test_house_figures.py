@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games import GAMES
 from tools import house as measured
 from tools.house import FIGURES, Figure, House
 
@@ -27,6 +28,8 @@ def build(tmp_path):
     [
         (measured.files, {"app/a.py": "", "engine/b.py": "", "main.py": ""}, 1),
         (measured.lines, {"app/a.py": "a = 1\nb = 2\n", "engine/b.py": "c = 3\n"}, 2),
+        (measured.shared_files, {"app/a.py": "", "app/games/words.py": "", "app/games/x/words.py": ""}, 2),
+        (measured.shared_lines, {"app/a.py": "a = 1\n", "app/games/x/words.py": "b = 2\nc = 3\n"}, 1),
         (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "from app.a import c\n"}, 1),
         (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "from app import a\n"}, 1),
         (measured.small_modules, {"app/a.py": SMALL, "app/b.py": "LATER = 'app.a'\n"}, 1),
@@ -97,5 +100,16 @@ def test_a_figure_above_its_limit_fails(build, capsys):
     assert "TOO MANY" in capsys.readouterr().out
 
 
+def test_a_figure_without_a_limit_is_only_told(build, capsys):
+    house = build({"app/a.py": "", "app/b.py": ""})
+    assert measured.report(house, {"files": Figure("files in app", None, 1, measured.files)})
+    assert "files in app\n" in capsys.readouterr().out
+
+
+def test_the_games_are_those_of_the_engine():
+    assert "ominos" in measured.FAMILIES
+    assert set(GAMES) < measured.FAMILIES
+
+
 def test_no_limit_lies_below_its_goal():
-    assert [key for key, figure in FIGURES.items() if figure.limit < figure.goal] == []
+    assert [key for key, figure in FIGURES.items() if figure.limit is not None and figure.limit < figure.goal] == []
