@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 from app.device.services import Services
-from app.games import playable
+from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.shell.application import Application
 from app.shell.flags import Flags
 from engine.bots.levels import find_bot
+from engine.games import GAMES
 from engine.match import Match
 from tests.window.stage import Stage
 
@@ -52,6 +53,9 @@ LOOKS: dict[str, tuple[Device, dict[str, tuple[str, object]]]] = {
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "strong"))
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
+CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
+TO_THE_END = 10**6
+"""More moves than any match has"""
 
 
 class Scene:
@@ -65,9 +69,16 @@ class Scene:
     def sit_down(
         self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
     ) -> None:
-        """A table at which so many moves have been made, and on to the next that is the first player's."""
+        """Sits down where so many moves have been made, and then some until it is the first player's turn.
+
+        A match that ends before is shown from its middle; of the players, as many sit down as the game has seats.
+        """
+        players = players[: GAMES[game].options().seats[-1]]
         match = SetUp(game, players, seed, options).match()
         play_on(match, moves)
+        if match.winners and moves != TO_THE_END:
+            match.rewind(len(match.moves) // 2)
+            play_on(match, 0)
         self.context.sit_down(match, players, self.context.journal.begin(match, players))
 
     def table(
@@ -78,8 +89,8 @@ class Scene:
         self.stage.wait(0.3)
 
     def finish(self, game: str) -> str:
-        """A match that is over, in the journal; its id."""
-        self.sit_down(game, 10**6)
+        """Plays a match to its end, for the journal; returns its id."""
+        self.sit_down(game, TO_THE_END)
         table = self.context.table
         self.context.table = None
         return table.id if table else ""
@@ -136,26 +147,36 @@ def _ask(scene: Scene) -> None:
 
 
 def _of_a_game(game: str) -> dict[str, Way]:
-    return {
+    sand = APP_GAMES[game].sand
+    limit: dict[str, Any] = {sand: 30} if sand else {}
+    ways: dict[str, Way] = {
         f"set-up {game}": lambda scene: scene.go("set up", game=game),
         f"rules {game}": lambda scene: scene.go("rules", game=game),
         f"lesson {game}": lambda scene: scene.go("lesson", game=game),
         f"table {game} opening": lambda scene: scene.table(game, 0),
         f"table {game} mid": lambda scene: scene.table(game, 16),
         f"table {game} late": lambda scene: scene.table(game, 60),
-        f"table {game} glass": lambda scene: scene.table(game, 9, turn_limit=30),
+        f"table {game} glass": lambda scene: scene.table(game, 9, **limit),
         f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
         f"table {game} hint": in_turn(lambda scene: scene.table(game, 9), _ask),
-        f"table {game} crowd": lambda scene: scene.table(
-            game,
-            12,
-            PLAYERS + tuple(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")[: 1 if game == "quadrot" else 3]),
-        ),
-        f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, turn_limit=30),
-        f"result {game}": in_turn(lambda scene: scene.sit_down(game, 10**6), lambda scene: scene.go("result")),
+        f"table {game} crowd": lambda scene: scene.table(game, 12, CROWD),
+        f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, **limit),
+        f"result {game}": in_turn(lambda scene: scene.sit_down(game, TO_THE_END), lambda scene: scene.go("result")),
         f"round end {game}": in_turn(lambda scene: scene.sit_down(game, 45), lambda scene: scene.go("round end")),
         f"replay {game}": lambda scene: scene.go("replay", match=scene.finish(game)),
     }
+    needed = {
+        f"lesson {game}": APP_GAMES[game].has_lesson,
+        f"table {game} glass": bool(sand),
+        f"cover {game}": bool(sand),
+        f"round end {game}": has_rounds(game),
+    }
+    return {name: way for name, way in ways.items() if needed.get(name, True)}
+
+
+def has_rounds(game: str) -> bool:
+    match = SetUp(game, PLAYERS[: GAMES[game].options().seats[0]], 1, {}).match()
+    return APP_GAMES[game].traits.round(match.state) is not None
 
 
 for _game in playable():

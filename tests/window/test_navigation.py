@@ -16,6 +16,7 @@ from app.shell.navigation import SCREENS
 from app.table.frame import HINT, MENU, UNDO
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Dialog
+from engine.games import GAMES
 
 PEOPLE = (Player("Ada"), Player("Bo"), Player("Cy", "casual"))
 
@@ -38,9 +39,10 @@ def app(start):
 
 @pytest.fixture
 def sit_down(app, stage):
-    """A table of these players, on the screen."""
+    """Shows a table of these players, as many as the game has seats."""
 
     def sitting(players=PEOPLE, game="triominos", seed=3, **options):
+        players = players[: GAMES[game].options().seats[-1]]
         session = app.context.begin(SetUp(game, players, seed, options))
         app.navigation.go("table")
         stage.wait(0.3)

@@ -16,7 +16,7 @@ STILL = ("look", "reduced_motion", True)
 
 @contextmanager
 def visit(stage: Stage, scene: str, look: str) -> Iterator[Application]:
-    """For the time of the block."""
+    """Shows a scene on a device in a look, for the time of the block."""
     device, changes = LOOKS[look]
     stage.resize(device.width, device.height, device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
