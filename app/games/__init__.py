@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from app.shell.words import N_, _
+from app.shell.words import N_, _, number, plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +35,8 @@ class AppGame:
     """Its name in `engine.games`, in records and in the journal"""
     title: str
     subtitle: str
-    seats: str
-    """How many may play"""
+    seats: tuple[int, int]
+    """How many may play, at least and at most"""
     folder: str
     """The package that holds its files"""
     rules: str = "rules"
@@ -58,6 +58,14 @@ class AppGame:
     def line(self) -> str:
         """Returns the game in a few words, for its card."""
         return _(self.subtitle)
+
+    @property
+    def players(self) -> str:
+        """Returns how many may play, in words."""
+        least, most = self.seats
+        if least == most:
+            return plural("{n} player", "{n} players", most)
+        return _("{least}–{most} players").format(least=number(least), most=number(most))
 
     @property
     def target(self) -> str:
@@ -138,7 +146,7 @@ APP_GAMES = {
             key="triominos",
             title=N_("Tri-Ominos"),
             subtitle=N_("Triangles, side to side"),
-            seats="2–6",
+            seats=(2, 6),
             folder="app.games.ominos",
             rules="rules_triominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
@@ -148,7 +156,7 @@ APP_GAMES = {
             key="quadominos",
             title=N_("Quad-Ominos"),
             subtitle=N_("Squares, side to side"),
-            seats="2–8",
+            seats=(2, 8),
             folder="app.games.ominos",
             rules="rules_quadominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
@@ -158,7 +166,7 @@ APP_GAMES = {
             key="quadrot",
             title=N_("Quadrot"),
             subtitle=N_("Four pawns, two dice, one way across"),
-            seats="2–4",
+            seats=(2, 4),
             folder="app.games.quadrot",
             lesson_note=N_("A few turns at a real board, two minutes"),
         ),
@@ -166,7 +174,7 @@ APP_GAMES = {
             key="domino3d",
             title=N_("Domino 3D"),
             subtitle=N_("Bricks against the sand"),
-            seats="1–6",
+            seats=(1, 6),
             folder="app.games.domino3d",
             sand="sand",
             has_table=False,

@@ -61,15 +61,14 @@ class GameCard(Card):
     """A game to play, with a picture that its own table draws."""
 
     def __init__(self, game: str, context: AppContext) -> None:
-        name = APP_GAMES[game].name
-        seats = _("{seats} players").format(seats=APP_GAMES[game].seats)
+        name, players = APP_GAMES[game].name, APP_GAMES[game].players
         super().__init__(lambda: context.navigation.go("set up", game=game), padding=(dp(8), dp(8)), gap=dp(10),
-                         spoken=f"{name}, {seats}")  # fmt: skip
+                         spoken=f"{name}, {players}")  # fmt: skip
         self._picture = card_picture(game)
         self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
         self.least = max(dp(138), width_of(name, "card") + dp(30))
         self.add_widget(self._picture)
-        words = Stack(Words(name, "card"), Words(seats, "label", "ink2"), gap=dp(2))
+        words = Stack(Words(name, "card"), Words(players, "label", "ink2"), gap=dp(2))
         words.rim = dp(6)
         self.add_widget(words)
         self.add_widget(Widget(size_hint_y=None, height=dp(2)))

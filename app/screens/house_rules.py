@@ -70,10 +70,13 @@ def _rule(plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose
     return Row(title, text, Choice(options, plan.value(name), lambda value: choose(name, value)))
 
 
-def help_card(context: AppContext, game: str) -> Widget:
-    """Returns how the table helps, for everybody who sits at it."""
+def help_card(context: AppContext, game: str) -> Widget | None:
+    """Returns how the table helps, for everybody who sits at it; None where it offers no help."""
+    helps = APP_GAMES[game].phrases.helps
+    if not helps:
+        return None
     card = Card(lines=True)
-    for category, setting, title, note in APP_GAMES[game].phrases.helps:
+    for category, setting, title, note in helps:
         card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
     return Stack(heading(_("At every table")), card, gap=dp(8))
 

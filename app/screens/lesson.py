@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.lessons import OTHER, PUPIL, LessonRun
+from app.games.lessons import OTHER, OTHERWISE, PUPIL, LessonRun
 from app.look.look import now
 from app.look.shapes import Box
 from app.look.tokens import SIZES
@@ -291,6 +291,12 @@ class LessonScreen(Host):
             return judged.refused
         self.run.will_make(move)
         return self.session.play(PUPIL, move)
+
+    def refuse(self, refused: Refused) -> None:
+        self.feel("refuse")
+        if refused.reason != OTHERWISE:  # those words are the task's, and were told when the move was judged
+            self._refused = APP_GAMES[self.game].phrases.refusal(refused, self.session.match.state)
+            self._tell()
 
     def feel(self, event: str, strength: float = 1.0) -> None:
         super().feel(event, strength)

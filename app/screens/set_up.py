@@ -66,10 +66,10 @@ class SetUpScreen(Page):
 
     def _show_rules(self) -> None:
         self._rules.clear_widgets()
-        for part in (sand_cards(self.plan, self._choose), rule_card(self.plan, self._choose)):
+        plan = self.plan
+        for part in (sand_cards(plan, self._choose), rule_card(plan, self._choose), help_card(self.context, plan.game)):
             if part:
                 self._rules.add_widget(part)
-        self._rules.add_widget(help_card(self.context, self.plan.game))
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
 
     def _show_foot(self) -> None:

@@ -85,6 +85,10 @@ class Host(Screen):
         """Makes a move for the person in front. The table is told of it by `happened`, before this returns."""
         raise NotImplementedError
 
+    def refuse(self, refused: Refused) -> None:
+        """Tells why a move was not made, by touch, text and voice: for a table without a place of its own for that."""
+        raise NotImplementedError
+
     def feel(self, event: str, strength: float = 1.0) -> None:
         """Gives an event of the feedback table its sound and its touch."""
         self.context.feel(event, strength)

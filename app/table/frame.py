@@ -29,6 +29,8 @@ WHOLE: dict[str, Any] = {"pos_hint": {"x": 0, "y": 0}}
 """Over the whole safe area"""
 SAND_S = 4
 """How long words about the sand stay"""
+REFUSAL_S = 4
+"""How long the words of a refusal stay"""
 
 
 class TableFrame:
@@ -94,6 +96,13 @@ class TableFrame:
         x, y = self._safe.to_widget(*place)
         board = self.where.board
         self.bubble.tell(text, (x, y + dp(26)), Box(self._safe.x, board.y, self._safe.width, board.height))
+
+    def tell_refusal(self, text: str) -> None:
+        """Tells words at the foot of the board, long enough to be read."""
+        if self.where is not None:
+            board = self.where.board
+            room = Box(self._safe.x, board.y, self._safe.width, board.height)
+            self.bubble.tell(text, (board.middle[0], board.y), room, REFUSAL_S)
 
     def tell_of_sand(self, text: str, seconds: float = SAND_S) -> None:
         """Tells words below the glass, long enough to be read; for 0 seconds: until something is touched."""

@@ -335,6 +335,12 @@ class Playing(Host):
             return Refused(-1, move, "covered")
         return self.session.play(seat, move)
 
+    def refuse(self, refused: Refused) -> None:
+        text = self.game.phrases.refusal(refused, self.session.match.state)
+        self.feel("refuse")
+        self.frame.tell_refusal(text)
+        self.say(text)
+
     def changed(self) -> None:
         self._refresh_soon()
 

@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from app.games import APP_GAMES, playable
+from app.shell import words
 from engine.games import GAMES
 from tools.house import House, keyed_by_game, naming_games
 
@@ -25,7 +27,24 @@ def test_a_record_tells_how_many_may_play(key):
     options = GAMES[key].options
     ways = [dict(zip(options.choices(), values)) for values in product(*options.choices().values())]
     seats = {count for way in ways for count in options.of(way).seats}
-    assert APP_GAMES[key].seats == f"{min(seats)}–{max(seats)}"
+    assert APP_GAMES[key].seats == (min(seats), max(seats))
+
+
+@pytest.mark.parametrize(
+    ("seats", "english", "french"),
+    [((2, 6), "2–6 players", "2–6 joueurs"), ((2, 2), "2 players", "2 joueurs"), ((1, 1), "1 player", "1 joueur")],
+)
+def test_how_many_may_play_is_told_without_a_range_of_one_number(seats, english, french):
+    game = replace(APP_GAMES["quadrot"], seats=seats)
+    assert game.players == english
+    words.use("fr")
+    assert game.players == french
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    yield
+    words.use("en")
 
 
 @pytest.mark.parametrize("game", APP_GAMES.values(), ids=APP_GAMES)
@@ -54,7 +73,7 @@ def test_the_list_loads_no_game():
     code = (
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
         "from app.games import APP_GAMES, playable\n"
-        "[(game.name, game.line, game.seats, game.target, game.has_lesson) for game in APP_GAMES.values()]\n"
+        "[(game.name, game.line, game.players, game.target, game.has_lesson) for game in APP_GAMES.values()]\n"
         "playable(); print([name for name in sys.modules if name.startswith(('app.games.', 'engine'))])"
     )
     run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)

@@ -10,7 +10,7 @@ from app.device.services import Services
 from app.device.system import System
 from app.games import playable
 from app.look import look
-from app.match.messages import Stage
+from app.match.messages import Refused, Stage
 from app.match.seating import Player, SetUp
 from app.shell.navigation import SCREENS
 from app.table.frame import HINT, MENU, UNDO
@@ -214,3 +214,18 @@ def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
     assert len(session.match.moves) < count
     assert places() == before
     assert session.advice is None
+
+
+@pytest.mark.parametrize("size", [(412, 892), (1280, 800)])
+def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stage, sit_down, size, monkeypatch):
+    stage.resize(*size, 1)
+    sit_down((Player("Ada"), Player("Cy", "casual")), "quadrot")
+    screen, felt, said = app.navigation.screen, [], []
+    monkeypatch.setattr(screen, "feel", felt.append)
+    monkeypatch.setattr(screen, "say", said.append)
+    screen.refuse(Refused(0, "", "turn"))
+    bubble, board = screen.frame.bubble, screen.frame.where.board
+    assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
+    assert board.y <= bubble.y < board.middle[1]
+    stage.wait(4.2)
+    assert not bubble.text

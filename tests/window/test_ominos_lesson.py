@@ -4,8 +4,9 @@ import pytest
 
 from app.device.services import Services
 from app.games import APP_GAMES
-from app.games.lessons import PUPIL
+from app.games.lessons import OTHERWISE, PUPIL
 from app.games.ominos.shape import shape_of
+from app.match.messages import Refused
 from app.shell.application import Application
 from app.shell.flags import Flags
 from tests.window.unseen import unseen
@@ -122,3 +123,14 @@ def test_what_is_laid_to_learn_turning_has_to_be_turned(pupil, game):
     wanted = [move for move in state.moves(PUPIL) if lay.wants(state, move)]
     assert wanted
     assert all(shape_of(move.digits).angle(move.cell, move.digits) for move in wanted)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_reads_a_refusal_out_once_and_leaves_what_the_task_says_instead(pupil, game, monkeypatch):
+    pupil.begin(game, 0)
+    said = []
+    monkeypatch.setattr(pupil.screen, "say", said.append)
+    pupil.screen.refuse(Refused(PUPIL, None, "turn"))
+    pupil.screen.refuse(Refused(PUPIL, None, "turn"))
+    pupil.screen.refuse(Refused(PUPIL, None, OTHERWISE))
+    assert said == ["It is not your turn yet."]

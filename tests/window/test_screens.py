@@ -221,6 +221,13 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     assert [chair.name for chair in screen.plan.chairs] == [screen.plan.chairs[0].name, "Ada"]
 
 
+@pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.helps, True), ((), False)])
+def test_a_table_that_offers_no_help_has_no_card_for_it(app, stage, monkeypatch, helps, is_shown):
+    monkeypatch.setattr(APP_GAMES["quadrot"].phrases, "helps", helps)
+    go(app, stage, "set up", game="quadrot")
+    assert ("At every table" in texts(stage)) == is_shown
+
+
 def test_only_bots_are_watched(app, stage):
     chairs = (Chair("Nino", "learner"), Chair("Ada", "casual"))
     app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp(chairs)))

@@ -20,7 +20,6 @@ from app.games.ominos.pointing import Hint
 from app.games.ominos.position import position_of
 from app.games.ominos.rack import hand_height
 from app.games.ominos.scene import OminoScene
-from app.games.ominos.words import PHRASES
 from app.gestures.machine import Held
 from app.look.motion import Animation, hold
 from app.look.shapes import Box, Point
@@ -187,8 +186,7 @@ class OminoTable(Table):
         """Says a word instead of laying a tile."""
         refused = self.host.play(call)
         if refused is not None:
-            self.host.feel("refuse")
-            self.host.say(PHRASES.refusal(refused, self.state))
+            self.host.refuse(refused)
 
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
