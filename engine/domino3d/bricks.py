@@ -88,3 +88,13 @@ def marks_of(brick: Brick, direction: Side, roll: int) -> int:
     low, high = (b, a) if direction & 1 else (a, b)
     bands = band_axis(direction >> 1, roll)
     return cube(low, bands) | cube(high, bands) << CUBE_BITS
+
+
+def cubes_of(marks: int) -> tuple[int, int]:
+    """Returns the three marks of the lower cube and those of the upper one."""
+    return marks & (1 << CUBE_BITS) - 1, marks >> CUBE_BITS
+
+
+def mark_on(cube: int, side: Side) -> int:
+    """Returns the mark that a cube shows on this side."""
+    return cube >> 4 * (side >> 1) & 15

@@ -16,9 +16,10 @@ from engine.domino3d.bricks import BRICKS, looks
 from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.hands import SIZES, Hand, random_building, solution
+from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import BUILDING, Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.structure import MIDDLE, Structure, is_joint, is_wrong, joints, structure_of
+from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
 from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, opened
 

@@ -9,10 +9,10 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from engine.domino3d.balance import Body, Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
-from engine.domino3d.bricks import CUBE_BITS, Brick, looks
-from engine.domino3d.cells import DOWN, GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
+from engine.domino3d.bricks import Brick, cubes_of, looks
+from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
 from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in
-from engine.domino3d.moves import Joint, Place
+from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
 """Points for how a brick lies, beside those for its contacts"""
@@ -104,7 +104,7 @@ class Structure:
 
     def _fill(self, place: Place) -> None:
         number, body = len(self.laid) - 1, place.body
-        for cell, marks in zip(body, (place.marks & (1 << CUBE_BITS) - 1, place.marks >> CUBE_BITS)):
+        for cell, marks in zip(body, cubes_of(place.marks)):
             self.cells[cell] = number
             self.marks[cell] = marks
             self.touching.pop(cell, None)
@@ -301,50 +301,3 @@ def made_up(places: Iterable[Place]) -> Structure:
     structure = structure_of(places)
     structure.stands = holds(structure.bodies)
     return structure
-
-
-# Joints: what an inspection looks at
-
-
-def joints(structure: Structure) -> Iterator[Joint]:
-    """Yields where two bricks touch, each joint once: from the cell with the lower number to the other."""
-    for cell, number in structure.cells.items():
-        for axis, step in enumerate(STEPS):
-            if structure.cells.get(cell + step, number) != number:
-                yield Joint(cell, 2 * axis)
-
-
-def is_joint(structure: Structure, joint: Joint) -> bool:
-    """Returns whether two bricks touch there."""
-    number = structure.cells.get(joint.cell)
-    other = structure.cells.get(joint.cell + SIDES[joint.side])
-    return number is not None and other is not None and number != other
-
-
-def is_wrong(structure: Structure, joint: Joint) -> bool:
-    """Returns whether two marks that can be seen differ at a joint."""
-    cells, marks, cell = structure.cells, structure.marks, joint.cell
-    near = cell + SIDES[joint.side]
-    return any(
-        (marks[cell] ^ marks[near]) >> 4 * (side >> 1) & 15
-        for side in ACROSS[joint.side]
-        if not (side == DOWN and cell < GROUND) and cell + SIDES[side] not in cells and near + SIDES[side] not in cells
-    )
-
-
-# Collapse
-
-
-def falling(structure: Structure, place: Place) -> tuple[int, ...]:
-    """Returns the bricks that fall if this one is laid, by their order of laying, the new one among them; none if all
-    holds.
-
-    First what gives way with all that rests on it; then the same again, until the rest stands.
-    """
-    left = dict(enumerate((*structure.bodies, place.body)))
-    fallen: list[int] = []
-    while tips := tipping(list(left.values())):
-        numbers = [list(left)[tip] for tip in tips]
-        fallen += numbers
-        left = {number: body for number, body in left.items() if number not in numbers}
-    return tuple(sorted(fallen))

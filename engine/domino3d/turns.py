@@ -9,10 +9,11 @@ from typing import Self
 
 from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, Brick
+from engine.domino3d.collapse import falling
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.structure import MIDDLE, ROWS, Structure, falling
+from engine.domino3d.structure import MIDDLE, ROWS, Structure
 from engine.domino3d.text import turns_text
 from engine.game import Event, MatchEnded, Seat, State, View, opened
 

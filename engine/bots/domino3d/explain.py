@@ -12,9 +12,10 @@ from engine.bots.domino3d.laying import bricks_in_time, draws_next, worth_of_ope
 from engine.bots.domino3d.opening import bricks_of, expected_answer, offers_of
 from engine.bots.domino3d.racing import faults
 from engine.bots.explain import Comparison, best_other, compared
+from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.race import RaceView
-from engine.domino3d.structure import ROWS, is_wrong
+from engine.domino3d.structure import ROWS
 from engine.domino3d.turns import TurnsView
 
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.bots.bot import Thought
+from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Domino3dMove
 from engine.domino3d.race import RaceView
-from engine.domino3d.structure import Structure, is_wrong, joints
+from engine.domino3d.structure import Structure
 
 IN_A_SLICE = 8
 """Joints looked at between two thoughts"""

@@ -13,9 +13,10 @@ from engine.bots.bot import Thought, pick
 from engine.domino3d.bricks import NAMES, Brick, looks
 from engine.domino3d.cells import STEPS
 from engine.domino3d.hands import Hand
+from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Place, Timed
 from engine.domino3d.race import RaceView
-from engine.domino3d.structure import Structure, is_wrong, joints, opening_places
+from engine.domino3d.structure import Structure, opening_places
 
 ATTEMPTS = 12
 """So many random buildings are tried from a table before a brick is taken back"""

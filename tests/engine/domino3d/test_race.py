@@ -9,8 +9,8 @@ from engine.domino3d.bricks import BRICKS
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
 from engine.domino3d.hands import solution
+from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, Timed, read_move
-from engine.domino3d.structure import is_joint, is_wrong, joints
 from engine.game import IllegalMove
 
 

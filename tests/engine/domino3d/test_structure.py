@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from engine.domino3d import bench
-from engine.domino3d.balance import heap_of, holds
+from engine.domino3d.balance import heap_of
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at, cell_text, position, read_cell
-from engine.domino3d.moves import Joint, Place, read_place
-from engine.domino3d.structure import Structure, falling, is_joint, is_wrong, joints, structure_of
+from engine.domino3d.moves import Place, read_place
+from engine.domino3d.structure import Structure, structure_of
 from tests.engine.domino3d.growing import grown
 
 EVERY_PART = ("laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands")
@@ -58,45 +58,6 @@ def test_places_come_in_slices():
         assert tuple(found) == structure.places(brick)
         assert structure.has_place(brick) == bool(found)
         assert len(set(found)) == len(found)
-
-
-def test_falling_leaves_what_stands():
-    falls = 0
-    for seed in range(60):
-        structure = grown(Random(seed), 8 + seed % 16, look=3)
-        for brick in BRICKS[::7]:
-            for place in structure.collapsing(brick):
-                fallen = falling(structure, place)
-                new = len(structure.laid)
-                bodies = [*structure.bodies, place.body]
-                assert new in fallen
-                assert holds([body for number, body in enumerate(bodies) if number not in fallen])
-                falls += 1
-        for place in structure.places(BRICKS[seed % 36])[:3]:
-            assert falling(structure, place) == ()
-    assert falls > 100
-
-
-def test_what_falls_is_what_rests_on_it_and_no_more():
-    table = structure_of(map(read_place, ["sun|moon@0,0,0+x1", "moon|star@1,0,1+x1", "sun|fish@0,1,0+x1"]))
-    assert falling(table, read_place("star|anchor@2,0,2+z0")) == (1, 3)
-
-
-def test_joints_and_faults():
-    table = structure_of(map(read_place, ["sun|moon@0,0,0+x1", "moon|fish@2,0,0+x1", "star|leaf@0,1,0+z0"]))
-    assert set(map(str, joints(table))) == {"joint 1,0,0+x", "joint 0,0,0+y"}
-    assert not is_wrong(table, Joint(cell_at(1, 0, 0), 0))
-    assert is_wrong(table, Joint(cell_at(0, 0, 0), 2))
-    assert is_wrong(table, Joint(cell_at(0, 1, 0), 3))
-    assert is_joint(table, Joint(cell_at(0, 1, 0), 3))
-    assert not is_joint(table, Joint(cell_at(0, 0, 0), 0))
-    assert not is_joint(table, Joint(cell_at(5, 0, 0), 0))
-
-
-def test_legal_bricks_make_no_fault():
-    for seed in range(10):
-        structure = grown(Random(seed), 25, look=3)
-        assert not any(is_wrong(structure, joint) for joint in joints(structure))
 
 
 def test_equality_is_of_what_was_laid():

@@ -7,8 +7,8 @@ import pytest
 from engine.bots.bot import decide
 from engine.bots.domino3d.racing import faults
 from engine.bots.levels import LEVELS, find_bot
+from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Joint, Place, Timed
-from engine.domino3d.structure import is_wrong, joints
 from tests.engine.bots.domino3d.positions import RACES, named, playing
 from tests.engine.bots.positions import match_of
 

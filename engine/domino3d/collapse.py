@@ -1,0 +1,118 @@
+"""What falls when a brick is laid that does not hold, and how it tips.
+
+`falling` tells which bricks come down; `tip` tells why, in what a hand would feel: these bricks go over together, here
+is the middle of their weight, this is what carries them, and that is the way they go. docs/balance.md explains both.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import dist, hypot
+from typing import NamedTuple, TypeAlias
+
+from engine.domino3d.balance import Heap, contacts_of, heap_of, tipping, with_all_above
+from engine.domino3d.cells import position
+from engine.domino3d.moves import Place
+from engine.domino3d.structure import Structure
+
+Point: TypeAlias = tuple[float, float]
+Corner: TypeAlias = tuple[int, int]
+"""A place on the lattice seen from above: the cell x, y reaches from that corner to x + 1, y + 1"""
+Exact: TypeAlias = tuple[Fraction | int, Fraction | int]
+
+
+class Tip(NamedTuple):
+    """How a structure gives way. A cell fills the unit of space from its coordinates to the next ones."""
+
+    bricks: tuple[int, ...]
+    """Which bricks go over together, by their order of laying; the number after the last one laid is the new one"""
+    middle: tuple[float, float, float]
+    """The middle of their weight"""
+    support: tuple[Corner, ...]
+    """The convex outline of the squares that carry them, seen from above, anticlockwise"""
+    height: int
+    """How high the lowest of these squares lies"""
+    edge: Point
+    """Where they go over: the point of the outline nearest to the middle of their weight"""
+
+    @property
+    def direction(self) -> Point:
+        """Returns the way they go over, one cell long; (0, 0) if they cave in between what carries them."""
+        x, y = self.middle[0] - self.edge[0], self.middle[1] - self.edge[1]
+        length = hypot(x, y)
+        return (x / length, y / length) if length else (0.0, 0.0)
+
+
+def falling(structure: Structure, place: Place) -> tuple[int, ...]:
+    """Returns the bricks that fall if this one is laid, by their order of laying, the new one among them; none if all
+    holds.
+
+    First what gives way with all that rests on it; then the same again, until the rest stands.
+    """
+    left = dict(enumerate((*structure.bodies, place.body)))
+    fallen: list[int] = []
+    while tips := tipping(list(left.values())):
+        numbers = [list(left)[tip] for tip in tips]
+        fallen += numbers
+        left = {number: body for number, body in left.items() if number not in numbers}
+    return tuple(sorted(fallen))
+
+
+def tip(structure: Structure, place: Place) -> Tip | None:
+    """Returns how the structure gives way if this brick is laid; None if all holds.
+
+    Of what gives way it is the smallest part whose weight lies beside what carries it: a brick with all that rests on
+    it. Where no brick alone is the reason, as in a bridge that caves in, it is all that gives way.
+    """
+    heap = heap_of((*structure.bodies, place.body))
+    group = tipping(heap.bodies)
+    if not group:
+        return None
+    parts = sorted((with_all_above(heap, (brick,)) for brick in group), key=len)
+    return next((found for part in parts if any((found := _tip_of(heap, part)).direction)), _tip_of(heap, group))
+
+
+def _tip_of(heap: Heap, bricks: tuple[int, ...]) -> Tip:
+    """Returns how these bricks lie on the rest. Its edge is the middle of their weight itself where that is carried."""
+    cubes = [position(cell) for brick in bricks for cell in heap.bodies[brick]]
+    x, y, z = (Fraction(sum(along), len(cubes)) + Fraction(1, 2) for along in zip(*cubes))
+    carried = [position(cell) for brick in bricks for cell, under in contacts_of(heap, brick) if under not in bricks]
+    support = outline((x + right, y + back) for x, y, _ in carried for right in (0, 1) for back in (0, 1))
+    edge_x, edge_y = nearest(support, (x, y))
+    middle = float(x), float(y), float(z)
+    return Tip(tuple(sorted(bricks)), middle, support, min(z for _, _, z in carried), (float(edge_x), float(edge_y)))
+
+
+def outline(corners: Iterable[Corner]) -> tuple[Corner, ...]:
+    """Returns the convex outline of some points, anticlockwise."""
+    points = sorted(set(corners))
+    return (*_half(points), *_half(points[::-1]))
+
+
+def _half(points: list[Corner]) -> list[Corner]:
+    """Returns the outline along the right of the way from the first point to the last, without the last."""
+    half: list[Corner] = []
+    for point in points:
+        while len(half) > 1 and _bend(half[-2], half[-1], point) <= 0:
+            half.pop()
+        half.append(point)
+    return half[:-1]
+
+
+def _bend(start: Exact, via: Exact, end: Exact) -> Fraction | int:
+    """Returns more than nothing if the way bends to the left."""
+    return (via[0] - start[0]) * (end[1] - via[1]) - (via[1] - start[1]) * (end[0] - via[0])
+
+
+def nearest(polygon: tuple[Corner, ...], point: Exact) -> Exact:
+    """Returns the place of a convex polygon that is nearest to a point: the point itself if it is inside."""
+    edges = list(zip(polygon, polygon[1:] + polygon[:1]))
+    if all(_bend(start, end, point) >= 0 for start, end in edges):
+        return point
+    return min((_on_edge(start, end, point) for start, end in edges), key=lambda at: dist(at, point))
+
+
+def _on_edge(start: Corner, end: Corner, point: Exact) -> Exact:
+    x, y = end[0] - start[0], end[1] - start[1]
+    along = ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / Fraction(x * x + y * y)
+    share = max(Fraction(0), min(Fraction(1), along))
+    return start[0] + share * x, start[1] + share * y

@@ -1,0 +1,73 @@
+"""Joints: where two bricks touch, and the seams at them, where marks must go on.
+
+A *seam* is a pair of squares that lie side by side at a joint, face the same way and can both be seen. A hidden square
+demands nothing. `demands.py` has the same rule the other way round: what a free cell demands of whatever comes.
+"""
+
+from collections.abc import Container, Iterator, Mapping
+from typing import NamedTuple
+
+from engine.domino3d.bricks import cubes_of, mark_on
+from engine.domino3d.cells import DOWN, GROUND, SIDES, STEPS, Cell, Side
+from engine.domino3d.demands import ACROSS
+from engine.domino3d.moves import Joint, Place
+from engine.domino3d.structure import Structure
+
+
+class Seam(NamedTuple):
+    """Two squares that meet and can both be seen: they should show the same mark."""
+
+    cell: Cell
+    near: Cell
+    """The cell on the other side of the joint"""
+    side: Side
+    """Where both squares face"""
+    mark: int
+    other: int
+    """The mark of the neighbour's square"""
+
+    @property
+    def agrees(self) -> bool:
+        return self.mark == self.other
+
+
+def seams(structure: Structure, place: Place) -> list[Seam]:
+    """Returns the seams that a brick would have with its neighbours, seen from its own cubes. There is room for it."""
+    cells = structure.cells.keys() | set(place.body)
+    marks = structure.marks | dict(zip(place.body, cubes_of(place.marks)))
+    joints_of = (
+        Joint(cell, way) for cell in place.body for way, step in enumerate(SIDES) if cell + step in structure.cells
+    )
+    return [seam for joint in joints_of for seam in _seams_at(cells, marks, joint)]
+
+
+def _seams_at(cells: Container[Cell], marks: Mapping[Cell, int], joint: Joint) -> Iterator[Seam]:
+    cell, near = joint.cell, joint.cell + SIDES[joint.side]
+    for side in ACROSS[joint.side]:
+        ahead = SIDES[side]
+        on_table = side == DOWN and cell < GROUND
+        if not on_table and cell + ahead not in cells and near + ahead not in cells:
+            yield Seam(cell, near, side, mark_on(marks[cell], side), mark_on(marks[near], side))
+
+
+# What an inspection looks at
+
+
+def joints(structure: Structure) -> Iterator[Joint]:
+    """Yields where two bricks touch, each joint once: from the cell with the lower number to the other."""
+    for cell, number in structure.cells.items():
+        for axis, step in enumerate(STEPS):
+            if structure.cells.get(cell + step, number) != number:
+                yield Joint(cell, 2 * axis)
+
+
+def is_joint(structure: Structure, joint: Joint) -> bool:
+    """Returns whether two bricks touch there."""
+    number = structure.cells.get(joint.cell)
+    other = structure.cells.get(joint.cell + SIDES[joint.side])
+    return number is not None and other is not None and number != other
+
+
+def is_wrong(structure: Structure, joint: Joint) -> bool:
+    """Returns whether two marks that can be seen differ at a joint."""
+    return not all(seam.agrees for seam in _seams_at(structure.cells, structure.marks, joint))

@@ -1,0 +1,130 @@
+"""What falls, and how it tips."""
+
+from math import dist, hypot, isclose
+from random import Random
+
+import pytest
+
+from engine.domino3d.balance import contacts_of, heap_of, holds, tipping
+from engine.domino3d.bricks import BRICKS
+from engine.domino3d.cells import cell_at, position
+from engine.domino3d.collapse import falling, nearest, outline, tip
+from engine.domino3d.moves import Place, read_place
+from engine.domino3d.structure import structure_of
+from tests.engine.domino3d.growing import grown
+
+OVERHANG = ["sun|moon@0,0,0+x1", "moon|star@1,0,1+x1"]
+
+
+def laid(*texts):
+    return structure_of(map(read_place, texts))
+
+
+def collapses(seeds, every=7):
+    """Structures of matches with a place that brings each down."""
+    for seed in seeds:
+        structure = grown(Random(seed), 8 + seed % 22, look=(1, 3, 8)[seed % 3])
+        for brick in BRICKS[::every]:
+            for place in structure.collapsing(brick):
+                yield structure, place
+
+
+def test_falling_leaves_what_stands():
+    falls = 0
+    for structure, place in collapses(range(60)):
+        fallen = falling(structure, place)
+        bodies = [*structure.bodies, place.body]
+        assert len(structure.laid) in fallen
+        assert holds([body for number, body in enumerate(bodies) if number not in fallen])
+        falls += 1
+    assert falls > 100
+
+
+def test_what_holds_neither_falls_nor_tips():
+    for seed in range(20):
+        structure = grown(Random(seed), 8 + seed, look=3)
+        for place in structure.places(BRICKS[seed])[:3]:
+            assert falling(structure, place) == ()
+            assert tip(structure, place) is None
+
+
+def test_what_falls_is_what_rests_on_it_and_no_more():
+    table = laid(*OVERHANG, "sun|fish@0,1,0+x1")
+    assert falling(table, read_place("star|anchor@2,0,2+z0")) == (1, 3)
+
+
+def test_a_weight_tips_an_overhang_over_its_edge():
+    found = tip(laid(*OVERHANG), read_place("star|anchor@2,0,2+z0"))
+    assert found.bricks == (1, 2)
+    assert found.support == ((1, 0), (2, 0), (2, 1), (1, 1))
+    assert found.height == 1
+    assert found.middle == (2.25, 0.5, 2.25)
+    assert found.edge == (2, 0.5)
+    assert found.direction == (1, 0)
+
+
+def test_every_collapse_tips():
+    """The bricks that go over lie on nothing but the squares told, and their weight is beside them."""
+    seen = caving = 0
+    for structure, place in collapses(range(90), every=5):
+        found = tip(structure, place)
+        assert found is not None
+        assert set(found.bricks) <= set(falling(structure, place))
+        heap = heap_of((*structure.bodies, place.body))
+        cubes = [position(cell) for brick in found.bricks for cell in heap.bodies[brick]]
+        assert all(isclose(of, sum(along) / len(cubes) + 0.5) for of, along in zip(found.middle, zip(*cubes)))
+        for brick in found.bricks:
+            for cell, under in contacts_of(heap, brick):
+                x, y, z = position(cell)
+                assert under in found.bricks or (is_in(found.support, (x + 0.5, y + 0.5)) and z >= found.height)
+        seen += 1
+        caving += found.direction == (0, 0)
+        if found.direction != (0, 0):
+            assert isclose(hypot(*found.direction), 1)
+            assert not is_in(found.support, found.middle[:2])
+    assert seen > 300
+    assert caving < seen / 100
+
+
+def is_in(polygon, point):
+    """Whether a point lies in a polygon or on its edge, told by its distance alone."""
+    return dist(nearest(polygon, point), point) < 1e-9
+
+
+def test_a_bridge_caves_in():
+    """Two arms, with as much weight behind them as they need, are both too weak for a stone between them."""
+    pillars = [upright(0, 0), upright(5, 0), lying(0, 2), lying(4, 2), lying(1, 3), lying(3, 3)]
+    weights = [upright(x, z) for x in (0, 5) for z in (3, 5)]
+    bridge = structure_of(Place(brick, *pose) for brick, pose in enumerate([*pillars, *weights]))
+    stone = Place(len(bridge.laid), *lying(2, 4))
+    assert holds(bridge.bodies)
+    assert set(tip(bridge, stone).bricks) == set(tipping([*bridge.bodies, stone.body]))
+    assert tip(bridge, stone).direction == (0, 0)
+
+
+def upright(x, z):
+    return cell_at(x, 0, z), 4, 0
+
+
+def lying(x, z):
+    return cell_at(x, 0, z), 0, 0
+
+
+def test_middles_on_an_edge_are_told_exactly():
+    assert nearest(((0, 0), (1, 0), (1, 1), (0, 1)), (1, 0.5)) == (1, 0.5)
+    assert nearest(((0, 0), (1, 0), (1, 1), (0, 1)), (3, 0.25)) == (1, 0.25)
+    assert nearest(((0, 0), (1, 0), (1, 1), (0, 1)), (2, 2)) == (1, 1)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_outlines_hold_every_point_and_are_convex(seed):
+    rng = Random(f"outline {seed}")
+    points = [(rng.randrange(5) + right, rng.randrange(5) + back) for right in (0, 1) for back in (0, 1) for _ in "123"]
+    found = outline(points)
+    assert set(found) <= set(points)
+    assert all(is_in(found, point) for point in points)
+    assert len(set(found)) == len(found)
+
+
+def test_an_outline_is_told_anticlockwise():
+    assert outline([(0, 0), (1, 1), (1, 0), (0, 1), (1, 1)]) == ((0, 0), (1, 0), (1, 1), (0, 1))
