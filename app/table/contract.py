@@ -66,6 +66,7 @@ class Host(Screen):
     """A screen with a table on it, and what that table may ask of it."""
 
     session: Session
+    _question: Dialog | None = None
 
     @property
     def settings(self) -> Settings:
@@ -100,9 +101,16 @@ class Host(Screen):
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks before something that cannot be taken back, if the player wants that."""
         if self.settings.play.ask_before:
-            open_dialog(self.context, Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
+            self._question = Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then)))
+            open_dialog(self.context, self._question)
         else:
             then()
+
+    def withdraw_question(self) -> None:
+        """Takes back what `ask` has asked: the sand did not wait for an answer."""
+        if self._question is not None:
+            self.context.navigation.close(self._question)
+            self._question = None
 
     def changed(self) -> None:
         """The table's actions or notes have changed: draws the buttons and the strip anew."""

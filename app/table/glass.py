@@ -34,10 +34,18 @@ class TableGlass(FloatLayout):
     swell = NumericProperty(0.0)
     """From 1 at the beginning of a last second back to 0"""
 
-    def __init__(self, context: AppContext, session: Session, tell: Callable[[str], None], closed: Callable[[], None]):
-        """`tell` is given words about the sand; `closed` is called once the large glass is gone."""
+    def __init__(
+        self,
+        context: AppContext,
+        session: Session,
+        wake: Callable[[], None],
+        tell: Callable[[str], None],
+        closed: Callable[[], None],
+    ):
+        """`wake` lets the sand run; `tell` is given words about it; `closed` is called once the large glass is gone."""
         super().__init__(size_hint=(None, None))
-        self._app, self._session, self._tell, self._closed = context, session, tell, closed
+        self._app, self._session = context, session
+        self._wake, self._tell, self._closed = wake, tell, closed
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
@@ -104,7 +112,7 @@ class TableGlass(FloatLayout):
 
     def _turned(self) -> None:
         """Let the sand run, or tell why it does not."""
-        self._session.touch()
+        self._wake()
         why = self._why_asleep()
         if why:
             self._tell(why)
@@ -138,8 +146,7 @@ class TableGlass(FloatLayout):
 
     def _resumed(self) -> None:
         self._closed()
-        self._session.touch()
-        self.refresh()
+        self._wake()
 
     def ran_out(self) -> None:
         """The clock has made a move."""

@@ -54,7 +54,7 @@ class Playing(Host):
         self.table = self.game.table(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = TableGlass(self.context, self.session, lambda text: self.frame.tell_of_sand(text), self._closed)
+        self.glass = TableGlass(self.context, self.session, self.wake, self._tell_of_sand, self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self)
@@ -139,6 +139,9 @@ class Playing(Host):
         hint = {HINT: session.is_front_in_turn} if self.settings.play.hints else {}
         return {**hint, UNDO: self._is_under_way or session.can_undo}
 
+    def _tell_of_sand(self, text: str) -> None:
+        self.frame.tell_of_sand(text)
+
     def tell_hint(self, text: str) -> None:
         """Shows the words of a hint and speaks them; none takes them away."""
         self.frame.tell_hint(text)
@@ -151,6 +154,7 @@ class Playing(Host):
         """Something happened: the table shows it, the rest follows."""
         self.hints.clear()
         if isinstance(told, MovePlayed):
+            self.withdraw_question()
             if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
                 self.glass.ran_out()
             self.table.happened(told)
@@ -224,9 +228,16 @@ class Playing(Host):
 
     # Buttons, keys, touches
 
+    def wake(self) -> None:
+        """Somebody is at the table: sand that has waited for it runs, and is seen to run."""
+        if self.session.is_waiting and not self.session.is_paused:
+            self.session.touch()
+            self.frame.bubble.hide()
+            self._go_on()
+
     def press(self, key: str) -> None:
         """Does what a button stands for: the table's own, or one of the app."""
-        self.session.touch()
+        self.wake()
         presses: dict[str, Callable[[], None]] = {
             HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self.open_menu,
         }  # fmt: skip
@@ -259,9 +270,7 @@ class Playing(Host):
     def key(self, name: str) -> bool:
         if self.handover.cover is not None:
             return self.handover.cover.key(name)
-        if self.session.is_waiting:
-            self.frame.bubble.hide()
-        self.session.touch()
+        self.wake()
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self.press(PASS_ON)
             return True
@@ -282,10 +291,8 @@ class Playing(Host):
         return False
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self.handover.cover is None and not self.session.is_paused and self.session.is_waiting:
-            self.session.touch()
-            self.frame.bubble.hide()
-            self._go_on()
+        if self.handover.cover is None:
+            self.wake()
         if self._is_swiped(touch):
             touch.grab(self)
             self.swipes.down(touch)

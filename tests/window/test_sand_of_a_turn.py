@@ -1,0 +1,112 @@
+"""The sand of a turn at the table: the glass shows what the clock does, and nobody waits once it has run out."""
+
+import pytest
+
+from app.device.services import Services
+from app.hourglass.glass import Hourglass
+from app.shell.application import Application
+from app.shell.flags import Flags
+from app.store.settings import Settings
+from engine.ominos.moves import Call
+from tests.window.ominos.guest import Guest
+from tests.window.unseen import unseen
+
+
+@pytest.fixture(scope="module")
+def app(the_stage, tmp_path_factory):
+    the_stage.resize(412, 892, 1)
+    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    the_stage.start(app)
+    yield app
+    the_stage.stop(app)
+
+
+@pytest.fixture
+def guest(app, the_stage):
+    """Time goes by frames, and nothing is drawn."""
+    with unseen(the_stage) as clock:
+        app.context.settings = Settings()
+        yield Guest(the_stage, app, clock)
+
+
+def shows(guest):
+    """Whether the glass beside the plaques shows sand that falls."""
+    return guest.stage.find(Hourglass).reading.runs
+
+
+def check_glass(guest):
+    guest.stage.frames(3)
+    assert shows(guest) == guest.session.sand_runs
+
+
+def open_and_close_menu(guest):
+    guest.stage.key("m")
+    guest.stage.frames(3)
+    guest.stage.key("escape")
+    guest.stage.frames(3)
+
+
+def close_large_glass(guest):
+    """Tap the glass: it comes large, and the match stands still; tap beside it."""
+    guest.stage.tap(guest.stage.find(Hourglass))
+    guest.stage.frames(3)
+    guest.stage.key("escape")
+
+
+STARTS = {
+    "tab": lambda guest: guest.stage.key("tab"),
+    "a letter of no meaning": lambda guest: guest.stage.key("z"),
+    "a tap on the board": lambda guest: guest.stage.tap(guest.nowhere()),
+    "a tile": lambda guest: guest.stage.tap(guest.at_home(guest.hand[0])),
+    "the large glass": close_large_glass,
+    "hint": lambda guest: guest.stage.key("h"),
+}
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_the_glass_shows_whether_the_sand_runs(guest, start):
+    guest.sit_down("triominos", plies=6, turn_limit=30)
+    guest.settle()
+    check_glass(guest)
+    guest.stage.tap(guest.nowhere())
+    check_glass(guest)
+    open_and_close_menu(guest)
+    check_glass(guest)
+    assert not guest.session.sand_runs
+    STARTS[start](guest)
+    assert guest.session.sand_runs
+    check_glass(guest)
+
+
+def hold_a_tile(guest):
+    guest.left_down.append(guest.lift(guest.hand[0]))
+
+
+def ask_for_a_draw(guest):
+    guest.stage.tap(guest.screen.place_of_action("draw"))
+    assert guest.app.navigation.panel is not None
+
+
+MEANWHILE = {
+    **{name: start for name, start in STARTS.items() if name != "the large glass"},
+    "a held tile": hold_a_tile,
+    "a question": ask_for_a_draw,
+    "the menu, closed": lambda guest: (open_and_close_menu(guest), guest.stage.key("tab")),
+}
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+def test_sand_that_runs_out_ends_the_turn_by_itself(guest, meanwhile):
+    """However the sand was set going and whatever was begun: nothing needs a touch, and no question is left over."""
+    guest.sit_down("triominos", plies=6, turn_limit=30)
+    guest.settle()
+    guest.stage.tap(guest.nowhere())
+    before = guest.moves
+    MEANWHILE[meanwhile](guest)
+    guest.wait(32)
+    assert guest.session.match.moves[before] == (0, Call.TIME)
+    guest.wait(10)
+    assert guest.session.match.moves[before + 1][0] == 1
+    assert guest.app.navigation.panel is None
+    check_glass(guest)
+    guest.leave()
