@@ -9,8 +9,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh
 from app.gestures.geometry import Zone
 from app.store.settings import Settings
 from app.table.camera import LOWEST, Extent, Solid, SpaceCamera, Vector
-from app.table.contract import Table
-from app.table.fingers import Fingers
+from app.table.contract import Fingers, Table
 from app.table.framing import SpaceFraming
 from app.table.player import EventPlayer
 

@@ -22,7 +22,7 @@ from app.gestures.events import (
     Tapped,
 )
 from app.gestures.machine import Machine
-from app.table.fingers import Touches
+from app.table.contract import Touches
 from tests.app.gestures.meadow import RIGHT, Meadow
 
 

@@ -8,7 +8,7 @@ from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing
 from app.match.messages import Refused
-from app.table.fingers import Fingers
+from app.table.contract import Fingers
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:

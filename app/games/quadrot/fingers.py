@@ -16,9 +16,8 @@ from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold
 from app.match.messages import Refused
 from app.shell.words import _
-from app.table.contract import STEP_BACK
+from app.table.contract import STEP_BACK, Fingers
 from app.table.cursor import Cursor
-from app.table.fingers import Fingers
 from engine.quadrot.board import Point
 from engine.quadrot.moves import OFF, Call, Step, Turn
 
