@@ -1,7 +1,7 @@
 """What every screen is, and what most of them are: a head, cards one below the other, perhaps a button at the foot."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -16,13 +16,11 @@ from app.look.tokens import SIZES
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.buttons import RingButton
+from app.widgets.dialog import Act, Dialog
 from app.widgets.focus import Focus
 from app.widgets.scroller import Scroller
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
-
-if TYPE_CHECKING:
-    from app.shell.context import AppContext
 
 
 class Screen(FloatLayout):
@@ -32,7 +30,7 @@ class Screen(FloatLayout):
     picture of it as a whole, while it comes in, without laying out anything anew.
     """
 
-    def __init__(self, context: "AppContext", **what: Any) -> None:
+    def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__()
         self.context = context
         self.what = what
@@ -275,3 +273,41 @@ class Page(Screen):
         if self.focus.at is not None and self.focus.at is not before:
             self.context.say(self.focus.at.spoken, urgent=True)
         return meant
+
+
+# What is laid over a screen
+
+
+def open_menu(
+    context: AppContext, title: str, game: str, unseen: Widget | None = None, closed: Callable[[], None] = lambda: None
+) -> None:
+    """Lays the pause over a match: go on, look something up, or leave.
+
+    `unseen`: the panel of tiles that nobody has shown yet, if any.
+    """
+    navigation = context.navigation
+
+    def leave() -> None:
+        context.leave_table()
+        navigation.home()
+
+    def look() -> None:
+        open_dialog(
+            context, Dialog(_("What is still to come"), content=unseen, actions=(Act(_("Close"), is_main=True),))
+        )
+
+    acts = [Act(_("Go on"), is_main=True), Act(_("Rules"), lambda: navigation.go("rules", game=game), icon="book")]
+    if unseen is not None:
+        acts.append(Act(_("What is still to come"), look, icon="eye"))
+    acts += [
+        Act(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
+        Act(_("Leave the table"), leave, icon="exit", note=_("The match is kept")),
+    ]
+    open_dialog(context, Dialog(title, actions=acts), closed)
+
+
+def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:
+    """Lays a dialog over the screen. `closed`: what to do once it is gone, however that came about."""
+    dialog.close_by(lambda: context.navigation.close(dialog))
+    dialog.closed = closed
+    context.navigation.open(dialog)

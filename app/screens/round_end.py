@@ -22,12 +22,11 @@ from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
 from app.screens.matches import colour_of, finished, seated
-from app.screens.page import Page
+from app.screens.page import Page, open_menu
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, score_table
 from app.shell.context import AppContext
 from app.shell.words import _, number, plural, signed
-from app.table.menu import open_menu
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.stacks import Stack

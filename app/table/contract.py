@@ -25,10 +25,9 @@ from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.match.session import Session
-from app.screens.page import Screen
+from app.screens.page import Screen, open_dialog
 from app.shell.words import _
 from app.store.settings import Settings
-from app.table.menu import open_dialog
 from app.widgets.dialog import Act, Dialog
 from engine.game import Seat
 

@@ -18,6 +18,7 @@ from app.match.figures import is_won
 from app.match.messages import Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
 from app.screens.cover import Cover, Handing
+from app.screens.page import open_menu
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import BotFailed
@@ -25,7 +26,6 @@ from app.table.contract import STEP_BACK, Action, Host
 from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
-from app.table.menu import open_menu
 from app.widgets.score_strip import ScoreStrip
 from engine.game import Seat
 
