@@ -6,17 +6,16 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.screens.house_rules import heading
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.words import N_, _
-from app.widgets.card import Card
+from app.version import VERSION
+from app.widgets.card import Card, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
-VERSION = "0.1.0"
 ROOT = Path(__file__).resolve().parents[2]
 
 FAIR = (

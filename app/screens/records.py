@@ -13,7 +13,6 @@ from app.games.words import level_name, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, share_match, take
-from app.screens.house_rules import heading
 from app.screens.matches import finished, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
@@ -21,7 +20,7 @@ from app.shell.words import _, number, percent, plural
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
 from app.store.statistics import MatchFilter, Tally, figures, tallies
-from app.widgets.card import Card, Icon
+from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack

@@ -13,13 +13,12 @@ from kivy.uix.widget import Widget
 from app.look import look
 from app.look.tokens import OWN, names
 from app.screens.data import export_all, import_all
-from app.screens.house_rules import heading
 from app.screens.page import GAP, Page
 from app.screens.setting_rows import SECTIONS, Section, Setting
 from app.shell.context import AppContext
 from app.shell.words import N_, _, languages
 from app.widgets.buttons import PillButton
-from app.widgets.card import Card, Icon
+from app.widgets.card import Card, Icon, heading
 from app.widgets.choice import Choice, Option
 from app.widgets.row import Row
 from app.widgets.slider import Slider, Switch

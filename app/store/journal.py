@@ -14,9 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from app.match.seating import Player
 from app.store import files, schema
-from app.store.match_log import MatchLog
+from app.store.match_log import MatchLog, SealedRecord, head_of, readable_part
 from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
-from app.store.sealed import SealedRecord, head_of, readable_part
 from engine.match import BadSetUp, Match
 from engine.record import BadRecord, read_record, write_record
 

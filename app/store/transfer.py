@@ -14,8 +14,7 @@ from zlib import crc32
 
 from app.match.seating import Player
 from app.store.journal import PASTED, PLAYED, Journal, sealed_record_of
-from app.store.match_log import MatchLog
-from app.store.sealed import SealedRecord
+from app.store.match_log import MatchLog, SealedRecord
 from engine.match import Match
 from engine.record import BadRecord, read_record, write_record
 

@@ -1,10 +1,12 @@
 """The small glass beside the plaques, with the last seconds in figures, and the large one that it opens."""
 
 from collections.abc import Callable
+from math import pi
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import PopMatrix, PushMatrix, Scale
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -12,14 +14,15 @@ from kivy.uix.floatlayout import FloatLayout
 from app.device.motion import MotionSensor
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import LAST_SECONDS, Reading
-from app.look.look import now
-from app.look.materials import card
-from app.look.mesh import Batch
-from app.look.shapes import pill
+from app.look.look import colour, now, seat
+from app.look.materials import card, medal
+from app.look.mesh import Batch, flat
+from app.look.shapes import Point, arc, curve, pill
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.words import _, plural
+from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 
@@ -129,7 +132,7 @@ class TableGlass(FloatLayout):
         seat = session.turn
         if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
             return
-        from app.hourglass.panel import GlassPanel
+        from app.table.glass import GlassPanel
 
         standing = self.read()
         session.pause()  # may cover the hand, and then no sand is to be read
@@ -188,3 +191,234 @@ class LastSeconds(Drawn):
 
     def draw(self, batch: Batch) -> None:
         card(batch, pill(0, 0, self.width, self.height), "raised")
+
+
+# The large glass over the screen: to turn it, to watch it, to pause
+
+TALLEST = 540
+"""dp of the glass"""
+
+
+class Seconds(FloatLayout):
+    """The seconds under the glass; red between waves in the last ten."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self._number = Words("", "timer", wrap=False)
+        self._unit = Words("", "body", "ink2", wrap=False)
+        self._waves = InstructionGroup()
+        with self.canvas:
+            PushMatrix()
+            self._middle = Translate()
+        self.canvas.add(self._waves)
+        with self.canvas:
+            PopMatrix()
+        self.add_widget(self._number)
+        self.add_widget(self._unit)
+        self._shown = (-1, False)
+        self.bind(pos=self._place, size=self._place)
+
+    @property
+    def needed(self) -> float:
+        """Returns how high it must be."""
+        return self._number.height + self._unit.height
+
+    def show(self, left: int, is_near_end: bool) -> None:
+        """Shows so many seconds; they are drawn anew only if they are others."""
+        if (left, is_near_end) == self._shown:
+            return
+        self._shown = (left, is_near_end)
+        self._number.text = str(left)
+        self._number.ink("bad" if is_near_end else "ink")
+        self._unit.text = plural("second", "seconds", left)
+        batch = Batch()
+        if is_near_end:
+            _draw_waves(batch, self._number.width / 2)
+        batch.into(self._waves)
+        self._place()
+
+    def _place(self, *_changed: Any) -> None:
+        middle, top = self.x + self.width / 2, self.y + self.height
+        number, unit = self._number, self._unit
+        number.pos = (middle - number.width / 2, top - number.height)
+        unit.pos = (middle - unit.width / 2, number.y - unit.height + dp(6))
+        self._middle.xy = (middle, top - number.height / 2)
+
+
+def _draw_waves(batch: Batch, beside: float) -> None:
+    for distance, high, alpha in ((dp(36), dp(16), 0.9), (dp(52), dp(23), 0.6)):
+        for side in (-1, 1):
+            bend = arc(0, 0, high * 1.7, -pi / 5, pi / 5)
+            places: list[Point] = [(side * (beside + distance + x - high * 1.7), y) for x, y in bend]
+            batch.line(places, dp(3), flat(colour("bad", alpha)))
+
+
+class NamePill(Drawn):
+    """A pill that tells whose glass it is."""
+
+    def __init__(self, name: str, seat_colour: int, **properties: Any) -> None:
+        self._seat_colour = seat_colour
+        super().__init__(size_hint=(None, None), **properties)
+        self._words = Words(name, "card", wrap=False)
+        self.add_widget(self._words)
+        self.size = (self._words.width + dp(80), dp(56))
+        self.bind(pos=self._set_words)
+        self._set_words()
+
+    def _set_words(self, *_changed: Any) -> None:
+        self._words.pos = (self.x + dp(56), self.y + (self.height - self._words.height) / 2)
+
+    def draw(self, batch: Batch) -> None:
+        card(batch, pill(0, 0, self.width, self.height), "raised")
+        medal(batch, dp(30), self.height / 2 + dp(1), dp(16), seat(self._seat_colour))
+
+
+class Arrows(Drawn):
+    """Arrows that show which way a glass is turned."""
+
+    def draw(self, batch: Batch) -> None:
+        wide, high, ink = self.width / 2, self.height / 2, flat(colour("brass_text"))
+        for side in (-1, 1):
+            places = curve((0.79, 0.68), (0.98, 0.56), (1.2, 0.36), (1.23, 0.21))
+            line = [(wide * (1 + side * x), high * (1 + side * y)) for x, y in places]
+            batch.line(line, dp(3.6), ink)
+            tip_x, tip_y = line[-1]
+            for x, y in ((-12, 9), (9, 12)):
+                batch.line([(tip_x, tip_y), (tip_x + side * dp(x), tip_y + side * dp(y))], dp(3.6), ink)
+
+
+class GlassPanel(FloatLayout):
+    """The large glass on a ground of its own, with the seconds and what can be done.
+
+    A glass that sleeps or stands tells `on_started` when it is turned or tapped; a tap on one that runs tells
+    `on_paused`; a tap beside it tells `on_closed`. The ticks are felt through the small glass: this one gives none.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[], Reading | None],
+        on_started: Callable[[], object],
+        on_paused: Callable[[], object] | None = None,
+        on_closed: Callable[[], object] | None = None,
+        name: str = "",
+        seat_colour: int = 0,
+        motion: MotionSensor | None = None,
+        **properties: Any,
+    ) -> None:
+        super().__init__(**properties)
+        self._read, self._on_started, self._is_tipped = read, on_started, motion is not None
+        self._on_paused, self._on_closed = on_paused, on_closed
+        self.pill = NamePill(name, seat_colour)
+        self.pill.opacity = 1 if name else 0
+        self.number = Seconds(size_hint=(None, None))
+        self.arrows = Arrows(size_hint=(None, None))
+        self.hint = Words("", "body", "ink2", halign="center", size_hint=(None, None))
+        self.glass = Hourglass(
+            self._read_and_show, on_turned=on_started, on_touched=self._touched, motion=motion, size_hint=(None, None)
+        )
+        for part in (Backdrop(), self.pill, self.glass, self.arrows, self.number, self.hint):
+            self.add_widget(part)
+        self._arrange = Clock.create_trigger(self._lay_out, -1)
+        self.bind(pos=self._arrange, size=self._arrange)
+        self._arrange()
+
+    @property
+    def spoken(self) -> str:
+        """Returns what the panel shows."""
+        return f"{self.glass.spoken} {self.hint.text}"
+
+    def refresh(self) -> None:
+        """Shows that the sand has been turned, paused or taken up again."""
+        self.glass.refresh()
+
+    def rest(self) -> None:
+        self.glass.rest()
+
+    def key(self, name: str) -> bool:
+        return self.glass.key(name)
+
+    def back(self) -> bool:
+        """Tells whether it closes itself."""
+        if self._on_closed:
+            self._on_closed()
+        return self._on_closed is not None
+
+    def _touched(self) -> None:
+        reading = self.glass.reading
+        if not (reading and reading.runs):
+            self._on_started()
+        elif self._on_paused:
+            self._on_paused()
+        self.refresh()
+
+    def _read_and_show(self) -> Reading | None:
+        reading = self._read()
+        left = reading.seconds if reading else 0
+        self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
+        self.number.opacity = 1 if reading else 0
+        self.arrows.opacity = 1 if reading and reading.is_asleep else 0
+        self.hint.text = _hint(reading, self._is_tipped)
+        return reading
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if not super().on_touch_down(touch):
+            touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            return self.back()
+        return bool(super().on_touch_up(touch))
+
+    # Where things lie
+
+    def _lay_out(self, *_changed: Any) -> None:
+        words = self.number.needed
+        if self.width > self.height:
+            self._lay_out_wide(words)
+        else:
+            self._lay_out_tall(words)
+
+    def _lay_out_tall(self, words: float) -> None:
+        gap = dp(20)
+        self.hint.width = self.width - dp(40)
+        below = words + self.hint.height + 3 * gap
+        high = max(dp(80), min(dp(TALLEST), self.height - below - self.pill.height - 3 * gap, self.width * 1.6))
+        rest = self.height - high - below - self.pill.height - 2 * gap
+        self.pill.center_x, self.pill.top = self.center_x, self.top - gap - rest / 3
+        self._set_glass(self.center_x, self.pill.y - gap - high / 2, high)
+        self._set_words(self.center_x, self.glass.y - dp(40), words)
+
+    def _lay_out_wide(self, words: float) -> None:
+        high = max(dp(80), min(dp(TALLEST), self.height - dp(60)))
+        self._set_glass(self.x + self.width * 0.32, self.center_y + dp(8), high)
+        self.hint.width = self.width * 0.4
+        middle = self.x + self.width * 0.68
+        top = self.center_y + (words + self.pill.height + dp(60)) / 2
+        self.pill.center_x, self.pill.top = middle, top
+        self._set_words(middle, self.pill.y - dp(16), words)
+
+    def _set_glass(self, x: float, y: float, high: float) -> None:
+        self.glass.size = (high * 0.54, high)
+        self.glass.center = (x, y)
+        self.arrows.size, self.arrows.pos = self.glass.size, (x - high * 0.27, y - high / 2)
+
+    def _set_words(self, x: float, top: float, words: float) -> None:
+        self.number.size = (dp(200), words)
+        self.number.center_x, self.number.top = x, top
+        self.hint.center_x, self.hint.top = x, top - words - dp(12)
+
+
+def _hint(reading: Reading | None, is_tipped: bool) -> str:
+    if reading is None:
+        return _("Here the sand does not run.")
+    if reading.is_asleep:
+        return _("Twist it, flick it, or tip the phone over") if is_tipped else _("Twist it, flick it, or tap it")
+    if not reading.runs:
+        return _("Tap to go on")
+    if reading.left <= LAST_SECONDS:
+        return _("A tick each second, stronger to the end")
+    return _("Tap to pause")

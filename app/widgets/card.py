@@ -16,7 +16,7 @@ from app.look.tokens import SIZES, Rgba
 from app.shell.words import number
 from app.widgets.drawn import Drawn
 from app.widgets.pressable import Pressable
-from app.widgets.stacks import Stack
+from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 
@@ -153,3 +153,23 @@ class Score(Layout):
     def do_layout(self, *_: Any) -> None:
         self._medal.pos = self.x, self.center_y - self._medal.height / 2
         self._figure.pos = self._medal.right + dp(GAP), self.center_y - self._figure.height / 2
+
+
+# Words above a group of cards
+
+
+def heading(text: str, icon: str = "") -> Stack:
+    """Returns the words above a group of cards."""
+    if not icon:
+        return indented(text, "name", "ink")
+    line = Flow(Icon(icon, 19, "ink2"), Words(text, "name", wrap=False), gap=dp(9))
+    stack = Stack(line)
+    stack.rim = dp(10)
+    return stack
+
+
+def indented(text: str, style: str = "label", colour: str = "ink2") -> Stack:
+    """Returns words that begin where those of the cards below them do."""
+    stack = Stack(Words(text, style, colour))
+    stack.rim = dp(10)
+    return stack

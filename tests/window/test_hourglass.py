@@ -7,7 +7,6 @@ from kivy.clock import Clock
 
 from app.device.motion import Gravity, MotionSensor
 from app.hourglass.glass import Hourglass
-from app.hourglass.panel import GlassPanel
 from app.hourglass.ticks import Reading
 from app.look.look import Look, use
 from app.look.tokens import theme
@@ -17,7 +16,7 @@ from app.match.session import Session
 from app.screens.cover import Hold
 from app.shell.context import OpenTable
 from app.table.frame import Bubble
-from app.table.glass import LastSeconds
+from app.table.glass import GlassPanel, LastSeconds
 from app.widgets.text import Words
 from tests.window.gravity import Device
 

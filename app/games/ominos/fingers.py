@@ -1,14 +1,21 @@
-"""Fingers on the table of a corner-digit game: what they do is drawn, felt, and played."""
+"""Fingers and keys on the table of a corner-digit game: what they do is drawn, felt, spoken, and played."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from app.games.ominos.position import Fit
+from app.games.ominos import words as phrases
+from app.games.ominos.position import Fit, Position
+from app.games.ominos.words import place_said, situation, tile_said
+from app.games.words import points_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing
 from app.match.messages import Refused
+from app.shell.words import _, listed, sentences
 from app.table.contract import Fingers
+from app.table.cursor import Cursor
+from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
@@ -139,3 +146,155 @@ class OminoFingers(Fingers):
 def _tile(thing: Thing) -> Digits:
     """The things of this table are tiles."""
     return thing if isinstance(thing, tuple) else ()
+
+
+# Playing without looking
+
+ON_TILE = -1
+Item: TypeAlias = Digits | Call
+
+
+class OminoCursor(Cursor):
+    """Keys or swipes walk over one's tiles and their places, and every step is spoken.
+
+    Left and right: from tile to tile, and on to what can be done instead of laying one. Down and up: through the
+    places of the tile. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match stands, `b` tells
+    what can be done, `again` repeats.
+    """
+
+    def __init__(self, table: "OminoTable"):
+        self.table, self.scene = table, table.scene
+        self._item: Item | None = None
+        self._place = ON_TILE
+        super().__init__(table.host, {
+            "left": lambda: self._step(-1), "right": lambda: self._step(1),
+            "up": lambda: self._walk(-1), "down": lambda: self._walk(1),
+            "enter": self._enter, "d": lambda: self._do(Call.DRAW), "p": lambda: self._do(Call.PASS),
+            "s": self._tell, "b": self._tell_calls, "again": self._repeat,
+        })  # fmt: skip
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether keys mean anything now: not while the hand is covered."""
+        return self.position.front is not None
+
+    def leave(self) -> None:
+        """Leaves the place of a tile: the position is another one."""
+        self._place = ON_TILE
+        if self._item not in self._items:
+            self._item = None
+
+    @property
+    def position(self) -> Position:
+        return self.scene.position
+
+    @property
+    def tile(self) -> Digits | None:
+        """The tile on which the cursor is."""
+        return None if isinstance(self._item, Call) else self._item
+
+    @property
+    def _items(self) -> list[Item]:
+        position = self.position
+        return [*(() if position.is_choosing else self.scene.geometry.order), *position.calls]
+
+    @property
+    def _fits(self) -> Sequence[Fit]:
+        return self.position.fits.of(self.tile) if self.tile else ()
+
+    # From one to the next
+
+    def _step(self, by: int) -> None:
+        items = self._items
+        if not items:
+            return
+        self._item, self._place = self.next_of(items, self._item, by), ON_TILE
+        self.scene.no_preview()
+        if self.tile is not None:
+            self.table.fingers.select(self.tile)
+            self.scene.reveal(self.tile)
+        self._say_item()
+
+    def _say_item(self) -> None:
+        hand = self.scene.geometry.order
+        if isinstance(self._item, Call):
+            self.host.say(self._said(self._item))
+        elif self._item in hand:
+            self.host.say(tile_said(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
+
+    def _said(self, call: Call) -> str:
+        state: Any = self.host.session.match.state
+        price = {Call.DRAW: -state.DRAW_PRICE, Call.PASS: -state.PASS_PRICE}.get(call)
+        text = phrases.action(call)
+        return text if price is None else _("{action}: {points}").format(action=text, points=points_said(price))
+
+    # Places
+
+    def _walk(self, by: int) -> None:
+        if self.tile is None or self.tile not in self.position.hand:
+            self._step(1)
+            return
+        fits = self._fits
+        if not fits:
+            self.host.feel("refuse")
+            self._say_item()
+            return
+        start = self._place if self._place != ON_TILE else (-1 if by > 0 else 0)
+        self._place = (start + by) % len(fits)
+        self._show(fits[self._place])
+
+    def _show(self, fit: Fit) -> None:
+        scene = self.scene
+        self.host.feel("cursor")
+        scene.marks.place(fit.cell, is_large=scene.settings.access.cursor)
+        scene.preview(fit)
+        self._say_place(fit)
+
+    def _say_place(self, fit: Fit) -> None:
+        state: Any = self.host.session.match.state
+        parts, bonus = state.worth(fit.place)
+        said = place_said(self.position.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
+        self.host.say(said)
+
+    # Doing it
+
+    def _enter(self) -> None:
+        fits = self._fits
+        if isinstance(self._item, Call):
+            self._do(self._item)
+        elif not fits or (self._place == ON_TILE and len(fits) > 1):
+            self._walk(1)
+        elif self.tile is not None:
+            fit, tile = fits[max(self._place, 0)], self.tile
+            self._place = ON_TILE
+            self.table.fingers.lay(tile, fit)
+
+    def _do(self, call: Call) -> None:
+        self._place, self._item = ON_TILE, None
+        self.table.play(call)
+
+    # Telling
+
+    def _repeat(self) -> None:
+        if self._place != ON_TILE and self._place < len(self._fits):
+            self._say_place(self._fits[self._place])
+        elif self._item is not None:
+            self._say_item()
+        else:
+            self._tell_calls()
+
+    def _tell(self) -> None:
+        session = self.host.session
+        names = [player.name for player in session.players]
+        view: Any = session.view
+        if view is not None:
+            self.host.say(situation(view, names))
+
+    def _tell_calls(self) -> None:
+        """Tells what can be done now."""
+        position = self.position
+        if not position.is_mine:
+            self.host.say(_("It is not your turn yet."))
+            return
+        told = _("{n} of your tiles fit.").format(n=len(position.fits.tiles))
+        self.host.say(sentences(told, listed([self._said(call) for call in position.calls])))

@@ -10,8 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import words as phrases
-from app.games.ominos.cursor import OminoCursor
-from app.games.ominos.fingers import OminoFingers
+from app.games.ominos.fingers import OminoCursor, OminoFingers
 from app.games.ominos.picture import Remaining, TileRow, Well
 from app.games.ominos.pieces import DrawnTile, LooseTile
 from app.games.ominos.pills import Pill, Reason, RefusalCard
