@@ -145,7 +145,7 @@ def sand_starts(seconds: int | None) -> str:
     """Returns what stands under the button of the handover."""
     if seconds is None:
         return ""
-    return plural("The sand starts then: {n} second.", "The sand starts then: {n} seconds.", seconds)
+    return plural("Then the sand starts: {n} second.", "Then the sand starts: {n} seconds.", seconds)
 
 
 def sand_left(seconds: float) -> str:
@@ -158,9 +158,9 @@ REFUSALS = {
     "turn": N_("It is not your turn yet."),
     "over": N_("The match is over."),
     "paused": N_("The match is paused."),
-    "covered": N_("The table is covered. Whoever is to play lifts the cover first."),
+    "covered": N_("The table is covered. Whoever is to play uncovers it first."),
     "bot": N_("A bot plays on this seat."),
-    "unreadable": N_("That is no move of this game."),
+    "unreadable": N_("This game has no such move."),
     "seat": N_("There is no such seat."),
     "lesson": N_("That is allowed, but try what is asked for here."),
     "rules": N_("The rules do not allow that now."),
@@ -217,7 +217,7 @@ def notice(notice: notices.Notice, names: Names = ()) -> str:
             return _set_aside(notice)
         case notices.NotWritten():
             trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
-            return sentences(trouble, _("The match goes on; Sablier keeps trying."))
+            return sentences(trouble, _("The match goes on, and Sablier keeps trying."))
         case notices.WrittenAgain():
             return _("{what}: everything is saved again.").format(what=_what(notice.what))
         case notices.NotRead():
@@ -247,7 +247,7 @@ def _set_aside(notice: notices.SetAside) -> str:
 
 def _unreadable(notice: notices.Unreadable) -> str:
     if notice.record:
-        return _("A saved match is damaged. Its sound part can still be played on.")
+        return _("A saved match is damaged. The part that is intact can still be played.")
     return _("A saved match cannot be read. It was left where it is.")
 
 

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 FAIR = (
     N_("Bots know what their seat may know, and nothing else. No bot sees your tiles, the well or the next roll."),
-    N_("All luck of a match comes from one number, chosen before the first move. At the end the number is shown, and "
-       "the same number always gives the same deal."),
+    N_("All the luck of a match comes from one number, chosen before the first move. At the end the number is "
+       "shown, and the same number always gives the same deal."),
     N_("A match can be looked through move by move, and its text can be checked by anybody with the program’s source."),
 )  # fmt: skip
 PRIVATE = N_("Nothing leaves this device. Sablier has no network, no account and no advertising. The only permission "

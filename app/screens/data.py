@@ -25,7 +25,7 @@ LARGEST = 64 * 2**20
 REFUSED = {
     "text": N_("This is neither a match nor an export of Sablier."),
     "foreign": N_("This is neither a match nor an export of Sablier."),
-    "newer": N_("A later version of Sablier has written that. This one cannot read it."),
+    "newer": N_("That comes from a later version of Sablier. This one cannot read it."),
 }
 
 
@@ -171,6 +171,6 @@ def share_match(context: AppContext, found: Finished) -> None:
 
 def luck_text(match: Match) -> str:
     """Returns how luck came about: decided before the first move, the same for everybody, and open now."""
-    said = _("All luck of this match came from the number {seed}, before the first move.").format(seed=match.seed)
+    said = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
-    return sentences(said, same, APP_GAMES[match.game.name].phrases.left_over(match.state))
+    return sentences(said.format(seed=match.seed), same, APP_GAMES[match.game.name].phrases.left_over(match.state))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.games import APP_GAMES
+from app.games.words import scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.words import _, day, listed, plural
@@ -48,6 +49,15 @@ def opponents(players: Sequence[Player]) -> str:
     return listed([player.name for player in players])
 
 
+def contest(shelved: StoredMatch) -> str:
+    """Returns who played a match of the list, with the scores once it is over, the winners first: `Bo 412, Ada 380`."""
+    if shelved.ended is None or len(shelved.players) == 1:
+        return opponents(shelved.players)
+    scores = [score or 0 for score in shelved.scores]
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in shelved.winners, -scores[seat]))
+    return scores_said([shelved.players[seat].name for seat in order], [scores[seat] for seat in order]).rstrip(".")
+
+
 def when(moment: float, now: float) -> str:
     """Returns the day of a moment, as seen from another one; both in seconds since 1970."""
     then, today = date.fromtimestamp(moment), date.fromtimestamp(now)
@@ -58,12 +68,9 @@ def outcome(shelved: StoredMatch) -> str:
     """Returns how a match of the list ended, or how far it is."""
     if shelved.ended is None:
         return plural("{n} move", "{n} moves", shelved.moves)
-    names = [shelved.players[seat].name for seat in shelved.winners]
     if len(shelved.players) == 1:
         return plural("{n} point", "{n} points", shelved.scores[0] or 0)
-    if len(names) == 1:
-        return _("{name} won").format(name=names[0])
-    return _("{names} share the match").format(names=listed(names))
+    return winners(shelved.winners, [player.name for player in shelved.players])
 
 
 def leaders(scores: Sequence[int], most: int) -> list[Seat]:

@@ -147,7 +147,7 @@ def acts_of(context: AppContext, notice: Notice) -> list[Act]:
     if isinstance(notice, SetAside) and notice.what == JOURNAL and notice.why == "damaged" and notice.name:
         return [Act(_("Rescue what can be read"), partial(_rescue, context, notice.name), is_main=True)]
     if isinstance(notice, Unreadable) and notice.record:
-        return [Act(_("Play on from the sound part"), partial(_play_on, context, notice), is_main=True)]
+        return [Act(_("Play what is intact"), partial(_play_on, context, notice), is_main=True)]
     return []
 
 

@@ -13,7 +13,7 @@ from app.games.words import level_name, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, share_match, take
-from app.screens.matches import finished, opponents, outcome, standing, when
+from app.screens.matches import contest, finished, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.words import _, number, percent, plural
@@ -100,7 +100,9 @@ class Records(Page):
         if not by_game and not self.context.journal.ids():
             card = Card(gap=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
-            told = _("Matches stand here once they are over: how often you won, against whom, and what brought points.")
+            told = _(
+                "Your matches appear here once they are over: how often you won, against whom, and what scored points."
+            )
             card.add_widget(Words(told, "body", "ink2"))
             self.add(card)
         for game, tally in by_game.items():
@@ -142,7 +144,7 @@ class Records(Page):
     def _row(self, shelved: StoredMatch, then: Any) -> Row:
         day = when(shelved.touched, self.context.journal.clock())
         note = _("{names}: {outcome}, {day}")
-        text = note.format(names=opponents(shelved.players), outcome=outcome(shelved), day=day)
+        text = note.format(names=contest(shelved), outcome=outcome(shelved), day=day)
         row = Row(APP_GAMES[shelved.game].name, text, on_press=then)
         if shelved.ended is None:
             self._untold.append((row, shelved))

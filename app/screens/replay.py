@@ -85,7 +85,7 @@ class Replay(Page):
         self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
         rings = (
             RingButton(
-                "leap_back", on_press=lambda: self.go(self.film.round_from(-1)), spoken=_("To the round before")
+                "leap_back", on_press=lambda: self.go(self.film.round_from(-1)), spoken=_("To the previous round")
             ),
             RingButton("back", on_press=lambda: self.go(self.film.at - 1), spoken=_("One move back")),
             self._player,

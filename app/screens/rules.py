@@ -159,7 +159,7 @@ def _has_ours(chapter: Chapter) -> bool:
 
 
 def _legend() -> Widget:
-    text = _("This sign stands where the rule sheet is silent or can be read in two ways. Sablier plays it like this.")
+    text = _("This sign marks where the rule sheet is silent or can be read in two ways, and tells how Sablier plays.")
     row = Row(text, leading=Icon("info", 20, "ink2"), style="label")
     stack = Stack(row)
     stack.rim = dp(12)

@@ -160,7 +160,7 @@ class SeatPanel:
     def open(self) -> None:
         acts = [Act(_("Done"), self._agree, is_main=True)]
         if self._plan.can_remove:
-            acts.append(Act(_("Take this seat away"), self._remove, icon="delete"))
+            acts.append(Act(_("Remove this seat"), self._remove, icon="delete"))
         content = Stack(self._field, gap=dp(8))
         if self._plan.chairs[self._seat].level:
             for level in LEVELS:

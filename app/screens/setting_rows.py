@@ -59,7 +59,7 @@ SECTIONS = (
         Setting("look", "theme", N_("Theme")),
         Setting("look", "text_size", N_("Text size"), step=5, said=percent),
         Setting("look", "reduced_motion", N_("Less motion"), N_("What flies fades instead")),
-        Setting("look", "digits_upright", N_("Upright digits"), N_("On turned tiles; else they face their corner")),
+        Setting("look", "digits_upright", N_("Upright digits"), N_("Otherwise they face their corner")),
     )),
     Section(N_("Language"), "language", (
         Setting("language", "code", N_("Language")),
@@ -67,9 +67,9 @@ SECTIONS = (
     Section(N_("The table"), "hand", (
         Setting("table", "show_fits", N_("Show where tiles fit"), values={
             "held": N_("When held"), "always": N_("Always"), "never": N_("Never")}),
-        Setting("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
-        Setting("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
-        Setting("play", "ask_before", N_("Ask first"), N_("Before what costs something and cannot be taken back")),
+        Setting("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
+        Setting("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
+        Setting("play", "ask_before", N_("Ask first"), N_("Before what costs points and cannot be undone")),
         Setting("table", "lift", N_("Height of a held tile"), N_("So that the finger does not hide it"), step=0.25,
                 said=tiles),
         Setting("table", "order", N_("Order of your tiles"), values={
@@ -86,7 +86,7 @@ SECTIONS = (
         Setting("play", "hints", N_("Hints"), N_("The best bot tells what it would do, if you ask")),
     )),
     Section(N_("Sand"), "glass", (
-        Setting("sand", "stretch", N_("More sand"), N_("So many times as long a turn may last"), step=0.25, said=times),
+        Setting("sand", "stretch", N_("More sand"), N_("Gives each turn more time"), step=0.25, said=times),
         Setting("sand", "tip", N_("Tip the device"), N_("Turning it over turns the glass")),
         Setting("sand", "ticks", N_("Feel the sand"), N_("And hear it, as it comes to its end")),
     )),
@@ -101,8 +101,8 @@ SECTIONS = (
         Setting("haptics", "events", N_("Events"), N_("Your turn, points, the end of a round")),
     )),
     Section(N_("Other ways to play"), "speech", (
-        Setting("access", "speech", N_("Speak"), N_("Turns, points and the board are spoken")),
+        Setting("access", "speech", N_("Read aloud"), N_("Turns, points and the board")),
         Setting("access", "cursor", N_("Large cursor"), N_("Arrow keys or swipes take it from place to place")),
-        Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Instead of holding the button for them")),
+        Setting("access", "tap_to_reveal", N_("Tap to see your tiles"), N_("Instead of holding the button")),
     )),
 )  # fmt: skip

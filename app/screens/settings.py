@@ -101,7 +101,7 @@ class SettingsScreen(Page):
             own = [Option(key, _(text)) for key, text in THEMES.items()]
             return own + [Option(key, name) for key, name in found.items() if key not in OWN]
         if setting.name == "code":
-            return [Option("", _("As the device"))] + [Option(each.code, each.name) for each in languages()]
+            return [Option("", _("Like the device"))] + [Option(each.code, each.name) for each in languages()]
         return [Option(value, _(text)) for value, text in setting.values.items()]
 
     def _sliding(self, setting: Setting, title: str, note: str, value: float) -> Row:

@@ -420,5 +420,5 @@ def _hint(reading: Reading | None, is_tipped: bool) -> str:
     if not reading.runs:
         return _("Tap to go on")
     if reading.left <= LAST_SECONDS:
-        return _("A tick each second, stronger to the end")
+        return _("A tick each second, stronger towards the end")
     return _("Tap to pause")

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.matches import standing
+from app.screens.matches import contest, outcome, standing
 from app.screens.score_table import ended_rounds
+from app.shell import words
+from app.store.journal import StoredMatch
 from engine.bots.levels import find_bot
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
@@ -43,3 +45,27 @@ def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
 
 def turn_of(match):
     return ("your turn", "Nino to play", "Ada to play")[match.state.turn]
+
+
+def stored(names, scores, winners):
+    players = tuple(Player(name, None if name == "You" else "casual") for name in names)
+    return StoredMatch("m", "triominos", players, scores, winners, 40, 0.0, 1.0, 2.0)
+
+
+def test_a_finished_match_tells_its_scores_the_winner_first():
+    shelved = stored(("Léa", "Nino", "Ada"), (380, 412, -5), (1,))
+    assert (contest(shelved), outcome(shelved)) == ("Nino 412, Léa 380, Ada −5", "Nino won")
+
+
+def test_a_match_under_way_tells_only_who_plays():
+    shelved = stored(("Léa", "Nino"), (None, None), ())._replace(ended=None)
+    assert (contest(shelved), outcome(shelved)) == ("Léa and Nino", "40 moves")
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "You have won"), ("fr", "Vous avez gagné")])
+def test_whoever_is_called_you_is_told_so(code, told):
+    words.use(code)
+    try:
+        assert outcome(stored((words.text("You"), "Nino"), (412, 380), (0,))) == told
+    finally:
+        words.use("en")

@@ -333,7 +333,7 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     sand.left = 1.4
     stage.wait(0.1)
     assert "2" in words(stage)
-    assert "A tick each second, stronger to the end" in words(stage)
+    assert "A tick each second, stronger towards the end" in words(stage)
     stage.tap(panel.glass)
     stage.tap((20, 20))
     assert sand.told == ["turned", "touched", "closed"]

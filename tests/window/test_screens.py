@@ -217,7 +217,7 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Medal 6"))
     assert screen.plan.colour(1) == 5
     press(stage, row(stage, "Zoé"))
-    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Take this seat away"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove this seat"))
     assert [chair.name for chair in screen.plan.chairs] == [screen.plan.chairs[0].name, "Ada"]
 
 

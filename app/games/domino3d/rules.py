@@ -29,11 +29,13 @@ class BrickFigure(Figure):
 
 
 AIM = Chapter(
-    N_("What it is about"),
+    N_("The aim of the game"),
     (
-        Text(N_("Build with bricks, all together, to every side and upwards. Draw a brick, turn the glass, and find a "
-                "place where the marks match before the sand has run out. The harder the place, the more it brings.")),
-        Text(N_("The pictures of the pieces are lost. This set is our own design, tuned with many thousand matches."),
+        Text(N_("Build with bricks, all together, to every side and upwards. Draw a brick, turn the glass, and "
+                "find a place where the marks match before the sand has run out. The harder the place, the more it "
+                "scores.")),
+        Text(N_("The pictures of the pieces are lost. This set is our own design, tuned over many thousands of "
+                "matches."),
              is_ours=True),
     ),
 )  # fmt: skip
@@ -107,8 +109,8 @@ HEIGHT = Chapter(
 POINTS = Chapter(
     N_("Points"),
     (
-        Text(N_("A brick brings a point for every other brick that it touches, on whichever side. Contacts beyond six "
-                "go on counting.")),
+        Text(N_("A brick scores a point for every other brick that it touches, on whichever side. Contacts beyond "
+                "six go on counting.")),
         Rows(
             (N_("How it lies"), N_("Points more")),
             (
@@ -130,7 +132,7 @@ POINTS = Chapter(
 CLASSIC = Chapter(
     N_("Classic and advanced"),
     (
-        Text(N_("Two to six players. The youngest sits first; a random brick lies flat in the middle and brings "
+        Text(N_("Two to six players. The youngest sits first; a random brick lies flat in the middle and scores "
                 "nothing. The next player begins.")),
         Text(N_("In your turn a brick is drawn for all to see, and the sand runs: 60 seconds, or as agreed. Find a "
                 "place for it. If the sand runs out, it goes back to the pile and the turn is over.")),

@@ -98,7 +98,7 @@ def _took_back(event: TookBack, names: Names) -> Line:
 def _declared(event: Declared, names: Names) -> Line:
     name = names[event.seat]
     if event.call is Call.STOP:
-        return Line(event.seat, _("gave the round up"), _("{name} gave the round up.").format(name=name))
+        return Line(event.seat, _("gave up the round"), _("{name} gave up the round.").format(name=name))
     seconds = number(event.ms / 1000, 1)
     short = _("done after {seconds} s").format(seconds=seconds)
     return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
@@ -207,7 +207,7 @@ CALLS = {
     Call.TIME: N_("There is no place for it: put it back."),
     Call.BACK: N_("Take the last brick back."),
     Call.DONE: N_("Everything lies: say that you are done."),
-    Call.STOP: N_("There is no way on: give the round up."),
+    Call.STOP: N_("There is no way on: give up the round."),
     Call.FINE: N_("There is no fault to be seen."),
 }
 
@@ -279,7 +279,7 @@ def why(explanation: Explanation) -> str:
 def _brings(outlook: LayOutlook) -> str:
     if not outlook.points:
         return ""
-    return plural("This brings {n} point.", "This brings {n} points.", outlook.points)
+    return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
 
 
 def _another(other: LayOutlook) -> str:
@@ -426,7 +426,7 @@ class Domino3dPhrases(Phrases):
     levels = LEVELS
     helps = (
         Help("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
-        Help("play", "confirm", N_("Ask before laying"), N_("A brick stays loose until you agree")),
+        Help("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:

@@ -108,12 +108,12 @@ TRI_TURN = LessonScene(
             point="0-1-4",
         ),
         Task(
-            N_("Now lay the tile with 0, 1 and 4: turned once, its 1 meets the 1 and its 4 the 4."),
+            N_("Now lay the tile with 0, 1 and 4: turn it once, and its 1 meets the 1, its 4 the 4."),
             laying("0-1-4"),
             point="0-1-4",
         ),
     ),
-    N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
+    N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
 )  # fmt: skip
 
 TRI_BRIDGE = LessonScene(
@@ -121,8 +121,8 @@ TRI_BRIDGE = LessonScene(
     TileScene(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
     (
         Task(
-            N_("A tile that touches with a side and with the corner opposite is a bridge. It earns 40 points more. "
-               "Find the gap for 1-4-4."),
+            N_("A tile that touches others with one side and with the corner opposite makes a bridge. It earns 40 "
+               "points more. Find the gap for 1-4-4."),
             earning("bridge"),
             otherwise=N_("It fits there, but look for the gap where all three corners touch."),
             point="@2,-1^",
@@ -136,7 +136,7 @@ TRI_HEXAGON = LessonScene(
     TileScene(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
-            N_("Five tiles lie round one point, and a sixth one is missing. Whoever lays it earns 50 points more. It "
+            N_("Five tiles lie round one point, and the sixth is missing. Whoever lays it earns 50 points more. It "
                "is yours."),
             earning("hexagon"),
             otherwise=N_("It fits there, but look for the place in the middle of the others."),
@@ -200,12 +200,12 @@ QUAD_TURN = LessonScene(
             point="0-1-3-4",
         ),
         Task(
-            N_("Now lay the tile with 0, 1, 3 and 4: turned once, its 3 and 4 meet the same two on the table."),
+            N_("Now lay the tile with 0, 1, 3 and 4: turn it once, and its 3 and 4 meet the same two on the table."),
             laying("0-1-3-4"),
             point="0-1-3-4",
         ),
     ),
-    N_("Just so. Near a place where it fits, a tile turns by itself. The settings can change that."),
+    N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
 )  # fmt: skip
 
 QUAD_BONUS = LessonScene(
@@ -217,7 +217,7 @@ QUAD_BONUS = LessonScene(
         Task(
             N_("A tile earns a bonus where three of its corners touch. Find the corner between two tiles for 1-2-2-2."),
             earning("bonus"),
-            otherwise=N_("It fits there, but look for the place where it touches with two sides."),
+            otherwise=N_("It fits there, but look for the place where two of its sides touch."),
             point="@1,1",
         ),
         Task(
@@ -242,7 +242,7 @@ QUAD_DRAW = LessonScene(
         ),
         Task(N_("This one fits. Lay it."), any_tile, point="0-4-2-2"),
     ),
-    N_("The first with an empty hand earns what the others still hold. Whoever gets to 800 points first has won. Now "
+    N_("The first with an empty hand earns what the others still hold. Whoever reaches 800 points first wins. Now "
        "you can play."),
 )  # fmt: skip
 

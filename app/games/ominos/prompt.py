@@ -213,7 +213,9 @@ class Asking:
         elif self._is_misfit(position):
             self._show(_("Fits nowhere now"), is_passing=True)
         elif position.extra:
-            self._show(plural("Lay {n} more tile of your bonus.", "Lay {n} more tiles of your bonus.", position.extra))
+            self._show(
+                plural("Lay {n} more tile for your bonus.", "Lay {n} more tiles for your bonus.", position.extra)
+            )
         elif not position.fits and not self.scene.settings.table.is_strict:
             self._show(_("None of your tiles fits: draw.") if Call.DRAW in position.calls else _("Nothing fits: pass."))
 

@@ -7,13 +7,13 @@ from app.shell.words import N_
 GAME = "quadominos"
 
 AIM = Chapter(
-    N_("What it is about"),
+    N_("The aim of the game"),
     (
-        Text(N_("Lay squares so that their digits meet. Every tile brings the sum of its digits, and a tile that "
-                "touches with three corners or more earns a bonus that you choose.")),
-        Text(N_("A match goes over several rounds, to 800 points.")),
-        Text(N_("Whoever reaches 800 first wins at once, in the middle of a turn too."), is_ours=True),
-        Text(N_("If the end of a round brings several players there together, the highest total wins, and equal "
+        Text(N_("Lay squares so that their digits meet. Every tile scores the sum of its digits, and a tile that "
+                "touches others with three corners or more earns a bonus of your choice.")),
+        Text(N_("A match lasts several rounds, to 800 points.")),
+        Text(N_("Whoever reaches 800 first wins at once, even in the middle of a turn."), is_ours=True),
+        Text(N_("If several players get there together at the end of a round, the highest total wins, and equal "
                 "totals share the win."), is_ours=True),
     ),
 )  # fmt: skip
@@ -21,8 +21,8 @@ AIM = Chapter(
 TILES = Chapter(
     N_("The tiles"),
     (
-        Text(N_("There are 125 squares, with a digit from 0 to 5 in each corner: every choice of four digits once, "
-                "but for 0-2-4-5, which the box does not hold.")),
+        Text(N_("There are 125 squares, with a digit from 0 to 5 in each corner: every set of four digits once, "
+                "except 0-2-4-5, which is not in the box.")),
         Text(N_("Equal digits always stand on neighbouring corners.")),
         Text(N_("The beginners’ set leaves out every tile with a 5. It has 70 tiles, and a match goes to 600 points.")),
         Text(N_("All tiles are shuffled face down. Everybody takes a hand that the others do not see; the rest is the "
@@ -47,11 +47,11 @@ OPENING = Chapter(
                 "one to everybody.")),
         Text(N_("The quad of zeros as the opening tile earns both: 25 points and two extra tiles. If two tiles cannot "
                 "be laid, it earns the 25 points alone.")),
-        Text(N_("That holds too where the zeros are the only quad, and whoever can lay the two tiles lays them."),
+        Text(N_("That holds too where the zeros are the only quad, and whoever can lay the two tiles must lay them."),
              is_ours=True),
-        Text(N_("If nobody has a quad, the tile with the highest sum opens. It brings its sum, without a bonus.")),
-        Text(N_("Of equal sums the tile opens whose digits, from the highest down, are higher. The opening tile may "
-                "lie in any turn, and no sand runs before it lies."), is_ours=True),
+        Text(N_("If nobody has a quad, the tile with the highest sum opens. It scores its sum, without a bonus.")),
+        Text(N_("If sums are equal, the tile with the higher digits opens, compared from the highest down. The "
+                "opening tile may be turned any way, and the sand does not run until it is laid."), is_ours=True),
     ),
 )  # fmt: skip
 
@@ -60,12 +60,12 @@ TURN = Chapter(
     (
         Text(N_("Lay one tile. At least one whole side must touch a tile on the table, with the same two digits; and "
                 "every corner that touches a tile must show the same digit. You earn the sum of its digits.")),
-        TileFigure(GAME, N_("2 and 2 meet 2 and 2: this tile brings 9 points."), laid="2-2-2-2@0,0",
+        TileFigure(GAME, N_("2 and 2 meet 2 and 2: this tile scores 9 points."), laid="2-2-2-2@0,0",
                    move="2-1-4-2@1,0", points=9),
         TileFigure(GAME, N_("This corner asks for a 2, the tile shows a 3: it cannot lie here."), laid="2-2-2-2@0,0",
                    move="2-2-3-3@1,0", refusal="corner"),
-        Text(N_("If nothing fits, you draw from the well until a tile fits, which costs 20 points each time, and then "
-                "lay a tile. Nobody draws who can lay.")),
+        Text(N_("If nothing fits, you draw from the well until a tile fits, which costs 20 points each time, and "
+                "then lay a tile. Whoever can lay may not draw.")),
         Text(N_("If the well is empty and nothing fits, you pass, which costs 20 points.")),
         Text(N_("Tiles that were drawn are counted apart from those that were dealt: the score table shows them.")),
         Rows(
@@ -81,7 +81,7 @@ BONUS = Chapter(
         Text(N_("A tile earns a bonus if three or four of its corners touch tiles on the table: with two sides, with "
                 "one side and a corner opposite, with opposite sides, with three sides or with all four.")),
         Text(N_("You choose: 25 points, or two extra tiles from your hand. Extra tiles are laid at once, and each "
-                "brings its sum.")),
+                "scores its sum.")),
         TileFigure(GAME, N_("Two sides touch: 7 and 25, that is 32 points."),
                    laid="2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0", move="2-1-2-2@1,1", points=32),
         TileFigure(GAME, N_("The side 5-5 and the corner 3 touch: 15 and 25, that is 40 points."),
@@ -90,9 +90,9 @@ BONUS = Chapter(
         Text(N_("Two extra tiles can be chosen only if two can be laid, the second perhaps on the first; one alone "
                 "never. With fewer than two tiles in the hand it is the 25 points.")),
         Text(N_("A first extra tile after which no second one would fit cannot be laid."), is_ours=True),
-        Text(N_("Extra tiles earn no bonus of their own. At the set-up this can be agreed otherwise: then a bonus on "
-                "the first of two extra tiles adds two more to the one still to be laid, if all of them can be "
-                "laid."), is_ours=True),
+        Text(N_("Extra tiles earn no bonus of their own. This can be changed at the set-up: then a bonus on the "
+                "first of two extra tiles adds two more to the one still to be laid, if all of them can be laid."),
+             is_ours=True),
         Text(N_("The last tile of a hand may earn a bonus too: then it is the 25 points."), is_ours=True),
     ),
 )  # fmt: skip

@@ -13,11 +13,11 @@ TWO_SIDES = (
 HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
 
 AIM = Chapter(
-    N_("What it is about"),
+    N_("The aim of the game"),
     (
-        Text(N_("Lay triangles so that their digits meet. Every tile brings the sum of its digits, and clever places "
-                "bring much more.")),
-        Text(N_("A match goes over several rounds. When somebody’s total reaches 400, the round under way is the last "
+        Text(N_("Lay triangles so that their digits meet. Every tile scores the sum of its digits, and clever "
+                "places score much more.")),
+        Text(N_("A match lasts several rounds. When somebody’s total reaches 400, the round under way is the last "
                 "one. At its end the highest total wins, even if it is below 400.")),
         Text(N_("Even if penalties bring that total below 400 again, the round stays the last one."),
              is_ours=True),
@@ -45,15 +45,15 @@ OPENING = Chapter(
         Text(N_("A tile with three equal digits is a triple. Whoever holds the highest triple opens with it and earns "
                 "its sum and 10 points more.")),
         TileFigure(GAME, N_("The triple of threes opens: 9 and 10, that is 19 points."), move="3-3-3@0,0^", points=19),
-        Text(N_("The triple of zeros as the opening tile brings 40 points. A player who holds both the highest triple "
-                "and the zeros may open with either, and shows the higher one to everybody.")),
+        Text(N_("The triple of zeros as the opening tile scores 40 points. A player who holds both the highest "
+                "triple and the zeros may open with either, and shows the higher one to everybody.")),
         TileFigure(GAME, N_("The zeros open: 0, 10 and 30 more, that is 40 points."), move="0-0-0@0,0^", points=40),
-        Text(N_("If nobody has a triple, the tile with the highest sum opens. It brings its sum and nothing more.")),
+        Text(N_("If nobody has a triple, the tile with the highest sum opens. It scores its sum and nothing more.")),
         TileFigure(GAME, N_("Without a triple: 3, 4 and 5 make 12 points."), move="3-4-5@0,0^", points=12),
-        Text(N_("Of equal sums the tile opens whose digits, from the highest down, are higher: "
-                "5-5-2 before 5-4-3."), is_ours=True),
-        Text(N_("The opening tile may lie in any turn, and no sand runs before it lies. Then everybody plays in turn, "
-                "clockwise."), is_ours=True),
+        Text(N_("If sums are equal, the tile with the higher digits opens, compared from the highest down: 5-5-2 "
+                "before 5-4-3."), is_ours=True),
+        Text(N_("The opening tile may be turned any way, and the sand does not run until it is laid. Then "
+                "everybody plays in turn, clockwise."), is_ours=True),
     ),
 )  # fmt: skip
 
@@ -62,7 +62,7 @@ TURN = Chapter(
     (
         Text(N_("Lay one tile. At least one whole side must touch a tile on the table, with the same two digits; and "
                 "every corner that touches a tile must show the same digit. You earn the sum of its digits.")),
-        TileFigure(GAME, N_("4 and 4 meet 4 and 4: this tile brings 9 points."), laid="4-4-4@0,0^", move="4-1-4@0,0v",
+        TileFigure(GAME, N_("4 and 4 meet 4 and 4: this tile scores 9 points."), laid="4-4-4@0,0^", move="4-1-4@0,0v",
                    points=9),
         TileFigure(GAME, N_("This corner asks for a 4, the tile shows a 2: it cannot lie here."), laid="4-4-4@0,0^",
                    move="4-5-2@0,0v", refusal="corner"),
@@ -70,9 +70,9 @@ TURN = Chapter(
                    move="1-3-4@0,1^", refusal="apart"),
         Text(N_("Or draw a tile from the well. Each draw costs 5 points, and you may draw three times in a turn. After "
                 "each draw you may lay any tile of your hand.")),
-        Text(N_("You may draw even when a tile of your hand fits. At the set-up this can be agreed otherwise.")),
+        Text(N_("You may draw even when one of your tiles fits. This can be changed at the set-up.")),
         Text(N_("After the third draw you lay a tile if one fits. If none fits you pass, which costs 10 points more.")),
-        Text(N_("With the well empty, whoever can lay must lay; whoever cannot passes, which costs 10 points."),
+        Text(N_("When the well is empty, whoever can lay must lay; whoever cannot passes, which costs 10 points."),
              is_ours=True),
         Rows(
             (N_("What"), N_("Points")),
@@ -92,12 +92,13 @@ BONUS = Chapter(
                 "closes two hexagons at once it earns 60, and 70 for three.")),
         TileFigure(GAME, N_("Six tiles round one point: 10 and 50, that is 60 points."), laid=HEXAGON,
                    move="5-0-5@0,0v", points=60),
-        Text(N_("A bridge earns 40 points: one side of the tile touches, and the corner opposite touches as well.")),
+        Text(N_("A bridge earns 40 points: one side of the tile touches another tile, and so does the corner "
+                "opposite.")),
         TileFigure(GAME, N_("One side and the corner opposite: 9 and 40, that is 49 points."), laid=BRIDGE,
                    move="1-4-4@2,-1^", points=49),
-        Text(N_("A tile that touches with two sides, without a hexagon, earns 40 points as well.")),
+        Text(N_("A tile that touches others with two sides, without closing a hexagon, earns 40 points as well.")),
         TileFigure(GAME, N_("Two sides: 7 and 40, that is 47 points."), laid=TWO_SIDES, move="5-1-1@0,0^", points=47),
-        Text(N_("So does a tile that touches with all three sides."), is_ours=True),
+        Text(N_("So does a tile that touches others with all three sides."), is_ours=True),
         Text(N_("A tile never earns more than one bonus: a hexagon takes the place of the 40 points.")),
         Rows(
             (N_("Bonus"), N_("Points")),

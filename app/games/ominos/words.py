@@ -12,6 +12,7 @@ from app.games.words import (
     News,
     Phrases,
     as_news,
+    is_you,
     merged,
     names_of,
     plain_value,
@@ -174,9 +175,9 @@ def _not_now(move: object, state: Rounds) -> str:
         if not state.table.laid:
             another_opens = REFUSALS["opening"]
             return _(another_opens)
-        return _("After this tile no second one could be laid.") if state.extra else _("This tile cannot be laid now.")
+        return _("After this tile, no second one would fit.") if state.extra else _("This tile cannot be laid now.")
     if not state.table.laid:
-        return _("First the opening tile is laid.")
+        return _("The opening tile comes first.")
     if state.extra:
         return _("You still have extra tiles to lay.")
     return _call_not_now(move, state)
@@ -185,11 +186,11 @@ def _not_now(move: object, state: Rounds) -> str:
 def _call_not_now(move: object, state: Rounds) -> str:
     fits = state.table.fits(state.hands[state.turn])
     if move is Call.PASS:
-        return _("A tile of your hand fits: lay it.") if fits else _("Draw first: the well is not empty.")
+        return _("One of your tiles fits: lay it.") if fits else _("Draw first: there are tiles in the well.")
     if move is Call.DRAW and fits and state.must_draw(state.options):
-        return _("A tile of your hand fits, so nothing is drawn.")
+        return _("One of your tiles fits, so you may not draw.")
     if move is Call.DRAW:
-        return _("The well is empty.") if not state.well_left else _("Three draws are the most in a turn.")
+        return _("The well is empty.") if not state.well_left else _("No more than three draws in a turn.")
     return _("There is no bonus to choose.")
 
 
@@ -222,7 +223,7 @@ def draws(left: int) -> str:
 
 def price_of_draw(state: Any) -> str:
     """Returns what one is asked before a draw that is not needed."""
-    text = _("One of your tiles fits. A draw costs {n} points and cannot be taken back.")
+    text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
     return text.format(n=state.DRAW_PRICE)
 
 
@@ -250,9 +251,9 @@ HINTS = {
 OPTIONS = {
     "voluntary_draw": (
         N_("Draw whenever you like"),
-        N_("A tile may be drawn even when one of the hand fits."),
+        N_("You may draw even when one of your tiles fits."),
     ),
-    "turn_limit": (N_("Sand for each turn"), N_("When the sand has run out, the turn ends as a pass: −10.")),
+    "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass: −10.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
         N_("Bonuses in a row"),
@@ -347,14 +348,23 @@ def _called(event: Called, names: Names) -> Line:
 
 def _round_ended(event: RoundEnded, names: Names) -> Line:
     if event.end == "out":
-        sentence = _("{name} went out first").format(name=names[event.seat])
+        sentence = _out_said(names[event.seat])
         points = event.awards[event.seat]
         return Line(event.seat, _("went out first"), with_points(sentence, points), points)
     lowest = [seat for seat, points in enumerate(event.awards) if points] or [event.seat]
     points = event.awards[lowest[0]]
-    who = names_of(lowest, names)
-    sentence = _("Everybody has passed. The lowest hand is with {names}").format(names=who)
-    return Line(event.seat, _("held the lowest hand as everybody passed"), with_points(sentence, points), points)
+    sentence = _lowest_said(names_of(lowest, names))
+    return Line(event.seat, _("held the lowest hand"), with_points(sentence, points), points)
+
+
+def _out_said(name: str) -> str:
+    return _("You went out first") if is_you(name) else _("{name} went out first").format(name=name)
+
+
+def _lowest_said(who: str) -> str:
+    if is_you(who):
+        return _("Everybody has passed. You held the lowest hand")
+    return _("Everybody has passed. {names} held the lowest hand").format(names=who)
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
@@ -380,8 +390,8 @@ class OminoPhrases(Phrases):
     levels = LEVELS
     helps = (
         Help("table", "show_fits", N_("Show where tiles fit"), N_("Only for the held tile")),
-        Help("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place")),
-        Help("play", "confirm", N_("Ask before laying"), N_("A tile stays loose until you agree")),
+        Help("table", "auto_turn", N_("Turn tiles to fit"), N_("By themselves, near a place that fits")),
+        Help("play", "confirm", N_("Ask before laying"), N_("A tile waits until you agree")),
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
@@ -401,7 +411,7 @@ class OminoPhrases(Phrases):
 
     def round_heading(self, event: Event, names: Names) -> str:
         if isinstance(event, RoundEnded) and event.end == "out":
-            return _("{name} went out first").format(name=names[event.seat])
+            return _out_said(names[event.seat])
         return _("Everybody has passed")
 
     def left_over(self, state: Rounds) -> str:
@@ -491,7 +501,7 @@ def _capital(text: str) -> str:
 
 def _brings(outlook: Outlook) -> str:
     if outlook.points > 0:
-        return plural("This brings {n} point.", "This brings {n} points.", outlook.points)
+        return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
     return ""
 
 
@@ -509,7 +519,7 @@ def _out(_better: Outlook, _worse: Outlook) -> str:
 def _points(better: Outlook, worse: Outlook) -> str:
     if better.points <= worse.points:
         return _more(better, worse)
-    text = plural("That is {n} point more than {other} brings.", "That is {n} points more than {other} brings.",
+    text = plural("That is {n} point more than {other}.", "That is {n} points more than {other}.",
                   better.points - worse.points)  # fmt: skip
     return text.format(other=move_said(worse.move, better.move))
 

@@ -76,9 +76,9 @@ def _said(played: Played, name: str) -> str:
 def _to_throw(turn: TurnInProgress, names: Names) -> Told:
     if len(turn.dice) == 1:
         heading = _("{name}, throw the die") if names.person else _("Throw the die")
-        return heading.format(name=names.person), _("The lot lets you begin, with one die")
+        return heading.format(name=names.person), _("You begin, by lot, with one die")
     heading = (_("{name}, throw the dice") if names.person else _("Throw the dice")).format(name=names.person)
-    return heading, _("The lot lets you begin") if names.begins else _("Tap them, or flick them over the board")
+    return heading, _("You begin, by lot") if names.begins else _("Tap them, or flick them over the board")
 
 
 def _dice(turn: TurnInProgress) -> str:

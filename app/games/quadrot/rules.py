@@ -26,13 +26,13 @@ class PawnFigure(Figure):
 
 
 AIM = Chapter(
-    N_("What it is about"),
+    N_("The aim of the game"),
     (
         Text(N_("Bring your four pawns from your start line to the line opposite, before the others do.")),
         Text(N_("Two to four players. Two sit opposite each other, three on neighbouring sides. Play goes clockwise; "
                 "the lot says who starts.")),
-        Text(N_("The picture of the board of 1983 is lost. This board is our own design, tuned with many thousand "
-                "matches."), is_ours=True),
+        Text(N_("The picture of the board of 1983 is lost. This board is our own design, tuned over many thousands "
+                "of matches."), is_ours=True),
     ),
 )  # fmt: skip
 
@@ -72,15 +72,16 @@ TURN = Chapter(
         PawnFigure(N_("There is no going back over the same segment: this pawn goes on, and home."), "red red",
                    ("6 home home home", "", "26 start start home"), "red 6-2, out red 2", refused="red 6-2, red 2-6"),
         Text(N_("With two players, whoever starts throws only one die in the first turn, so that starting is no "
-                "advantage. At the set-up this can be agreed otherwise."), is_ours=True),
+                "advantage. This can be changed at the set-up."), is_ours=True),
     ),
 )  # fmt: skip
 
 HOPS = Chapter(
     N_("Jumps and hops"),
     (
-        Text(N_("A pawn jumps over another one, its own or not, that stands in the middle of two segments in a "
-                "straight line, if the two dice show their colours. The order of the dice does not matter.")),
+        Text(N_("A pawn jumps over another one, of its own colour or not, that stands in the middle of two "
+                "segments in a straight line, if the two dice show their colours. The order of the dice does not "
+                "matter.")),
         PawnFigure(N_("Blue and red in a straight line, with a pawn in the middle: the jump uses both dice."),
                    "blue red", ("11 34 home home", "", "30 36 home home"), "jump blue+red 34-25"),
         PawnFigure(N_("One’s own pawns may be jumped over too."), "red yellow",
@@ -92,7 +93,7 @@ HOPS = Chapter(
         Text(N_("Black points: a pawn that stands on one may spend a black die to hop to any free black point.")),
         PawnFigure(N_("Blue leads to a black point, and the black die hops on from there."), "black blue",
                    ("22 start start home", "", "30 home home home"), "blue 22-27, black 27~9"),
-        PawnFigure(N_("With two black dice: a hop and no hop straight back."), "black black",
+        PawnFigure(N_("With two black dice: a hop, but no hop straight back."), "black black",
                    ("9 start start start", "", "17 home home home"), "black 9~27, black 27~19",
                    refused="black 9~27, black 27~9"),
     ),
@@ -105,8 +106,8 @@ SQUARES = Chapter(
                 "come in again from the next throw on; the turn goes on with other pawns.")),
         PawnFigure(N_("Black leads from here into the square in the middle: this pawn goes back to the start."),
                    "black blue", ("22 start start home", "", "30 home home home"), "blue 22-27, black 27-18!"),
-        Text(N_("Entering a red square uses a die like anything else, and is sometimes forced. Like any other point it "
-                "must be free."), is_ours=True),
+        Text(N_("Entering a red square uses a die like any other step, and is sometimes forced. Like any other "
+                "point it must be free."), is_ours=True),
     ),
 )  # fmt: skip
 
@@ -120,8 +121,8 @@ HOME = Chapter(
                    ("2 4 start home", "", "7 22 start start"), "out blue 2, black 4-5"),
         Text(N_("Whoever has all four pawns home first has won. With two players the match is over; three and four "
                 "play on for the other places, or end it here if that was agreed.")),
-        Text(N_("Once somebody is home, each other player may stand on the red square before the own finish line, "
-                "pass it, and leave from it. All other red squares stay as they are.")),
+        Text(N_("Once somebody is home, the other players may each stand on the red square before their own finish "
+                "line, pass it, and leave from it. All other red squares stay as they are.")),
         PawnFigure(N_("After the first finish, the red square of another side sends back as ever."), "yellow black",
                    ("36 start home home", "home home home home", "21 start home home"), "yellow 36-35!",
                    someone_home=True),

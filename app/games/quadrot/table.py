@@ -182,7 +182,7 @@ class QuadrotTable(Table):
         rest = turn.rest_of(move)
         self._goes_elsewhere = rest is None
         if rest is None:
-            self.prompt.hint(_("Another way is better: take the steps back first."))
+            self.prompt.hint(_("Another way is better: undo your steps first."))
         elif rest:
             self.host.feel("hint")
             self.fingers.select((rest[0].start,))

@@ -44,6 +44,22 @@ def colour_said(colour: Colour) -> str:
     return _(COLOURS[colour])
 
 
+DICE = (
+    (N_("the blue die"), N_("both blue dice")),
+    (N_("the red die"), N_("both red dice")),
+    (N_("the yellow die"), N_("both yellow dice")),
+    (N_("the black die"), N_("both black dice")),
+)
+"""By colour, as part of a sentence: one die, and two alike"""
+
+
+def dice_said(dice: Sequence[Colour]) -> str:
+    """Returns dice that are used: `the blue die and the red die`, `both blue dice`."""
+    if len(dice) == 2 and dice[0] == dice[1]:
+        return _(DICE[dice[0]][1])
+    return listed([_(DICE[colour][0]) for colour in dice])
+
+
 def colours_said(dice: Sequence[Colour]) -> str:
     if len(dice) == 2 and dice[0] == dice[1]:
         return _("{colour} twice").format(colour=colour_said(dice[0]))
@@ -136,7 +152,7 @@ def _seat_said(view: RaceView, seat: int, side: Side, names: Names) -> str:
 
 STEPS: Mapping[Kind, tuple[str, str]] = {
     Kind.IN: (N_("came in"), N_("{name} brought a pawn in with {dice}.")),
-    Kind.WALK: (N_("moved along {dice}"), N_("{name} moved a pawn along {dice}.")),
+    Kind.WALK: (N_("moved with {dice}"), N_("{name} moved a pawn with {dice}.")),
     Kind.JUMP: (N_("jumped over a pawn"), N_("{name} jumped over a pawn with {dice}.")),
     Kind.WHITE_HOP: (N_("hopped to another white point"), N_("{name} hopped to another white point.")),
     Kind.BLACK_HOP: (N_("hopped to another black point"), N_("{name} hopped to another black point.")),
@@ -146,12 +162,12 @@ STEPS: Mapping[Kind, tuple[str, str]] = {
 
 def _stepped(event: Stepped, names: Names) -> Line:
     short, long = STEPS[event.step.kind]
-    dice = colours_said(event.step.dice)
+    dice = dice_said(event.step.dice)
     return Line(event.seat, _(short).format(dice=dice), _(long).format(name=names[event.seat], dice=dice))
 
 
 def _drawn(event: Drawn, names: Names) -> Line:
-    return Line(event.seat, _("starts"), _("The lot falls on {name}.").format(name=names[event.seat]))
+    return Line(event.seat, _("starts"), _("The lot says who begins: {name}.").format(name=names[event.seat]))
 
 
 def _rolled(event: Rolled, names: Names) -> Line:
@@ -179,13 +195,13 @@ def _played(event: Played, names: Names) -> Line:
 
 
 def turn_short(turn: Turn) -> str:
-    """A whole turn in a few words: `brought a pawn in and moved along red`."""
+    """A whole turn in a few words: `brought a pawn in and moved with the red die`."""
     kinds = Counter(step.kind for step in turn.steps)
     walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
     sent_back = sum(step.returns for step in turn.steps)
     told = [
         plural("brought a pawn in", "brought {n} pawns in", kinds[Kind.IN]) if kinds[Kind.IN] else "",
-        _("moved along {dice}").format(dice=colours_said(walked)) if walked else "",
+        _("moved with {dice}").format(dice=dice_said(walked)) if walked else "",
         _("jumped over a pawn") if kinds[Kind.JUMP] else "",
         _("hopped") if kinds[Kind.WHITE_HOP] or kinds[Kind.BLACK_HOP] else "",
         plural("brought a pawn home", "brought {n} pawns home", kinds[Kind.OUT]) if kinds[Kind.OUT] else "",
@@ -236,7 +252,7 @@ REFUSALS = {
     "chosen": N_("Not with the die that you have chosen."),
     "stuck": N_("None of the dice moves this pawn."),
     "elsewhere": N_("None of the dice leads there."),
-    "back": N_("A pawn does not go straight back."),
+    "back": N_("A pawn does not go straight back the way it came."),
 }
 
 
@@ -245,7 +261,7 @@ REFUSALS = {
 ACTIONS = {
     "throw": N_("Throw"),
     "pass": N_("Pass"),
-    "back": N_("Take the step back"),
+    "back": N_("Undo the step"),
     "done": N_("End the turn"),
     "time": N_("The sand is out"),
 }
@@ -264,7 +280,7 @@ OPTIONS = {
     ),
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
     "turn_limit": (
-        N_("Sand for each turn"),
+        N_("Sand per turn"),
         N_("When the sand has run out, the turn that loses least is played for you."),
     ),
 }
@@ -285,7 +301,7 @@ LEVELS = {
 
 STEPS_TAKEN: Mapping[Kind, str] = {
     Kind.IN: N_("coming in with {dice}"),
-    Kind.WALK: N_("going along {dice}"),
+    Kind.WALK: N_("going on with {dice}"),
     Kind.JUMP: N_("jumping"),
     Kind.WHITE_HOP: N_("hopping between white points"),
     Kind.BLACK_HOP: N_("hopping between black points"),
@@ -298,7 +314,7 @@ def move_said(move: QuadrotMove) -> str:
     if not isinstance(move, Turn):
         return _("passing")
     told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind_of_step)]
-    return ", ".join(_(STEPS_TAKEN[kind]).format(dice=colours_said(dice)) for kind, dice in told)
+    return ", ".join(_(STEPS_TAKEN[kind]).format(dice=dice_said(dice)) for kind, dice in told)
 
 
 def _kind_of_step(step: Step) -> Kind:
@@ -380,7 +396,7 @@ class QuadrotPhrases(Phrases):
     levels = LEVELS
     helps = (
         Help("table", "show_fits", N_("Show where pawns may go"), N_("For the pawn that you have taken")),
-        Help("play", "confirm", N_("Ask before moving"), N_("The pawn stays loose until you agree")),
+        Help("play", "confirm", N_("Ask before moving"), N_("The pawn waits until you agree")),
     )
 
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
@@ -399,7 +415,7 @@ class QuadrotPhrases(Phrases):
             return _("A die can be used, so it must be.")
         if refused.reason == "rules":
             if refused.move is Call.PASS:
-                return _("A die can be used: there is no passing.")
+                return _("A die can be used, so you may not pass.")
             return _("A pawn cannot go that way.")
         return super().refusal(refused, state)
 
@@ -409,7 +425,7 @@ class QuadrotPhrases(Phrases):
             return _("No die can be used: pass.")
         if move.steps[0].start == OFF:
             return _("Bring a pawn in.")
-        return _("Look at the ringed pawn: it can use {dice}.").format(dice=colours_said(move.steps[0].dice))
+        return _("Look at the ringed pawn: it can use {dice}.").format(dice=dice_said(move.steps[0].dice))
 
     def place(self, advice: Advice, state: Race) -> str:
         move: QuadrotMove = advice.move

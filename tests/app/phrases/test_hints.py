@@ -124,5 +124,5 @@ def test_steps_of_one_kind_are_told_at_once():
     from engine.quadrot.moves import read_move
 
     words.use("en")
-    assert move_said(read_move("red 34-30, red 30-25")) == "going along red twice"
-    assert move_said(read_move("in blue 34, red 34-30")) == "coming in with blue, going along red"
+    assert move_said(read_move("red 34-30, red 30-25")) == "going on with both red dice"
+    assert move_said(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
