@@ -7,11 +7,10 @@ assets/opening.png            512 x 512, the glass alone, while the app starts
 """
 
 import os
-import struct
-import zlib
 from pathlib import Path
 
 from app.shell.window import prepare
+from tools.png import png
 from tools.virtual_screen import VirtualScreen
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -111,25 +110,10 @@ def write(name: str, size: int, colours: bytes, alphas: bytes | None) -> None:
         if alphas is not None:
             parts = [row[0::3], row[1::3], row[2::3], alphas[y * size : (y + 1) * size]]
             row = bytes(part for pixel in zip(*parts) for part in pixel)
-        rows.append(_lessened(row, 3 if alphas is None else 4))
-    head = struct.pack(">IIBBBBB", size, size, 8, 2 if alphas is None else 6, 0, 0, 0)
-    data = (
-        b"\x89PNG\r\n\x1a\n"
-        + _chunk(b"IHDR", head)
-        + _chunk(b"IDAT", zlib.compress(b"".join(rows), 9))
-        + _chunk(b"IEND", b"")
-    )
+        rows.append(row)
+    data = png(rows, 3 if alphas is None else 4)
     (ASSETS / name).write_bytes(data)
     print(f"{name}: {len(data)} bytes")
-
-
-def _lessened(row: bytes, depth: int) -> bytes:
-    """A row as differences from pixel to pixel, which become smaller."""
-    return b"\x01" + bytes((part - (row[at - depth] if at >= depth else 0)) & 255 for at, part in enumerate(row))
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 if __name__ == "__main__":
