@@ -16,15 +16,18 @@ from app.games import APP_GAMES, playable
 from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
+from app.screens.chairs import first_person
 from app.screens.matches import colour_of, leaders, standing
 from app.screens.page import GAP, Page
 from app.screens.pictures import card_picture, match_picture
+from app.screens.today import played, set_up_of, text_of
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Score
+from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Flow, Stack
 from app.widgets.text import Words, width_of
@@ -156,9 +159,7 @@ class HomePage(Page):
         return Columns(*map(_centred, rings), least=max(ring.width for ring in rings), most=3, gap=dp(GAP))
 
     def _open_todays_glass(self) -> None:
-        from app.screens.todays_glass import open_todays_glass
-
-        open_todays_glass(self.context, date.fromtimestamp(self.context.journal.clock()))
+        TodaysGlass(self.context, date.fromtimestamp(self.context.journal.clock())).open()
 
 
 def _rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:
@@ -210,7 +211,7 @@ class ContinueCard(Card):
         words.add_widget(Stack(Words(name, "card"), Words(standing(found.match, found.players), "label", "ink2")))
         words.add_widget(self._scores(found))
         words.add_widget(_space(dp(2)))
-        words.add_widget(MainButton(_("Continue"), self.go_on))
+        words.add_widget(MainButton(_("Continue"), lambda: go_on(self.context, self._id)))
         words.add_widget(_space(dp(4)))
         return words
 
@@ -218,13 +219,6 @@ class ContinueCard(Card):
         scores = found.match.state.scores
         shown = (Score(colour_of(found.players, seat), scores[seat]) for seat in leaders(scores, MOST_MEDALS))
         return Flow(*shown, gap=dp(12), row_gap=dp(4))
-
-    def go_on(self) -> None:
-        found = self.context.resume(self._id)
-        if isinstance(found, Unreadable):
-            self.context.tell(found)
-        else:
-            self.context.navigation.go("table")
 
     # Beside or below
 
@@ -247,6 +241,44 @@ class ContinueCard(Card):
 
 def _space(height: float) -> Widget:
     return Widget(size_hint_y=None, height=height)
+
+
+# Today's glass: one match a day against a bot
+
+
+class TodaysGlass:
+    """The panel of the match of a day: what it is, and the way to it."""
+
+    def __init__(self, context: AppContext, day: date) -> None:
+        self.context, self._day, self._games = context, day, playable()
+        self._found = played(context.journal, day)
+
+    def open(self) -> None:
+        """Lays the panel over the screen."""
+        if self._games:
+            text = text_of(self.context.journal, self._day, self._games, self._found)
+            self.context.navigation.open(Dialog(_("Today’s glass"), text, self._acts(), self.context.navigation.close))
+
+    def _acts(self) -> list[Act]:
+        go, found = self.context.navigation.go, self._found
+        if found is None:
+            return [Act(_("Turn the glass"), self._begin, is_main=True), Act(_("Later"))]
+        if not found.is_over:
+            return [Act(_("Continue"), lambda: go_on(self.context, found.id), is_main=True), Act(_("Later"))]
+        return [Act(_("Look through it"), lambda: go("replay", match=found.id), is_main=True), Act(_("Close"))]
+
+    def _begin(self) -> None:
+        self.context.begin(set_up_of(self._day, self._games, first_person(self.context.settings)))
+        self.context.navigation.go("table")
+
+
+def go_on(context: AppContext, match_id: str) -> None:
+    """Goes to the table of a stored match; tells why where it cannot be read."""
+    found = context.resume(match_id)
+    if isinstance(found, Unreadable):
+        context.tell(found)
+    else:
+        context.navigation.go("table")
 
 
 SCREEN = HomePage

@@ -9,6 +9,7 @@ from functools import partial
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens.chairs import BOT_NAMES
+from app.shell.words import _, number, plural, sentences
 from app.store.journal import PLAYED, Journal
 
 SEEDS = 10**12
@@ -91,3 +92,26 @@ def _days(db: sqlite3.Connection) -> list[int]:
         except ValueError:
             continue
     return days
+
+
+# In words
+
+
+def text_of(journal: Journal, day: date, games: Sequence[str], glass: TodaysMatch | None) -> str:
+    """Returns what its panel says: what is played today, whether it has been, and with which result."""
+    rival = rival_of(day)
+    match = _("{game} against {rival}, with {n} seconds of sand for each turn. Everybody gets the same deal today.")
+    said = match.format(game=APP_GAMES[game_of(day, games)].name, rival=rival, n=number(SECONDS))
+    return sentences(said, _result(glass, rival), _row(streak(journal, day)))
+
+
+def _result(glass: TodaysMatch | None, rival: str) -> str:
+    if glass is None or not glass.is_over:
+        return "" if glass is None else _("You have begun it.")
+    mine, other = (number(score or 0) for score in glass.scores)
+    said = _("You won, {mine} to {other}.") if glass.has_won else _("{rival} won, {other} to {mine}.")
+    return said.format(mine=mine, other=other, rival=rival)
+
+
+def _row(days: int) -> str:
+    return plural("{n} day in a row.", "{n} days in a row.", days) if days > 1 else ""

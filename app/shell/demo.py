@@ -14,7 +14,7 @@ from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.navigation import Place
-from app.shell.pictures import save_picture
+from app.shell.window import save_picture
 from app.widgets.buttons import MainButton
 
 SEATS = ("greedy", "greedy")

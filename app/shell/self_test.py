@@ -182,7 +182,7 @@ def _pump(session: Session, plies: int) -> None:
 
 def frame(_context: AppContext) -> str:
     """Returns what the window shows is more than one colour."""
-    from app.shell.pictures import pixels
+    from app.shell.window import pixels
 
     width, height, data = pixels()
     colours = {data[place : place + 3] for place in range(0, len(data), 3 * 97)}

@@ -1,8 +1,13 @@
-"""Kivy told how to be, before its first import: nothing of it comes from a file or from the command line."""
+"""The window: Kivy told how to be before its first import, and pictures of what is drawn, as PNG files."""
 
 import os
+import struct
 import sys
+import zlib
+from pathlib import Path
 from types import ModuleType
+
+# Kivy's configuration: nothing of it comes from a file or from the command line
 
 ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",
@@ -29,7 +34,7 @@ IS_PHONE = (
 
 
 def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None = None) -> None:
-    """Calls once, before anything of Kivy is imported. Phones keep the size and density that they have."""
+    """Prepares Kivy, once and before anything of it is imported. Phones keep the size and density that they have."""
     os.environ.update({name: value for name, value in ENVIRONMENT.items() if name not in os.environ})
     if density is not None:
         os.environ["KIVY_METRICS_DENSITY"] = str(density)
@@ -46,3 +51,39 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
         scale = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
         Config.set("graphics", "width", str(round(width_dp * scale)))
         Config.set("graphics", "height", str(round(height_dp * scale)))
+
+
+# Pictures
+
+
+def pixels() -> tuple[int, int, bytes]:
+    """Returns width, height, and what is drawn now: three bytes a pixel, rows from below."""
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+    width, height = Window.system_size
+    Window.dispatch("on_draw")
+    read = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
+    found = bytearray(3 * width * height)
+    for channel in range(3):
+        found[channel::3] = read[channel::4]  # four bytes a pixel, as rows of three may be filled up
+    return width, height, bytes(found)
+
+
+def save_picture(path: Path) -> None:
+    """Keeps a picture of what is drawn now."""
+    write_png(path, *pixels())
+
+
+def write_png(path: Path, width: int, height: int, data: bytes) -> None:
+    """Writes pixels, as `pixels` gives them, into a file."""
+    row = 3 * width
+    rows = b"".join(b"\0" + data[at : at + row] for at in range(len(data) - row, -1, -row))
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -4,7 +4,7 @@ import struct
 import zlib
 from pathlib import Path
 
-from app.shell.pictures import pixels, write_png
+from app.shell.window import pixels, write_png
 
 FOLDER = Path(__file__).parent / "kept"
 SHRINK = 4

@@ -12,7 +12,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
-from app.shell.pictures import pixels, save_picture
+from app.shell.window import pixels, save_picture
 
 BLACK = (0, 0, 0, 1)
 KEYS = {

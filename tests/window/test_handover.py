@@ -13,7 +13,7 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.screens.cover import Cover, Hold, NewsCard
-from app.shell.pictures import pixels
+from app.shell.window import pixels
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog
 from app.widgets.text import Words

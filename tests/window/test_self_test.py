@@ -30,7 +30,7 @@ BREAKS = {
     "settings": lambda patch: patch.setattr(self_test, "write_settings", lambda path, settings: "full"),
     "journal": lambda patch: patch.setattr(self_test, "Journal", None),
     "bots": lambda patch: patch.setattr(self_test, "LONGEST", -1.0),
-    "frame": lambda patch: patch.setattr("app.shell.pictures.pixels", lambda: (2, 2, b"\0" * 12)),
+    "frame": lambda patch: patch.setattr("app.shell.window.pixels", lambda: (2, 2, b"\0" * 12)),
     "app": lambda patch: patch.setattr(self_test, "PYTHON", (4, 0)),
 }
 

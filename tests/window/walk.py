@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from app.look.text import Letters
 from app.look.tokens import contrast
 from app.screens.cover import Cover
-from app.shell.pictures import pixels
+from app.shell.window import pixels
 from app.widgets.dialog import Dialog
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import FADE, Scroller

@@ -1,11 +1,14 @@
 """The turn of the person in front, under fingers and keys: throwing, taking pawns, going, taking back."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import dist
 from typing import TYPE_CHECKING, Any
 
+from app.device.guarded import Stop
+from app.device.motion import Gravity
 from app.games.quadrot.geometry import PawnGeometry, spot_of
-from app.games.quadrot.gravity import Cup
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
 from app.games.quadrot.scene import Scene
@@ -16,7 +19,7 @@ from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold
 from app.match.messages import Refused
 from app.shell.words import _
-from app.table.contract import STEP_BACK, Fingers
+from app.table.contract import STEP_BACK, Fingers, Host
 from app.table.cursor import Cursor
 from engine.quadrot.board import Point
 from engine.quadrot.moves import OFF, Call, Step, Turn
@@ -411,3 +414,59 @@ class PawnCursor(Cursor):
         names = [player.name for player in self.host.session.players]
         self.host.say(situation(self._turn.state.view(self._turn.seat), names))
         return True
+
+
+# A shake of the device, as dice are shaken
+
+JOLT = 0.4
+"""Of its whole length gravity changes so much from one reading to the next"""
+JOLTS = 2
+WITHIN = 6
+"""Readings"""
+
+
+class Shaking:
+    """Sees the moment in which the device is shaken; to be held otherwise, or laid down, is no shake.
+
+    >>> shaking = Shaking()
+    >>> [shaking.sees(Gravity(x, 9, 0)) for x in (0, 0, 6, -5, 4)]
+    [False, False, False, True, False]
+    """
+
+    __slots__ = ("_jolts", "_last")
+
+    def __init__(self) -> None:
+        self._last: Gravity | None = None
+        self._jolts: deque[bool] = deque(maxlen=WITHIN)
+
+    def sees(self, gravity: Gravity) -> bool:
+        """Returns whether it has just been shaken."""
+        last, self._last = self._last, gravity
+        if last is None:
+            return False
+        self._jolts.append(dist(last, gravity) > JOLT * max(last.length, 1.0))
+        if sum(self._jolts) < JOLTS:
+            return False
+        self._jolts.clear()
+        return True
+
+
+class Cup:
+    """Feels for a shake of the device while dice are in it, and no longer."""
+
+    def __init__(self, host: Host, throw: Callable[[], None]):
+        self._host, self._throw = host, throw
+        self._stop: Stop | None = None
+
+    def hold(self, has_dice: bool) -> None:
+        """Puts dice in it, or takes them out."""
+        if has_dice and self._stop is None:
+            shaking = Shaking()
+            self._stop = self._host.motion.listen(lambda gravity: self._sense(shaking, gravity))
+        elif not has_dice and self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _sense(self, shaking: Shaking, gravity: Gravity) -> None:
+        if shaking.sees(gravity):
+            self._throw()

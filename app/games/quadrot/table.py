@@ -1,16 +1,17 @@
 """The table of Quadrot: board, dice and pawns under one contract."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
+from app.device.guarded import Stop
+from app.device.motion import Gravity, lies_flat
 from app.games.quadrot import words as phrases
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
 from app.games.quadrot.geometry import spot_of
-from app.games.quadrot.gravity import TableRotation
 from app.games.quadrot.marks import Lit
 from app.games.quadrot.plan import BoardPlan, Facing, Place, Rooms, rooms, rooms_round
 from app.games.quadrot.prompt import Notes, Prompt
@@ -25,7 +26,7 @@ from app.shell.words import _
 from app.table.contract import STEP_BACK, Action, Host, SeatNote, Table
 from app.table.player import EventPlayer
 from engine.game import Seat
-from engine.quadrot.board import Colour, Point
+from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.events import Played
 from engine.quadrot.moves import Step, Turn
 from engine.quadrot.pawns import PAWNS
@@ -243,6 +244,63 @@ class QuadrotTable(Table):
 
 
 TABLE = QuadrotTable
+
+
+# To whom the table is rotated
+
+
+class TableRotation:
+    """To whom the table is rotated: on a tablet that lies between people, to the one who is to move.
+
+    Whether the device lies is felt once as each turn begins: a table that is picked up does not rotate in the hand.
+    """
+
+    def __init__(self, host: Host, changed: Callable[[], None]):
+        """`changed` is called when the device has been laid down, or taken up."""
+        self._host, self._changed = host, changed
+        self._lies_flat = False
+        self._side: Side = 0
+        self._stop_feeling: Stop | None = None
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether people may come to sit round this table."""
+        people = sum(not player.is_bot for player in self._host.session.players)
+        return now().layout.is_tablet and people > 1 and self._wish != "never"
+
+    @property
+    def is_on(self) -> bool:
+        """Whether people sit round this table."""
+        return self.is_possible and (self._wish == "always" or self._lies_flat)
+
+    @property
+    def quarters(self) -> int:
+        """How far it is rotated, clockwise from the foot of the window; while bots play, as it was before."""
+        return self._side if self.is_on else 0
+
+    def begin(self, side: Side) -> None:
+        """Begins the turn of the person who sits there."""
+        self._side = side
+        if self.is_possible and self._wish == "flat" and self._stop_feeling is None:
+            self._stop_feeling = self._host.motion.listen(self._feel)
+
+    def rest(self) -> None:
+        """Feels for nothing any more."""
+        if self._stop_feeling is not None:
+            self._stop_feeling()
+            self._stop_feeling = None
+
+    @property
+    def _wish(self) -> str:
+        return self._host.settings.table.turn_to_seat
+
+    def _feel(self, gravity: Gravity) -> None:
+        if not gravity.length:
+            return
+        self.rest()
+        if lies_flat(gravity) != self._lies_flat:
+            self._lies_flat = not self._lies_flat
+            self._changed()
 
 
 # What has happened: dice that tumble, pawns that get on
