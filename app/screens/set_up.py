@@ -156,27 +156,29 @@ class SeatPanel:
     def __init__(self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
         self.context, self._plan, self._seat, self._then = context, plan, seat, then
         self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
+        self._level = plan.chairs[seat].level
+        """The level that is marked; None for a person"""
+        self._levels = {level: self._row(level) for level in LEVELS} if self._level else {}
 
     def open(self) -> None:
         acts = [Act(_("Done"), self._agree, is_main=True)]
         if self._plan.can_remove:
             acts.append(Act(_("Remove this seat"), self._remove, icon="delete"))
-        content = Stack(self._field, gap=dp(8))
-        if self._plan.chairs[self._seat].level:
-            for level in LEVELS:
-                content.add_widget(self._row(level))
+        content = Stack(self._field, *self._levels.values(), gap=dp(8))
         close = self.context.navigation.close
         self.context.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
-        if not self._plan.chairs[self._seat].level:
+        if not self._level:
             self._field.begin()  # a person has come to write a name; a bot is chosen by its level
 
-    def _row(self, level: str) -> Row:
-        colour = self._plan.colour(self._seat)
-        is_chosen = self._plan.chairs[self._seat].level == level
-        note = APP_GAMES[self._plan.game].phrases.level(level)
-        mark = Icon("check", 22, "ink" if is_chosen else (0, 0, 0, 0))
-        sign = Level(LEVELS.index(level) + 1, colour)
-        return Row(level_name(level), note, mark, leading=sign, on_press=lambda: self._choose(level))
+    def _row(self, level: str) -> "LevelRow":
+        colour, game = self._plan.colour(self._seat), self._plan.game
+        return LevelRow(level, game, colour, level == self._level, lambda: self._choose(level))
+
+    def _choose(self, level: str) -> None:
+        """Marks the level; it holds once the panel is agreed to."""
+        self._level = level
+        for each, row in self._levels.items():
+            row.choose(each == level)
 
     def _named(self) -> SeatingDraft:
         """Returns the seats with the name that has been written; one that has not been touched stays as it is kept."""
@@ -188,14 +190,27 @@ class SeatPanel:
         self._agree()
 
     def _agree(self) -> None:
-        self._then(self._named())
-
-    def _choose(self, level: str) -> None:
-        self.context.navigation.close()
-        self._then(self._named().with_level(self._seat, level))
+        named = self._named()
+        self._then(named.with_level(self._seat, self._level) if self._level else named)
 
     def _remove(self) -> None:
         self._then(self._plan.without(self._seat))
+
+
+class LevelRow(Row):
+    """The row of a level in the panel of a seat, with a mark where it is the chosen one."""
+
+    def __init__(self, level: str, game: str, colour: int, is_chosen: bool, choose: Callable[[], Any]) -> None:
+        self._mark = Icon("check", 22)
+        sign = Level(LEVELS.index(level) + 1, colour)
+        note = APP_GAMES[game].phrases.level(level)
+        super().__init__(level_name(level), note, self._mark, leading=sign, on_press=choose)
+        self.choose(is_chosen)
+
+    def choose(self, is_chosen: bool) -> None:
+        """Shows the level as chosen, or no longer."""
+        self.is_chosen = is_chosen
+        self._mark.opacity = 1 if is_chosen else 0
 
 
 # A seat at the set-up: its medal, who sits there, person or bot

@@ -60,9 +60,10 @@ def _settings(given: "argparse.Namespace") -> list[tuple[str, str, object]]:
 def _parser() -> "argparse.ArgumentParser":
     import argparse  # a phone needs none
 
-    from app.games import playable
+    from app.games import APP_GAMES, playable
 
-    parser = argparse.ArgumentParser(prog="sablier", description="Four table games. Without flags it just starts.")
+    games = ", ".join(APP_GAMES[name].title for name in playable())
+    parser = argparse.ArgumentParser(prog="sablier", description=f"{games}. Without flags it just starts.")
     add = parser.add_argument
     add("--size", type=_size, default=(412, 892), metavar="WxH", help="the window in dp, like 412x892")
     add("--density", type=float, help="pixels of a dp, like 2.625")

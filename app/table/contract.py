@@ -271,6 +271,10 @@ class Table(FloatLayout):
 NO_EDGES = (0.0, 0.0, 0.0, 0.0)
 
 
+WHEEL = {"scrolldown": 1, "scrollup": -1}
+"""Steps of the wheel, as Kivy calls them: down where it turns away from oneself"""
+
+
 class Touches:
     """Brings the touches of one widget to a machine; what they mean is told before the event returns."""
 
@@ -298,7 +302,7 @@ class Touches:
         """Takes a touch that begins; returns whether it is the machine's."""
         self._forget_lost()
         if touch.is_mouse_scrolling:
-            steps = 1 if touch.button == "scrolldown" else -1  # as Kivy calls it when the wheel turns away from oneself
+            steps = WHEEL.get(touch.button, -1)
             return self.tell(self.machine.wheel(steps, *self._seen(*touch.pos), self._clock()))
         covers = touch.device != "mouse"
         self.tell(self.machine.down(touch.uid, *self._seen(*touch.pos), self._clock(), _radius(touch), covers))
@@ -364,14 +368,26 @@ class Touches:
     # The second finger
 
     def _take_all(self, is_held: bool) -> None:
-        """While a finger carries something a second one rotates it, wherever it comes down: nobody else hears of it."""
+        """While a finger carries something a second one rotates it, wherever it comes down, and so does the wheel:
+        nobody else hears of it.
+        """
         if is_held != self._takes_all:
             self._takes_all = is_held
-            (Window.bind if is_held else Window.unbind)(on_touch_down=self._anywhere)
+            bind = Window.bind if is_held else Window.unbind
+            bind(on_touch_down=self._anywhere, on_mouse_down=self._wheel, on_mouse_up=self._wheel_rests)
 
     def _anywhere(self, _window: Any, touch: Any) -> bool:
         self.down(touch)
         return True
+
+    def _wheel(self, _window: Any, x: float, y: float, button: str, _keys: Any) -> bool:
+        """Takes a step of the wheel, in which Kivy would see the button that holds the thing let go."""
+        if button in WHEEL:
+            self.tell(self.machine.wheel(WHEEL[button], x, y, self._clock()))
+        return button.startswith("scroll")
+
+    def _wheel_rests(self, _window: Any, _x: float, _y: float, button: str, _keys: Any) -> bool:
+        return button.startswith("scroll")
 
     def _forget_lost(self) -> None:
         """Loses touches whose end nobody told, because the device had other things to do."""

@@ -211,6 +211,7 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     field = stage.find(TextField)
     field.text = "Zoé"
     press(stage, row(stage, "Strong"))
+    press(stage, stage.find(MainButton, text="Done"))
     assert (screen.plan.chairs[1].name, screen.plan.chairs[1].level) == ("Zoé", "strong")
     medal = next(each for each in stage.all(Pressable) if each.spoken == "Colour of Zoé")
     press(stage, medal)
@@ -219,6 +220,30 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     press(stage, row(stage, "Zoé"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove this seat"))
     assert [chair.name for chair in screen.plan.chairs] == [screen.plan.chairs[0].name, "Ada"]
+
+
+def test_the_panel_of_a_seat_stays_until_it_is_agreed_to(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "Nino"))
+    panel = app.navigation.panel
+    for level in ("Strong", "Expert"):
+        press(stage, row(stage, level))
+        assert app.navigation.panel is panel
+        assert [each.title.text for each in stage.all(Row) if getattr(each, "is_chosen", False)] == [level]
+    assert screen.plan.chairs[1].level == "learner"
+    press(stage, stage.find(MainButton, text="Done"))
+    assert app.navigation.panel is None
+    assert app.navigation.screen is screen, "the page below was hit as well"
+    assert screen.plan.chairs[1].level == "expert"
+
+
+def test_a_panel_that_is_left_changes_nothing(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "Nino"))
+    press(stage, row(stage, "Expert"))
+    stage.key("escape")
+    stage.wait(0.3)
+    assert screen.plan.chairs[1].level == "learner"
 
 
 @pytest.mark.parametrize(("helps", "is_shown"), [(APP_GAMES["quadrot"].phrases.helps, True), ((), False)])

@@ -1,10 +1,14 @@
 """A tile is taken, carried and laid by one finger."""
 
 import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.input.providers.mouse import MouseMotionEventProvider
 from kivy.metrics import Metrics, dp
 
 from app.gestures.geometry import rotation_between
 from app.match.messages import Stage
+from tests.window.ominos.conftest import ONE_OF_EACH
 
 
 def test_a_drag_onto_a_fit_lays_it(guest, tile, fit):
@@ -271,3 +275,35 @@ def test_a_swipe_along_a_large_hand_scrolls_it_and_lays_nothing(large):
     large.stage.drag((x, y), (x - dp(60), y) if large.geometry.rack.is_upright else (x, y + dp(60)), 5)
     assert large.geometry.scrolled - before == pytest.approx(min(60, large.geometry.rack.beyond), abs=1)
     assert large.moves == large.dealt
+
+
+@pytest.fixture
+def mouse(guest):
+    """A mouse as a desktop has it: called with what it does, where, and with which button."""
+    provider = MouseMotionEventProvider("mouse", "disable_multitouch")
+    EventLoop.add_input_provider(provider)
+    provider.start()
+
+    def act(what, x, y, *button):
+        Window.dispatch(f"on_mouse_{what}", x, Window.height - y, *button, [])
+        guest.stage.frames(2)
+
+    yield act
+    provider.stop()
+    EventLoop.remove_input_provider(provider)
+
+
+@ONE_OF_EACH
+def test_the_wheel_rotates_what_the_mouse_holds_and_does_not_drop_it(guest, tile, mouse):
+    (x, y), (far_x, far_y) = guest.at_home(tile), guest.nowhere()
+    mouse("down", x, y, "left")
+    for step in range(1, 9):
+        mouse("move", x + (far_x - x) * step / 8, y + (far_y - y) * step / 8)
+    angle = guest.machine.held.angle
+    for _turn in range(2):
+        mouse("down", far_x, far_y, "scrolldown")
+        mouse("up", far_x, far_y, "scrolldown")
+    assert guest.machine.is_carrying
+    assert abs(rotation_between(angle, guest.machine.held.angle)) > 1
+    mouse("up", far_x, far_y, "left")
+    assert not guest.machine.is_carrying
