@@ -39,8 +39,6 @@ class AppGame:
     """How many may play, at least and at most"""
     folder: str
     """The package that holds its files"""
-    rules: str = "rules"
-    """The file of its book of rules"""
     lesson_note: str = ""
     """What its lesson is, on the card that leads to it; empty for a game without one"""
     sand: str = "turn_limit"
@@ -97,8 +95,8 @@ class AppGame:
 
     @property
     def book(self) -> Book:
-        """Returns its book of rules."""
-        book: Book = self._file(self.rules).BOOK
+        """Returns its book of rules, from `rules.py`."""
+        book: Book = self._file("rules").book(self.key)
         return book
 
     @property
@@ -148,7 +146,6 @@ APP_GAMES = {
             subtitle=N_("Triangles, side to side"),
             seats=(2, 6),
             folder="app.games.ominos",
-            rules="rules_triominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
             target_note=N_("last round"),
         ),
@@ -158,7 +155,6 @@ APP_GAMES = {
             subtitle=N_("Squares, side to side"),
             seats=(2, 8),
             folder="app.games.ominos",
-            rules="rules_quadominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
             target_note=N_("whoever gets here wins"),
         ),

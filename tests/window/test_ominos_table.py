@@ -12,13 +12,11 @@ from kivy.metrics import dp
 
 from app.device.services import Services
 from app.games.ominos import card, picture
-from app.games.ominos import rules_quadominos as quadominos
-from app.games.ominos import rules_triominos as triominos
 from app.games.ominos.board import Board
-from app.games.ominos.figures import place_of, round_of, tiles_of
 from app.games.ominos.picture import Remaining
 from app.games.ominos.pills import FULL, RING
 from app.games.ominos.prompt import Prompt
+from app.games.ominos.rules import QUADOMINOS, TRIOMINOS, place_of, round_of, tiles_of
 from app.games.ominos.shape import SQUARE, TRIANGLE
 from app.look import look
 from app.match.messages import MovePlayed, Stage
@@ -35,7 +33,7 @@ from engine.ominos.tiles import triominos as triominos_tiles
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
 
-FIGURES = [*triominos.BOOK.figures(), *quadominos.BOOK.figures()]
+FIGURES = [*TRIOMINOS.figures(), *QUADOMINOS.figures()]
 
 
 @pytest.fixture(scope="module")
@@ -781,9 +779,7 @@ def test_the_card_of_a_game_shows_tiles_that_lie_by_the_rules(stage, game):
     assert ivory(stage) > 500
 
 
-@pytest.mark.parametrize(
-    "figure", [*triominos.BOOK.figures(), *quadominos.BOOK.figures()], ids=lambda each: each.caption
-)
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
 def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
     made = picture.figure(figure)
     stage.show(made)

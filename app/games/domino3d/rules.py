@@ -182,6 +182,11 @@ SOLO = Chapter(
 BOOK = Book("domino3d", (AIM, SET, PLACES, HEIGHT, POINTS, CLASSIC, RACE, SOLO))
 
 
+def book(_game: str) -> Book:
+    """Returns the rules of the game."""
+    return BOOK
+
+
 # Figures of Domino 3D as the engine sees them: what stands, which brick is laid
 
 

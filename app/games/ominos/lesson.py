@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.lessons import OTHER, PUPIL, TURNED, Lesson, LessonScene, Task, Wants
-from app.games.ominos.rules_triominos import BRIDGE, HEXAGON
+from app.games.ominos.rules import BRIDGE, HEXAGON
 from app.shell.words import N_
 from engine.chance import Chance
 from engine.game import Event, State
@@ -88,22 +88,26 @@ TRI_LAY = LessonScene(
     TileScene(TRIOMINOS, "4-4-4@0,0^", "1-4-4 0-2-3 2-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
-            N_("Tiles meet with a whole side: the same two digits on both. One of yours has two fours. Drag it beside "
-               "the tile on the table, or tap it and then tap the place."),
+            N_(
+                "Tiles meet with a whole side: the same two digits on both. One of yours has two fours. Drag it beside "
+                "the tile on the table, or tap it and then tap the place."
+            ),
             laying("1-4-4"),
             point="1-4-4",
         ),
     ),
     N_("Well done. You earn the sum of its digits: 9\u00a0points."),
-)  # fmt: skip
+)
 
 TRI_TURN = LessonScene(
     N_("Turn a tile"),
     TileScene(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
-            N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
-               "turns it. Try it."),
+            N_(
+                "Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
+                "turns it. Try it."
+            ),
             deed=TURNED,
             point="0-1-4",
         ),
@@ -114,45 +118,51 @@ TRI_TURN = LessonScene(
         ),
     ),
     N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
-)  # fmt: skip
+)
 
 TRI_BRIDGE = LessonScene(
     N_("Build a bridge"),
     TileScene(TRIOMINOS, BRIDGE, "1-4-4 0-2-2 3-5-5", TRI_WELL, "2-2-5 2-3-5"),
     (
         Task(
-            N_("A tile that touches others with one side and with the corner opposite makes a bridge. It earns 40 "
-               "points more. Find the gap for 1-4-4."),
+            N_(
+                "A tile that touches others with one side and with the corner opposite makes a bridge. It earns 40 "
+                "points more. Find the gap for 1-4-4."
+            ),
             earning("bridge"),
             otherwise=N_("It fits there, but look for the gap where all three corners touch."),
             point="@2,-1^",
         ),
     ),
     N_("A bridge: 9 points for the tile and 40 for the bridge. Two sides at once earn the same."),
-)  # fmt: skip
+)
 
 TRI_HEXAGON = LessonScene(
     N_("Close a hexagon"),
     TileScene(TRIOMINOS, HEXAGON, "0-5-5 2-2-3 1-3-4", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
-            N_("Five tiles lie round one point, and the sixth is missing. Whoever lays it earns 50 points more. It "
-               "is yours."),
+            N_(
+                "Five tiles lie round one point, and the sixth is missing. Whoever lays it earns 50 points more. It "
+                "is yours."
+            ),
             earning("hexagon"),
             otherwise=N_("It fits there, but look for the place in the middle of the others."),
             point="@0,0v",
         ),
     ),
     N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
-)  # fmt: skip
+)
 
 TRI_DRAW = LessonScene(
     N_("Draw from the well"),
     TileScene(TRIOMINOS, "4-4-4@0,0^ 4-1-4@0,0v", "0-2-3 2-2-5 3-3-5", "1-1-4 0-0-2 2-4-5", "1-1-3 2-3-5"),
     (
         Task(
-            N_("Nothing fits now. Draw a tile from the well. That costs 5 points, and you may draw three times in a "
-               "turn."),
+            N_(
+                "Nothing fits now. Draw a tile from the well. That costs 5 points, and you may draw three times in a "
+                "turn."
+            ),
             saying(Call.DRAW),
             point="well",
         ),
@@ -163,9 +173,11 @@ TRI_DRAW = LessonScene(
             point="1-1-4",
         ),
     ),
-    N_("If nothing fits after three draws you pass, which costs 10 points. The first with an empty hand wins the "
-       "round. Now you can play."),
-)  # fmt: skip
+    N_(
+        "If nothing fits after three draws you pass, which costs 10 points. The first with an empty hand wins the "
+        "round. Now you can play."
+    ),
+)
 
 TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_DRAW))
 
@@ -180,22 +192,26 @@ QUAD_LAY = LessonScene(
     TileScene(QUADOMINOS, "2-2-2-2@0,0", "1-4-2-2 0-0-1-3 3-3-4-5 0-1-1-1", QUAD_WELL, QUAD_OTHERS),
     (
         Task(
-            N_("Tiles meet with a whole side: the same two digits on both. One of yours has two twos. Drag it beside "
-               "the tile on the table, or tap it and then tap the place."),
+            N_(
+                "Tiles meet with a whole side: the same two digits on both. One of yours has two twos. Drag it beside "
+                "the tile on the table, or tap it and then tap the place."
+            ),
             laying("1-4-2-2"),
             point="1-4-2-2",
         ),
     ),
     N_("Well done. You earn the sum of its digits: 9\u00a0points."),
-)  # fmt: skip
+)
 
 QUAD_TURN = LessonScene(
     N_("Turn a tile"),
     TileScene(QUADOMINOS, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", QUAD_WELL, QUAD_OTHERS),
     (
         Task(
-            N_("Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
-               "turns it. Try it."),
+            N_(
+                "Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
+                "turns it. Try it."
+            ),
             deed=TURNED,
             point="0-1-3-4",
         ),
@@ -206,12 +222,16 @@ QUAD_TURN = LessonScene(
         ),
     ),
     N_("That’s it. Near a place where it fits, a tile turns by itself. You can change that in the settings."),
-)  # fmt: skip
+)
 
 QUAD_BONUS = LessonScene(
     N_("Earn a bonus"),
     TileScene(
-        QUADOMINOS, "2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0", "1-2-2-2 0-3-2-2 2-2-4-4 3-3-5-5", QUAD_WELL, QUAD_OTHERS,
+        QUADOMINOS,
+        "2-2-2-2@0,0 4-2-2-2@0,1 2-2-0-2@1,0",
+        "1-2-2-2 0-3-2-2 2-2-4-4 3-3-5-5",
+        QUAD_WELL,
+        QUAD_OTHERS,
     ),
     (
         Task(
@@ -229,7 +249,7 @@ QUAD_BONUS = LessonScene(
         Task(N_("And the second one. It may lean on the first."), any_tile),
     ),
     N_("Three tiles in one turn. If a hand is hard to empty, that is worth more than 25 points."),
-)  # fmt: skip
+)
 
 QUAD_DRAW = LessonScene(
     N_("Draw from the well"),
@@ -242,9 +262,11 @@ QUAD_DRAW = LessonScene(
         ),
         Task(N_("This one fits. Lay it."), any_tile, point="0-4-2-2"),
     ),
-    N_("The first with an empty hand earns what the others still hold. Whoever reaches 800 points first wins. Now "
-       "you can play."),
-)  # fmt: skip
+    N_(
+        "The first with an empty hand earns what the others still hold. Whoever reaches 800 points first wins. Now "
+        "you can play."
+    ),
+)
 
 QUAD_LESSON = Lesson(QUADOMINOS, (QUAD_LAY, QUAD_TURN, QUAD_BONUS, QUAD_DRAW))
 

@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos.card import Lying
-from app.games.ominos.figures import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.marks import Marks
 from app.games.ominos.pieces import DrawnTile, TileGroup, lay_out, layers_of
 from app.games.ominos.pills import RING
 from app.games.ominos.rack import FEET
+from app.games.ominos.rules import TileFigure, failing, place_of, table_of, then_of
 from app.games.ominos.shape import Shape, shape_of
 from app.look.look import colour
 from app.look.materials import CREAM, tray

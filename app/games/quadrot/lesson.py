@@ -57,58 +57,63 @@ THROW = LessonScene(
     (
         Task(N_("Your four pawns wait behind the lower line. Throw the dice."), deed=THROWN, point="dice"),
         Task(
-            N_("Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
-               "pawn. Tap a pawn, then a ringed point."),
+            N_(
+                "Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
+                "pawn. Tap a pawn, then a ringed point."
+            ),
             any_turn,
         ),
     ),
     N_("Both dice are used. They must be, whenever that is possible."),
-)  # fmt: skip
+)
 
 HOP = LessonScene(
     N_("Hop"),
     PawnScene("27 start start start", "6 start start start", "blue red"),
     (
         Task(
-            N_("A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
-               "blue to the white point, and hop."),
+            N_(
+                "A pawn that arrives on a white point may hop at once to another white one. Throw, take the pawn along "
+                "blue to the white point, and hop."
+            ),
             stepping(Kind.WHITE_HOP),
             otherwise=N_("That is a good turn as well. Here, try it with a hop between white points."),
             point="27",
         ),
     ),
     N_("A hop between white points costs no die. Between black points it costs a black one."),
-)  # fmt: skip
+)
 
 SQUARES = LessonScene(
     N_("Red squares"),
     PawnScene("22 start start home", "30 home home home", "black blue"),
     (
         Task(
-            N_("Red squares send a pawn back to the start. Throw: blue leads to a black point. Then use black for a "
-               "hop, not for the way into the square."),
+            N_(
+                "Red squares send a pawn back to the start. Throw: blue leads to a black point. Then use black for a "
+                "hop, not for the way into the square."
+            ),
             unharmed,
             otherwise=N_("That pawn would go back to the start. Look for a hop to another black point."),
             point="22",
         ),
     ),
     N_("Safe. Sometimes a red square cannot be avoided; then the pawn begins anew."),
-)  # fmt: skip
+)
 
 HOME = LessonScene(
     N_("Bring a pawn home"),
     PawnScene("2 4 start home", "7 22 start start", "blue black"),
     (
         Task(
-            N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it "
-               "home."),
+            N_("One pawn stands before the line opposite. Throw: blue or red takes it off the board. Bring it home."),
             stepping(Kind.OUT),
             otherwise=N_("That is allowed. Here, bring the pawn home that stands at the upper line."),
             point="2",
         ),
     ),
     N_("Home. Whoever brings all four pawns home first has won. Now you can play."),
-)  # fmt: skip
+)
 
 LESSON = Lesson("quadrot", (THROW, HOP, SQUARES, HOME))
 

@@ -25,20 +25,16 @@ class PawnFigure(Figure):
     someone_home: bool = False
 
 
-AIM = Chapter(
-    N_("The aim of the game"),
-    (
+QUADROT = Book("quadrot", (
+    Chapter(N_("The aim of the game"), (
         Text(N_("Bring your four pawns from your start line to the line opposite, before the others do.")),
         Text(N_("Two to four players. Two sit opposite each other, three on neighbouring sides. Play goes clockwise; "
                 "the lot says who starts.")),
         Text(N_("The picture of the board of 1983 is lost. This board is our own design, tuned over many thousands "
                 "of matches."), is_ours=True),
-    ),
-)  # fmt: skip
+    )),
 
-BOARD = Chapter(
-    N_("The board"),
-    (
+    Chapter(N_("The board"), (
         Text(N_("37 points are joined by 72 straight segments: 20 blue, 20 red, 24 yellow and 8 black ones. None "
                 "crosses another. Each colour has a line style of its own too.")),
         Text(N_("Each side has a black start line with two gates before it. There your pawns come in; and there the "
@@ -48,12 +44,9 @@ BOARD = Chapter(
                    ("start start start start", "", "start start start start"), "in blue 34"),
         Text(N_("Four white and four black points alternate in a ring. A red square lies in the middle, and one before "
                 "each line.")),
-    ),
-)  # fmt: skip
+    )),
 
-TURN = Chapter(
-    N_("Your turn"),
-    (
+    Chapter(N_("Your turn"), (
         Text(N_("You throw two dice, each with two blue, two red, one yellow and one black face. A die moves a pawn "
                 "along one segment of its colour. Two pawns never stand on the same point.")),
         Text(N_("Blue and red bring a pawn in, onto a free gate.")),
@@ -73,12 +66,9 @@ TURN = Chapter(
                    ("6 home home home", "", "26 start start home"), "red 6-2, out red 2", refused="red 6-2, red 2-6"),
         Text(N_("With two players, whoever starts throws only one die in the first turn, so that starting is no "
                 "advantage. This can be changed at the set-up."), is_ours=True),
-    ),
-)  # fmt: skip
+    )),
 
-HOPS = Chapter(
-    N_("Jumps and hops"),
-    (
+    Chapter(N_("Jumps and hops"), (
         Text(N_("A pawn jumps over another one, of its own colour or not, that stands in the middle of two "
                 "segments in a straight line, if the two dice show their colours. The order of the dice does not "
                 "matter.")),
@@ -96,24 +86,18 @@ HOPS = Chapter(
         PawnFigure(N_("With two black dice: a hop, but no hop straight back."), "black black",
                    ("9 start start start", "", "17 home home home"), "black 9~27, black 27~19",
                    refused="black 9~27, black 27~9"),
-    ),
-)  # fmt: skip
+    )),
 
-SQUARES = Chapter(
-    N_("Red squares"),
-    (
+    Chapter(N_("Red squares"), (
         Text(N_("A pawn that enters a red square, or jumps over one, goes back behind its start line at once. It may "
                 "come in again from the next throw on; the turn goes on with other pawns.")),
         PawnFigure(N_("Black leads from here into the square in the middle: this pawn goes back to the start."),
                    "black blue", ("22 start start home", "", "30 home home home"), "blue 22-27, black 27-18!"),
         Text(N_("Entering a red square uses a die like any other step, and is sometimes forced. Like any other "
                 "point it must be free."), is_ours=True),
-    ),
-)  # fmt: skip
+    )),
 
-HOME = Chapter(
-    N_("Coming home"),
-    (
+    Chapter(N_("Coming home"), (
         Text(N_("From the last points before the line opposite, a pawn leaves the board with blue or red.")),
         Text(N_("Leaving is never forbidden, even if another way would use both dice. The other die must then be used "
                 "by another pawn if that is possible; else it is lost.")),
@@ -130,12 +114,9 @@ HOME = Chapter(
                    "yellow yellow",
                    ("36 start start home", "home home home home", "35 home home home"), "jump yellow+yellow 36-34!",
                    someone_home=True),
-    ),
-)  # fmt: skip
+    )),
 
-SAND = Chapter(
-    N_("The sand timer"),
-    (
+    Chapter(N_("The sand timer"), (
         Text(N_("If you like, sand runs for each turn: 30 or 60 seconds. When it has run out, a turn is played for "
                 "you: the one after which your pawns have the fewest rows to go. You lose no pawn by it, but perhaps "
                 "a good idea."), is_ours=True),
@@ -148,10 +129,13 @@ SAND = Chapter(
                 (N_("home"), "0"),
             ),
         ),
-    ),
-)  # fmt: skip
+    )),
+))  # fmt: skip
 
-BOOK = Book("quadrot", (AIM, BOARD, TURN, HOPS, SQUARES, HOME, SAND))
+
+def book(_game: str) -> Book:
+    """Returns the rules of the game."""
+    return QUADROT
 
 
 # Figures of Quadrot as the engine sees them: where pawns stand, what was thrown, which turn is shown

@@ -8,8 +8,8 @@ from app.games import APP_GAMES
 from app.games.book import Rows, Text
 from app.games.domino3d import rules as brick_figures
 from app.games.domino3d.rules import BrickFigure
-from app.games.ominos import figures
-from app.games.ominos.figures import TileFigure
+from app.games.ominos import rules as tile_figures
+from app.games.ominos.rules import TileFigure
 from app.games.quadrot import rules as pawn_figures
 from app.games.quadrot.rules import PawnFigure
 from app.shell import words
@@ -42,23 +42,23 @@ def test_every_game_has_a_book_and_every_book_figures():
 
 @of(TileFigure)
 def test_tiles_lie_as_the_rules_allow_it(figure):
-    state = figures.round_of(figure)
-    table = figures.table_of(figure)
+    state = tile_figures.round_of(figure)
+    table = tile_figures.table_of(figure)
     again = type(table)(table.tiles)
     for cell, digits in table.laid.items():
         assert not again.laid or again.refusal(cell, digits) is None
         again.lay(cell, digits)
-    place = figures.place_of(figure)
+    place = tile_figures.place_of(figure)
     if figure.refusal:
         assert table.refusal(place.cell, place.digits) == figure.refusal
-        assert bool(figures.failing(figure)) == (figure.refusal == "corner")
+        assert bool(tile_figures.failing(figure)) == (figure.refusal == "corner")
         return
     assert place.digits in table.tiles.rotations
     assert not table.laid or table.refusal(place.cell, place.digits) is None
     parts, bonus = state.worth(place)
     points = sum(parts.values()) + (25 if bonus and not figure.then else 0)
     table.lay(place.cell, place.digits)
-    for extra in figures.then_of(figure):
+    for extra in tile_figures.then_of(figure):
         assert table.refusal(extra.cell, extra.digits) is None
         table.lay(extra.cell, extra.digits)
         points += sum(extra.digits)
@@ -68,12 +68,12 @@ def test_tiles_lie_as_the_rules_allow_it(figure):
 @of(TileFigure)
 def test_tiles_bring_in_a_round_what_the_figure_says(figure):
     """Played as a move of a real round: hand and table set as the figure has them."""
-    place = figures.place_of(figure)
+    place = tile_figures.place_of(figure)
     if figure.refusal:
         return
-    state = figures.round_of(figure)
+    state = tile_figures.round_of(figure)
     tiles = state.table.tiles
-    more = [extra.digits for extra in figures.then_of(figure)]
+    more = [extra.digits for extra in tile_figures.then_of(figure)]
     left = free(state, place)
     state.hands = [tiles.hand([place.digits, *more, *left[:1]]), tiles.hand(left[1:3])]
     state.turn = 0
@@ -81,7 +81,7 @@ def test_tiles_bring_in_a_round_what_the_figure_says(figure):
     state.play(0, place)
     if state.choosing:
         state.play(0, Call.TAKE_TILES if more else Call.TAKE_POINTS)
-        for extra in figures.then_of(figure):
+        for extra in tile_figures.then_of(figure):
             state.play(0, extra)
     assert state.scores[0] == figure.points
 
