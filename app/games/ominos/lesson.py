@@ -78,6 +78,10 @@ def saying(call: Call) -> Wants:
 
 
 TRIOMINOS, QUADOMINOS = "triominos", "quadominos"
+TAP_TWICE = N_(
+    "Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger turns it. "
+    "Try it."
+)
 
 # Tri-Ominos: lay, turn, bridge, hexagon, draw
 
@@ -104,10 +108,7 @@ TRI_TURN = LessonScene(
     TileScene(TRIOMINOS, "4-4-4@0,0^ 4-4-1@0,0v", "0-1-4 2-3-3 0-2-5", TRI_WELL, "1-1-3 2-3-5"),
     (
         Task(
-            N_(
-                "Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
-                "turns it. Try it."
-            ),
+            TAP_TWICE,
             deed=TURNED,
             point="0-1-4",
         ),
@@ -208,10 +209,7 @@ QUAD_TURN = LessonScene(
     TileScene(QUADOMINOS, "2-2-2-2@0,0 2-4-3-2@1,0", "0-1-3-4 0-0-0-5 3-3-3-5", QUAD_WELL, QUAD_OTHERS),
     (
         Task(
-            N_(
-                "Tiles can be turned: tap one of yours and tap it again. While you drag one, a tap with a second finger "
-                "turns it. Try it."
-            ),
+            TAP_TWICE,
             deed=TURNED,
             point="0-1-3-4",
         ),
