@@ -261,10 +261,10 @@ FIGURES = {
     "classes": Figure("class names with two meanings", 0, 0, classes_with_two_meanings),
     "guesses": Figure("guesses at what a game has", 0, 0, guesses),
     "keys": Figure("dictionaries keyed by a game's name", 0, 0, keyed_by_game),
-    "names": Figure("files that name a game outside its rooms", 1, 0, naming_games),
+    "names": Figure("files that name a game outside its rooms", 0, 0, naming_games),
     "traces": Figure("calls of traced() outside the probe", 0, 0, traces),
     "longest": Figure("lines of the longest function", 40, 40, longest_function),
-    "walk": Figure("files from touch to checked move", 10, 6, touch_to_move),
+    "walk": Figure("files from touch to checked move", 7, 6, touch_to_move),
     "by-hand": Figure("statements kept from the formatter", 142, 40, kept_by_hand),
 }
 

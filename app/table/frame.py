@@ -18,10 +18,10 @@ from app.shell.words import _
 from app.table.arrangement import PILL, TWO_ROWS, Arrangement, Wishes, arrange
 from app.table.contract import Action, Table
 from app.table.glass import TableGlass
+from app.table.score_strip import ScoreStrip
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.drawn import Drawn
 from app.widgets.focus import Focus
-from app.widgets.score_strip import ScoreStrip
 from app.widgets.text import Words
 from engine.game import Seat
 

@@ -26,7 +26,7 @@ from app.table.contract import STEP_BACK, Action, Host
 from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
-from app.widgets.score_strip import ScoreStrip
+from app.table.score_strip import ScoreStrip
 from engine.game import Seat
 
 PASS_ON = "pass"

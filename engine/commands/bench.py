@@ -8,6 +8,8 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -15,32 +17,24 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from engine.chance import Chance
-from engine.domino3d import bench as domino3d
 from engine.game import Options, State
-from engine.games import GAMES
-from engine.quadrot import bench as quadrot
+from engine.games import GAMES, MODULES
 
 ROUNDS_OF_MEASURING = 7
 SECONDS = 0.6
 COPIED_STATES = 10
 COPIES = 300
+YARDSTICK = "block_dominoes"
+"""A game of OpenSpiel; games that set a goal for it are compared with it"""
 
 AT_MOST, AT_LEAST = "at most", "at least"
-GOALS: dict[str, tuple[str, float]] = {
-    "engine.import_ms": (AT_MOST, 40),
-    "triominos.rounds_per_s_drawing_at_need": (AT_LEAST, 3500),
-    "triominos.vs_block_dominoes": (AT_LEAST, 5.5),
-    "quadominos.vs_block_dominoes": (AT_LEAST, 4),
-    **{f"{name}.copy_us": (AT_MOST, 20 if name == "domino3d" else 2) for name in GAMES},
-    "domino3d.places_ms_10": (AT_MOST, 0.3),
-    "domino3d.places_ms_20": (AT_MOST, 0.5),
-    "domino3d.places_ms_30": (AT_MOST, 1),
-    "domino3d.places_ms_40": (AT_MOST, 10),
-    "domino3d.placing_ms": (AT_MOST, 0.3),
-    "domino3d.slice_max_ms": (AT_MOST, 30),
-    "quadrot.turns_ms": (AT_MOST, 0.4),
-    "quadrot.turns_ms_p95": (AT_MOST, 1.5),
-}
+Goal = tuple[str, float]
+"""Which way, and how much"""
+Variant = tuple[str, dict[str, object]]
+"""A game with options of its own, played at random too; the figure that it is named for is its rounds per second"""
+GOALS: dict[str, Goal] = {"engine.import_ms": (AT_MOST, 40)}
+COPY_US = 2
+"""What a copy may cost, unless a game sets another goal"""
 BOT_GOALS = {".ms": 300, ".slice_p99_ms": 2, ".slice_max_ms": 8}
 EXPERT_MS = 600
 PARTS = ("engine", "bots")
@@ -55,17 +49,28 @@ def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
     if path:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    goals = every_goal()
     for name, figure in figures.items():
-        print(f"{name:34}{figure:14,.3f}   {_goal(name)}")
+        kind, goal = goals.get(name) or _bot_goal(name)
+        print(f"{name:34}{figure:14,.3f}   {f'{kind} {goal:,g}' if kind else ''}")
     return 0
 
 
-def _goal(name: str) -> str:
-    kind, goal = GOALS.get(name) or _bot_goal(name)
-    return f"{kind} {goal:,g}" if kind else ""
+def of_games() -> list[Any]:
+    """Returns the modules in which games say what is measured of them; a game may have none, or share one."""
+    packages = dict.fromkeys(module.rpartition(".")[0] for module in MODULES.values())
+    return [import_module(f"{package}.bench") for package in packages if find_spec(f"{package}.bench")]
 
 
-def _bot_goal(name: str) -> tuple[str, float]:
+def every_goal() -> dict[str, Goal]:
+    """Returns the goals of all games and of each."""
+    goals = GOALS | {f"{name}.copy_us": (AT_MOST, COPY_US) for name in GAMES}
+    for part in of_games():
+        goals |= part.GOALS
+    return goals
+
+
+def _bot_goal(name: str) -> Goal:
     ending = name[name.rfind(".") :]
     if not name.startswith("bots.") or ending not in BOT_GOALS:
         return "", 0
@@ -91,7 +96,9 @@ def _engine_figures() -> dict[str, float]:
     figures.update(_random_play())
     for name in GAMES:
         figures[f"{name}.copy_us"] = copy_us(name)
-    return {**figures, **domino3d.figures(), **quadrot.figures()}
+    for part in of_games():
+        figures.update(part.figures())
+    return figures
 
 
 # Random play, and the yardstick beside it
@@ -111,10 +118,11 @@ Stretch = Callable[[int], Counted]
 def _random_play() -> dict[str, float]:
     """Decisions per second of every game, in turns with the yardstick where it is installed."""
     stretches: dict[str, Stretch] = {name: _stretch(name, {}) for name in GAMES}
-    stretches["triominos, drawing only when nothing fits"] = _stretch("triominos", {"voluntary_draw": False})
+    for part in of_games():
+        stretches.update({name: _stretch(*variant) for name, variant in part.VARIANTS.items()})
     block_dominoes = _block_dominoes()
     if block_dominoes:
-        stretches["block_dominoes"] = block_dominoes
+        stretches[YARDSTICK] = block_dominoes
     speeds: dict[str, list[Counted]] = {name: [] for name in stretches}
     gc.collect()
     gc.freeze()
@@ -131,12 +139,13 @@ def _named(speeds: dict[str, Counted]) -> dict[str, float]:
         figures[f"{name}.matches_per_s"] = speeds[name].matches
         if speeds[name].rounds:
             figures[f"{name}.rounds_per_s"] = speeds[name].rounds
-    figures["triominos.rounds_per_s_drawing_at_need"] = speeds["triominos, drawing only when nothing fits"].rounds
-    if "block_dominoes" in speeds:
-        yardstick = speeds["block_dominoes"].decisions
-        figures["block_dominoes.decisions_per_s"] = yardstick
-        for name in ("triominos", "quadominos"):
-            figures[f"{name}.vs_block_dominoes"] = speeds[name].decisions / yardstick
+    for part in of_games():
+        figures.update({name: speeds[name].rounds for name in part.VARIANTS})
+    if YARDSTICK in speeds:
+        yardstick = speeds[YARDSTICK].decisions
+        figures[f"{YARDSTICK}.decisions_per_s"] = yardstick
+        compared = (name for name in GAMES if f"{name}.vs_{YARDSTICK}" in every_goal())
+        figures.update({f"{name}.vs_{YARDSTICK}": speeds[name].decisions / yardstick for name in compared})
     return figures
 
 

@@ -5,9 +5,21 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
+from engine.commands.bench import AT_MOST, Goal, Variant
 from engine.domino3d.bricks import BRICKS, NAMES
 from engine.domino3d.moves import read_place
 from engine.domino3d.structure import Structure, structure_of
+
+GOALS: dict[str, Goal] = {
+    "domino3d.copy_us": (AT_MOST, 20),
+    "domino3d.places_ms_10": (AT_MOST, 0.3),
+    "domino3d.places_ms_20": (AT_MOST, 0.5),
+    "domino3d.places_ms_30": (AT_MOST, 1),
+    "domino3d.places_ms_40": (AT_MOST, 10),
+    "domino3d.placing_ms": (AT_MOST, 0.3),
+    "domino3d.slice_max_ms": (AT_MOST, 30),
+}
+VARIANTS: dict[str, Variant] = {}
 
 SIZES = (10, 20, 30, 40)
 STRUCTURES = 12

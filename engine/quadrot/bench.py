@@ -6,8 +6,15 @@ from statistics import median, quantiles
 from time import perf_counter_ns
 
 from engine.chance import Chance
+from engine.commands.bench import AT_MOST, Goal, Variant
 from engine.quadrot.race import QuadrotOptions, Race
 from engine.quadrot.turns import Dice, Position, legal_turns
+
+GOALS: dict[str, Goal] = {
+    "quadrot.turns_ms": (AT_MOST, 0.4),
+    "quadrot.turns_ms_p95": (AT_MOST, 1.5),
+}
+VARIANTS: dict[str, Variant] = {}
 
 SEATS = (2, 3, 4)
 POSITIONS = 2000

@@ -159,15 +159,19 @@ def test_replay_shows_every_move(tmp_path):
 
 def test_bench_writes_numbers(tmp_path, monkeypatch):
     from engine.commands import bench
+    from engine.domino3d import bench as of_domino3d
+    from engine.quadrot import bench as of_quadrot
 
     monkeypatch.setattr(bench, "ROUNDS_OF_MEASURING", 1)
     monkeypatch.setattr(bench, "SECONDS", 0.02)
     path = tmp_path / "figures" / "bench.json"
-    monkeypatch.setattr(bench.domino3d, "STRUCTURES", 2)
-    monkeypatch.setattr(bench.quadrot, "POSITIONS", 50)
+    monkeypatch.setattr(of_domino3d, "STRUCTURES", 2)
+    monkeypatch.setattr(of_quadrot, "POSITIONS", 50)
     assert bench.bench(str(path), ["engine"]) == 0
     figures = json.loads(path.read_text(encoding="utf-8"))
     assert all(isinstance(figure, float | int) for figure in figures.values())
     assert {"engine.import_ms", "triominos.rounds_per_s", "quadominos.decisions_per_s", "triominos.copy_us"} <= set(
         figures
     )
+    assert {"quadrot.turns_ms", "domino3d.placing_ms", "triominos.rounds_per_s_drawing_at_need"} <= set(figures)
+    assert bench.every_goal()["domino3d.copy_us"] != bench.every_goal()["quadrot.copy_us"]

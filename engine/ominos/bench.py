@@ -1,0 +1,17 @@
+"""What is measured of the corner-digit games beside what is measured of every game."""
+
+from engine.commands.bench import AT_LEAST, Goal, Variant
+
+GOALS: dict[str, Goal] = {
+    "triominos.rounds_per_s_drawing_at_need": (AT_LEAST, 3500),
+    "triominos.vs_block_dominoes": (AT_LEAST, 5.5),
+    "quadominos.vs_block_dominoes": (AT_LEAST, 4),
+}
+VARIANTS: dict[str, Variant] = {
+    "triominos.rounds_per_s_drawing_at_need": ("triominos", {"voluntary_draw": False}),
+}
+
+
+def figures() -> dict[str, float]:
+    """Returns nothing: random play tells it all."""
+    return {}
