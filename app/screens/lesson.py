@@ -279,7 +279,12 @@ class LessonScreen(Host):
         return bool(self.table.cancel())
 
     def key(self, name: str) -> bool:
-        return bool(self.table.key(name)) or self.focus.key(name)
+        if self.focus.press(name):
+            return True
+        if self.table.key(name):
+            self.focus.clear()
+            return True
+        return self.focus.key(name)
 
     # What the table asks of its host
 

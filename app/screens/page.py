@@ -30,6 +30,9 @@ class Screen(FloatLayout):
     picture of it as a whole, while it comes in, without laying out anything anew.
     """
 
+    is_again = False
+    """Whether it stands for the same screen, which has been built anew: then nobody has come to it"""
+
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__()
         self.context = context
@@ -147,10 +150,14 @@ class Page(Screen):
     floats = False
     """Whether cards that leave much of the window free stand nearer to its middle"""
 
-    def __init__(self, context: AppContext, offset: float = 0.0, **what: Any) -> None:
-        """`offset`: how far it was scrolled when it was built anew."""
+    def __init__(
+        self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **what: Any
+    ) -> None:
+        """`offset`: how far it was scrolled when it was built anew; `focus`: in which column the focus was, and on
+        what there.
+        """
         super().__init__(context, **what)
-        self._offset = offset
+        self._offset, self._focus = offset, focus
         self.spoken = ""
         """What is said when it is shown"""
         self.empty()
@@ -190,40 +197,56 @@ class Page(Screen):
         """Puts everything where it belongs; once all of it is there."""
         self._whole = Stack(Side(*self.columns, gap=dp(SIZES["l"])), gap=dp(SIZES["m"]))
         self.scroller = Scroller(self._whole, size_hint=(None, None), width=Window.width)
-        self.safe.add_widget(self.scroller)
         if self.head and self.head_scrolls:
             self._whole.add_widget(self.head, index=1)
         elif self.head:
             self.head.size_hint_x = None
             self.safe.add_widget(self.head)
             self.head.bind(height=self._arrange_soon)
+        self.safe.add_widget(self.scroller)
         if self.foot:
             self.foot.size_hint_x = None
             self.safe.add_widget(self.foot)
             self.foot.bind(height=self._arrange_soon)
-        self._whole.bind(height=self._scroll_back)
+        self._whole.bind(height=self._come_back)
         if self.floats:
             self._whole.bind(height=self._arrange_soon)
         self._arrange_soon()
 
-    def _scroll_back(self, *_: Any) -> None:
-        """Scrolls to where it was, as its cards come into their places."""
+    def _come_back(self, *_: Any) -> None:
+        """Brings scroller and focus to where they were, as its cards come into their places."""
         if self._offset and self.scroller:
             self.scroller.offset = self._offset
+        if self._focus:
+            column, index = self._focus
+            there = self.focus.within(self.columns[column]) if column < len(self.columns) else []
+            if index < len(there):
+                self.focus.take(there[index])
+                self._focus = None
+
+    @property
+    def _focused(self) -> tuple[int, int] | None:
+        """Returns in which column the focus is, and on what there."""
+        for number, column in enumerate(self.columns):
+            there = self.focus.within(column)
+            if self.focus.at in there:
+                return number, there.index(self.focus.at)
+        return None
 
     def on_touch_down(self, touch: Any) -> bool:
-        self._offset = 0.0
+        self._offset, self._focus = 0.0, None
         self.focus.clear()
         return bool(super().on_touch_down(touch))
 
     def shown(self) -> None:
-        self.context.say(self.spoken)
+        if not self.is_again:
+            self.context.say(self.spoken)
 
     def left(self) -> None:
-        """Remembers where it was scrolled to, for when it is built anew."""
+        """Remembers where it was scrolled to, and where the focus was, for when it is built anew."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
-            stack[-1].what["offset"] = self.scroller.offset
+            stack[-1].what |= {"offset": self.scroller.offset, "focus": self._focused}
 
     @property
     def head_scrolls(self) -> bool:
@@ -265,14 +288,10 @@ class Page(Screen):
     # Keys
 
     def key(self, name: str) -> bool:
-        before = self.focus.at
-        if before is None and name in LEAFING and self.scroller:
+        if self.focus.at is None and name in LEAFING and self.scroller:
             self.scroller.offset += LEAFING[name] * self.scroller.height
             return True
-        meant = self.focus.key(name)
-        if self.focus.at is not None and self.focus.at is not before:
-            self.context.say(self.focus.at.spoken, urgent=True)
-        return meant
+        return self.focus.key(name)
 
 
 # What is laid over a screen

@@ -58,6 +58,8 @@ class Replay(Page):
         self.fill()
         self.safe.bind(size=self._stretch)
         self.go(self.film.length if ply < 0 else ply)
+        self._heard = self.film.at
+        self.spoken = f"{self.spoken}. {self._happened}"
 
     # What it is made of
 
@@ -81,7 +83,7 @@ class Replay(Page):
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
     def _reel(self) -> Widget:
-        self._slider = Slider(self.film.length, 0, max(1, self.film.length), 1, self._slide)
+        self._slider = Slider(self.film.length, 0, max(1, self.film.length), 1, self._slide, said=self._place)
         self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
         rings = (
             RingButton(
@@ -109,6 +111,9 @@ class Replay(Page):
         self._slider.set(ply)
         self._show_soon()
 
+    def _place(self, ply: float) -> str:
+        return _("Move {n} of {count}").format(n=round(ply), count=self.film.length)
+
     def _slide(self, value: float) -> None:
         if round(value) != self.film.at:
             self.go(round(value))
@@ -123,9 +128,21 @@ class Replay(Page):
             shown.show(score)
         self._tell()
 
+    @property
+    def _happened(self) -> str:
+        """Returns what happened with the move that is shown."""
+        return self.film.said(self.film.at) or _("The match begins.")
+
+    def _speak(self) -> None:
+        """Says it to whoever goes from move to move."""
+        if self.film.at != self._heard:
+            self._heard = self.film.at
+            self.context.say(self._happened, urgent=True)
+
     def _tell(self) -> None:
         film = self.film
-        self._said.text = film.said(film.at) or _("The match begins.")
+        self._said.text = self._happened
+        self._speak()
         self._explain("")
         self._ask.disabled = not film.is_played
         self._story.clear_widgets()

@@ -22,7 +22,7 @@ from app.shell.words import _
 from app.store.settings import Chair
 from app.widgets.buttons import AddButton, MainButton
 from app.widgets.card import Card, Icon, Level, heading, indented
-from app.widgets.choice import Choice, Option, OptionCards
+from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
 from app.widgets.pressable import Pressable
 from app.widgets.row import Row
@@ -179,6 +179,7 @@ class SeatPanel:
         self._level = level
         for each, row in self._levels.items():
             row.choose(each == level)
+        Pressable.told(self._levels[level].spoken)
 
     def _named(self) -> SeatingDraft:
         """Returns the seats with the name that has been written; one that has not been touched stays as it is kept."""
@@ -204,12 +205,14 @@ class LevelRow(Row):
         self._mark = Icon("check", 22)
         sign = Level(LEVELS.index(level) + 1, colour)
         note = APP_GAMES[game].phrases.level(level)
-        super().__init__(level_name(level), note, self._mark, leading=sign, on_press=choose)
+        self._said = f"{level_name(level)}, {note}"
+        super().__init__(level_name(level), note, self._mark, leading=sign, on_press=choose, spoken=self._said)
         self.choose(is_chosen)
 
     def choose(self, is_chosen: bool) -> None:
         """Shows the level as chosen, or no longer."""
         self.is_chosen = is_chosen
+        self.spoken = chosen(self._said, is_chosen)
         self._mark.opacity = 1 if is_chosen else 0
 
 
@@ -227,7 +230,7 @@ class MedalButton(Pressable):
         self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
     ) -> None:
         self.seat_colour, self._is_chosen = seat_colour, is_chosen
-        super().__init__(on_press=on_press, spoken=spoken, size_hint=(None, None), **properties)
+        super().__init__(on_press=on_press, spoken=chosen(spoken, is_chosen), size_hint=(None, None), **properties)
         self.size = dp(MEDAL), dp(MEDAL) * 1.06
 
     def outline(self) -> Outline:
@@ -305,7 +308,7 @@ def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
     title, text = words.option(option)
     most = max(value or 0 for value in values)
     options = [_sand_option(value, most) for value in values]
-    cards = OptionCards(options, plan.value(option), lambda value: choose(option, value))
+    cards = OptionCards(options, plan.value(option), lambda value: choose(option, value), title)
     return Stack(heading(title), cards, indented(text), gap=dp(8))
 
 

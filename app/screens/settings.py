@@ -149,7 +149,7 @@ class SlidingRow(Row):
     def __init__(self, setting: Setting, title: str, note: str, value: float, done: Any) -> None:
         self._setting, self._told = setting, note
         least, most = setting.takes["range"]
-        slider = Slider(value, least, most, setting.step, self._show, done)
+        slider = Slider(value, least, most, setting.step, self._show, done, setting.said)
         super().__init__(title, self._said(value), slider)
         self.focusable = False
 

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "backspace", 127: "delete",
         273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
 """What Kivy calls keys by number"""
+LETTERS = 256
+"""Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""
 ICON = "assets/icon.png"
 AT_REST = 1.0
 """Seconds after the first frame: then sounds may be loaded"""
@@ -65,6 +67,7 @@ class Application(App):
         self.context.insets = services.safe_area.read() or Insets()
         self.context.on_look = self._draw_anew
         Pressable.felt = staticmethod(lambda: self.context.feel("press"))
+        Pressable.told = staticmethod(lambda text: self.context.say(text, urgent=True))
         self._use_look()
         self.navigation = Navigation(self.context, self._leave)
         self.context.navigation = self.navigation
@@ -144,7 +147,7 @@ class Application(App):
     # Keys, leaving, life
 
     def _key(self, window: object, key: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
-        name = KEYS.get(key) or (letter or "").lower()
+        name = KEYS.get(key) or ((letter or "").lower() if key < LETTERS else "")
         return bool(name) and self.navigation.key("back tab" if name == "tab" and "shift" in modifiers else name)
 
     def _leave(self) -> None:

@@ -108,7 +108,7 @@ class Navigation(FloatLayout):
         self._ground = Backdrop()
         self.add_widget(self._ground, index=len(self.children))
         if self.stack:
-            self._put_on(0)
+            self._put_on(0, is_again=True)
 
     def _take_off(self) -> None:
         self.close_all()
@@ -119,13 +119,17 @@ class Navigation(FloatLayout):
             self.screen.shift.x, self.screen.opacity = 0, 1
             self.remove_widget(self.screen)
 
-    def _put_on(self, direction: int) -> None:
-        """Shows the top of the stack, coming in from the right (1), from the left (-1), or at once (0)."""
+    def _put_on(self, direction: int, is_again: bool = False) -> None:
+        """Shows the top of the stack, coming in from the right (1), from the left (-1), or at once (0).
+
+        `is_again`: instead of the same screen as it was.
+        """
         place = self.stack[-1]
         if place.screen is None:
             kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
             place.screen = kind(self.context, **place.what)
         screen = place.screen
+        screen.is_again = is_again
         self.add_widget(screen)
         if direction:
             self._come_in(screen, direction)
@@ -154,6 +158,7 @@ class Navigation(FloatLayout):
         """
         self._open.append(panel)
         self.add_widget(panel)
+        self.context.say(getattr(panel, "spoken", ""), urgent=True)
 
     def close(self, panel: Widget | None = None) -> None:
         """Closes a panel, the topmost one unless told."""

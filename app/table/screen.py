@@ -274,21 +274,14 @@ class Playing(Host):
         if self.session.stage is Stage.PASS_ON and name == "enter":
             self.press(PASS_ON)
             return True
-        if self._focus(name) or self.table.key(name):
+        if self.frame.focus.press(name):
+            return True
+        if self.table.key(name):
+            self.frame.focus.clear()
             return True
         if name in SHORTCUTS:
             self.press(SHORTCUTS[name])
         return name in SHORTCUTS
-
-    def _focus(self, name: str) -> bool:
-        """Tab goes to the buttons; from there keys are theirs, until one of the table's own is wanted."""
-        focus = self.frame.focus
-        if focus.at is None and name != "tab":
-            return False
-        if name in ("tab", "enter", "space") and focus.key(name):
-            return True
-        focus.clear()
-        return False
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.handover.cover is None:

@@ -17,6 +17,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box, pill
 from app.look.tokens import SIZES
+from app.shell.words import _
 from app.widgets.card import Card, Icon
 from app.widgets.pressable import TAKEN, Pressable
 from app.widgets.stacks import Columns
@@ -37,6 +38,17 @@ class Option:
 Chosen = Callable[[Any], Any] | None
 
 
+def told(options: Sequence[Option], index: int) -> str:
+    """Returns an option as it is spoken: which of how many."""
+    what = options[index].spoken or options[index].text
+    return _("{choice}, {n} of {count}").format(choice=what, n=index + 1, count=len(options))
+
+
+def chosen(text: str, is_chosen: bool) -> str:
+    """Returns what is said of one of several things that can be chosen."""
+    return _("{choice}, chosen").format(choice=text) if is_chosen else text
+
+
 class Choice(Pressable):
     """A thumb that slides to the chosen option; `on_change` gets its key. Words too long for it go below each other."""
 
@@ -52,7 +64,8 @@ class Choice(Pressable):
             self.size_hint_x, self.width = None, dp(62) * len(self.options)
         for words in self._words:
             self.add_widget(words)
-        self.spoken = self._told
+        self.bind(group=self._name)
+        self._name()
         self.bind(pos=self.lay_out, size=self.lay_out, place=self.redraw)
         self.lay_out()
 
@@ -62,8 +75,10 @@ class Choice(Pressable):
 
     @property
     def _told(self) -> str:
-        option = self.options[self._index]
-        return option.spoken or option.text
+        return told(self.options, self._index)
+
+    def _name(self, *_: Any) -> None:
+        self.spoken = self.in_group(self._told)
 
     @property
     def _columns(self) -> int:
@@ -103,7 +118,8 @@ class Choice(Pressable):
             return
         self.selected = key
         Pressable.felt()
-        self.spoken = self._told
+        Pressable.told(self._told)
+        self._name()
         Animation.cancel_all(self, "place")
         Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)
         self.lay_out()
@@ -157,7 +173,10 @@ class Choice(Pressable):
 class OptionCard(Card):
     """A card that is chosen or not: a picture or an icon above a word."""
 
-    def __init__(self, option: Option, selected: bool, on_press: Callable[[], Any], **properties: Any) -> None:
+    def __init__(
+        self, option: Option, name: str, selected: bool, on_press: Callable[[], Any], **properties: Any
+    ) -> None:
+        """`name`: what is said of it, but for whether it is chosen."""
         super().__init__(
             on_press,
             "surface",
@@ -166,10 +185,10 @@ class OptionCard(Card):
             padding=(dp(6), dp(10)),
             gap=dp(6),
             align=0.5,
-            spoken=option.spoken or option.text,
             **properties,
         )
-        self.option = option
+        self.option, self._name = option, name
+        self.spoken = self.in_group(chosen(name, selected))
         picture = option.picture() if option.picture else Icon(option.icon or "infinity", 40, "ink2", 0.7)
         self._words = Words(option.text, "body", "ink" if selected else "ink2", "center", fit=True)
         self.add_widget(picture)
@@ -178,18 +197,22 @@ class OptionCard(Card):
     def select(self, selected: bool) -> None:
         """Shows the card as chosen, or no longer."""
         self.selected = selected
+        self.spoken = self.in_group(chosen(self._name, selected))
         self._words.ink("ink" if selected else "ink2")
         self.redraw()
 
 
 class OptionCards(Columns):
-    """Cards beside each other, of which one is chosen; `on_change` gets its key."""
+    """Cards beside each other, of which one is chosen; `on_change` gets its key. `group`: what they are about."""
 
-    def __init__(self, options: Sequence[Option], selected: Any, on_change: Chosen = None, **properties: Any) -> None:
+    def __init__(
+        self, options: Sequence[Option], selected: Any, on_change: Chosen = None, group: str = "", **properties: Any
+    ) -> None:
         super().__init__(least=1, most=len(options), gap=dp(SIZES["gap_cards"]), **properties)
         self.selected, self._change = selected, on_change
-        for option in options:
-            self.add_widget(OptionCard(option, option.key == selected, partial(self.choose, option.key)))
+        for index, option in enumerate(options):
+            choose = partial(self.choose, option.key)
+            self.add_widget(OptionCard(option, told(options, index), option.key == selected, choose, group=group))
 
     def choose(self, key: Any) -> None:
         """Chooses a card; tells it where it is another one."""
@@ -198,5 +221,7 @@ class OptionCards(Columns):
         self.selected = key
         for card in self.children:
             card.select(card.option.key == key)
+            if card.selected:
+                Pressable.told(card.spoken)
         if self._change:
             self._change(key)

@@ -1,17 +1,20 @@
-"""Keys: which of what can be pressed has the focus, and the way from one to the next."""
+"""Keys: which of what can be pressed has the focus, and the way from one to the next. Each step is spoken."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller
 
-LINE = 20
-"""dp that what stands beside each other may differ in height"""
+PRESSES = ("enter", "space")
 STEPS = {"tab": 1, "back tab": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+ASIDE = 0.2
+"""How much it counts that the middle of something lies aside, against how far away it is"""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top in the window, in pixels"""
 
 
 class Focus:
@@ -34,27 +37,36 @@ class Focus:
             return self.go(order[(order.index(self.at) + STEPS[name]) % len(order)])
         return name in WAYS and self.go(self._towards(*WAYS[name]))
 
+    def press(self, name: str) -> bool:
+        """Takes a key beside a table, whose arrows are its own: tab, then enter and space too."""
+        presses = self.at is not None and name in PRESSES
+        return (presses or name in STEPS) and self.key(name)
+
     def all(self) -> list[Any]:
-        """Returns what may have the focus, from the top, each line from the left."""
-        found = sorted((each for each in self.root.walk() if _may(each)), key=lambda each: -_middle(each)[1])
-        lines: list[list[Any]] = []
-        for each in found:
-            if not lines or _middle(lines[-1][0])[1] - _middle(each)[1] > dp(LINE):
-                lines.append([])
-            lines[-1].append(each)
-        return [each for line in lines for each in sorted(line, key=lambda each: _middle(each)[0])]
+        """Returns what may have the focus, in the order of the page: as its parts were put there, column by column."""
+        return self.within(self.root)
+
+    @staticmethod
+    def within(part: Widget) -> list[Any]:
+        """Returns what of a part of it may have the focus."""
+        return [each for each in part.walk(restrict=True) if _may(each)]
 
     def go(self, widget: Any) -> bool:
-        """Gives the focus to a widget, scrolled to where it can be seen."""
+        """Gives the focus to a widget, and tells so."""
         if widget is None:
             return False
+        self.take(widget)
+        Pressable.told(widget.spoken)
+        return True
+
+    def take(self, widget: Any) -> None:
+        """Gives the focus to a widget, scrolled to where it can be seen."""
         self.clear()
         self.at = widget
         widget.has_focus = True
         for above in widget.walk_reverse():
             if isinstance(above, Scroller) and widget in above.walk(restrict=True):
                 above.show(widget)
-        return True
 
     def clear(self) -> None:
         """Takes the focus from what has it."""
@@ -67,18 +79,19 @@ class Focus:
         return order[0] if order else None
 
     def _towards(self, dx: int, dy: int) -> Any:
-        """Returns the nearest one that way; what stands at least partly straight ahead comes before what does not."""
-        x, y = _middle(self.at)
-        best, least = None, float("inf")
+        """Returns the nearest one that way, or None. What lies straight ahead comes first, in a list before what stands
+        beside it; what lies aside counts only where it is further ahead than aside.
+        """
+        here, scroller = _box(self.at), _scroller(self.at)
+        best, least = None, (True, True, float("inf"))
         for each in self.all():
-            ex, ey = _middle(each)
-            ahead = (ex - x) * dx + (ey - y) * dy
-            off, reach = (
-                (abs(ex - x), each.width + self.at.width) if dy else (abs(ey - y), each.height + self.at.height)
-            )
-            way = ahead + 2.5 * max(0.0, off - reach / 2) + 0.1 * off
-            if each is not self.at and ahead > 1 and way < least:
-                best, least = each, way
+            way = _way(here, _box(each), dx, dy)
+            if way is None or way.off > way.gap:
+                continue
+            leaves = scroller is not None and _scroller(each) is not scroller
+            rank = way.off > 0, leaves, way.gap + way.off + ASIDE * way.aside
+            if rank < least:
+                best, least = each, rank
         return best
 
 
@@ -88,5 +101,39 @@ def _may(widget: Any) -> bool:
     return not isinstance(widget, Pressable) or widget.then is not None
 
 
-def _middle(widget: Widget) -> tuple[float, float]:
-    return widget.to_window(*widget.center)
+def _box(widget: Widget) -> Box:
+    return (*widget.to_window(widget.x, widget.y), *widget.to_window(widget.right, widget.top))
+
+
+class Way(NamedTuple):
+    """How one comes from a box to another that lies ahead, in pixels."""
+
+    gap: float
+    """Between the edges that face each other"""
+    off: float
+    """How far the whole of it lies aside"""
+    aside: float
+    """How far its middle does"""
+
+
+def _way(here: Box, there: Box, dx: int, dy: int) -> Way | None:
+    """Returns the way in a direction; None to what does not lie there."""
+    along, across = (0, 1) if dx else (1, 0)
+    sign = dx + dy
+    if sign * (_middle(there, along) - _middle(here, along)) <= 1:
+        return None
+    gap = there[along] - here[along + 2] if sign > 0 else here[along] - there[along + 2]
+    off = max(0.0, there[across] - here[across + 2], here[across] - there[across + 2])
+    return Way(max(gap, 0.0), off, abs(_middle(there, across) - _middle(here, across)))
+
+
+def _middle(box: Box, axis: int) -> float:
+    return (box[axis] + box[axis + 2]) / 2
+
+
+def _scroller(widget: Widget) -> Any:
+    """Returns the list in which a widget stands, if it stands in one."""
+    above = widget.parent
+    while isinstance(above, Widget) and not isinstance(above, Scroller):
+        above = above.parent
+    return above if isinstance(above, Scroller) else None

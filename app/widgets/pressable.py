@@ -10,6 +10,7 @@ from app.look.materials import focus
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
+from app.shell.words import _
 from app.widgets.drawn import Drawn
 
 SLOP = 12
@@ -29,9 +30,13 @@ class Pressable(Drawn):
     is_down = BooleanProperty(False)
     has_focus = BooleanProperty(False)
     spoken = StringProperty("")
+    group = StringProperty("")
+    """What it is a value of, as its row says: it is spoken before a value, which says nothing by itself"""
     focusable = True
     felt: Callable[[], Any] = staticmethod(lambda: None)
     """What every press is heard and felt by; the application sets it, once for all"""
+    told: Callable[[str], Any] = staticmethod(lambda _text: None)
+    """What speaks where the focus has come to, and what has been chosen; the application sets it too"""
 
     def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
         self.then = on_press
@@ -52,6 +57,10 @@ class Pressable(Drawn):
             self.press()
             return True
         return False
+
+    def in_group(self, value: str) -> str:
+        """Returns a value as it is spoken, with what it is a value of."""
+        return _("{group}: {value}").format(group=self.group, value=value) if self.group else value
 
     def outline(self) -> Outline:
         """Returns its edge, in own coordinates: the line of the focus runs round it."""

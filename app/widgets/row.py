@@ -41,6 +41,8 @@ class Row(Pressable):
         self.leading, self.trailing = leading, trailing
         if trailing is None and on_press:
             self.trailing = Icon("forward", 20, "ink2")
+        if isinstance(trailing, Pressable):
+            trailing.group = title
         for part in (leading, self.title, self.note, self.trailing):
             if part:
                 self.add_widget(part)
@@ -51,12 +53,15 @@ class Row(Pressable):
         self.lay_out()
         if "spoken" not in properties:
             self._tell()
+            self.title.bind(text=self._tell)
             if isinstance(trailing, Pressable):
                 trailing.bind(spoken=self._tell)
 
     def _tell(self, *_: Any) -> None:
         """Sets what is said of the row: title, note, and how its end stands."""
-        parts = (self.title.text, self.note.text if self.note else "", getattr(self.trailing, "spoken", ""))
+        end, title = getattr(self.trailing, "spoken", ""), self.title.text
+        named = "" if end.startswith(f"{title}:") else title  # a value tells what it is a value of
+        parts = (named, self.note.text if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 
     def tell(self, note: str) -> None:

@@ -14,7 +14,7 @@ from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle, pill
 from app.look.tokens import SIZES, mix
-from app.shell.words import _
+from app.shell.words import _, number
 from app.widgets.pressable import TAKEN, Pressable
 
 KNOB = 14
@@ -29,11 +29,14 @@ class Slider(Pressable):
 
     def __init__(self, value: float, least: float, most: float, step: float = 1.0,
                  on_change: Callable[[float], Any] | None = None, on_done: Callable[[float], Any] | None = None,
-                 **properties: Any) -> None:  # fmt: skip
+                 said: Callable[[float], str] = number, **properties: Any) -> None:  # fmt: skip
+        """`said` returns a value in words."""
         properties.setdefault("size_hint_y", None)
         self.value, self.least, self.most, self.step = value, least, most, step
-        self._change, self._done = on_change, on_done
-        super().__init__(on_press=lambda: None, spoken=f"{value:g}", **properties)
+        self._change, self._done, self._said = on_change, on_done, said
+        super().__init__(on_press=lambda: None, **properties)
+        self.bind(group=self._name)
+        self._name()
         if self.size_hint_y is None:
             self.height = dp(SIZES["touch_min"])
 
@@ -52,7 +55,7 @@ class Slider(Pressable):
         value = min(round(value, 6), self.most)
         if value != self.value:
             self.value = value
-            self.spoken = f"{value:g}"
+            self._name()
             self.redraw()
             if self._change:
                 self._change(value)
@@ -64,7 +67,11 @@ class Slider(Pressable):
         self._tell()
         return True
 
+    def _name(self, *_: Any) -> None:
+        self.spoken = self.in_group(self._said(self.value))
+
     def _tell(self) -> None:
+        Pressable.told(self._said(self.value))
         if self._done:
             self._done(self.value)
 
@@ -139,6 +146,7 @@ class Switch(Pressable):
     def turn(self) -> None:
         """Turns the switch and tells so."""
         self.set(not self.active)
+        Pressable.told(self.spoken)
         if self.on_change_:
             self.on_change_(self.active)
 

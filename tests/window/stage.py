@@ -17,7 +17,7 @@ from app.shell.window import pixels, save_picture
 BLACK = (0, 0, 0, 1)
 KEYS = {
     "escape": 27, "back": 27, "enter": 13, "space": 32, "tab": 9, "backspace": 8,
-    "up": 273, "down": 274, "right": 275, "left": 276,
+    "up": 273, "down": 274, "right": 275, "left": 276, "shift": 304,
 }  # fmt: skip
 
 
@@ -164,12 +164,12 @@ class Stage:
         finger.up()
         self.frames(2)
 
-    def key(self, name: str) -> None:
-        """A key, by its name or as its letter."""
+    def key(self, name: str, *modifiers: str) -> None:
+        """A key, by its name or as its letter. Of keys without a letter Kivy tells one all the same."""
         code = KEYS.get(name) or ord(name)
-        letter = name if len(name) == 1 else None
-        if not Window.dispatch("on_key_down", code, 0, letter, []):
-            Window.dispatch("on_keyboard", code, 0, letter, [])
+        letter = name if len(name) == 1 else chr(code)
+        if not Window.dispatch("on_key_down", code, 0, letter, [*modifiers]):
+            Window.dispatch("on_keyboard", code, 0, letter, [*modifiers])
         Window.dispatch("on_key_up", code, 0)
         self.frames(2)
 

@@ -462,11 +462,11 @@ def test_each_says_what_it_is(stage, presses):
     assert spoken["pill"] == "Draw, 23 in the well, −5"
     assert spoken["row"] == "Language, English"
     assert spoken["switch row"] == "Sounds, All of them, on"
-    assert spoken["choice"] == "One"
+    assert spoken["choice"] == "One, 1 of 3"
     slider = Slider(100, 85, 200, 5)
     row = Row("Text size", "", slider)
     slider.set(120)
-    assert row.spoken == "Text size, 120"
+    assert row.spoken == "Text size: 120"
     assert Words("A word").spoken == "A word"
 
 

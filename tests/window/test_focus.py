@@ -1,0 +1,156 @@
+"""The way through every screen by keys: in the order of the page, in the direction of the arrow, and spoken."""
+
+import pytest
+
+from app.device.services import Services
+from app.widgets.choice import Choice, OptionCard
+from app.widgets.focus import Focus
+from app.widgets.row import Row
+from app.widgets.slider import Slider
+from tests.window.unseen import unseen
+from tests.window.visits import visit
+from tests.window.voice import Voice
+from tests.window.walk import place
+
+PAGES = ("home first", "home", "set-up triominos", "settings", "result triominos")
+VISITS = (("home first", "phone - light"), ("home", "tablet - dark"), ("set-up triominos", "phone - light"),
+          ("set-up quadrot", "tablet - dark"))  # fmt: skip
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+
+
+@pytest.fixture
+def voice():
+    return Voice()
+
+
+@pytest.fixture
+def spoken(start, voice):
+    """The app with a voice that is on."""
+    app = start(services=Services(speech=voice))
+    app.context.settings = app.context.settings.with_value("access", "speech", True)
+    return app
+
+
+def last_said(stage, voice):
+    """What the voice has said last, heard to its end."""
+    with unseen(stage):
+        stage.until(lambda: voice.is_silent, 20)
+    return voice.heard[-1] if voice.heard else ""
+
+
+def middle(widget):
+    left, bottom, right, top = place(widget)
+    return (left + right) / 2, (bottom + top) / 2
+
+
+@pytest.mark.parametrize("scene", PAGES)
+def test_tab_goes_down_one_column_after_the_other(the_stage, scene):
+    with visit(the_stage, scene, "tablet - dark") as app, unseen(the_stage):
+        page = app.navigation.screen
+        focus = page.focus
+        columns = []
+        for _each in focus.all():
+            the_stage.key("tab")
+            columns += [n for n, column in enumerate(page.columns) if focus.at in column.walk(restrict=True)]
+        assert columns == sorted(columns)
+        assert len(columns) > 2
+
+
+@pytest.mark.parametrize(("scene", "look"), VISITS)
+def test_arrows_go_where_they_point_and_come_everywhere(the_stage, scene, look):
+    with visit(the_stage, scene, look) as app, unseen(the_stage):
+        focus: Focus = app.navigation.screen.focus
+        reached, to_go = [], focus.all()[:1]
+        while to_go:
+            here = to_go.pop()
+            reached.append(here)
+            for key, way in WAYS.items():
+                there = one_on(the_stage, focus, here, key)
+                assert there is here or is_that_way(here, there, way), (here.spoken, key, there.spoken)
+                if there not in reached and there not in to_go:
+                    to_go.append(there)
+        assert {each.spoken for each in reached} == {each.spoken for each in focus.all()}
+
+
+def one_on(stage, focus, here, key):
+    """Where an arrow leads; left and right in a choice change what is chosen."""
+    focus.go(here)
+    if not (isinstance(here, Slider | Choice) and key in ("left", "right")):
+        stage.key(key)
+    there = focus.at
+    focus.go(here)
+    return there
+
+
+def is_that_way(here, there, way):
+    """It lies ahead, and no further aside than ahead."""
+    (x, y), (far, high) = middle(here), middle(there)
+    one, other, axis = place(here), place(there), 0 if way[0] else 1
+    gap = max(0, one[axis] - other[axis + 2], other[axis] - one[axis + 2])
+    off = max(0, one[1 - axis] - other[3 - axis], other[1 - axis] - one[3 - axis])
+    return (far - x) * way[0] + (high - y) * way[1] > 0 and off <= gap
+
+
+def test_every_step_of_the_focus_is_spoken_also_in_dialogs_and_at_the_table(spoken, stage, voice):
+    spoken.context.begin(_set_up())
+    spoken.navigation.go("table")
+    stage.until(lambda: "Ada, it is your turn." in voice.heard, 20)
+    for where in (spoken.navigation.screen.frame.focus, None):
+        if where is None:
+            stage.key("m")
+            where = spoken.navigation.panel.focus
+        for _each in range(2):
+            stage.key("tab")
+            assert where.at is not None
+            assert last_said(stage, voice) == where.at.spoken != ""
+
+
+def _set_up():
+    from app.match.seating import Player, SetUp
+
+    return SetUp("triominos", (Player("Ada"), Player("Cy", "learner")), 21)
+
+
+def test_shift_changes_nothing_and_takes_tab_back(spoken, stage):
+    spoken.context.begin(_set_up())
+    spoken.navigation.go("table")
+    stage.rest()
+    focus = spoken.navigation.screen.frame.focus
+    stage.key("tab")
+    first = focus.at
+    stage.key("tab")
+    second = focus.at
+    stage.key("shift")
+    assert focus.at is second
+    stage.key("tab", "shift")
+    assert focus.at is first
+
+
+def test_a_switch_says_what_it_is_now(spoken, stage, voice):
+    spoken.navigation.go("settings")
+    stage.until(lambda: any("Less motion" in row.spoken for row in stage.all(Row)), 20)
+    row = next(row for row in stage.all(Row) if "Less motion" in row.spoken)
+    spoken.navigation.screen.focus.go(row)
+    assert last_said(stage, voice) == "Less motion, What flies fades instead, off"
+    stage.key("enter")
+    assert "on" in voice.begun
+
+
+def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voice):
+    spoken.navigation.go("set up", game="triominos")
+    stage.frames(5)
+    focus = spoken.navigation.screen.focus
+    focus.go(next(card for card in stage.all(OptionCard) if "60" in card.spoken))
+    assert last_said(stage, voice) == "Sand for each turn: 60 s, 3 of 3"
+    stage.key("enter")
+    assert last_said(stage, voice) == "Sand for each turn: 60 s, 3 of 3, chosen"
+    spoken.navigation.go("settings")
+    stage.until(lambda: len(stage.all(Slider)) > 1, 20)
+    focus = spoken.navigation.screen.focus
+    focus.go(stage.all(Choice)[0])
+    assert last_said(stage, voice) == "Theme: Automatic, 1 of 4"
+    focus.go(stage.all(Slider)[0])
+    assert last_said(stage, voice) == "Text size: 100%"
+    stage.key("left")
+    assert last_said(stage, voice) == "95%"
+    assert spoken.navigation.screen.focus.at.spoken == "Text size: 95%"  # though the screen has been built anew
