@@ -85,11 +85,11 @@ class Focus:
         here, scroller = _box(self.at), _scroller(self.at)
         best, least = None, (True, True, float("inf"))
         for each in self.all():
-            way = _way(here, _box(each), dx, dy)
-            if way is None or way.off > way.gap:
+            to = _distance(here, _box(each), dx, dy)
+            if to is None or to.off > to.gap:
                 continue
             leaves = scroller is not None and _scroller(each) is not scroller
-            rank = way.off > 0, leaves, way.gap + way.off + ASIDE * way.aside
+            rank = to.off > 0, leaves, to.gap + to.off + ASIDE * to.aside
             if rank < least:
                 best, least = each, rank
         return best
@@ -105,8 +105,8 @@ def _box(widget: Widget) -> Box:
     return (*widget.to_window(widget.x, widget.y), *widget.to_window(widget.right, widget.top))
 
 
-class Way(NamedTuple):
-    """How one comes from a box to another that lies ahead, in pixels."""
+class Distance(NamedTuple):
+    """How far a box lies from another that it is ahead of, in pixels."""
 
     gap: float
     """Between the edges that face each other"""
@@ -116,15 +116,15 @@ class Way(NamedTuple):
     """How far its middle does"""
 
 
-def _way(here: Box, there: Box, dx: int, dy: int) -> Way | None:
-    """Returns the way in a direction; None to what does not lie there."""
+def _distance(here: Box, there: Box, dx: int, dy: int) -> Distance | None:
+    """Returns how far it is in a direction; None to what does not lie there."""
     along, across = (0, 1) if dx else (1, 0)
     sign = dx + dy
     if sign * (_middle(there, along) - _middle(here, along)) <= 1:
         return None
     gap = there[along] - here[along + 2] if sign > 0 else here[along] - there[along + 2]
     off = max(0.0, there[across] - here[across + 2], here[across] - there[across + 2])
-    return Way(max(gap, 0.0), off, abs(_middle(there, across) - _middle(here, across)))
+    return Distance(max(gap, 0.0), off, abs(_middle(there, across) - _middle(here, across)))
 
 
 def _middle(box: Box, axis: int) -> float:

@@ -3,6 +3,7 @@
 import pytest
 
 from app.device.services import Services
+from app.games import APP_GAMES
 from app.widgets.choice import Choice, OptionCard
 from app.widgets.focus import Focus
 from app.widgets.row import Row
@@ -141,9 +142,10 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     stage.frames(5)
     focus = spoken.navigation.screen.focus
     focus.go(next(card for card in stage.all(OptionCard) if "60" in card.spoken))
-    assert last_said(stage, voice) == "Sand for each turn: 60 s, 3 of 3"
+    sand, _note = APP_GAMES["triominos"].phrases.option("turn_limit")
+    assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3"
     stage.key("enter")
-    assert last_said(stage, voice) == "Sand for each turn: 60 s, 3 of 3, chosen"
+    assert last_said(stage, voice) == f"{sand}: 60 s, 3 of 3, chosen"
     spoken.navigation.go("settings")
     stage.until(lambda: len(stage.all(Slider)) > 1, 20)
     focus = spoken.navigation.screen.focus
