@@ -10,7 +10,7 @@ from app.match.clocks import Clock
 from app.match.seating import Player
 from app.store.notices import UNKNOWN_LEVEL, BotFailed
 from engine.bots.bot import Bot, Thought
-from engine.bots.levels import LEVELS, NoSuchBot, bots_for, explain, find_bot
+from engine.bots.levels import NoSuchBot, adviser_for, explain, find_bot
 from engine.bots.simple import GreedyBot
 from engine.game import Seat, View
 from engine.match import Match
@@ -73,12 +73,6 @@ def bot_of(game: str, level: str) -> Bot | None:
         return None
 
 
-def adviser_of(game: str) -> Bot:
-    """Returns the best bot of a game."""
-    bots = bots_for(game)
-    return next((bots[level] for level in reversed(LEVELS) if level in bots), bots["greedy"])
-
-
 class Advice:
     """What the game's best bot would do, in stages: which thing, where it goes, why.
 
@@ -93,7 +87,7 @@ class Advice:
         self.played = played
         self._view = view
         self._luck = luck
-        self._thinking = Thinking(adviser_of(game), view, luck, 0.0, iterations)
+        self._thinking = Thinking(adviser_for(game), view, luck, 0.0, iterations)
 
     def step(self) -> None:
         """Lets the adviser think for one slice."""
@@ -107,6 +101,11 @@ class Advice:
     def move(self) -> Any:
         """Returns the move that is advised so far; None before the first thought."""
         return self._thinking.thought.move if self._thinking.thought else None
+
+    @property
+    def compared(self) -> Sequence[Any]:
+        """Returns the moves that it has been chosen among, the best first."""
+        return [move for move, _value in self._thinking.thought.considered] if self._thinking.thought else []
 
     @property
     def thing(self) -> object:

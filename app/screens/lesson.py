@@ -232,7 +232,12 @@ class LessonScreen(Host):
         self.say(self.run.text)
 
     def point_out(self) -> None:
-        """Shows what to take, then where it goes."""
+        """Shows what to take, then where it goes; or tells what must be done before."""
+        first = self.table.before_hint
+        if first:
+            self.table.tell_hint(first)
+            self.say(first)
+            return
         move = self.wanted_move()
         if move is not None:
             self._stage = min(self._stage + 1, 2)

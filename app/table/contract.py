@@ -215,6 +215,11 @@ class Table(FloatLayout):
         """Whose move is being animated, though others may be in turn already; None: nobody's."""
         return self.player.showing
 
+    @property
+    def before_hint(self) -> str:
+        """What must be done before there can be a hint, in words: a hint does nothing itself. Empty if nothing must."""
+        return ""
+
     def hint(self, stage: int, advice: Advice) -> None:
         """Shows a hint: 1 the thing to take, 2 where it goes. The words for it are the host's affair."""
 

@@ -15,7 +15,7 @@ from app.games.words import News, pass_on, sand_starts, thinking, your_turn
 from app.look.shapes import Box
 from app.match.bots import Advice
 from app.match.figures import is_won
-from app.match.messages import Message, MovePlayed, Refused, Stage, TakenBack
+from app.match.messages import NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
 from app.screens.cover import Cover, Handing
 from app.screens.page import open_menu
@@ -381,9 +381,14 @@ class Hints:
 
         Thinking may take a moment; what is thought is told as soon as it is there.
         """
+        first = self._screen.table.before_hint
+        if first:
+            self._screen.tell_hint(first)
+            return
         if self._advice is None or self._advice is not self._session.advice:
             self._advice, self._stage, self._told = self._session.ask_hint(), 0, 0
         if self._advice is None:
+            self._screen.refuse(Refused(NOBODY, None, "turn"))
             return
         self._stage = self._stage % WHY + 1
         self._screen.pump.start()

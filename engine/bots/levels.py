@@ -1,7 +1,7 @@
 """The bots that can be asked for by name.
 
 A game's own bots stand in a module that is imported when they are first asked for. It offers `bots(game)`: its levels,
-the weakest first; `variants(game)`: bots for measuring, which only the arena asks for; and `explain`, as below.
+the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; and `explain`.
 """
 
 from collections.abc import Sequence
@@ -17,6 +17,9 @@ EVERY_GAME: tuple[Bot, ...] = (RandomBot(), GreedyBot())
 
 LEVELS = ("learner", "casual", "strong", "expert")
 """The names of the four levels of every game, the weakest first"""
+
+ADVISER = "adviser"
+"""The name of who gives hints, in a game where that is not the best level"""
 
 OF_ONE_GAME = {
     "triominos": "engine.bots.ominos.levels",
@@ -68,6 +71,14 @@ def find_bot(game: str, name: str) -> Bot:
         if bot.name == name:
             return bot
     raise NoSuchBot(f"no bot {name!r} plays {game}; there are: {', '.join(bots)}")
+
+
+def adviser_for(game: str) -> Bot:
+    """Returns who gives hints: a game's own adviser, or its best level."""
+    try:
+        return find_bot(game, ADVISER)
+    except NoSuchBot:
+        return find_bot(game, LEVELS[-1])
 
 
 def explain(game: str, view: View[Any], move: Any, rng: Random, thought: Thought | None = None) -> Any:

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from app.games import APP_GAMES
-from app.match.bots import Advice, adviser_of, luck_of
+from app.match.bots import Advice, luck_of
 from app.match.messages import Stage
+from engine.bots.levels import adviser_for, find_bot
 from engine.domino3d.bricks import read_brick
 from engine.domino3d.moves import Call as Domino3dCall
 from engine.games import GAMES
@@ -106,5 +107,6 @@ def test_nobody_gets_a_hint_for_somebody_else():
 
 
 def test_the_adviser_is_the_strongest_there_is():
-    assert adviser_of("triominos").name == "expert"
-    assert adviser_of("domino3d").name in ("greedy", "expert")
+    assert adviser_for("triominos").playouts == find_bot("triominos", "expert").playouts
+    assert adviser_for("domino3d").name == adviser_for("quadrot").name == "expert"
+    assert adviser_for("chess").name == "expert"

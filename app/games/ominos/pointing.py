@@ -80,6 +80,11 @@ class Pointing:
             return ()
         return (hint.cell,)
 
+    def advised(self, position: Position) -> Call | None:
+        """Returns the word that a hint advises now."""
+        hint = self._now(position)
+        return hint.call if hint is not None else None
+
     @property
     def is_pointing(self) -> bool:
         """Whether a line is drawn round a button."""

@@ -50,9 +50,9 @@ class Answer:
 class Prompt(Drawn):
     """Shows a card at the foot of the board: a line of text, and answers if it is a question."""
 
-    def __init__(self, text: str, answers: Sequence[Answer], within: Box):
+    def __init__(self, text: str, answers: Sequence[Answer], within: Box, is_at_top: bool = False):
         super().__init__(size_hint=(None, None))
-        self.spoken = text
+        self.spoken, self._is_at_top = text, is_at_top
         self.answers = tuple(each.text for each in answers)
         """The words on its buttons"""
         self._words = Words(text, "body", "ink", halign="center")
@@ -73,7 +73,7 @@ class Prompt(Drawn):
     @property
     def high(self) -> float:
         """The height that it takes of the foot of the board."""
-        return float(self.height + dp(FOOT))
+        return 0.0 if self._is_at_top else float(self.height + dp(FOOT))
 
     def _lay_out(self, within: Box) -> None:
         padding, gap = dp(PADDING), dp(GAP)
@@ -87,7 +87,8 @@ class Prompt(Drawn):
         stacked = max(heights, default=0) if in_row else sum(heights) + gap * (len(heights) - 1)
         self.width = inner + 2 * padding
         self.height = 2 * padding + self._words.height + (stacked + gap if heights else 0)
-        self.pos = within.x + (within.width - self.width) / 2, within.y + dp(FOOT)
+        foot = within.top - self.height - dp(FOOT) if self._is_at_top else within.y + dp(FOOT)
+        self.pos = within.x + (within.width - self.width) / 2, foot
         self._words.pos = self.x + padding, self.top - padding - self._words.height
         self._lay_buttons(inner, in_row)
 
@@ -181,6 +182,10 @@ class Asking:
         self._confirm: ConfirmButtons | None = None
         self._is_passing = False
         """Whether the board does not move for the card"""
+        self._is_hint = False
+        """Whether it tells a hint: that moves nothing at all"""
+        self._is_above = False
+        """Whether the board has been framed above a card"""
         self._hint = ""
 
     @property
@@ -206,7 +211,7 @@ class Asking:
         if position.is_choosing:
             self._ask_bonus(position)
         elif self._hint:
-            self._show(self._hint)
+            self._show_hint()
         elif position.is_opening:
             tiles = either([digits_text(tile) for tile in position.fits.tiles])
             self._show(_("You open the round with {tiles}.").format(tiles=tiles))
@@ -238,6 +243,12 @@ class Asking:
             answers.append(Answer(_("Two more tiles"), text, lambda: self._answer(Call.TAKE_TILES)))
         self._show(self._hint or _("A bonus: choose."), answers)
 
+    def _show_hint(self) -> None:
+        """Tells the hint at the foot of the board, or at its top where that covers less."""
+        board, covers = self.scene.geometry.board, self.scene.would_cover
+        foot, top = Prompt(self._hint, (), board), Prompt(self._hint, (), board, is_at_top=True)
+        self._put(top if covers(foot.box) and not covers(top.box) else foot, is_hint=True)
+
     def _take_only(self, call: Call) -> Animation:
         yield hold(0.0, waited_for=False)
         if self.scene.position.calls == (call,) and self.scene.position.is_mine:
@@ -247,10 +258,13 @@ class Asking:
         self.hide()
         self.scene.table.play(call)
 
-    def _show(self, text: str, answers: list[Answer] | None = None, is_passing: bool = False) -> None:
+    def _show(self, text: str, answers: Sequence[Answer] = (), is_passing: bool = False) -> None:
+        self._put(Prompt(text, answers, self.scene.geometry.board), is_passing)
+
+    def _put(self, card: Prompt, is_passing: bool = False, is_hint: bool = False) -> None:
         """Shows a card. `is_passing`: the board does not move for it."""
-        self.card, self._is_passing = Prompt(text, answers or [], self.scene.geometry.board), is_passing
-        self.scene.table.add_widget(self.card)
+        self.card, self._is_passing, self._is_hint = card, is_passing, is_hint
+        self.scene.table.add_widget(card)
 
     def _make_room(self) -> None:
         """Makes room below the board for a question, and for words where they would cover a tile.
@@ -259,11 +273,13 @@ class Asking:
         """
         scene, card = self.scene, self.card
         scene.know_view()
-        scene.keep_free(0.0)
-        if card is not None:
-            moves_board = card.is_question or (not self._is_passing and scene.would_cover(card.box))
-            scene.keep_free(card.high, moves_board)
-        if not scene.geometry.camera.is_own:
+        is_hint = card is not None and self._is_hint
+        if not is_hint:
+            scene.keep_free(0.0)
+            covers = card is not None and not self._is_passing and scene.would_cover(card.box)
+            self._is_above = covers or (card is not None and card.is_question)
+        scene.keep_free(card.high if card else 0.0, self._is_above)
+        if not scene.geometry.camera.is_own and not is_hint:
             scene.framing.frame()
         scene.follow()  # what is said keeps off the card
 

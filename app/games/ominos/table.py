@@ -132,6 +132,8 @@ class OminoTable(Table):
         self.host.feel("hint")
 
     def tell_hint(self, text: str) -> bool:
+        if text:
+            self.scene.notes.hush()  # what was refused has been read
         self.scene.asking.tell(text)
         return True
 
@@ -172,9 +174,10 @@ class OminoTable(Table):
             self._say(calls[key])
 
     def _say(self, call: Call) -> None:
-        """Asks before a draw that nobody has to make: it cannot be taken back."""
+        """Asks before a draw that nobody has to make: it cannot be taken back. What a hint advises is not doubted."""
         self.scene.notes.hush()
-        if call is Call.DRAW and self.scene.position.fits:
+        position = self.scene.position
+        if call is Call.DRAW and position.fits and self.scene.pointing.advised(position) is not call:
             self.host.ask(
                 _("Draw a tile?"), phrases.price_of_draw(self.state), phrases.action(call), lambda: self.play(call)
             )

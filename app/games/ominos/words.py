@@ -437,6 +437,8 @@ class OminoPhrases(Phrases):
 
     def place(self, advice: Advice, state: Rounds) -> str:
         move = advice.move
+        if move is Call.DRAW:
+            return _("Press the button: a draw costs {n} points.").format(n=number(state.DRAW_PRICE))
         if not isinstance(move, Place):
             return _(HINTS[move])
         spot = where(state.table, move.cell)
@@ -490,7 +492,7 @@ def why(explanation: Explanation) -> str:
     if other is None:
         return sentences(_brings(outlook), _("There was nothing else to choose."))
     if explanation.gain >= 0:
-        return sentences(_brings(outlook), REASONS[explanation.reason](outlook, other))
+        return sentences(_brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other))
     better = _("{move} would have been better.").format(move=_capital(move_said(other.move, outlook.move)))
     return sentences(better, REASONS[explanation.reason](other, outlook))
 
@@ -500,9 +502,26 @@ def _capital(text: str) -> str:
 
 
 def _brings(outlook: Outlook) -> str:
+    if outlook.bonus:
+        text = plural(
+            "This scores {n} point and a bonus: {bonus} more, or two more tiles.",
+            "This scores {n} points and a bonus: {bonus} more, or two more tiles.",
+            outlook.points,
+        )
+        return text.format(bonus=number(outlook.whole - outlook.points))
     if outlook.points > 0:
         return plural("This scores {n} point.", "This scores {n} points.", outlook.points)
+    if outlook.points < 0:
+        return plural("This costs {n} point.", "This costs {n} points.", -outlook.points)
     return ""
+
+
+def _dearer(outlook: Outlook, other: Outlook) -> str:
+    """Returns what another move would bring at once, where that is more."""
+    if other.whole <= outlook.whole:
+        return ""
+    text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
+    return text.format(move=_capital(move_said(other.move, outlook.move)))
 
 
 # Reasons: the better move, and the worse
@@ -517,10 +536,10 @@ def _out(_better: Outlook, _worse: Outlook) -> str:
 
 
 def _points(better: Outlook, worse: Outlook) -> str:
-    if better.points <= worse.points:
+    if better.whole <= worse.whole:
         return _more(better, worse)
     text = plural("That is {n} point more than {other}.", "That is {n} points more than {other}.",
-                  better.points - worse.points)  # fmt: skip
+                  better.whole - worse.whole)  # fmt: skip
     return text.format(other=move_said(worse.move, better.move))
 
 
@@ -539,9 +558,19 @@ def _hand(better: Outlook, worse: Outlook) -> str:
 
 
 def _more(better: Outlook, worse: Outlook) -> str:
+    """Returns the chances, if they differ by a figure; drawing has no other reason."""
+    if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
+        text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
+        many, few = number(_of_100(better.chance)), number(_of_100(worse.chance))
+        said, other = move_said(better.move, worse.move), move_said(worse.move, better.move)
+        return text.format(many=many, few=few, move=said, other=other)
     if better.move is Call.DRAW:
-        return _("One more tile in the hand is worth more in the end than what it costs.")
+        return ""
     return _("In the long run it is worth a little more than {other}.").format(other=move_said(worse.move, better.move))
+
+
+def _of_100(chance: float) -> int:
+    return round(100 * chance)
 
 
 REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {

@@ -129,6 +129,7 @@ class TurnFingers(Fingers):
     def _throw(self, turn: TurnInProgress) -> Animation:
         turn.is_thrown = True
         self.geometry.turn = None
+        self._forget()
         self._cup.hold(False)
         self.scene.trail(turn.seat, ())
         yield from self.scene.throw(turn.dice)

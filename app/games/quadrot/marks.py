@@ -25,6 +25,26 @@ PHONE = 34
 """dp of a unit on a phone"""
 
 
+class Leg(NamedTuple):
+    """A step as it is drawn: a line or a bow from here to there."""
+
+    step: Step
+    start: Place
+    end: Place
+
+
+def legs(plan: BoardPlan, side: Side, steps: Sequence[Step], behind: Sequence[Place] = ()) -> list[Leg]:
+    """Returns steps as they are drawn. `behind`: where the pawns stand that come in, in their order; unless they are
+    told they come in from straight behind their gates."""
+    waiting = iter(behind)
+    found = []
+    for step in steps:
+        start = plan.point(step.start) if step.start != OFF else next(waiting, plan.outside(side, step.end))
+        end = plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
+        found.append(Leg(step, start, end))
+    return found
+
+
 class Lit(NamedTuple):
     """What is lit now."""
 
@@ -35,7 +55,7 @@ class Lit(NamedTuple):
     """Where the one that is taken can go"""
     near: Way | None = None
     """Where it would go if it were let go now"""
-    path: Sequence[Step] = ()
+    path: Sequence[Leg] = ()
     """What is advised"""
     refused: Point | None = None
     """Where it could not go"""
@@ -59,9 +79,9 @@ class Marks:
         rings, badges = Batch(), Batch()
         for place in lit.movable:
             ring(rings, place, plan.unit * (TAKEN - 0.04), mark("touch_edge"), _thick(plan, 1.8))
-        for step in lit.path:
-            _leg(rings, plan, side, step, mark("raised", 0.95), 2.4)
-            _leg(rings, plan, side, step, mark("touch_edge"), 1.4)
+        for leg in lit.path:
+            _draw_leg(rings, plan, leg, mark("raised", 0.95), 2.4)
+            _draw_leg(rings, plan, leg, mark("touch_edge"), 1.4)
         if lit.taken:
             ring(rings, lit.taken, plan.unit * TAKEN, mark("touch_edge"), _thick(plan, 2.4))
         for way in lit.ways:
@@ -105,21 +125,19 @@ class Marks:
         """Draws the way of each pawn in a turn; nothing without steps."""
         batch = Batch()
         solid = seat(seat_colour).solid
-        for step in steps:
+        for leg in legs(plan, side, steps):
             if strength > 0.8:
-                _leg(batch, plan, side, step, mark("ivory_hi"), 2.2)
-            _leg(batch, plan, side, step, flat((*solid[:3], strength)), 1.0)
+                _draw_leg(batch, plan, leg, mark("ivory_hi"), 2.2)
+            _draw_leg(batch, plan, leg, flat((*solid[:3], strength)), 1.0)
         batch.into(self._trail)
 
 
-def _leg(batch: Batch, plan: BoardPlan, side: Side, step: Step, ink: Paint, thick: float) -> None:
+def _draw_leg(batch: Batch, plan: BoardPlan, leg: Leg, ink: Paint, thick: float) -> None:
     """One step of a trail: hops go in a bow, and a ring is where it ends."""
-    start = plan.outside(side, step.end) if step.start == OFF else plan.point(step.start)
-    end = plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
-    places = path(start, end, 0.35 if step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
+    places = path(leg.start, leg.end, 0.35 if leg.step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
     width = plan.unit * TRAIL * thick
     batch.line(places, width, ink)
-    ring(batch, end, plan.unit * 0.34 + width, ink, width, is_bare=True)
+    ring(batch, leg.end, plan.unit * 0.34 + width, ink, width, is_bare=True)
 
 
 def _thick(plan: BoardPlan, width: float) -> float:

@@ -337,9 +337,12 @@ class Prompt:
         self.show(self._turn, self._taken, self._near)
 
     def hint(self, text: str) -> None:
-        """Shows the words of a hint; none take it away."""
-        if text != self._hint:
-            self._hint = text
+        """Shows the words of a hint, also where something has just been refused; none take it away."""
+        if text:
+            self._hint, self._refusal, self.refused = text, "", None
+            self.show(self._turn, self._taken, self._near)
+        elif self._hint:
+            self._hint = ""
             self._tell()
 
     def advise(self, steps: Sequence[Step]) -> None:
@@ -358,7 +361,8 @@ class Prompt:
     def _light(self) -> None:
         """Playing strictly there are no rings but round the pawn that is taken, and where something was refused."""
         turn, taken, near, scene = self._turn, self._taken, self._near, self._scene
-        lit, is_strict = Lit(refused=self.refused, path=self.path), self._is_strict
+        path = scene.legs(turn, self.path) if turn else ()
+        lit, is_strict = Lit(refused=self.refused, path=path), self._is_strict
         if turn and taken is not None:
             ways = [near] if self.path and near else [] if is_strict else turn.ways_of(taken)
             lit = lit._replace(taken=scene.stand(turn, taken), ways=ways, near=near)

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, InstructionGroup
 
 from app.games.quadrot import board
-from app.games.quadrot.marks import Lit, Marks
+from app.games.quadrot.marks import Leg, Lit, Marks, legs
 from app.games.quadrot.pieces import AT_HOME, HELD, RADIUS, TUMBLE, Crowd, Dice, Pawn, draw_pawn, end_of
 from app.games.quadrot.plan import FROM_THE_FOOT, BoardPlan, Facing, Place
 from app.games.quadrot.turn import TurnInProgress
@@ -150,6 +150,13 @@ class Scene:
     def trail(self, seat: Seat, steps: Sequence[Step]) -> None:
         """Shows the way that a player's pawns have gone; nothing without steps."""
         self.marks.trail(self.plan, self.state.sides[seat], self.colours[seat], steps)
+
+    def legs(self, turn: TurnInProgress, steps: Sequence[Step]) -> list[Leg]:
+        """Returns steps to come as they are drawn: a pawn that comes in starts where one stands."""
+        first = self.crowd.at(turn.seat, OFF)
+        waiting = [pawn for pawn in self.crowd.of(turn.seat) if pawn.spot == OFF and pawn is not first]
+        behind = [self.crowd.home(pawn) for pawn in (first, *reversed(waiting)) if pawn]
+        return legs(self.plan, turn.side, steps, behind)
 
     def movable(self, turn: TurnInProgress) -> list[Place]:
         """Returns where pawns stand that may be taken, all of those behind the line."""

@@ -167,18 +167,18 @@ class QuadrotTable(Table):
         home = self.scene.state.scores[seat]
         return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.home_said(home))
 
+    @property
+    def before_hint(self) -> str:
+        return _("Throw the dice first.") if self.turn and not self.turn.is_thrown else ""
+
     def hint(self, stage: int, advice: Advice) -> None:
-        """Points to the pawn to take, then where it goes; dice that lie unseen are thrown first."""
-        if self.turn is None or self.is_moving:
-            return
-        if not self.turn.is_thrown:
-            self.fingers.throw()
+        """Points to the pawn to take, then where it goes."""
         self.when_still(lambda: self._point(stage, advice))
 
     def _point(self, stage: int, advice: Advice) -> None:
         """Steps that lead elsewhere are the player's to take back: advice may come while they play."""
         turn, move = self.turn, advice.move
-        if turn is None or not isinstance(move, Turn):
+        if turn is None or not turn.is_thrown or not isinstance(move, Turn):
             return
         rest = turn.rest_of(move)
         self._goes_elsewhere = rest is None
@@ -194,7 +194,7 @@ class QuadrotTable(Table):
         return self.turn is None or not isinstance(move, Turn) or self.turn.rest_of(move) is not None
 
     def tell_hint(self, text: str) -> bool:
-        """Not before dice lie that are thrown for it."""
+        """Not before all lies still."""
 
         def tell() -> None:
             if not (text and self._goes_elsewhere):

@@ -22,6 +22,8 @@ class Outlook:
     """What a move brings and what it leaves."""
 
     move: OminoMove
+    chance: float | None
+    """How likely the bot finds it to win the match with this move; None if it did not look at it"""
     points: int
     """What it brings at once"""
     parts: tuple[tuple[str, int], ...]
@@ -41,9 +43,15 @@ class Outlook:
     """How likely that tile earns a bonus"""
     ends_round: bool
 
+    @property
+    def whole(self) -> int:
+        """Returns what it brings with the bonus that it earns, if the points of that are chosen."""
+        return self.points + (BONUS if self.bonus else 0)
+
 
 Explanation: TypeAlias = Comparison[Outlook]
-"""The value is the chance to win the match"""
+"""The value is the chance to win the match. A move that is the best one stands beside the dearest other one, if that
+brings more at once: this is what a player would lay"""
 
 
 REASONS = ("only", "out", "points", "answer", "hand", "more")
@@ -60,9 +68,26 @@ def explain(view: RoundView, move: OminoMove, rng: Random, thought: Thought | No
     """Tells why this move is good or bad. Nothing in it comes from what the seat cannot know."""
     if thought is None:
         thought = _expert_thought(view, rng)
-    values = dict(thought.considered) or {thought.move: thought.value}
+    chances = dict(thought.considered) or {thought.move: thought.value}
     now, worlds = playout_of(view), _worlds(view, rng)
-    return compared(move, values, lambda one: look_after(view, now, worlds, one), lambda _: 0.0, _reason)
+
+    def look(one: OminoMove) -> Outlook:
+        return look_after(view, now, worlds, one, chances.get(one))
+
+    return compared(move, _beside(view, move, chances), look, lambda _: 0.0, _reason)
+
+
+def _beside(view: RoundView, move: OminoMove, chances: dict[OminoMove, float]) -> dict[OminoMove, float]:
+    """Returns the moves to compare: all, or for the best one it and the dearest, where that brings more at once."""
+    if chances.get(move) != max(chances.values()):
+        return chances
+    dearest = max(chances, key=lambda one: _whole(view, one))
+    return {one: chances[one] for one in (move, dearest)} if _whole(view, dearest) > _whole(view, move) else chances
+
+
+def _whole(view: RoundView, move: OminoMove) -> int:
+    parts, bonus = _worth(view, move)
+    return sum(parts.values()) + (BONUS if bonus else 0)
 
 
 def _worlds(view: RoundView, rng: Random) -> list[Playout]:
@@ -78,7 +103,9 @@ def _expert_thought(view: RoundView, rng: Random) -> Thought:
     return decide(expert_for(view), view, rng)
 
 
-def look_after(view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove) -> Outlook:
+def look_after(
+    view: RoundView, now: Playout, worlds: list[Playout], move: OminoMove, chance: float | None = None
+) -> Outlook:
     """Returns what one move brings and leaves, by the rules of the game and over these worlds."""
     parts, bonus = _worth(view, move)
     after = now.copy()
@@ -93,6 +120,7 @@ def look_after(view: RoundView, now: Playout, worlds: list[Playout], move: Omino
     answers = [] if after.turn == view.seat else [_answer(world, move) for world in worlds]
     return Outlook(
         move=move,
+        chance=chance,
         points=sum(parts.values()),
         parts=tuple(parts.items()),
         bonus=bonus,
@@ -132,9 +160,9 @@ def _reason(better: Outlook, worse: Outlook) -> str:
     if better.ends_round and not worse.ends_round:
         return "out"
     if Call.DRAW in (better.move, worse.move):
-        return "points" if better.move is not Call.DRAW and better.points > worse.points else "more"
+        return "points" if better.move is not Call.DRAW and better.whole > worse.whole else "more"
     differences: list[tuple[float, str]] = [
-        (float(better.points - worse.points), "points"),
+        (float(better.whole - worse.whole), "points"),
         (worse.answer - better.answer, "answer"),
         (POINTS_A_TILE * (better.flexible - worse.flexible), "hand"),
     ]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from engine.bots.bot import Bot
+from engine.bots.levels import ADVISER
 from engine.bots.ominos.explain import explain
 from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
 from engine.bots.ominos.turns import Width
@@ -52,6 +53,9 @@ EXPERT = Searcher(
     hoarding=200.0,
 )
 
+CAUTION = 0.02
+"""To be advised although a tile fits, a draw must win two more of a hundred matches"""
+
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
     replace(CASUAL, playouts=60, temperature=0.01),
@@ -69,9 +73,10 @@ def bots(game: str) -> Sequence[Searcher]:
 
 @cache
 def variants(game: str) -> Sequence[Bot]:
-    """Returns the expert without one of its ideas, to see what that is worth."""
+    """Returns who gives hints, and the expert without one of its ideas, to see what that is worth."""
     expert = bots(game)[-1]
     return (
+        replace(expert, name=ADVISER, caution=CAUTION),
         replace(expert, name="expert-draw", width=expert.width._replace(draw=False)),
         replace(expert, name="expert-hoarding", hoarding=None),
         replace(expert, name="expert-glance", hoarding=0.0),

@@ -15,7 +15,7 @@ from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.static import at_a_glance
 from engine.bots.ominos.turns import Turn, Width, Worth, plain_turns, with_bonus
 from engine.game import View
-from engine.ominos.moves import OminoMove
+from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.rounds import Rounds
 from engine.ominos.triominos import Triominos
@@ -27,6 +27,7 @@ TILES_TO_CALCULATE: dict[type[Rounds], int] = {Triominos: 56, Quadominos: 14}
 """With more tiles in both hands a turn can be too many things to look at them all"""
 STEPS_OF_A_ROUND = 100_000
 """More than any round takes"""
+SLIGHT = 1e-6
 NODES_A_PLAYOUT = 20
 """Looking at a position costs a fraction of a playout"""
 
@@ -51,6 +52,9 @@ class Searcher(Bot):
     """The first glance at a turn counts like the mean of so many worlds"""
     hoarding: float | None = None
     """The same where it pays to draw tile after tile: between two seats that may draw on purpose; None never does"""
+    caution: float = 0.0
+    """A draw that is not needed must be better by so much; else it counts less than the best tile. For advice: who is
+    given it may not make as much of a large hand"""
     horizon: int = 6
     """How many steps a playout goes, for each seat, when there are more than two; then it is judged as it stands"""
 
@@ -110,9 +114,16 @@ class Searcher(Bot):
         worths: dict[OminoMove, float] = {}
         for value, turn in values:
             worths.setdefault(turn[0], value)
-        considered = tuple(worths.items())
+        considered = sorted(self._with_caution(worths).items(), key=lambda each: -each[1])
         chosen = considered[self._choice([value for _, value in considered], luck)]
-        return Thought(*chosen, considered)
+        return Thought(*chosen, tuple(considered))
+
+    def _with_caution(self, worths: dict[OminoMove, float]) -> dict[OminoMove, float]:
+        """Returns what moves are worth, a draw that does not win enough more less than the best tile."""
+        tiles = [worth for move, worth in worths.items() if isinstance(move, Place)]
+        if not self.caution or not tiles or Call.DRAW not in worths or worths[Call.DRAW] >= max(tiles) + self.caution:
+            return worths
+        return worths | {Call.DRAW: min(worths[Call.DRAW], max(tiles) - SLIGHT)}
 
     def _choice(self, values: list[float], luck: float) -> int:
         if not self.temperature:

@@ -199,16 +199,6 @@ def test_a_hint_takes_the_pawn_and_lights_its_point(guest):
     assert advice.move.steps[0].end in guest.reached
 
 
-def test_a_hint_throws_the_dice_first(guest):
-    guest.set((BLUE, RED), BEHIND, BEHIND)
-    advice = advised(guest)
-    guest.table.hint(2, advice)
-    assert not guest.reached
-    guest.settle()
-    assert guest.turn.is_thrown
-    assert advice.move.steps[0].end in guest.reached
-
-
 def leads_elsewhere(play, way, move):
     """Whether the turn cannot end as this one any more once a pawn goes this way."""
     play.take(way)

@@ -1,0 +1,76 @@
+"""Hints for tiles: points whole, and why drawing is better in figures or not advised at all."""
+
+from functools import cache
+
+import pytest
+
+from app.games import APP_GAMES
+from app.match.bots import advice_on
+from app.shell import words
+from engine.ominos.moves import Call, Place
+from tests.app.phrases.matches import positions
+
+OMINOS = {"triominos": "triominos 2", "quadominos": "quadominos 2"}
+
+
+@pytest.fixture(autouse=True)
+def english():
+    words.use("en")
+
+
+@cache
+def hints(game):
+    """What is advised, and why, at some moments of a match at which a tile fits."""
+    found = []
+    for match, seat in positions(OMINOS[game], 60, seed=2):
+        if any(isinstance(move, Place) for move in match.state.moves(seat)):
+            advice = advice_on(match, seat)
+            while not advice.is_done:
+                advice.step()
+            found.append((advice, advice.why(), match.state.copy()))
+    return found
+
+
+def told(game, why):
+    return APP_GAMES[game].phrases.why(why)
+
+
+@pytest.mark.parametrize("game", OMINOS)
+def test_points_are_told_whole(game):
+    for advice, why, state in hints(game):
+        if isinstance(advice.move, Place):
+            parts, bonus = state.worth(advice.move)
+            text = told(game, why)
+            assert f"scores {sum(parts.values())} point" in text or not sum(parts.values())
+            assert ("a bonus: 25 more, or two more tiles" in text) == bool(bonus)
+
+
+def test_bonuses_were_among_them():
+    assert any(why.outlook.bonus for _advice, why, _state in hints("quadominos"))
+
+
+@pytest.mark.parametrize("game", OMINOS)
+def test_what_would_bring_more_is_told(game):
+    seen = 0
+    for advice, why, state in hints(game):
+        dearest = max((whole(state, move) for move in advice.compared if isinstance(move, Place)), default=0)
+        if isinstance(advice.move, Place) and why.other and dearest > why.outlook.whole:
+            assert f"would score {dearest} point" in told(game, why)
+            seen += 1
+    assert seen
+
+
+def whole(state, move):
+    parts, bonus = state.worth(move)
+    return sum(parts.values()) + 25 * bool(bonus)
+
+
+def test_drawing_is_advised_with_figures_or_not_at_all():
+    advised = [why for advice, why, _state in hints("triominos") if advice.move is Call.DRAW]
+    assert len(advised) < len(hints("triominos")) / 3
+    assert advised, "it is the best move now and then"
+    for why in advised:
+        text = told("triominos", why)
+        assert text.startswith("This costs 5 points.")
+        assert "Of 100 matches like this about" in text
+        assert "more in the end" not in text

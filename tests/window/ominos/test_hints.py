@@ -1,0 +1,41 @@
+"""Hints at a table with tiles: they always answer, and the board stays where it is."""
+
+import pytest
+
+from tests.window.ominos.conftest import ONE_OF_EACH
+
+
+def ask(guest):
+    """Press the key of hints, and wait for what is told."""
+    guest.stage.key("h")
+    guest.stage.until(lambda: guest.session.advice.is_done)
+    guest.stage.frames(3)
+    guest.settle()
+    return guest.seen.asked.text
+
+
+@ONE_OF_EACH
+def test_a_hint_answers_after_a_refusal(guest, tile):
+    told = []
+    for _ in range(3):
+        guest.lay(tile, guest.wrong_place(tile))
+        assert guest.is_told_why
+        told.append(ask(guest))
+        assert not guest.is_told_why
+        guest.table.cancel()
+    assert len(told) == 3
+    assert all(told)
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_a_hint_does_not_move_the_board(device, seed):
+    guest, game = device
+    guest.sit_down(game, plies=18, seed=seed)
+    guest.settle()
+    guest.table.show()
+    guest.settle()
+    guest.stage.frames(5)
+    before = guest.seen.camera
+    for _ in range(4):
+        ask(guest)
+        assert guest.seen.camera == before

@@ -1,0 +1,56 @@
+"""Hints at the table of Quadrot: they tell and point, always, and do nothing."""
+
+from math import dist
+
+from engine.quadrot.board import BLUE, RED
+from engine.quadrot.moves import OFF
+from tests.window.quadrot.guest import BEHIND
+
+
+def ask(guest):
+    """Press the button of hints, and wait for what is told."""
+    guest.press("hint")
+    guest.stage.until(lambda: guest.session.advice is None or guest.session.advice.is_done)
+    guest.stage.frames(3)
+    guest.settle()
+
+
+def test_a_hint_throws_no_dice_and_says_so(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    for _ in range(3):
+        ask(guest)
+        assert not guest.turn.is_thrown
+        assert "throw" in guest.said.lower()
+    assert not guest.seen.lit.path
+    guest.throw()
+    ask(guest)
+    assert "pawn" in guest.said
+
+
+def test_a_hint_answers_after_a_refusal(guest):
+    guest.set((BLUE, RED), [27, "start", "home", "home"], [6, "home", "home", "home"])
+    guest.throw()
+    told = []
+    for _ in range(3):
+        guest.drag(27, guest.plan.point(0))
+        refusal = guest.said
+        assert guest.seen.lit.refused == 0
+        ask(guest)
+        assert guest.said != refusal
+        assert guest.seen.lit.refused is None
+        told.append(guest.said)
+    assert len(set(told)) == 3
+
+
+def test_what_is_shown_of_a_pawn_that_comes_in_starts_at_a_pawn(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    ask(guest)
+    ask(guest)
+    seen = guest.seen
+    coming = [leg for leg in seen.lit.path if leg.step.start == OFF]
+    assert coming
+    homes = [pawn.home for pawn in seen.pawns_of(0) if pawn.spot == OFF]
+    for leg in coming:
+        assert min(dist(leg.start, home) for home in homes) < 1
+    assert len({leg.start for leg in coming}) == len(coming), "each pawn comes in by itself"
