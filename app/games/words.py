@@ -175,11 +175,6 @@ def plain_refusal(refused: Refused) -> str:
 # News
 
 
-def fewer(news: Sequence[News], most: int) -> list[News]:
-    """Returns the last of them, as many as a screen holds."""
-    return list(news[-most:])
-
-
 def merged(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
     """Returns the moves in groups: those of one seat that follow each other are together."""
     return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]

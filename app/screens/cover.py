@@ -12,19 +12,22 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.games.words import News, fewer
+from app.games.words import News
 from app.look.icons import draw_icon
 from app.look.look import now, seat
 from app.look.materials import brass, brass_paint, card, gauge, hairline, ledge, medal_of, paint, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Path, Point, arc, box, circle
 from app.look.tokens import Rgba
-from app.shell.words import _, signed
+from app.shell.words import _, number, signed
 from app.table.arrangement import SQUARE
 from app.widgets.backdrop import Backdrop
 from app.widgets.buttons import RingButton
+from app.widgets.card import Medal
 from app.widgets.dialog import Overlay
 from app.widgets.drawn import Drawn
+from app.widgets.row import Row
+from app.widgets.stacks import Stack
 from app.widgets.text import Words, width_of
 
 MARGIN = 10
@@ -36,8 +39,6 @@ LOW = 560
 """dp of a window in which nothing is left below a dome, if it may stand at the side"""
 LEAST_HOLD = 120
 """dp of the button, whatever the news would like to have"""
-ROWS = 4
-"""Lines of the news at most"""
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,10 @@ class Cover(Overlay):
         closed_hand: Widget | None,
         insets: Sequence[float],
         menu: Callable[[], None],
+        tell_all: Callable[[], None],
         by_tap: bool = False,
     ):
+        """`tell_all` is called when somebody asks for the news that have no room here."""
         super().__init__()
         self.handing, self._insets = handing, insets
         self.add_widget(Backdrop())
@@ -77,7 +80,8 @@ class Cover(Overlay):
         self._lead = _line(_("Pass the table to"), "body", dark)
         self._name = _line(handing.name, "display", dark)
         self._since = _line(_("Since you last looked") if handing.news else "", "body", "ink2")
-        self._news = NewsCard(fewer(handing.news, ROWS), handing.names, handing.colours, picture)
+        self._news = NewsCard(handing.news, handing.names, handing.colours, picture)
+        self._all = RingButton("eye", on_press=tell_all, spoken=_("Everything since you last looked"))
         self._hand = closed_hand
         self.hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
@@ -128,7 +132,10 @@ class Cover(Overlay):
         self._write_dome(dome, top, is_wide)
         margin = dp(MARGIN)
         self._menu.pos = safe.x + margin, safe.y + margin if is_wide else safe.top - self._menu.height - margin
+        beside = self._menu.right + margin if is_wide else safe.right - self._all.width - margin
+        self._all.pos = beside, self._menu.y
         self._lay_rest(batch, rest)
+        self._say_what_is_cut()
         batch.into(self._ink)
 
     def _write_dome(self, dome: Box, top: float, is_wide: bool) -> None:
@@ -162,7 +169,21 @@ class Cover(Overlay):
         since = self._since.height
         self._since.pos = (x, rest.top - since)
         self._news.lay(Box(x, y, width, rest.top - since - dp(6) - y))
-        self._since.opacity = 1 if self._news.height else 0
+        self._since.opacity = 1 if self._since.y > y else 0
+
+    def _say_what_is_cut(self) -> None:
+        """Tells how many of the news are shown if some have no room, and offers all of them."""
+        shown, count = len(self._news.shown), len(self.handing.news)
+        is_cut = shown < count
+        if is_cut and shown:
+            cut = _("Since you last looked: {shown} of {n}")
+            self._since.text = cut.format(shown=number(shown), n=number(count))
+        elif count:
+            self._since.text = _("Since you last looked")
+        if is_cut and self._all.parent is None:
+            self.add_widget(self._all)
+        elif not is_cut and self._all.parent is not None:
+            self.remove_widget(self._all)
 
     def _lay_hand(self, hand: Widget, batch: Batch, room: Box) -> float:
         """Returns the hand from behind on its ledge, if there is room; where the room above it begins."""
@@ -342,7 +363,7 @@ LEFT, RIGHT = 54, 14
 """dp from the edges of the card to the words; the medal stands before them"""
 POINTS = 56
 PICTURE = (80, 46)
-NEWS = 190
+NEWS = 160
 """dp of the narrowest card that says anything"""
 
 
@@ -393,6 +414,8 @@ class NewsCard(Widget):
         self.canvas.add(Color(1, 1, 1, 1))
         self.canvas.add(self._ink)
         self.lines = [self._line(each, names, picture(each)) for each in news]
+        self.shown: list[NewsLine] = []
+        """The lines that have room, the last ones"""
         for line in self.lines:
             for widget in line.widgets:
                 self.add_widget(widget)
@@ -415,7 +438,7 @@ class NewsCard(Widget):
         """Shows as many lines as fit, the last ones, from the top of the room."""
         for line in self.lines:
             line.fit(room.width)
-        shown = self._fitting(room)
+        self.shown = shown = self._fitting(room)
         height = sum(line.height for line in shown) + 2 * dp(EDGE) if shown else 0.0
         self.size, self.pos = (room.width, height), (room.x, room.top - height)
         for line in self.lines[: len(self.lines) - len(shown)]:
@@ -452,6 +475,19 @@ class NewsCard(Widget):
             tray(batch, box(*spot, radius=dp(10)))
             line.picture.size_hint = None, None
             line.picture.size, line.picture.pos = (width, height), (spot.x, spot.y)
+
+
+def all_news(handing: Handing) -> Stack:
+    """Returns everything that has happened since the player last looked, a row each."""
+    return Stack(*(_news_row(handing, news) for news in handing.news))
+
+
+def _news_row(handing: Handing, news: News) -> Row:
+    name = "" if news.seat is None else handing.names[news.seat]
+    medal = None if news.seat is None else Medal(handing.colours[news.seat])
+    ink = "bad" if news.points < 0 else "ink"
+    points = Words(signed(news.points), "card", ink, wrap=False) if news.points else None
+    return Row(name or news.text, news.text if name else "", points, leading=medal)
 
 
 def _points_width() -> float:

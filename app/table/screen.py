@@ -17,8 +17,8 @@ from app.match.bots import Advice
 from app.match.figures import is_won
 from app.match.messages import NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
-from app.screens.cover import Cover, Handing
-from app.screens.page import open_menu
+from app.screens.cover import Cover, Handing, all_news
+from app.screens.page import open_dialog, open_menu
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import BotFailed
@@ -27,6 +27,7 @@ from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
+from app.widgets.dialog import Act, Dialog
 from engine.game import Seat
 
 PASS_ON = "pass"
@@ -436,12 +437,19 @@ class Handover:
             return
         self._table.cancel()
         self._table.show()
+        handing = self._handing(turn)
         self.cover = Cover(
-            self._handing(turn), lambda: screen.reveal(turn), self._picture, self._table.closed_hand(turn),
-            screen.context.insets, screen.open_menu, screen.settings.access.tap_to_reveal,
+            handing, lambda: screen.reveal(turn), self._picture, self._table.closed_hand(turn),
+            screen.context.insets, screen.open_menu, lambda: self._tell_all(handing),
+            screen.settings.access.tap_to_reveal,
         )  # fmt: skip
         screen.add_widget(self.cover)
         screen.say(self.cover.spoken)
+
+    def _tell_all(self, handing: Handing) -> None:
+        """Lays everything that has happened over the cover."""
+        acts = (Act(_("Close"), is_main=True),)
+        open_dialog(self._screen.context, Dialog(_("Since you last looked"), content=all_news(handing), actions=acts))
 
     def _handing(self, turn: Seat) -> Handing:
         session = self._screen.session

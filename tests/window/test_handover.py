@@ -12,7 +12,7 @@ from app.look.shapes import Box
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.match.session import Session
-from app.screens.cover import Cover, Hold, NewsCard
+from app.screens.cover import Cover, Handing, Hold, NewsCard
 from app.shell.window import pixels
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Dialog
@@ -148,4 +148,62 @@ def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
     finger.up()
     stage.frames(2)
     assert any(is_text(each, "Keep holding a little longer.") for each in stage.find(Cover).walk(restrict=True))
+    assert stage.all(Cover)
+
+
+def told(count, then=lambda: None):
+    names, colours = ["Ada", "Bo"], [0, 1]
+    news = [News(each % 2, f"laid 1-2-{each}", each) for each in range(count)]
+    return Cover(Handing("Ada", 0, news, names, colours), then, lambda _: None, None, (0, 0, 0, 0), then, then)
+
+
+def offers_everything(stage):
+    return [each for each in stage.all(RingButton) if each.spoken == "Everything since you last looked"]
+
+
+def seen_texts(stage):
+    return [each.text for each in stage.all(Words) if each.opacity]
+
+
+@pytest.mark.parametrize(("size", "text"), [((360, 640), 100), ((892, 412), 100), ((360, 640), 200)])
+def test_news_are_never_cut_without_a_word(stage, start, size, text):
+    stage.resize(*size)
+    start(settings=(("look", "text_size", text),))
+    cover = stage.show(told(9))
+    stage.frames(4)
+    shown = [each for each in seen_texts(stage) if each.startswith("laid")]
+    assert len(shown) < 9
+    assert shown == [f"laid 1-2-{each}" for each in range(9 - len(shown), 9)]
+    if shown:
+        assert f"Since you last looked: {len(shown)} of 9" in seen_texts(stage)
+    (everything,) = offers_everything(stage)
+    assert not [
+        other for other in stage.all(RingButton) if other is not everything and other.collide_widget(everything)
+    ]
+    assert not everything.collide_widget(cover.hold)
+
+
+def test_news_that_have_room_are_all_shown(stage, start):
+    stage.resize(412, 892)
+    start()
+    stage.show(told(2))
+    stage.frames(4)
+    assert "Since you last looked" in seen_texts(stage)
+    assert offers_everything(stage) == []
+
+
+def test_all_the_news_can_be_read(stage, start):
+    stage.resize(412, 446)
+    app = start()
+    match = at_a_turn("triominos", 12)
+    app.context.sit_down(match, PLAYERS, app.context.journal.begin(match, PLAYERS))
+    app.navigation.go("table")
+    stage.rest()
+    stage.tap(*offers_everything(stage))
+    handing = stage.find(Cover).handing
+    texts = [each.text for each in app.navigation.panel.walk() if isinstance(each, Words)]
+    assert len(handing.news) > 1
+    assert [text for text in texts if text in {each.text for each in handing.news}] == [
+        each.text for each in handing.news
+    ]
     assert stage.all(Cover)
