@@ -9,7 +9,7 @@ and moves give the same match on every machine.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cache
 from random import Random
@@ -65,6 +65,18 @@ class Options:
             if name not in known:
                 raise BadOptions(f"no option {name!r}; there are: {', '.join(known) or 'none'}")
         return cls(**{name: _chosen(name, known[name], value) for name, value in given.items()})
+
+    def clash(self) -> str | None:
+        """Returns an option that makes no sense as it is beside the others; None if all is well.
+
+        No match begins like that. A record of one that did, before the options were known to clash, still reads.
+        """
+        return None
+
+    def settled(self) -> Self:
+        """Returns these options, those that clash put back to the sheet's way."""
+        clash = self.clash()
+        return replace(self, **{clash: self.choices()[clash][0]}).settled() if clash else self
 
     def changed(self) -> dict[str, str]:
         """Returns the options that differ from the sheet's way, as text."""

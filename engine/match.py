@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, Outcome
-from engine.game import NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened
+from engine.game import NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened, value_text
 
 
 class BadSetUp(ValueError):
@@ -36,6 +36,11 @@ class Match:
         self.seed = _checked_seed(seed)
         self._chance = Chance(seed, told)
         seats = self.options.seats
+        clash = self.options.clash()
+        if clash and not told:
+            raise BadSetUp(
+                f"{game.name} cannot begin like this with {clash} {value_text(getattr(self.options, clash))}"
+            )
         if len(names) not in seats:
             raise BadSetUp(f"{game.name} is for {seats[0]} to {seats[-1]} seats like this, not for {len(names)}")
         self._begin()

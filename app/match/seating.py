@@ -194,7 +194,7 @@ class SetUp:
     @classmethod
     def of(cls, match: Match, players: tuple[Player, ...]) -> Self:
         """Returns what a match was set up with."""
-        return cls(match.game.name, players, match.seed, match.options.changed())
+        return cls(match.game.name, players, match.seed, match.options.settled().changed())
 
     def rotated(self, seed: int) -> Self:
         """Returns the same table for a rematch: everybody moves up by one seat, so that another one sits first."""

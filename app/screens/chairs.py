@@ -47,15 +47,21 @@ class SeatingDraft:
 
     @property
     def sand(self) -> tuple[str, tuple[Any, ...]] | None:
-        """Returns the option of the sand and its values, none first, then the shortest; None in a game without sand."""
+        """Returns the option of the sand and its values, none first, then the shortest; None in a game without sand.
+
+        A value that the other options rule out is left out.
+        """
         name = APP_GAMES[self.game].sand
-        return (name, tuple(sorted(self.agreed.choices()[name], key=lambda each: int(each or 0)))) if name else None
+        if not name:
+            return None
+        values = (each for each in self.agreed.choices()[name] if replace(self.agreed, **{name: each}).clash() != name)
+        return name, tuple(sorted(values, key=lambda each: int(each or 0)))
 
     def value(self, option: str) -> Any:
         return getattr(self.agreed, option)
 
     def with_option(self, option: str, value: object) -> Self:
-        options = GAMES[self.game].options.of({**self.options, option: value}).changed()
+        options = GAMES[self.game].options.of({**self.options, option: value}).settled().changed()
         return replace(self, options=options).seated()
 
     # Who sits there
@@ -196,4 +202,4 @@ def _sound_options(game: str, given: Mapping[str, str]) -> dict[str, str]:
     """Returns only what the game still knows."""
     choices = GAMES[game].options.choices()
     known = {name: text for name, text in given.items() if text in map(value_text, choices.get(name, ()))}
-    return GAMES[game].options.of(known).changed()
+    return GAMES[game].options.of(known).settled().changed()

@@ -103,7 +103,7 @@ class SetUpScreen(Page):
         self.plan = before.with_option(option, value)
         if self.plan.chairs != before.chairs or self.plan.seats != before.seats:
             self._show_seats()
-        if list(self.plan.choices()) != list(before.choices()):
+        if list(self.plan.choices()) != list(before.choices()) or self.plan.sand != before.sand:
             self._show_rules()
 
     # Leaving it

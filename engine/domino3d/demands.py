@@ -4,8 +4,9 @@ At a joint the marks must go on: for each of the four directions across it, if b
 they are equal. So a neighbour demands up to four marks of a cell, one on each side across their joint.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 
+from engine.domino3d.balance import Body
 from engine.domino3d.bricks import CUBE_BITS
 from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Cell, position
 
@@ -83,6 +84,18 @@ def _run(uprights: Container[Cell], start: Cell, step: int) -> int:
         start += step
         count += 1
     return count
+
+
+def storeys(bodies: Iterable[Body], owner: Mapping[Cell, int]) -> dict[int, int]:
+    """Returns how high each body stands: 1 on the table, else one more than the highest body that it rests on.
+
+    `owner`: the number of the body in each cell, by the order in which they are given.
+    """
+    found: dict[int, int] = {}
+    for number, (low, high) in sorted(enumerate(bodies), key=lambda body: body[1]):  # from the table up
+        below = (owner.get(cell - UP, number) for cell in (low, high))
+        found[number] = 1 + max(found[under] if under != number else 0 for under in below)
+    return found
 
 
 # The way in, by steps from outside, without turning and without moving anything

@@ -12,6 +12,8 @@ class Domino3dOptions(Options):
     """Seconds of sand for a turn; in the race, for an inspection"""
     equal_turns: bool = choice(False, True)
     """Classic and advanced: every seat gets the same number of turns, and some bricks stay out"""
+    low: bool = choice(False, True)
+    """Classic, advanced and solo: no brick higher than the fourth, counted upwards from the table, however they lie"""
     solo: str = choice("classic", "advanced")
     """Whether a solo glass is for one brick or for as many as fit in"""
     assisted: bool = choice(False, True)
@@ -22,6 +24,10 @@ class Domino3dOptions(Options):
     @property
     def seats(self) -> range:
         return range(1, 2) if self.mode == "solo" else range(2, 7)
+
+    def clash(self) -> str | None:
+        """Nothing but the sand ends a turn in which one draws on."""
+        return "sand" if self.draws_on and self.sand is None else None
 
     @property
     def draws_on(self) -> bool:

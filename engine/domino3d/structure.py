@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from engine.domino3d.balance import Body, Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
 from engine.domino3d.bricks import Brick, cubes_of, looks
 from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
-from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in
+from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in, storeys
 from engine.domino3d.moves import Place
 
 ROWS = {"flat": 0, "upright": 1, "top": 2}
@@ -43,10 +43,12 @@ Finding: TypeAlias = Generator[Place | None, None, None]
 class Structure:
     __slots__ = (
         "laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands",
-        "verdicts", "found",
+        "verdicts", "found", "most_storeys",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, most_storeys: int | None = None) -> None:
+        self.most_storeys = most_storeys
+        """How many bricks may be on top of each other, however they lie; None where only balance sets a limit"""
         self.laid: tuple[Place, ...] = ()
         self.bodies: tuple[Body, ...] = ()
         """The cells that each of them fills"""
@@ -92,6 +94,7 @@ class Structure:
         after.touching, after.demands = self.touching.copy(), self.demands.copy()
         after.spots = tuple(spots.copy() for spots in self.spots)
         after.standing, after.fixed, after.stands = self.standing, self.fixed, self.stands
+        after.most_storeys = self.most_storeys
         after.forget()
         after.add_last()
         return after
@@ -223,8 +226,8 @@ class Structure:
     # Whether it can stand there
 
     def verdict(self, low: Cell, axis: Axis) -> str | None:
-        """Returns why no brick can stand there: `column`, `top`, `blocked`, `collapse` or None. There is room and
-        support.
+        """Returns why no brick can stand there: `column`, `top`, `high`, `blocked`, `collapse` or None. There is room
+        and support.
         """
         key = axis, low
         return self.verdicts[key] if key in self.verdicts else finish(self._judging(low, axis))
@@ -235,6 +238,8 @@ class Structure:
         if key not in self.verdicts:
             step = STEPS[axis]
             verdict = column_refusal(self.cells, self.standing, low, step)
+            if not verdict and self.most_storeys and self._highest_with((low, low + step)) > self.most_storeys:
+                verdict = "high"
             if not verdict and not has_way_in(self.cells, low, step):
                 verdict = "blocked"
             light = self.stands and self._is_firm(low, axis)  # most often: no need to weigh anything
@@ -243,6 +248,12 @@ class Structure:
             self.verdicts[key] = verdict
             yield
         return self.verdicts[key]
+
+    def _highest_with(self, body: Body) -> int:
+        """Returns how many bricks are on top of each other at most if a brick fills these cells."""
+        number = len(self.laid)
+        owner = self.cells | dict.fromkeys(body, number)
+        return max(storeys((*self.bodies, body), owner).values())
 
     def _weighing(self, body: Body) -> Weighing:
         """What gives way if a brick fills these cells. Only what hangs together with it can."""

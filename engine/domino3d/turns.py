@@ -19,6 +19,8 @@ from engine.game import Event, MatchEnded, Seat, State, View, opened
 
 COLLAPSE = 10
 """Points that a collapse costs, as far as they are there"""
+MOST_STOREYS = 4
+"""Bricks on top of each other, where nobody builds higher"""
 GLASSES = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
@@ -58,6 +60,8 @@ class OpenTurns:
     """Turns that are over, of all seats"""
     laid_in_turn: int
     """Bricks laid in this turn"""
+    share: int
+    """The most that may be laid in a turn of this round, so that the pile lasts for everybody"""
     scores: list[int]
     winners: tuple[Seat, ...]
 
@@ -78,13 +82,13 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         state = cls.__new__(cls)
         state.options = options
         state.chance = chance
-        state.picks = state.turns = state.laid_in_turn = 0
+        state.picks = state.turns = state.laid_in_turn = state.share = 0
         state.pile = tuple(BRICKS)
         state.scores = [0] * seats
         state.winners = ()
         state.turn = 1 % seats
         start = Place(state.pick(), MIDDLE, 0, 1)
-        state.structure = Structure().with_brick(start)
+        state.structure = Structure(MOST_STOREYS if options.low else None).with_brick(start)
         events: list[Event] = [Started(start)]
         state.go_on(events)
         return state, events
@@ -143,7 +147,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         self.scores[seat] += sum(parts.values())
         self.structure = self.structure.with_brick(place)
         self.laid_in_turn += 1
-        if not self.options.draws_on:
+        if not self.options.draws_on or self.laid_in_turn == self.share:
             self._end_turn()
         return Laid(seat, place, {reason: points for reason, points in parts.items() if points})
 
@@ -171,6 +175,8 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
     def go_on(self, events: list[Event]) -> None:
         """Draws the next brick, or ends the match."""
         self.hand = None
+        if not self.laid_in_turn and self.turns % len(self.scores) == 0:
+            self.share = len(self.pile) // len(self.scores) if self.options.equal_turns else len(self.pile)
         if self._is_over():
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
@@ -182,7 +188,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
     def _is_over(self) -> bool:
         """Returns whether the turns are used up, or no brick in the pile has a place any more."""
         most = self._most_turns()
-        if not self.pile or (most is not None and self.turns >= most):
+        if not self.pile or not self.share or (most is not None and self.turns >= most):
             return True
         next_brick = self.chance.picked(self.picks, BRICKS, self.pile)  # asked first: its places are wanted at once
         return not any(self.structure.has_place(brick) for brick in (next_brick, *self.pile))
@@ -199,7 +205,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         state = self.__class__.__new__(self.__class__)
         state.options, state.chance, state.picks = self.options, self.chance, self.picks
         state.structure, state.pile, state.hand = self.structure, self.pile, self.hand
-        state.turn, state.turns, state.laid_in_turn = self.turn, self.turns, self.laid_in_turn
+        state.turn, state.turns, state.laid_in_turn, state.share = self.turn, self.turns, self.laid_in_turn, self.share
         state.scores, state.winners = self.scores[:], self.winners
         return state
 

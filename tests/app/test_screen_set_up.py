@@ -75,11 +75,23 @@ def test_alone_at_the_glass_the_others_get_up_and_come_back():
     assert alone.with_option("mode", "race").chairs == plan.chairs
 
 
+def test_without_sand_nobody_draws_on():
+    """The sand comes back where a turn would never end, and `none` is not offered there."""
+    plan = plan_of("domino3d", Settings()).with_option("sand", None)
+    assert plan.sand == ("sand", (None, 30, 60, 90))
+    advanced = plan.with_option("mode", "advanced")
+    assert advanced.value("sand") == 60
+    assert advanced.sand == ("sand", (30, 60, 90))
+    assert advanced.with_option("sand", 30).with_option("mode", "classic").sand == plan.sand
+    kept = LastSetUp(plan.chairs, (("mode", "advanced"), ("sand", "off")))
+    assert plan_of("domino3d", Settings().with_set_up("domino3d", kept)).value("sand") == 60
+
+
 def test_only_rules_that_mean_something_are_shown():
     plan = plan_of("domino3d", Settings())
-    assert list(plan.choices()) == ["mode", "equal_turns"]
+    assert list(plan.choices()) == ["mode", "equal_turns", "low"]
     assert list(plan.with_option("mode", "race").choices()) == ["mode", "assisted", "race_end"]
-    assert list(plan.with_option("mode", "solo").choices()) == ["mode", "solo"]
+    assert list(plan.with_option("mode", "solo").choices()) == ["mode", "low", "solo"]
     assert list(plan_of("triominos", Settings()).choices()) == ["voluntary_draw"]
 
 

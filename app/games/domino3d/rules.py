@@ -101,6 +101,8 @@ HEIGHT = Chapter(
         BrickFigure(N_("A fifth one is refused."), FOUR, "drop|flower@0,0,8+z0", refusal="column"),
         BrickFigure(N_("Nothing lies on top of four."), FOUR, "sun|drop@1,0,8-x1", refusal="top"),
         BrickFigure(N_("On three, a brick may lie: 3 points."), THREE, "sun|moon@1,0,6-x1", 3),
+        Text(N_("The rule sheet can be read otherwise too: if you like, no more than four bricks are on top of each "
+                "other, however they lie."), is_ours=True),
         Text(N_("Whoever brings the structure down loses 10 points, but never more than there are, and the turn is "
                 "over. The structure is put up again, and the brick goes back to the pile.")),
     ),
@@ -139,6 +141,8 @@ CLASSIC = Chapter(
         Text(N_("Without sand, or where the brick has no place at all, you may put it back yourself."), is_ours=True),
         Text(N_("Advanced: after a brick has been laid the next one is drawn at once, as long as sand is left. What "
                 "was laid before a collapse keeps its points.")),
+        Text(N_("Without sand nothing would end such a turn, so advanced is played with sand. If everybody is to get as "
+                "many turns, nobody lays more in one than an equal share of the pile."), is_ours=True),
         Text(N_("The match is over when the pile is empty or no brick in it has a place; the app looks for that after "
                 "every brick. The highest score wins, and equal scores share.")),
         Text(N_("If you like, everybody gets the same number of turns and the last bricks stay out: otherwise the "

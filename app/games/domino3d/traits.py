@@ -21,6 +21,7 @@ from engine.domino3d.turns import TurnsState
 
 MODES = {
     "equal_turns": ("classic", "advanced"),
+    "low": ("classic", "advanced", "solo"),
     "solo": ("solo",),
     "assisted": ("race",),
     "race_end": ("race",),

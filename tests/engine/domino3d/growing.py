@@ -9,11 +9,13 @@ from engine.domino3d.cells import SIDE_NAMES, UP, position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import MIDDLE, Structure
 
+EMPTY = Structure()
 
-def grown(rng: Random, size: int, look: int = 1) -> Structure:
+
+def grown(rng: Random, size: int, look: int = 1, empty: Structure = EMPTY) -> Structure:
     """A structure of so many bricks, each on the best of `look` random places."""
     bricks = rng.sample(BRICKS, len(BRICKS))
-    structure = Structure().with_brick(Place(bricks.pop(), MIDDLE, 0, 1))
+    structure = empty.with_brick(Place(bricks.pop(), MIDDLE, 0, 1))
     while len(structure.laid) < size and bricks:
         places = structure.places(bricks.pop())
         if places:

@@ -70,7 +70,8 @@ def cubes_of(place: str) -> Cubes:
 class Referee:
     """Judges places on one table."""
 
-    def __init__(self, table: Sequence[str]):
+    def __init__(self, table: Sequence[str], most_storeys: int | None = None):
+        self.most_storeys = most_storeys
         self.bricks = [cubes_of(place) for place in table]
         self.at = {cell: (number, marks) for number, cubes in enumerate(self.bricks) for cell, marks in cubes}
 
@@ -86,6 +87,7 @@ class Referee:
             ("unmatched", self.is_unmatched),
             ("column", self.is_too_high),
             ("top", self.is_on_top),
+            ("high", self.is_on_too_many),
             ("blocked", self.is_blocked),
             ("collapse", self.is_collapsing),
         )
@@ -151,6 +153,18 @@ class Referee:
     def is_on_top(self, cubes: Cubes) -> bool:
         filled = self.at.keys() | dict(cubes).keys()
         return any(len(run) == 4 and plus(run[-1], (0, 0, 2)) in filled for run in self.runs(cubes))
+
+    def is_on_too_many(self, cubes: Cubes) -> bool:
+        """Whether one can go down from some brick to the table through more bricks than there may be."""
+        if self.most_storeys is None:
+            return False
+        bricks = [{cell for cell, _ in brick} for brick in [*self.bricks, cubes]]
+
+        def storey(brick: set[Vector]) -> int:
+            below = {plus(cell, DOWN) for cell in brick} - brick
+            return 1 + max((storey(other) for other in bricks if other & below), default=0)
+
+        return any(storey(brick) > self.most_storeys for brick in bricks)
 
     def is_blocked(self, cubes: Cubes) -> bool:
         """Flood all positions that it can be moved to; outside is more than two cells away from everything."""

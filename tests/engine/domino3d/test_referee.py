@@ -11,7 +11,8 @@ from engine.domino3d import demands
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at
 from engine.domino3d.moves import Place, read_place
-from engine.domino3d.structure import made_up, structure_of
+from engine.domino3d.structure import Structure, made_up, structure_of
+from engine.domino3d.turns import MOST_STOREYS
 
 if sys.flags.optimize:
     pytest.skip("compared once, in the run with assert statements", allow_module_level=True)
@@ -59,6 +60,20 @@ def test_random_structures(chunk):
                 structure = made_up(rng.sample(structure.laid, len(structure.laid) - 1))
             reasons |= compare_some(structure, rng)
     assert reasons >= {"table", "taken", "apart", "floating", "marks", "unmatched", "collapse", None}
+
+
+@pytest.mark.parametrize("chunk", fifth(range(CHUNKS)))
+def test_no_higher_than_four(chunk):
+    """Grown by the same rule; a brick may lift no other above the fourth either, from below."""
+    rng = Random(f"low {chunk}")
+    reasons = Counter()
+    for _ in range(10):
+        structure = grown(rng, 26, look=8, empty=Structure(MOST_STOREYS))
+        referee = Referee(texts(structure), MOST_STOREYS)
+        for brick in rng.sample(BRICKS, 4):
+            for place in structure.matching(brick):
+                reasons[compare(structure, referee, str(place))] += 1
+    assert min(reasons["high"], reasons[None]) > 20
 
 
 def compare_some(structure, rng):

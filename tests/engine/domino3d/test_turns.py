@@ -1,5 +1,6 @@
 """Classic, advanced and solo, rule by rule."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Call, Place
 from engine.domino3d.turns import daily_seed, medal
 from engine.game import IllegalMove, MatchEnded
+from engine.match import BadSetUp
 
 
 def match_of(seats=2, seed=1, **options):
@@ -75,6 +77,28 @@ def test_without_sand_a_seat_ends_its_search_itself():
     match = match_of(sand=None)
     assert match.state.timeout(1) is None
     assert match.state.moves(1)[-1] is Call.TIME
+
+
+@pytest.mark.parametrize("options", [{"mode": "advanced"}, {"mode": "solo", "solo": "advanced"}])
+def test_who_draws_on_needs_sand(options):
+    """Nothing else would ever end a turn."""
+    assert GAME.options.of({**options, "sand": None}).clash() == "sand"
+    assert GAME.options.of({**options, "sand": None}).settled() == GAME.options.of(options)
+    with pytest.raises(BadSetUp, match="sand off"):
+        match_of(1 if options["mode"] == "solo" else 2, sand=None, **options)
+    assert match_of(1 if options["mode"] == "solo" else 2, sand=30, **options).options.clash() is None
+
+
+@pytest.mark.parametrize("mode", ["classic", "race", "solo"])
+def test_other_modes_do_without_sand(mode):
+    assert not match_of(1 if mode == "solo" else 2, mode=mode, sand=None, solo="classic").winners
+
+
+def test_a_record_of_the_time_before_still_reads():
+    record = (Path(__file__).parents[1] / "records" / "advanced-2-without-sand.txt").read_text(encoding="utf-8")
+    match = read_record(record)
+    assert match.winners
+    assert write_record(match) == record
 
 
 def test_a_brick_without_a_place_can_only_go_back():
@@ -160,6 +184,31 @@ def test_equal_turns(seats, turns):
         lay(match, rng)
     taken = [seat for seat, _ in match.moves]
     assert [taken.count(seat) for seat in range(seats)] == [turns] * seats
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_equal_turns_where_one_draws_on(seats):
+    """Whatever they lay in a turn, nobody sits there without a brick while others had one more turn."""
+    for seed in range(12):
+        match, rng = match_of(seats, seed, mode="advanced", equal_turns=True), Random(seed)
+        turns, goal = [0] * seats, 1 + seed % 9
+        while not match.winners:
+            state, seat, before = match.state, match.state.turn, match.state.turns
+            full = state.laid_in_turn >= rng.choice((goal, goal, 1))
+            match.play(seat, Call.TIME if full or not places(match) else rng.choice(places(match)))
+            turns[seat] += match.state.turns - before
+        is_stuck = match.state.pile and not any(match.state.structure.places(brick) for brick in match.state.pile)
+        assert len(set(turns)) == 1 or is_stuck, (seed, turns)
+        assert sum(turns) >= seats
+
+
+def test_the_share_of_a_turn():
+    """35 bricks in the pile, and two who want as many turns: 17 of them in the first one are the most."""
+    match, rng = match_of(2, 3, mode="advanced", equal_turns=True), Random(3)
+    while match.state.turns == 0 and places(match):
+        match.play(1, rng.choice(places(match)))
+    assert len(match.moves) == 17
+    assert match.state.turn == 0
 
 
 def test_solo_has_ten_glasses():
