@@ -38,8 +38,13 @@ def seed_of(day: date) -> int:
 
 
 def game_of(day: date, games: Sequence[str]) -> str:
-    """Returns the games take turns."""
-    return games[day.toordinal() % len(games)]
+    """Returns the game of a day: they take turns, each from the day on which it joined. So no day before changes."""
+    joined = [game for game in sorted(games, key=_since) if _since(game) <= day] or games
+    return joined[day.toordinal() % len(joined)]
+
+
+def _since(game: str) -> date:
+    return APP_GAMES[game].in_glass_since
 
 
 def rival_of(day: date) -> str:

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from app.games import APP_GAMES
 from app.match.session import Session
 from app.screens.today import game_of, played, seed_of, set_up_of, streak
 from app.store.journal import Journal
@@ -34,6 +35,17 @@ def test_everybody_gets_the_same_deal_and_every_day_another():
     days = [TODAY + timedelta(days) for days in range(400)]
     assert len(set(map(seed_of, days))) == 400
     assert {game_of(day, GAMES) for day in days[:2]} == set(GAMES)
+
+
+def test_a_game_that_joins_changes_no_day_that_was_promised():
+    """What everybody played before stays as it was; from its own day on the new game has its turn."""
+    before, joins = ("triominos", "quadominos", "quadrot"), APP_GAMES["domino3d"].in_glass_since
+    days = [joins + timedelta(number) for number in range(-400, 400)]
+    for day in days[:400]:
+        assert game_of(day, tuple(APP_GAMES)) == before[day.toordinal() % 3]
+    assert joins > TODAY
+    assert {game_of(day, tuple(APP_GAMES)) for day in days[400:404]} == set(APP_GAMES)
+    assert all(game_of(day, before) == before[day.toordinal() % 3] for day in days)
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])
