@@ -102,9 +102,13 @@ def wash() -> Stops:
     """Returns the glass, from its lit side to the other."""
     shade = mix(colour("shadow"), colour("glass"), 0.25)
     return [
-        (0.0, colour("glass", 0.55)), (0.12, colour("glass", 0.34)), (0.3, colour("glass", 0.13)),
-        (0.6, colour("glass", 0.1)), (0.8, (*mix(colour("glass"), shade, 0.4)[:3], 0.1)), (1.0, (*shade[:3], 0.18)),
-    ]  # fmt: skip
+        (0.0, colour("glass", 0.55)),
+        (0.12, colour("glass", 0.34)),
+        (0.3, colour("glass", 0.13)),
+        (0.6, colour("glass", 0.1)),
+        (0.8, (*mix(colour("glass"), shade, 0.4)[:3], 0.1)),
+        (1.0, (*shade[:3], 0.18)),
+    ]
 
 
 def outline() -> Rgba:

@@ -315,9 +315,20 @@ class GlassPicture:
         self._middle, self._rotation = Translate(), Rotate(angle=0, axis=(0, 0, 1))
         self._tint = Color(1, 1, 1, 1)
         for part in (
-            Color(1, 1, 1, 1), PushMatrix(), self._middle, self._shadow, self._rotation, self._back,
-            self._tint, self._sand, self._specks, Color(1, 1, 1, 1), self._front, self._sign, PopMatrix(),
-        ):  # fmt: skip
+            Color(1, 1, 1, 1),
+            PushMatrix(),
+            self._middle,
+            self._shadow,
+            self._rotation,
+            self._back,
+            self._tint,
+            self._sand,
+            self._specks,
+            Color(1, 1, 1, 1),
+            self._front,
+            self._sign,
+            PopMatrix(),
+        ):
             canvas.add(part)
 
     def place(self, middle: Point, build: Build, has_focus: bool) -> None:

@@ -247,8 +247,12 @@ class Batch:
         count = len(inner)
         middle = outline.path(0.0, dx, dy)
         half = profile.place(0.5)
-        vertices = [number for path, place in ((inner, high), (middle, half), (outer, low)) for x, y in path
-                    for number in (x, y, *place)]  # fmt: skip
+        vertices = [
+            number
+            for path, place in ((inner, high), (middle, half), (outer, low))
+            for x, y in path
+            for number in (x, y, *place)
+        ]
         self.triangles(vertices, [*_fan(count), *bands(3, count, True)])
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
@@ -311,11 +315,23 @@ class Batch:
         length = hypot(dx, dy) or 1.0
         dx, dy = dx / length, dy / length
         inner, outer = (
-            [(x + r * (along * dx + aside * dy), y + r * (along * dy - aside * dx)) for (x, y), along, aside in
-             ((a, 0, 1), (b, 0, 1), (b, 0.7, 0.7), (b, 1, 0), (b, 0.7, -0.7), (b, 0, -1),
-              (a, 0, -1), (a, -0.7, -0.7), (a, -1, 0), (a, -0.7, 0.7))]
+            [
+                (x + r * (along * dx + aside * dy), y + r * (along * dy - aside * dx))
+                for (x, y), along, aside in (
+                    (a, 0, 1),
+                    (b, 0, 1),
+                    (b, 0.7, 0.7),
+                    (b, 1, 0),
+                    (b, 0.7, -0.7),
+                    (b, 0, -1),
+                    (a, 0, -1),
+                    (a, -0.7, -0.7),
+                    (a, -1, 0),
+                    (a, -0.7, 0.7),
+                )
+            ]
             for r in (max(half - FRINGE, 0.0), half + FRINGE)
-        )  # fmt: skip
+        )
         self.polygon(inner, paint, outer)
 
     # Into the canvas

@@ -119,8 +119,13 @@ def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Pat
 def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
     """Points of an arc from one direction to another, both in radians."""
     count = steps or steps_for(radius, abs(last - first))
-    return [(x + radius * cos(first + (last - first) * step / count),
-             y + radius * sin(first + (last - first) * step / count)) for step in range(count + 1)]  # fmt: skip
+    return [
+        (
+            x + radius * cos(first + (last - first) * step / count),
+            y + radius * sin(first + (last - first) * step / count),
+        )
+        for step in range(count + 1)
+    ]
 
 
 def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> Path:

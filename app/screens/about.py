@@ -20,12 +20,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 FAIR = (
     N_("Bots know what their seat may know, and nothing else. No bot sees your tiles, the well or the next roll."),
-    N_("All the luck of a match comes from one number, chosen before the first move. At the end the number is "
-       "shown, and the same number always gives the same deal."),
+    N_(
+        "All the luck of a match comes from one number, chosen before the first move. At the end the number is "
+        "shown, and the same number always gives the same deal."
+    ),
     N_("A match can be looked through move by move, and its text can be checked by anybody with the program’s source."),
-)  # fmt: skip
-PRIVATE = N_("Nothing leaves this device. Sablier has no network, no account and no advertising. The only permission "
-             "that it asks for is to let the device vibrate.")  # fmt: skip
+)
+PRIVATE = N_(
+    "Nothing leaves this device. Sablier has no network, no account and no advertising. The only permission "
+    "that it asks for is to let the device vibrate."
+)
 LICENCES = (
     ("Sablier", "LICENSE", N_("The program")),
     (
@@ -50,8 +54,13 @@ class About(Page):
         self.add(_card(_("Fair play"), *map(_, FAIR)))
         self.add(_card(_("Privacy"), _(PRIVATE)))
         self.add(self._licences(), 1)
-        self.add(_card(_("Thanks"), _("To everybody who sat at the table while this was made, and to the people who "
-                                      "invented these games.")), 1)  # fmt: skip
+        self.add(
+            _card(
+                _("Thanks"),
+                _("To everybody who sat at the table while this was made, and to the people who invented these games."),
+            ),
+            1,
+        )
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
         self.fill()
 

@@ -294,8 +294,9 @@ class Hold(Drawn):
         """`then` once it has been held; `too_short` where it was let go before."""
         self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
         self._is_done = False
-        self._words = Words(_("Tap") if by_tap else _("Hold"), "button", "brass_ink", "center", fit=True, leading=1.0,
-                            size_hint_x=None)  # fmt: skip
+        self._words = Words(
+            _("Tap") if by_tap else _("Hold"), "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None
+        )
         super().__init__(size_hint=(None, None))
         self.add_widget(self._words)
         self.bind(share=self.redraw, pos=self._lay_word, size=self._lay_word)

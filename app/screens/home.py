@@ -65,8 +65,12 @@ class GameCard(Card):
 
     def __init__(self, game: str, context: AppContext) -> None:
         name, players = APP_GAMES[game].name, APP_GAMES[game].players
-        super().__init__(lambda: context.navigation.go("set up", game=game), padding=(dp(8), dp(8)), gap=dp(10),
-                         spoken=f"{name}, {players}")  # fmt: skip
+        super().__init__(
+            lambda: context.navigation.go("set up", game=game),
+            padding=(dp(8), dp(8)),
+            gap=dp(10),
+            spoken=f"{name}, {players}",
+        )
         self._picture = card_picture(game)
         self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
         self.least = max(dp(138), width_of(name, "card") + dp(30))

@@ -96,8 +96,14 @@ def has_columns() -> bool:
 class Head(Layout):
     """Back on the left, a title with a line below it in the middle, a ring button on the right."""
 
-    def __init__(self, title: str, note: str = "", left: Widget | None = None, right: Widget | None = None,
-                 style: str = "heading") -> None:  # fmt: skip
+    def __init__(
+        self,
+        title: str,
+        note: str = "",
+        left: Widget | None = None,
+        right: Widget | None = None,
+        style: str = "heading",
+    ) -> None:
         super().__init__(size_hint_y=None)
         self._left, self._right = left, right
         self.title = Words(title, style, halign="center")

@@ -64,8 +64,9 @@ class Records(Page):
         self._tell_soon = Clock.create_trigger(self._tell_next, 0)
         people = tallies(context.journal, MatchFilter(), "player")
         usual = first_person(context.settings)
-        self.player = player or (usual if usual in people else max(people, key=lambda each: people[each].played)
-                                 if people else "")  # fmt: skip
+        self.player = player or (
+            usual if usual in people else max(people, key=lambda each: people[each].played) if people else ""
+        )
         self.titled(_("Records"), self.player)
         under_way = (_("In progress"), context.journal.unfinished(), self._open_unfinished)
         if shelf:
@@ -128,8 +129,11 @@ class Records(Page):
         """Returns how often something brought points: `Hexagons 12, bridges 30`."""
         words = APP_GAMES[game].phrases
         found = figures(self.context.journal, choice)
-        each = (_("{part} {points}").format(part=words.row(reason), points=number(figure.times))
-                for reason, figure in found.items() if reason not in (MOVE, AWARD))  # fmt: skip
+        each = (
+            _("{part} {points}").format(part=words.row(reason), points=number(figure.times))
+            for reason, figure in found.items()
+            if reason not in (MOVE, AWARD)
+        )
         return ", ".join(each)
 
     # The matches
@@ -200,11 +204,15 @@ class Records(Page):
         card = Card(lines=True)
         context = self.context
         for icon, title, note, then in (
-            ("copy", _("Paste a match"), _("One that somebody has sent you"),
-             lambda: take(context, context.services.sharing.paste())),
+            (
+                "copy",
+                _("Paste a match"),
+                _("One that somebody has sent you"),
+                lambda: take(context, context.services.sharing.paste()),
+            ),
             ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
             ("load", _("Import"), _("From another device"), lambda: import_all(context)),
-        ):  # fmt: skip
+        ):
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
         return Stack(heading(_("Import and export")), card, gap=dp(GAP))
 

@@ -73,8 +73,10 @@ class Replay(Page):
         self._card = Card(gap=dp(8))
         for part in (self._said, self._ask):
             self._card.add_widget(part)
-        self._rows = {step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
-                      for step in AROUND}  # fmt: skip
+        self._rows = {
+            step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
+            for step in AROUND
+        }
         self._story = Card(lines=True, face="surface")
         self.add(self._picture)
         self.add(self._medals)

@@ -64,12 +64,20 @@ class Result(Page):
         go = self.context.navigation.go
         card = Card(lines=True)
         for icon, title, note, then in (
-            ("replay", _("Look through the match"), _("Every move, and why"),
-             lambda: go("replay", match=self.found.id)),
-            ("share", _("Share the match"), _("As a text that Sablier can read again"),
-             lambda: share_match(self.context, self.found)),
+            (
+                "replay",
+                _("Look through the match"),
+                _("Every move, and why"),
+                lambda: go("replay", match=self.found.id),
+            ),
+            (
+                "share",
+                _("Share the match"),
+                _("As a text that Sablier can read again"),
+                lambda: share_match(self.context, self.found),
+            ),
             ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
-        ):  # fmt: skip
+        ):
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
         return card
 

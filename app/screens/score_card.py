@@ -92,8 +92,9 @@ class Heads(Cells):
 class ScoreCard(Card):
     """The points of a round, or of a whole match. `why` is called with the reason of a line that is pressed."""
 
-    def __init__(self, table: ScoreTable, seated: Seated, named: Named,
-                 why: Callable[[str], Any] | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, table: ScoreTable, seated: Seated, named: Named, why: Callable[[str], Any] | None = None
+    ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
         self.table, self.seated, self._named, self._why = table, seated, named, why
         self._is_turned: bool | None = None
@@ -106,10 +107,13 @@ class ScoreCard(Card):
 
     def _make_lines(self) -> list[Cells]:
         body = [
-            Cells(Words(self._named(line.reason)), [_points(each) for each in line.points],
-                  partial(self._why, line.reason) if self._why else None)
+            Cells(
+                Words(self._named(line.reason)),
+                [_points(each) for each in line.points],
+                partial(self._why, line.reason) if self._why else None,
+            )
             for line in self.table.rows
-        ]  # fmt: skip
+        ]
         return [Heads(self.seated), *body, *self._sums()]
 
     def _sums(self) -> list[Cells]:
@@ -164,8 +168,9 @@ class ScoreCard(Card):
         if not self.table.has_sums:
             return
         left, width, y = self.rim, self.width - 2 * self.rim, ruled[-1].y - self.y
-        batch.polygon([(left, y - dp(1)), (left + width, y - dp(1)), (left + width, y + dp(1)), (left, y + dp(1))],
-                      paint("ink"))  # fmt: skip
+        batch.polygon(
+            [(left, y - dp(1)), (left + width, y - dp(1)), (left + width, y + dp(1)), (left, y + dp(1))], paint("ink")
+        )
 
     def _draw_between(self, batch: Batch, above: Sequence[Any]) -> None:
         for line in above:

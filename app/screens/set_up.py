@@ -1,6 +1,7 @@
 """The set-up of a match: the seats round the table with their panels, how much sand, which rules."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -56,9 +57,13 @@ class SetUpScreen(Page):
         for seat, chair in enumerate(self.plan.chairs):
             card = Card(padding=(dp(16), dp(8)))
             named = chair._replace(name=self.plan.called(seat))
-            row = SeatRow(named, self.plan.colour(seat), lambda seat=seat: self._edit(seat),  # type: ignore[misc]
-                          lambda seat=seat: self._recolour(seat),  # type: ignore[misc]
-                          lambda level, seat=seat: self._sit(seat, level))  # type: ignore[misc]  # fmt: skip
+            row = SeatRow(
+                named,
+                self.plan.colour(seat),
+                partial(self._edit, seat),
+                partial(self._recolour, seat),
+                partial(self._sit, seat),
+            )
             card.add_widget(row)
             self._seats.add_widget(card)
         if self.plan.can_add:
@@ -135,10 +140,14 @@ def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Chang
         then(plan.with_colour(seat, colour))
 
     medals = [
-        MedalButton(colour, lambda colour=colour: choose(colour), _("Medal {n}").format(n=colour + 1),  # type: ignore[misc]
-                    is_chosen=colour == plan.colour(seat))
+        MedalButton(
+            colour,
+            partial(choose, colour),
+            _("Medal {n}").format(n=colour + 1),
+            is_chosen=colour == plan.colour(seat),
+        )
         for colour in range(SEATS)
-    ]  # fmt: skip
+    ]
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
     title = _("Choose a medal")
@@ -248,8 +257,14 @@ class MedalButton(Pressable):
 class SeatRow(Row):
     """The row of a seat. It asks to `edit` who sits there, to `recolour` it, and for a level, or None for a person."""
 
-    def __init__(self, chair: Chair, colour: int, edit: Callable[[], Any], recolour: Callable[[], Any],
-                 sit: Callable[[str | None], Any]) -> None:  # fmt: skip
+    def __init__(
+        self,
+        chair: Chair,
+        colour: int,
+        edit: Callable[[], Any],
+        recolour: Callable[[], Any],
+        sit: Callable[[str | None], Any],
+    ) -> None:
         self._sit, self._level = sit, chair.level or LEVELS[0]
         options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
         room = {"size_hint_x": 1} if now().text_scale >= LARGE else {}

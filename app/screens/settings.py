@@ -26,8 +26,14 @@ from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 
 THEMES = {"system": N_("Automatic"), "light": N_("Light"), "dark": N_("Dark"), "contrast": N_("Contrast")}
-PREVIEWS = (("lay", N_("Tile")), ("hexagon", N_("Hexagon")), ("refuse", N_("Refused")), ("your turn", N_("Your turn")),
-            ("sand double", N_("Sand")), ("match won", N_("Won")))  # fmt: skip
+PREVIEWS = (
+    ("lay", N_("Tile")),
+    ("hexagon", N_("Hexagon")),
+    ("refuse", N_("Refused")),
+    ("your turn", N_("Your turn")),
+    ("sand double", N_("Sand")),
+    ("match won", N_("Won")),
+)
 """Events of the feedback table that show sound and touch"""
 
 

@@ -29,8 +29,21 @@ if TYPE_CHECKING:
     from app.match.seating import Player
 
 
-KEYS = {27: "escape", 13: "enter", 271: "enter", 32: "space", 9: "tab", 8: "backspace", 127: "delete",
-        273: "up", 274: "down", 275: "right", 276: "left", 278: "home", 279: "end"}  # fmt: skip
+KEYS = {
+    27: "escape",
+    13: "enter",
+    271: "enter",
+    32: "space",
+    9: "tab",
+    8: "backspace",
+    127: "delete",
+    273: "up",
+    274: "down",
+    275: "right",
+    276: "left",
+    278: "home",
+    279: "end",
+}
 """What Kivy calls keys by number"""
 LETTERS = 256
 """Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""

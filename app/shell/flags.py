@@ -41,9 +41,19 @@ def read_flags(arguments: Sequence[str]) -> Flags:
         return Flags()
     given = _parser().parse_args(arguments)
     return Flags(
-        given.size, given.density, given.insets, tuple(_settings(given)), given.game, given.seats, given.seed,
-        given.resume, given.demo, given.limit, given.self_test, given.folder,
-    )  # fmt: skip
+        given.size,
+        given.density,
+        given.insets,
+        tuple(_settings(given)),
+        given.game,
+        given.seats,
+        given.seed,
+        given.resume,
+        given.demo,
+        given.limit,
+        given.self_test,
+        given.folder,
+    )
 
 
 def _settings(given: "argparse.Namespace") -> list[tuple[str, str, object]]:

@@ -38,9 +38,14 @@ ENGLISH: Final = Language(
     "en", "English", ",", ".", "{n}%", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec", "{day} {month} {year}"
 )
 FRENCH: Final = Language(
-    "fr", "Français", SPACE, ",", "{n}" + SPACE + "%",
-    "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.", "{day} {month} {year}",
-)  # fmt: skip
+    "fr",
+    "Français",
+    SPACE,
+    ",",
+    "{n}" + SPACE + "%",
+    "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
+    "{day} {month} {year}",
+)
 LANGUAGES: tuple[Language, ...] = (ENGLISH, FRENCH)
 PSEUDO: Final = Language("xx", "Pséüdö", " ", ",", "{n} %", ENGLISH.months, ENGLISH.day)
 """English with accents and 40 % longer: for tests of what other languages will do to a screen"""

@@ -117,9 +117,14 @@ def _sum_up(results: Sequence[tuple[int, int, int]]) -> Tally:
     wins = [bool(won) for _, won, seats in results if seats > 1]
     runs = list(_runs(wins))
     return Tally(
-        played=len(results), won=sum(wins), contested=len(wins), best=max(scores), mean=sum(scores) / len(scores),
-        streak=runs[-1] if runs else 0, longest=max(runs, default=0),
-    )  # fmt: skip
+        played=len(results),
+        won=sum(wins),
+        contested=len(wins),
+        best=max(scores),
+        mean=sum(scores) / len(scores),
+        streak=runs[-1] if runs else 0,
+        longest=max(runs, default=0),
+    )
 
 
 def _runs(wins: Iterable[bool]) -> Iterable[int]:

@@ -150,6 +150,12 @@ def _mirrored(found: Arrangement, width: float) -> Arrangement:
         return box if box == NOTHING else box._replace(x=width - box.x - box.width)
 
     return Arrangement(
-        mirror(found.strip), found.columns, mirror(found.glass), mirror(found.board), mirror(found.actions),
-        mirror(found.hand), mirror(found.panel), mirror(found.side),
-    )  # fmt: skip
+        mirror(found.strip),
+        found.columns,
+        mirror(found.glass),
+        mirror(found.board),
+        mirror(found.actions),
+        mirror(found.hand),
+        mirror(found.panel),
+        mirror(found.side),
+    )

@@ -160,9 +160,11 @@ class PlaneCamera(Camera):
             return Extent(self.x, self.y, self.x, self.y)
         fx, fy = self._frame.middle
         return Extent(
-            fx - content.right * self.scale, fy - content.top * self.scale,
-            fx - content.left * self.scale, fy - content.bottom * self.scale,
-        )  # fmt: skip
+            fx - content.right * self.scale,
+            fy - content.top * self.scale,
+            fx - content.left * self.scale,
+            fy - content.bottom * self.scale,
+        )
 
     def _keep_in_sight(self) -> None:
         limits = self._limits()

@@ -56,9 +56,13 @@ class TableGlass(FloatLayout):
         if self.is_there:
             self._seconds = LastSeconds()
             self._hourglass = Hourglass(
-                self._read_and_show, feel=context.feel, on_turned=self._turned, on_touched=self._touched,
-                motion=self._motion, pos_hint={"x": 0, "y": 0},
-            )  # fmt: skip
+                self._read_and_show,
+                feel=context.feel,
+                on_turned=self._turned,
+                on_touched=self._touched,
+                motion=self._motion,
+                pos_hint={"x": 0, "y": 0},
+            )
             self.add_widget(self._hourglass)
             self.add_widget(self._seconds)
             self._beat()
@@ -138,9 +142,13 @@ class TableGlass(FloatLayout):
         session.pause()  # may cover the hand, and then no sand is to be read
         player = session.players[seat]
         panel = GlassPanel(
-            lambda: standing._replace(runs=False), self._close, on_closed=self._close, name=player.name,
-            seat_colour=seat if player.colour is None else player.colour, motion=self._motion,
-        )  # fmt: skip
+            lambda: standing._replace(runs=False),
+            self._close,
+            on_closed=self._close,
+            name=player.name,
+            seat_colour=seat if player.colour is None else player.colour,
+            motion=self._motion,
+        )
         panel.closed = self._resumed
         self._app.navigation.open(panel)
 

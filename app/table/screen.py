@@ -240,8 +240,11 @@ class Playing(Host):
         """Does what a button stands for: the table's own, or one of the app."""
         self.wake()
         presses: dict[str, Callable[[], None]] = {
-            HINT: self.hints.ask, UNDO: self._undo, RULES: self._open_rules, MENU: self.open_menu,
-        }  # fmt: skip
+            HINT: self.hints.ask,
+            UNDO: self._undo,
+            RULES: self._open_rules,
+            MENU: self.open_menu,
+        }
         if key == PASS_ON and self.session.stage is Stage.PASS_ON:
             self.session.cover()
             self._go_on()
@@ -439,10 +442,15 @@ class Handover:
         self._table.show()
         handing = self._handing(turn)
         self.cover = Cover(
-            handing, lambda: screen.reveal(turn), self._picture, self._table.closed_hand(turn),
-            screen.context.insets, screen.open_menu, lambda: self._tell_all(handing),
+            handing,
+            lambda: screen.reveal(turn),
+            self._picture,
+            self._table.closed_hand(turn),
+            screen.context.insets,
+            screen.open_menu,
+            lambda: self._tell_all(handing),
             screen.settings.access.tap_to_reveal,
-        )  # fmt: skip
+        )
         screen.add_widget(self.cover)
         screen.say(self.cover.spoken)
 

@@ -132,8 +132,15 @@ class RingButton(AnyButton):
 class PillButton(AnyButton):
     """A pill with a brass rim: an icon or a small picture, words, a note below them, and a price."""
 
-    def __init__(self, text: str, icon: str | Widget | None = None, note: str = "", price: str = "",
-                 on_press: Then = None, **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        text: str,
+        icon: str | Widget | None = None,
+        note: str = "",
+        price: str = "",
+        on_press: Then = None,
+        **properties: Any,
+    ) -> None:
         properties.setdefault("size_hint", (None, None))
         properties.setdefault("spoken", ", ".join(part for part in (text, note, price) if part))
         super().__init__(on_press=on_press, **properties)

@@ -27,9 +27,16 @@ class Card(Pressable, Stack):
     `selected` draws the line of a selection round it. `padding`: pixels at the sides, and at the top and the bottom.
     """
 
-    def __init__(self, on_press: Callable[[], Any] | None = None, face: str = "raised", lines: bool = False,
-                 selected: bool = False, radius: float = SIZES["radius_card"],
-                 padding: tuple[float, float] | None = None, **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        on_press: Callable[[], Any] | None = None,
+        face: str = "raised",
+        lines: bool = False,
+        selected: bool = False,
+        radius: float = SIZES["radius_card"],
+        padding: tuple[float, float] | None = None,
+        **properties: Any,
+    ) -> None:
         rim, air = padding or (dp(16), dp(8) if lines else dp(14))
         self.face, self.lines, self.selected, self._radius = face, lines, selected, radius
         super().__init__(on_press=on_press, rim=rim, air=air, **properties)

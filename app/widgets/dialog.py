@@ -58,8 +58,15 @@ class Dialog(Overlay):
     card closes it too, as back does. `content` stands between the text and the buttons.
     """
 
-    def __init__(self, title: str, text: str = "", actions: Sequence[Act] = (), close: Callable[[], Any] | None = None,
-                 content: Widget | None = None, **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        actions: Sequence[Act] = (),
+        close: Callable[[], Any] | None = None,
+        content: Widget | None = None,
+        **properties: Any,
+    ) -> None:
         super().__init__(**properties)
         self.spoken = f"{title}. {text}" if text else title
         self._close = close

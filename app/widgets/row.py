@@ -28,8 +28,17 @@ class Row(Pressable):
     other, the end goes below.
     """
 
-    def __init__(self, title: str, note: str = "", trailing: Widget | None = None, *, leading: Widget | None = None,
-                 on_press: Callable[[], Any] | None = None, style: str = "name", **properties: Any):  # fmt: skip
+    def __init__(
+        self,
+        title: str,
+        note: str = "",
+        trailing: Widget | None = None,
+        *,
+        leading: Widget | None = None,
+        on_press: Callable[[], Any] | None = None,
+        style: str = "name",
+        **properties: Any,
+    ):
         properties.setdefault("size_hint_y", None)
         self._switch = trailing if isinstance(trailing, Switch) else None
         super().__init__(on_press=on_press or (self._switch.turn if self._switch else None), **properties)

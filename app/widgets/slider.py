@@ -27,9 +27,17 @@ class Slider(Pressable):
     leaves.
     """
 
-    def __init__(self, value: float, least: float, most: float, step: float = 1.0,
-                 on_change: Callable[[float], Any] | None = None, on_done: Callable[[float], Any] | None = None,
-                 said: Callable[[float], str] = number, **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        value: float,
+        least: float,
+        most: float,
+        step: float = 1.0,
+        on_change: Callable[[float], Any] | None = None,
+        on_done: Callable[[float], Any] | None = None,
+        said: Callable[[float], str] = number,
+        **properties: Any,
+    ) -> None:
         """`said` returns a value in words."""
         properties.setdefault("size_hint_y", None)
         self.value, self.least, self.most, self.step = value, least, most, step

@@ -36,9 +36,18 @@ class Words(Widget):
 
     text = StringProperty("")
 
-    def __init__(self, text: str = "", style: str = "body", colour: str | Rgba = "ink", halign: str = "left",
-                 wrap: bool = True, fit: bool = False, shrunk: float = SHRUNK, leading: float = LEADING,
-                 **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self,
+        text: str = "",
+        style: str = "body",
+        colour: str | Rgba = "ink",
+        halign: str = "left",
+        wrap: bool = True,
+        fit: bool = False,
+        shrunk: float = SHRUNK,
+        leading: float = LEADING,
+        **properties: Any,
+    ) -> None:
         self._style, self._halign, self._wrap, self._fit = style, halign, wrap and not fit, fit
         self._shrunk, self._leading = shrunk, leading
         if self._wrap or fit:

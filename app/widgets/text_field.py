@@ -27,20 +27,40 @@ class TextField(TextInput):
     focusable = True
     has_focus = BooleanProperty(False)
 
-    def __init__(self, text: str = "", hint: str = "", on_change: Callable[[str], Any] | None = None,
-                 on_done: Callable[[str], Any] | None = None, on_enter: Callable[[], Any] | None = None,
-                 longest: int = LONGEST, **properties: Any):  # fmt: skip
+    def __init__(
+        self,
+        text: str = "",
+        hint: str = "",
+        on_change: Callable[[str], Any] | None = None,
+        on_done: Callable[[str], Any] | None = None,
+        on_enter: Callable[[], Any] | None = None,
+        longest: int = LONGEST,
+        **properties: Any,
+    ):
         letters = text_of("card")
         properties.setdefault("size_hint_y", None)
         properties.setdefault("height", max(dp(SIZES["touch_min"]), letters["font_size"] * 1.3 + dp(20)))
         self._change, self._done, self._enter, self._longest = on_change, on_done, on_enter, longest
         clear = (0, 0, 0, 0)
         super().__init__(
-            text=text, hint_text=hint, multiline=False, write_tab=False, use_bubble=False, use_handles=False,
-            background_normal="", background_active="", background_disabled_normal="", background_color=clear,
-            foreground_color=colour("ink"), hint_text_color=colour("ink2"), cursor_color=colour("touch_edge"),
-            selection_color=colour("brass", 0.4), cursor_width=dp(2), **letters, **properties,
-        )  # fmt: skip
+            text=text,
+            hint_text=hint,
+            multiline=False,
+            write_tab=False,
+            use_bubble=False,
+            use_handles=False,
+            background_normal="",
+            background_active="",
+            background_disabled_normal="",
+            background_color=clear,
+            foreground_color=colour("ink"),
+            hint_text_color=colour("ink2"),
+            cursor_color=colour("touch_edge"),
+            selection_color=colour("brass", 0.4),
+            cursor_width=dp(2),
+            **letters,
+            **properties,
+        )
         self._ink = InstructionGroup()
         self.canvas.before.insert(0, self._ink)
         self.canvas.before.insert(0, Color(1, 1, 1, 1))

@@ -38,9 +38,17 @@ def test_a_person_plays_by_number_and_by_text(game, tmp_path):
     """Any game, the first move by number; what is not understood is said and asked again; the match goes on later."""
     record = tmp_path / "match.txt"
     run = engine(
-        "play", "--game", game, "--seats", "Ada,greedy", "--seed", "3", "--record", str(record),
+        "play",
+        "--game",
+        game,
+        "--seats",
+        "Ada,greedy",
+        "--seed",
+        "3",
+        "--record",
+        str(record),
         said="help\nrubbish\n99\n1\nstory\nquit\n",
-    )  # fmt: skip
+    )
     assert run.returncode == 0, run.stderr
     assert "take back your last move" in run.stdout
     assert "rubbish" in run.stdout

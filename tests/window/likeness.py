@@ -10,10 +10,20 @@ FOLDER = Path(__file__).parent / "kept"
 SHRINK = 4
 """Pixels of the window that one of the picture stands for, each way: letters may differ by a hair between machines"""
 SCENES = (
-    "home", "set-up triominos", "table triominos opening", "table triominos mid", "table triominos late",
-    "table triominos glass", "table quadominos mid", "table quadrot mid", "cover triominos", "result triominos",
-    "rules triominos", "settings", "lesson triominos",
-)  # fmt: skip
+    "home",
+    "set-up triominos",
+    "table triominos opening",
+    "table triominos mid",
+    "table triominos late",
+    "table triominos glass",
+    "table quadominos mid",
+    "table quadrot mid",
+    "cover triominos",
+    "result triominos",
+    "rules triominos",
+    "settings",
+    "lesson triominos",
+)
 LOOKS = ("phone - light", "phone - dark", "tablet - dark")
 
 

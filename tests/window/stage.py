@@ -16,9 +16,18 @@ from app.shell.window import pixels, save_picture
 
 BLACK = (0, 0, 0, 1)
 KEYS = {
-    "escape": 27, "back": 27, "enter": 13, "space": 32, "tab": 9, "backspace": 8,
-    "up": 273, "down": 274, "right": 275, "left": 276, "shift": 304,
-}  # fmt: skip
+    "escape": 27,
+    "back": 27,
+    "enter": 13,
+    "space": 32,
+    "tab": 9,
+    "backspace": 8,
+    "up": 273,
+    "down": 274,
+    "right": 275,
+    "left": 276,
+    "shift": 304,
+}
 
 
 class TestTouch(MotionEvent):

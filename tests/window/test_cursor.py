@@ -11,9 +11,12 @@ PLAYERS = (Player("Ada"), Player("Cy", "learner"))
 MOST = 30
 """Steps of the cursor in one turn"""
 WITHOUT_LOOKING = (
-    ("access", "speech", True), ("access", "cursor", True), ("look", "reduced_motion", True),
-    ("play", "patience", 0.5), ("play", "ask_before", False),
-)  # fmt: skip
+    ("access", "speech", True),
+    ("access", "cursor", True),
+    ("look", "reduced_motion", True),
+    ("play", "patience", 0.5),
+    ("play", "ask_before", False),
+)
 
 
 class Voice(Speech):

@@ -95,10 +95,17 @@ def is_text(widget, text):
     return isinstance(widget, Words) and widget.text == text
 
 
-@pytest.mark.parametrize(("size", "text", "least"), [
-    ((500, 480), 100, 120), ((500, 480), 200, 120), ((412, 446), 100, 110), ((412, 446), 200, 72),
-    ((360, 640), 200, 120), ((892, 412), 100, 120),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "text", "least"),
+    [
+        ((500, 480), 100, 120),
+        ((500, 480), 200, 120),
+        ((412, 446), 100, 110),
+        ((412, 446), 200, 72),
+        ((360, 640), 200, 120),
+        ((892, 412), 100, 120),
+    ],
+)
 def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, text, least):
     stage.resize(*size)
     app = start(settings=(("look", "text_size", text), ("look", "reduced_motion", True)))

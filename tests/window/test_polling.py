@@ -38,11 +38,15 @@ def test_it_slows_down_when_it_is_calm(stage, polling):
     falls_calm(stage)
 
 
-@pytest.mark.parametrize("stirs", [
-    lambda stage: stage.down(20, 20),
-    lambda stage: stage.key("tab"),
-    lambda stage: Window.canvas.ask_update(),
-], ids=["finger", "key", "frame"])  # fmt: skip
+@pytest.mark.parametrize(
+    "stirs",
+    [
+        lambda stage: stage.down(20, 20),
+        lambda stage: stage.key("tab"),
+        lambda stage: Window.canvas.ask_update(),
+    ],
+    ids=["finger", "key", "frame"],
+)
 def test_a_sign_of_life_wakes_it(stage, polling, stirs):
     falls_calm(stage)
     stirs(stage)

@@ -428,8 +428,7 @@ def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stor
     screen = go(app, stage, "replay", match=stored())
     film = screen.film
     assert film.at == film.length
-    press(stage, next(each for each in stage.all(RingButton) if each.icon == "back"
-                      and each.spoken == "One move back"))  # fmt: skip
+    press(stage, next(each for each in stage.all(RingButton) if each.icon == "back" and each.spoken == "One move back"))
     assert film.at == film.length - 1
     slider = stage.find(Slider)
     x, y = slider.to_window(slider.x + slider.width * 0.25, slider.center_y)
@@ -562,9 +561,19 @@ def test_no_word_is_cut_and_no_button_too_small(start, stage, width, height, siz
     stage.resize(width, height, 1)
     app = start(settings=(("look", "text_size", size), ("language", "code", language)))
     app.context.begin(SetUp("triominos", PEOPLE, 3))
-    visits = [("home", {}), ("settings", {}), ("records", {}), ("about", {}), ("rules", {}), ("round end", {}),
-              ("rules", {"game": "triominos"}), ("set up", {"game": "triominos"}), ("set up", {"game": "quadrot"}),
-              ("replay", {}), ("result", {})]  # fmt: skip
+    visits = [
+        ("home", {}),
+        ("settings", {}),
+        ("records", {}),
+        ("about", {}),
+        ("rules", {}),
+        ("round end", {}),
+        ("rules", {"game": "triominos"}),
+        ("set up", {"game": "triominos"}),
+        ("set up", {"game": "quadrot"}),
+        ("replay", {}),
+        ("result", {}),
+    ]
     for name, what in visits:
         app.navigation.home(name, **what) if name != "home" else None
         stage.frames(8)

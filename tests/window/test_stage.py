@@ -32,8 +32,10 @@ def test_a_finger_reaches_what_is_shown_and_its_trace_is_seen(stage):
     finger.move(150, 250)
     finger.up()
     assert [(kind, tuple(map(round, pos))) for kind, pos in patch.heard] == [
-        ("down", (100, 200)), ("move", (150, 250)), ("up", (150, 250)),
-    ]  # fmt: skip
+        ("down", (100, 200)),
+        ("move", (150, 250)),
+        ("up", (150, 250)),
+    ]
     assert stage.pixel(206, 446) == (0, 0, 255)
 
 

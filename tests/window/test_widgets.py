@@ -246,8 +246,8 @@ def test_a_slider_follows_the_finger_by_steps(stage):
 
 def test_a_list_scrolls_over_a_slider_that_is_not_moved_sideways(stage):
     slider = Slider(50, 0, 100)
-    scroller = stage.show(Scroller(column(*[MainButton(str(n), print) for n in range(9)], slider,
-                                          *[MainButton(str(n), print) for n in range(9)])))  # fmt: skip
+    above, below = ([MainButton(str(n), print) for n in range(9)] for _ in range(2))
+    scroller = stage.show(Scroller(column(*above, slider, *below)))
     stage.frames(3)
     x, y = slider.to_window(slider.x + dp(200), slider.center_y)
     stage.drag((x, y), (x + 3, y + dp(150)))

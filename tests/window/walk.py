@@ -131,8 +131,15 @@ def _letters(widget: Widget) -> Iterator[Text]:
         for letters, x, y, scale in where.letters(part):
             low = widget.to_window(x, y)
             high = widget.to_window(x + letters.width * scale, y + letters.height * scale)
-            yield Text(letters.text, (*low, *high), letters.colour, letters.font_size * scale, letters.is_cut,
-                       _window_of(widget), letters)  # fmt: skip
+            yield Text(
+                letters.text,
+                (*low, *high),
+                letters.colour,
+                letters.font_size * scale,
+                letters.is_cut,
+                _window_of(widget),
+                letters,
+            )
 
 
 class Placing:

@@ -105,9 +105,14 @@ class Device:
             "SABLIER_SIZE": f"{width}x{height}",
         }
         process = subprocess.Popen(
-            [str(word) for word in command], cwd=self.app, env=environment, text=True, start_new_session=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            [str(word) for word in command],
+            cwd=self.app,
+            env=environment,
+            text=True,
+            start_new_session=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         with killed(process):
             return listened(process.stdout)
 

@@ -68,8 +68,22 @@ def plain_problems(names: list[str]) -> list[str]:
     """
     with tempfile.TemporaryDirectory() as folder:
         platforms = [word for host in HOSTS for word in ("--platform", host)]
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-                   "--only-binary=:all:", *platforms, "--python-version", PYTHON, "--dest", folder, *names]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            "--only-binary=:all:",
+            *platforms,
+            "--python-version",
+            PYTHON,
+            "--dest",
+            folder,
+            *names,
+        ]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]

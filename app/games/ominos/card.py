@@ -15,15 +15,26 @@ from engine.ominos.tiles import Digits
 
 UP, DOWN = 0, 1
 CARDS: dict[str, tuple[Shape, dict[Cell, Digits]]] = {
-    "triominos": (TRIANGLE, {
-        corner_at(0, 0) + UP: (3, 2, 2), corner_at(0, 0) + DOWN: (3, 5, 2), corner_at(1, 0) + UP: (5, 0, 2),
-        corner_at(1, 0) + DOWN: (5, 5, 0), corner_at(1, -1) + DOWN: (2, 0, 1),
-    }),
-    "quadominos": (SQUARE, {
-        corner_at(1, 0): (4, 0, 3, 4), corner_at(0, 0): (2, 4, 4, 1), corner_at(1, 1): (5, 0, 0, 4),
-        corner_at(2, 1): (0, 1, 2, 0),
-    }),
-}  # fmt: skip
+    "triominos": (
+        TRIANGLE,
+        {
+            corner_at(0, 0) + UP: (3, 2, 2),
+            corner_at(0, 0) + DOWN: (3, 5, 2),
+            corner_at(1, 0) + UP: (5, 0, 2),
+            corner_at(1, 0) + DOWN: (5, 5, 0),
+            corner_at(1, -1) + DOWN: (2, 0, 1),
+        },
+    ),
+    "quadominos": (
+        SQUARE,
+        {
+            corner_at(1, 0): (4, 0, 3, 4),
+            corner_at(0, 0): (2, 4, 4, 1),
+            corner_at(1, 1): (5, 0, 0, 4),
+            corner_at(2, 1): (0, 1, 2, 0),
+        },
+    ),
+}
 """Cells and the digits on them"""
 MARGIN = 0.16
 """Sides that stay free round a position"""
@@ -53,9 +64,12 @@ class Lying(Widget):
         if min(self.width, self.height) <= rim:
             return
         fitting = min(
-            self.width / extent.width, self.height / extent.height, dp(LARGEST[self.shape.sides]),
-            (self.width - rim) / tight.width, (self.height - rim) / tight.height,
-        )  # fmt: skip
+            self.width / extent.width,
+            self.height / extent.height,
+            dp(LARGEST[self.shape.sides]),
+            (self.width - rim) / tight.width,
+            (self.height - rim) / tight.height,
+        )
         camera = self._board.camera
         camera.arrange(Extent(self.x, self.y, self.right, self.top), fitting)
         camera.show(extent)

@@ -166,12 +166,21 @@ class OminoCursor(Cursor):
         self.table, self.scene = table, table.scene
         self._item: Item | None = None
         self._place = ON_TILE
-        super().__init__(table.host, {
-            "left": lambda: self._step(-1), "right": lambda: self._step(1),
-            "up": lambda: self._walk(-1), "down": lambda: self._walk(1),
-            "enter": self._enter, "d": lambda: self._do(Call.DRAW), "p": lambda: self._do(Call.PASS),
-            "s": self._tell, "b": self._tell_calls, "again": self._repeat,
-        })  # fmt: skip
+        super().__init__(
+            table.host,
+            {
+                "left": lambda: self._step(-1),
+                "right": lambda: self._step(1),
+                "up": lambda: self._walk(-1),
+                "down": lambda: self._walk(1),
+                "enter": self._enter,
+                "d": lambda: self._do(Call.DRAW),
+                "p": lambda: self._do(Call.PASS),
+                "s": self._tell,
+                "b": self._tell_calls,
+                "again": self._repeat,
+            },
+        )
 
     @property
     def is_awake(self) -> bool:

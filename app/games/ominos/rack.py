@@ -137,9 +137,15 @@ class Grid(NamedTuple):
 
 
 def grid_for(
-    shape: Shape, count: int, before: Grid | None, width: float, most: float, wanted: float,
-    is_upright: bool = True, may_shrink: bool = True,
-) -> Grid:  # fmt: skip
+    shape: Shape,
+    count: int,
+    before: Grid | None,
+    width: float,
+    most: float,
+    wanted: float,
+    is_upright: bool = True,
+    may_shrink: bool = True,
+) -> Grid:
     """Returns the places for so many tiles in a box at most so high.
 
     Columns stay as they were as long as the tiles are large enough: so they keep their size, and no tile moves before
@@ -156,9 +162,15 @@ def grid_for(
 
 
 def rack(
-    shape: Shape, count: int, width: float, height: float, wanted: float,
-    is_upright: bool = True, grid: Grid | None = None, is_left_handed: bool = False,
-) -> Rack:  # fmt: skip
+    shape: Shape,
+    count: int,
+    width: float,
+    height: float,
+    wanted: float,
+    is_upright: bool = True,
+    grid: Grid | None = None,
+    is_left_handed: bool = False,
+) -> Rack:
     """Lays a hand out in its box, on the places of a grid if it has them.
 
     A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.

@@ -159,9 +159,15 @@ class OminoScene:
         self._was_covered = position.front is None
         self._grids = {of: grid for of, grid in self._grids.items() if of[1:] == key[1:]}
         self._grids[key] = grid_for(
-            position.shape, count, self._grids.get(key), width / dp(1), most, self.sizes.hand,
-            not now().layout.is_wide, may_shrink,
-        )  # fmt: skip
+            position.shape,
+            count,
+            self._grids.get(key),
+            width / dp(1),
+            most,
+            self.sizes.hand,
+            not now().layout.is_wide,
+            may_shrink,
+        )
         return self._grids[key]
 
     def _ordered(self, position: Position) -> tuple[Digits, ...]:

@@ -305,8 +305,12 @@ def seen_of(scene: OminoScene) -> OminoSeen:
         loose=tuple(_drawn(each) for each in scene.air.children if isinstance(each, LooseTile) and each is not large),
         large=_drawn(large) if large else None,
         marks=MarksSeen(
-            marks.open_cells, marks.meant_cells, marks.place_cell, marks.figure,
-            tuple(marks.ghosts.drawn), tuple(marks.trial.drawn),
+            marks.open_cells,
+            marks.meant_cells,
+            marks.place_cell,
+            marks.figure,
+            tuple(marks.ghosts.drawn),
+            tuple(marks.trial.drawn),
         ),
         is_saying=bool(notes),
         pills=tuple(PillSeen(pill.points, pill.box, pill.has_words) for pill in notes if isinstance(pill, Pill)),
@@ -314,7 +318,7 @@ def seen_of(scene: OminoScene) -> OminoSeen:
         asked=AskedSeen(asked.spoken, asked.answers, asked.box) if asked else None,
         asks_to_confirm=scene.asking.asks_to_confirm,
         points_at_button=scene.pointing.is_pointing,
-    )  # fmt: skip
+    )
 
 
 def _drawn(loose: LooseTile) -> DrawnTile:

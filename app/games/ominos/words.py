@@ -538,8 +538,9 @@ def _out(_better: Outlook, _worse: Outlook) -> str:
 def _points(better: Outlook, worse: Outlook) -> str:
     if better.whole <= worse.whole:
         return _more(better, worse)
-    text = plural("That is {n} point more than {other}.", "That is {n} points more than {other}.",
-                  better.whole - worse.whole)  # fmt: skip
+    text = plural(
+        "That is {n} point more than {other}.", "That is {n} points more than {other}.", better.whole - worse.whole
+    )
     return text.format(other=move_said(worse.move, better.move))
 
 

@@ -31,7 +31,7 @@ from engine.quadrot.board import (
     YELLOW,
     Colour,
     turned,
-)  # fmt: skip
+)
 
 WIDTH = 0.21
 """Of a line, in units; so are the sizes below"""

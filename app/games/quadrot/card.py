@@ -47,10 +47,23 @@ class Detail(Widget):
         self._frame, self._ink, self._rim = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self._middle = Translate()
         for part in (
-            Color(1, 1, 1, 1), PushMatrix(), self._middle, StencilPush(), self._frame, StencilUse(), self._frame,
-            PushMatrix(), Rotate(angle=TILT, axis=(0, 0, 1)), self._ink, PopMatrix(),
-            StencilUnUse(), self._frame, StencilPop(), self._rim, PopMatrix(),
-        ):  # fmt: skip
+            Color(1, 1, 1, 1),
+            PushMatrix(),
+            self._middle,
+            StencilPush(),
+            self._frame,
+            StencilUse(),
+            self._frame,
+            PushMatrix(),
+            Rotate(angle=TILT, axis=(0, 0, 1)),
+            self._ink,
+            PopMatrix(),
+            StencilUnUse(),
+            self._frame,
+            StencilPop(),
+            self._rim,
+            PopMatrix(),
+        ):
             self.canvas.add(part)
         self.bind(pos=self._move, size=once_settled(self, self._draw))
 

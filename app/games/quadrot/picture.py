@@ -37,8 +37,9 @@ NO_TURN = Made(SIDES[0])
 class Picture(Widget):
     """A position on the whole board, drawn once for a size."""
 
-    def __init__(self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: Made = NO_TURN,
-                 **properties: Any) -> None:  # fmt: skip
+    def __init__(
+        self, pawns: dict[Side, Pawns], colours: dict[Side, int], turn: Made = NO_TURN, **properties: Any
+    ) -> None:
         super().__init__(**properties)
         self._pawns, self._colours, self.made = pawns, colours, turn
         self._board, below, self._ink, above, dice_group = (InstructionGroup() for _each in range(5))

@@ -72,8 +72,16 @@ class Pawn:
         self._rotation, self._scale = Rotate(angle=0, axis=(0, 0, 1)), Scale(1)
         body, sign = InstructionGroup(), InstructionGroup()
         for part in (
-            self._tint, PushMatrix(), self._at, self._scale, body, self._rotation, sign, PopMatrix(), Color(1, 1, 1, 1)
-        ):  # fmt: skip
+            self._tint,
+            PushMatrix(),
+            self._at,
+            self._scale,
+            body,
+            self._rotation,
+            sign,
+            PopMatrix(),
+            Color(1, 1, 1, 1),
+        ):
             self.group.add(part)
         for group, drawn in zip((body, sign), shapes or drawn_once(colour, radius)):
             drawn.into(group)
@@ -205,9 +213,16 @@ class Die:
         self._upright = Rotate(angle=0, axis=(0, 0, 1))
         self._ink, self._sign = InstructionGroup(), InstructionGroup()
         for part in (
-            self._tint, PushMatrix(), self._at, self._lie, self._ink, self._upright, self._sign, PopMatrix(),
+            self._tint,
+            PushMatrix(),
+            self._at,
+            self._lie,
+            self._ink,
+            self._upright,
+            self._sign,
+            PopMatrix(),
             Color(1, 1, 1, 1),
-        ):  # fmt: skip
+        ):
             canvas.add(part)
 
     def place(self, rest: Place, size: float) -> None:

@@ -274,9 +274,11 @@ class Notes(Widget):
             return ()
         alone = (body, heading) if self._must_be_read else (heading, body)
         for style, parts in (
-            ("heading", (heading, body, legend)), ("heading", (heading, body)), ("card", (heading, body)),
+            ("heading", (heading, body, legend)),
+            ("heading", (heading, body)),
+            ("card", (heading, body)),
             *(("card", (words,)) for words in alone),
-        ):  # fmt: skip
+        ):
             heading.restyle(style)
             if self._needed(parts) + dp(ROOM) <= self._room.height:
                 return parts

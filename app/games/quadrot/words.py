@@ -355,8 +355,11 @@ def _gained(better: Outlook, worse: Outlook) -> str:
     turns = round(better.gained - worse.gained)
     if turns < 1:
         return _("The pawns get a little further than with the next best turn.")
-    return plural("The pawns get about a turn nearer home than with the next best turn.",
-                  "The pawns get about {n} turns nearer home than with the next best turn.", turns)  # fmt: skip
+    return plural(
+        "The pawns get about a turn nearer home than with the next best turn.",
+        "The pawns get about {n} turns nearer home than with the next best turn.",
+        turns,
+    )
 
 
 def _together(_better: Outlook, _worse: Outlook) -> str:

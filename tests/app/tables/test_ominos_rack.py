@@ -103,8 +103,8 @@ def grids(shape, counts, width=384, height=321, is_upright=True, may_shrink=True
 
 def test_a_hand_keeps_its_columns_and_gives_up_a_row_only_when_it_is_not_needed_again():
     assert set(grids(TRIANGLE, [9, 8, 7, 6, 5, 4])) == {Grid(5, 2)}
-    assert [grid.rows for grid in grids(TRIANGLE, [9, 4, 3, 4, 5, 6, 10, 11, 10, 9, 8])] == [
-        2, 2, 1, 1, 1, 2, 2, 3, 3, 3, 2]  # fmt: skip
+    rows = [grid.rows for grid in grids(TRIANGLE, [9, 4, 3, 4, 5, 6, 10, 11, 10, 9, 8])]
+    assert rows == [2, 2, 1, 1, 1, 2, 2, 3, 3, 3, 2]
 
 
 def test_a_hand_keeps_its_rows_while_its_player_is_in_turn():

@@ -10,8 +10,18 @@ import pytest
 from engine.bots.arena import Job, interval, jobs_for, play_job, summary, wilson
 
 KEYS = {
-    "game", "seats", "matches", "wins", "draws", "share", "interval", "rounds_share", "rounds_interval", "margin", "ms"
-}  # fmt: skip
+    "game",
+    "seats",
+    "matches",
+    "wins",
+    "draws",
+    "share",
+    "interval",
+    "rounds_share",
+    "rounds_interval",
+    "margin",
+    "ms",
+}
 
 
 def arena(*arguments):

@@ -71,8 +71,15 @@ def test_a_row_is_written_when_it_is_played_and_else_left(tmp_path, monkeypatch)
     ladder.write(table)
     rows = ["| matches | command |", "| --- | --- |", f"| 6 | `{PAIRING.command}` |", old[1]]
     assert page.read_text(encoding="utf-8").split("\n") == [
-        "Before", "<!-- t -->", "", *rows, "", "<!-- end of t -->", "after", ""
-    ]  # fmt: skip
+        "Before",
+        "<!-- t -->",
+        "",
+        *rows,
+        "",
+        "<!-- end of t -->",
+        "after",
+        "",
+    ]
 
 
 def test_a_page_without_a_place_is_said(tmp_path):

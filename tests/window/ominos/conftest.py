@@ -10,10 +10,13 @@ from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
 
 DEVICES = [
-    ("triominos", 360, 640, 1), ("quadominos", 640, 360, 1),
-    ("quadominos", 412, 892, 2.625), ("triominos", 892, 412, 2.625),
-    ("triominos", 800, 1280, 2), ("quadominos", 1280, 800, 2),
-]  # fmt: skip
+    ("triominos", 360, 640, 1),
+    ("quadominos", 640, 360, 1),
+    ("quadominos", 412, 892, 2.625),
+    ("triominos", 892, 412, 2.625),
+    ("triominos", 800, 1280, 2),
+    ("quadominos", 1280, 800, 2),
+]
 
 
 NAMED = {"ids": lambda device: "{}-{}x{}@{}".format(*device), "scope": "module"}
