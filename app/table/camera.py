@@ -35,6 +35,16 @@ class Extent(NamedTuple):
     def grown(self, by: float) -> "Extent":
         return Extent(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
+    def joined(self, other: "Extent") -> "Extent":
+        """Returns the smallest rectangle that holds both."""
+        low = map(min, self[:2], other[:2])
+        return Extent(*low, *map(max, self[2:], other[2:]))
+
+    def beyond(self, other: "Extent", slack: float = 0.0) -> frozenset[str]:
+        """Returns at which sides another rectangle goes further than this one: `left`, `bottom`, `right`, `top`."""
+        ways = (self.left - other.left, self.bottom - other.bottom, other.right - self.right, other.top - self.top)
+        return frozenset(side for side, way in zip(Extent._fields, ways) if way > slack)
+
 
 class Camera(ABC):
     """What fingers and framing ask of any camera."""
@@ -89,6 +99,8 @@ class PlaneCamera(Camera):
         """Pixels of one unit of the board"""
         self.x = self.y = 0.0
         """Where the board's origin lies in the window"""
+        self.is_whole = False
+        """Whether a person has asked for everything, however small it becomes"""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._legible = 1.0
         self._content: Extent | None = None
@@ -105,10 +117,9 @@ class PlaneCamera(Camera):
     def arrange(self, frame: Extent, preferred: float, legible: float = 0.0) -> None:
         """Sets the part of the window that shows the board, in pixels, and the size of a unit where there is room.
 
-        Where there is none, units are at least `legible`, and what matters most is framed.
+        Where everything would be smaller than `legible`, what matters most is framed, as near to that as it goes.
         """
-        self._frame, self._preferred = frame, preferred
-        self._legible = max(legible, preferred * LEAST)
+        self._frame, self._preferred, self._legible = frame, preferred, legible
 
     def show(self, content: Extent, focus: Extent | None = None) -> None:
         """Frames this, unless a person has chosen another view."""
@@ -120,28 +131,55 @@ class PlaneCamera(Camera):
         """Sets what should be seen from now on, and what of it matters most; the camera stays where it is."""
         self._content, self._focus = content, focus
 
+    def widen(self) -> None:
+        """Is asked for everything; asked again, for what matters most."""
+        self.is_whole = self.is_own or not self.is_whole
+        self.is_own = False
+
     def target(self) -> Pose:
-        """Returns the scale and origin that frame everything, or as much about what matters as can be read."""
-        frame, content = self._frame, self._content or Extent(-1, -1, 1, 1)
+        """Returns the scale and origin that frame everything, or what matters most where that can be read better."""
+        content = self._content or Extent(-1, -1, 1, 1)
         focus = self._focus or content
-        scale = min(self._preferred, frame.width / content.width, frame.height / content.height)
-        scale = max(scale, self._legible)
-        (fx, fy), (x, y) = frame.middle, focus.middle
-        cx = _within(x, frame.width / scale, content.left, content.right)
-        cy = _within(y, frame.height / scale, content.bottom, content.top)
-        return scale, fx - cx * scale, fy - cy * scale
+        scale = min(self._preferred, self._fitting(content))
+        if not self.is_whole:
+            scale = max(scale, min(self._preferred, self._legible, self._fitting(focus)))
+        return self._held(scale, content, focus)
+
+    def towards(self, part: Extent) -> Pose:
+        """Returns the pose nearest to this one, as large, that has a part of the board in the frame."""
+        return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
+
+    def _held(self, scale: float, content: Extent, focus: Extent) -> Pose:
+        """The pose of this scale that moves the board least, but has this focus in the frame, and nothing beyond."""
+        (fx, fy), (x, y) = self._frame.middle, self.to_board(*self._frame.middle)
+        wide, high = self._frame.width / scale, self._frame.height / scale
+        x = _within(_holding(x, wide, focus.left, focus.right), wide, content.left, content.right)
+        y = _within(_holding(y, high, focus.bottom, focus.top), high, content.bottom, content.top)
+        return scale, fx - x * scale, fy - y * scale
+
+    def _fitting(self, extent: Extent) -> float:
+        """The largest scale at which this has room in the frame."""
+        return min(self._frame.width / extent.width, self._frame.height / extent.height)
 
     def pan(self, dx: float, dy: float) -> None:
         self.x += dx
         self.y += dy
-        self.is_own = True
-        self._keep_in_sight()
+        self._be_own()
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        scale = min(max(self.scale * factor, self._preferred * LEAST), self._preferred * MOST)
+        scale = min(max(self.scale * factor, self._least), self._preferred * MOST)
         by = scale / self.scale
         self.x, self.y, self.scale = x + (self.x - x) * by, y + (self.y - y) * by, scale
-        self.is_own = True
+        self._be_own()
+
+    @property
+    def _least(self) -> float:
+        """The smallest scale to which a person may zoom: everything can be brought into the frame."""
+        least = self._preferred * LEAST
+        return min(least, self._fitting(self._content)) if self._content else least
+
+    def _be_own(self) -> None:
+        self.is_own, self.is_whole = True, False
         self._keep_in_sight()
 
     def can_slide(self, dx: float, dy: float) -> bool:
@@ -177,6 +215,10 @@ class PlaneCamera(Camera):
     def to_board(self, x: float, y: float) -> Point:
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
+    def frames(self, extent: Extent) -> bool:
+        """Returns whether all of a part of the board is in the frame, to the pixel."""
+        return not self.seen().beyond(extent, 1 / self.scale)
+
     def seen(self) -> Extent:
         """Returns the part of the board that is in the frame."""
         frame = self._frame
@@ -188,6 +230,13 @@ def _within(middle: float, length: float, low: float, high: float) -> float:
     if length >= high - low:
         return (low + high) / 2
     return min(max(middle, low + length / 2), high - length / 2)
+
+
+def _holding(middle: float, length: float, low: float, high: float) -> float:
+    """The middle of a stretch of this length, moved no further than it must to hold all between two ends."""
+    if length <= high - low:
+        return (low + high) / 2
+    return min(max(middle, high - length / 2), low + length / 2)
 
 
 # A board in space: x to the right, y away, z upwards, as seen at a yaw of −90°

@@ -21,7 +21,7 @@ from app.gestures.geometry import BoardGeometry, Thing, swipes_in
 from app.gestures.machine import Machine
 from app.look import look
 from app.look.motion import Motions
-from app.look.shapes import Box
+from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.match.session import Session
@@ -170,6 +170,10 @@ class Table(FloatLayout):
 
         Upright the hand lies at the foot, the host's buttons above it; wide it lies in the side panel.
         """
+
+    def kept_clear(self) -> Box:
+        """Returns where a button of the table lies on its board, which no words of the host may cover."""
+        return NOTHING
 
     def show(self) -> None:
         """Draws everything anew from the session: at first, after a reveal, an undo, a resume. Flights end at once.

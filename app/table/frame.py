@@ -94,23 +94,36 @@ class TableFrame:
             self.bubble.hide()
             return
         x, y = self._safe.to_widget(*place)
-        board = self.where.board
-        self.bubble.tell(text, (x, y + dp(26)), Box(self._safe.x, board.y, self._safe.width, board.height))
+        self.bubble.tell(text, (x, y + dp(26)), self._room(self.where))
 
     def tell_refusal(self, text: str) -> None:
         """Tells words at the foot of the board, long enough to be read."""
         if self.where is not None:
-            board = self.where.board
-            room = Box(self._safe.x, board.y, self._safe.width, board.height)
-            self.bubble.tell(text, (board.middle[0], board.y), room, REFUSAL_S)
+            room = self._room(self.where)
+            self.bubble.tell(text, (room.middle[0], room.y), room, REFUSAL_S)
 
     def tell_of_sand(self, text: str, seconds: float = SAND_S) -> None:
         """Tells words below the glass, long enough to be read; for 0 seconds: until something is touched."""
         self._of_sand = text
         if self.where is not None:
-            glass = self.where.glass
-            room = Box(self._safe.x, self._safe.y, self._safe.width, glass.y - self._safe.y)
+            glass, room = self.where.glass, self._room(self.where)
+            room = room._replace(height=min(room.top, glass.y) - room.y)
             self.bubble.tell(text, (glass.middle[0], glass.y), room, seconds, hangs=True)
+
+    def _room(self, where: Arrangement) -> Box:
+        """The part of the board where words may lie: never on the hand, never on a button of the table."""
+        board = where.board if where.panel != NOTHING else where.board._replace(x=self._safe.x, width=self._safe.width)
+        kept = self._table.kept_clear()
+        if kept == NOTHING:
+            return board
+        is_left = kept.middle[0] < board.middle[0]
+        beside = (
+            board._replace(x=kept.right, width=board.right - kept.right)
+            if is_left
+            else board._replace(width=kept.x - board.x)
+        )
+        above = board._replace(y=kept.top, height=board.top - kept.top)
+        return max(above, beside, key=lambda room: room.width * room.height)
 
 
 # Words beside what they are about: a hint above its button, a refusal that has no corner of its own
@@ -120,6 +133,9 @@ PADDING = 14
 POINTER = 9
 RIM = 14
 WIDEST = 420
+MOST_SAID = 0.4
+"""Of the height of its room: longer words are set in smaller letters"""
+STYLES = ("body", "label", "small")
 
 
 class Bubble(Drawn):
@@ -143,9 +159,7 @@ class Bubble(Drawn):
             self.hide()
             return
         padding = dp(PADDING)
-        width = min(dp(WIDEST), within.width - 2 * dp(RIM))
-        self._words.text = text
-        self._words.width = min(self._words.natural_width, width - 2 * padding)
+        self._set(text, min(dp(WIDEST), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MOST_SAID)
         self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
         x = min(max(tip[0] - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
         y = tip[1] - dp(POINTER) - self.height if hangs else tip[1] + dp(POINTER)
@@ -158,6 +172,15 @@ class Bubble(Drawn):
         if seconds:
             self._away.timeout = seconds
             self._away()
+
+    def _set(self, text: str, width: float, height: float) -> None:
+        """Sets the words in the largest letters in which they are no higher than this."""
+        self._words.text = text
+        for style in STYLES:
+            self._words.restyle(style)
+            self._words.width = min(self._words.natural_width, width)
+            if self._words.height <= height:
+                return
 
     def hide(self) -> None:
         self.opacity = 0

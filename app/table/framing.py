@@ -17,6 +17,11 @@ class Framing:
         self._aim: Pose | None = None
         """Where it glides to"""
 
+    @property
+    def is_gliding(self) -> bool:
+        """Whether it moves by itself."""
+        return self._gliding is not None
+
     def pan(self, dx: float, dy: float) -> None:
         self.stop()
         self.camera.pan(dx, dy)

@@ -306,9 +306,9 @@ def test_a_refusal_stays_as_it_is_when_the_board_is_zoomed(guest):
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 def test_a_ring_goes_round_the_digits_of_its_corner_and_crosses_no_other(shape):
-    ring, half = RING[shape.sides], shape.digit_size / 2
+    ring, half = RING[shape.sides], shape.digits().size / 2
     corner = shape.outline()[0]
-    [own, *others] = [dist(place, corner) for place in shape.digit_places()]
+    [own, *others] = [dist(place, corner) for place in shape.digit_places(shape.digits())]
     assert own + half < ring - dp(5) / dp(FULL)
     assert min(others) - half > ring
 

@@ -1,7 +1,12 @@
-"""The board: tiles that lie there, the lattice under them, and marks between and over them. One matrix moves all."""
+"""The board: tiles that lie there, the lattice under them, and marks between and over them. One matrix moves all.
+
+At its edges it tells what lies beyond them.
+"""
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
+from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, MatrixInstruction, PopMatrix, PushMatrix
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.transformation import Matrix
@@ -9,10 +14,14 @@ from kivy.metrics import dp
 
 from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
 from app.games.ominos.shape import Shape
+from app.look import materials
+from app.look.icons import draw_icon
 from app.look.look import colour
+from app.look.materials import paint
 from app.look.mesh import Batch, flat
-from app.look.shapes import Box, Point, circle
+from app.look.shapes import NOTHING, Box, Point, circle
 from app.table.camera import Extent, PlaneCamera
+from app.widgets.backdrop import shade
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits, tile_name
 
@@ -27,9 +36,10 @@ FINER, COARSER = 1.2, 0.8
 class Board(InstructionGroup):
     """Draws the tiles that lie there. Everything is built in pixels at the scale `built`; a matrix does the rest."""
 
-    def __init__(self, shape: Shape, camera: PlaneCamera, has_lattice: bool = True):
+    def __init__(self, shape: Shape, camera: PlaneCamera, is_picture: bool = False):
+        """A picture has no lattice, and no box beyond which nothing is drawn."""
         super().__init__()
-        self._has_lattice = has_lattice
+        self._is_picture = is_picture
         self.shape = shape
         self.camera = camera
         self.built = 1.0
@@ -44,16 +54,19 @@ class Board(InstructionGroup):
         """For marks below and above the tiles"""
         self.tiles = TileGroup(shape)
         self._clip = ScissorPush(x=0, y=0, width=0, height=0)
-        clean = Color(1, 1, 1, 1)
-        for each in (clean, PushMatrix(), self._matrix, self._clip, self._dots, ScissorPop()):
+        for each in (Color(1, 1, 1, 1), PushMatrix(), self._matrix, self._dots, self.under, self.tiles, self.over):
             self.add(each)
-        for each in (self.under, self.tiles, self.over, PopMatrix()):
+        self.edges = Edges()
+        for each in (PopMatrix(), self.edges):
             self.add(each)
+        if not is_picture:
+            self.insert(0, self._clip)
+            self.add(ScissorPop())
 
     # Where
 
     def arrange(self, box: Box) -> None:
-        """Sets the box in which the lattice is seen."""
+        """Sets the box in which all of it is seen."""
         self._clip.pos, self._clip.size = (int(box.x), int(box.y)), (int(box.width), int(box.height))
 
     def place(self, x: float, y: float) -> Point:
@@ -73,7 +86,7 @@ class Board(InstructionGroup):
         moved.translate(camera.x, camera.y, 0)
         self._matrix.matrix = moved.multiply(matrix)
         seen = camera.seen()
-        if self._has_lattice and (self._dotted is None or not _covers(self._dotted, seen)):
+        if not self._is_picture and (self._dotted is None or not _covers(self._dotted, seen)):
             self._draw_dots(seen)
         return not COARSER <= share <= FINER
 
@@ -119,6 +132,81 @@ class Board(InstructionGroup):
         points = (corner for corner in self.shape.corners_within(self._dotted) if _rounded(corner) not in self._covered)
         stamp_all(dots, [(stamp, *self.place(x, y)) for x, y in points])
         dots.into(self._dots)
+
+
+# What lies beyond the edges of the board
+
+
+FADE = 20.0
+"""dp at an edge in which tiles that go on beyond it fade"""
+SIGN = 11.0
+"""dp from the middle to the rim of a sign at an edge"""
+INSET = 17.0
+"""dp from an edge to the middle of its sign"""
+SIGNS = {"left": "back", "right": "forward", "top": "up", "bottom": "down"}
+"""The icons of the sides beyond which there is more"""
+
+
+class Beyond(NamedTuple):
+    """Says what goes on beyond the edges of a box."""
+
+    box: Box = NOTHING
+    sides: frozenset[str] = frozenset()
+    """Where tiles or open cells do"""
+    last: tuple[tuple[int, Point], ...] = ()
+    """Seat colours, and the places of their last tiles, of those that lie beyond"""
+
+
+class Edges(InstructionGroup):
+    """Draws a sign at each edge beyond which there is more, and the medal of each seat whose last tile lies there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown = Beyond()
+
+    def show(self, beyond: Beyond) -> None:
+        """Shows this in place of what was shown."""
+        if beyond == self.shown:
+            return
+        self.shown, batch = beyond, Batch()
+        for side in sorted(beyond.sides):
+            self._fade(batch, beyond.box, side)
+        for side in sorted(beyond.sides):
+            self._sign(batch, beyond.box, side)
+        for colour_index, place in beyond.last:
+            x, y = inside(beyond.box, place)
+            materials.card(batch, circle(x, y, dp(SIGN + 3)))
+            materials.medal_of(batch, x, y, dp(SIGN), colour_index)
+        batch.into(self)
+
+    @staticmethod
+    def _fade(batch: Batch, box: Box, side: str) -> None:
+        deep = dp(FADE)
+        edge, inner = {
+            "left": ((box.x, box.y, box.x, box.top), (deep, 0)),
+            "right": ((box.right, box.y, box.right, box.top), (-deep, 0)),
+            "bottom": ((box.x, box.y, box.right, box.y), (0, deep)),
+            "top": ((box.x, box.top, box.right, box.top), (0, -deep)),
+        }[side]
+        (ax, ay, bx, by), (dx, dy) = edge, inner
+        rows = [[(ax, ay), (bx, by)], [(ax + dx, ay + dy), (bx + dx, by + dy)]]
+        ground = shade(ay / Window.height) if dy else colour("ground2")
+        batch.rows(rows, flat(ground), (0.9, 0), closed=False)
+
+    @staticmethod
+    def _sign(batch: Batch, box: Box, side: str) -> None:
+        (x, y), far = box.middle, dp(INSET)
+        across = {"left": box.x + far, "right": box.right - far}
+        up = {"bottom": box.y + far, "top": box.top - far}
+        place = across.get(side, x), up.get(side, y)
+        materials.card(batch, circle(*place, dp(SIGN)))
+        draw_icon(batch, SIGNS[side], place, dp(SIGN) * 1.4, paint("ink2"))
+
+
+def inside(box: Box, place: Point) -> Point:
+    """Returns where the sign of a place beyond a box stands: at the edge, as near to it as it goes."""
+    far = dp(INSET)
+    return min(max(place[0], box.x + far), box.right - far), min(max(place[1], box.y + far), box.top - far)
 
 
 def _rounded(point: Point) -> tuple[int, int]:

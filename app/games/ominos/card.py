@@ -53,7 +53,7 @@ class Lying(Widget):
         self.shape, self.laid, self.own = shape, laid, own
         self.bad: dict[Cell, tuple[int, ...]] = {}
         self.margin = MARGIN
-        self._board = Board(shape, PlaneCamera(), has_lattice=False)
+        self._board = Board(shape, PlaneCamera(), is_picture=True)
         self.canvas.add(self._board)
         self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)

@@ -134,7 +134,7 @@ class OminoFingers(Fingers):
         self.scene.framing.zoom(each.scale, each.x, each.y)
 
     def framed(self, each: events.Framed) -> None:
-        self.scene.framing.frame()
+        self.scene.widen()
 
     def tapped(self, each: events.Tapped) -> None:
         self.scene.notes.hush()

@@ -5,7 +5,7 @@ from math import hypot
 
 from app.games.ominos.position import Fit, Position
 from app.games.ominos.rack import Grid, Rack, rack
-from app.games.ominos.shape import is_inside, reading_at
+from app.games.ominos.shape import hull, is_inside, reading_at
 from app.gestures.feel import LET_GO, RIM
 from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull, rotation_between
 from app.look.shapes import NOTHING, Box
@@ -18,6 +18,14 @@ THUMB = 24.0
 """dp from a thumb's middle to its rim: so far from it a small place is still meant"""
 BESIDE = 8.0
 """dp round the hand that still belong to it"""
+AIR = 6.0
+"""dp that stay free round what the board frames"""
+BESIDE_TILES = 0.5
+"""Sides round all tiles that are framed with them"""
+AROUND = 0.3
+"""Sides round what matters that are seen with it"""
+LEGIBLE = 10.0
+"""dp of a digit that can be read; where a whole board has smaller ones, what matters is framed"""
 
 
 class OminoGeometry(BoardGeometry):
@@ -165,22 +173,37 @@ class OminoGeometry(BoardGeometry):
 
     # What the board frames
 
+    def frame(self, free: Box, wanted: float, text: float) -> None:
+        """Frames the board in this part of the window: tiles are so large where there is room, in dp.
+
+        `text`: how much larger than usual text is, and digits with it.
+        """
+        inside = Extent(free.x, free.y, free.right, free.top).grown(-AIR * self.dp)
+        legible = LEGIBLE * max(1.0, text) / self.position.shape.digits(text).size
+        self.camera.arrange(inside, wanted * self.dp, legible * self.dp)
+
     def extent(self) -> Extent:
-        """Returns the part of the board with what lies there and what can be reached, with a little air."""
-        shape = self.position.shape
-        laid = self.position.laid
-        if not laid:
+        """Returns the part of the board with what lies there and where the hand fits, with a little air."""
+        shape, laid = self.position.shape, self.position.laid
+        lying = shape.extent(laid)
+        if lying is None:
             return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
-        reach = {near for cell in laid for near in shape.neighbours(cell)}
-        return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
+        return lying.grown(BESIDE_TILES).joined(self.position.whole or lying)
 
     def focus(self) -> Extent | None:
         """Returns the part that matters now: where tiles of the hand fit, and the last ones of the others."""
-        position = self.position
-        recent = {cell for _, cell in position.recent}
-        if not recent and position.newest is not None:
-            recent = {position.newest}
-        return position.shape.extent(position.fits.cells() | recent)
+        found = self.position.shape.extent(self.position.open_cells | self.position.last_cells)
+        return found.grown(AROUND) if found else None
+
+    def beyond(self, free: Box) -> frozenset[str]:
+        """Returns at which sides tiles and open cells go on beyond a part of the window."""
+        whole, to_board = self.position.whole, self.camera.to_board
+        seen = Extent(*to_board(free.x, free.y), *to_board(free.right, free.top))
+        return seen.beyond(whole, self.dp / self.camera.scale) if whole else frozenset()
+
+    def part(self, cell: Cell) -> Extent:
+        """Returns the part of the board that a cell takes."""
+        return hull(self.position.shape.corners(cell))
 
 
 def _angle(near: Near) -> float:

@@ -189,18 +189,21 @@ def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
 # Digits
 
 
-def signs_of(shape: Shape, side: float) -> Signs:
-    """Returns the digits for tiles of about this size: one texture serves a range of sizes."""
-    step = round(log(max(shape.digit_size * side, 8.0), FINER))
+def signs_of(high: float) -> Signs:
+    """Returns the digits for about this size: one texture serves a range of sizes."""
+    step = round(log(max(high, 8.0), FINER))
     return digits(round(FINER**step))
 
 
 @lru_cache(maxsize=1024)
-def digit_stamp(signs: Signs, upright: bool, shape: Shape, side: float, angle: float, tile: Digits) -> Stamp:
-    """Returns the digits of a tile at this angle."""
+def digit_stamp(
+    signs: Signs, upright: bool, shape: Shape, text: float, side: float, angle: float, tile: Digits
+) -> Stamp:
+    """Returns the digits of a tile at this angle; `text`: how much larger than usual text is."""
     batch = signs.batch()
-    scale = shape.digit_size * side / signs.size
-    for digit, place in zip(tile, shape.digit_places(angle)):
+    setting = shape.digits(text)
+    scale = setting.size * side / signs.size
+    for digit, place in zip(tile, shape.digit_places(setting, angle)):
         turn = 0.0 if upright else radians(degrees(atan2(place[1], place[0])) - 90)
         signs.put(batch, str(digit), (place[0] * side, place[1] * side), scale, (cos(turn), sin(turn)))
     return Stamp.of(batch)
@@ -268,12 +271,13 @@ class TileGroup(InstructionGroup):
         return layers_of(self.shape, side, tile.angle, tile.center)
 
     def _draw_digits(self, tiles: Iterable[DrawnTile], side: float) -> None:
-        signs = signs_of(self.shape, side)
+        upright, text = now().digits_upright, now().text_scale
+        signs = signs_of(self.shape.digits(text).size * side)
         good, bad = signs.batch(), signs.batch()
-        upright = now().digits_upright
         stamps: list[tuple[Stamp, float, float]] = []
         for tile in tiles:
-            stamp = digit_stamp(signs, upright, self.shape, round(side, 2), round(tile.angle, 1) % 360, tile.tile)
+            angle = round(tile.angle, 1) % 360
+            stamp = digit_stamp(signs, upright, self.shape, text, round(side, 2), angle, tile.tile)
             if tile.bad:
                 self._split(stamp, tile, good, bad)
             else:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot
 from typing import Any, NamedTuple
 
 from app.games.ominos.shape import Shape, shape_of
 from app.match.session import Session
+from app.table.camera import Extent
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Choices, OminoMove, Place
@@ -88,6 +90,8 @@ class Position:
     """Whether the person in front moves now"""
     hand: tuple[Digits, ...]
     """By their digits, the lowest first; empty where none may be shown"""
+    at_first: int
+    """How many tiles that hand had when the turn under way began"""
     fits: Fits
     """Where the person in front may lay what, now"""
     calls: tuple[Call, ...]
@@ -109,6 +113,24 @@ class Position:
     @property
     def tiles(self) -> TileSet:
         return self.table.tiles
+
+    @cached_property
+    def open_cells(self) -> set[Cell]:
+        """Where tiles of the hand fit, also while it is not its turn."""
+        if self.is_mine or self.is_opening:
+            return self.fits.cells()
+        return {cell for cell, _ in self.table.fits(self.tiles.hand(self.hand))}
+
+    @cached_property
+    def last_cells(self) -> set[Cell]:
+        """Where the last tile of all lies, and those that others have laid since the person in front has."""
+        newest = set() if self.newest is None else {self.newest}
+        return newest | {cell for _, cell in self.recent}
+
+    @cached_property
+    def whole(self) -> Extent | None:
+        """The part of the board with all its tiles and open cells."""
+        return self.shape.extent({*self.laid, *self.open_cells})
 
     @property
     def is_opening(self) -> bool:
@@ -134,6 +156,7 @@ def position_of(session: Session) -> Position:
     is_mine = session.is_front_in_turn and not session.is_paused
     moves = state.moves(front) if is_mine else ()
     shape = shape_of(tiles.tiles[0])
+    hand = () if front is None else tuple(tiles.names(state.hands[front]))
     return Position(
         shape=shape,
         table=state.table.copy(),
@@ -142,7 +165,8 @@ def position_of(session: Session) -> Position:
         round=state.round,
         ply=len(session.match.moves),
         is_mine=is_mine,
-        hand=() if front is None else tuple(tiles.names(state.hands[front])),
+        hand=hand,
+        at_first=len(hand) + (_laid_in_turn(session.match.moves, state.turn) if front == state.turn else 0),
         fits=Fits(shape, moves),
         calls=_calls(moves),
         counts=tuple(map(tiles.count, state.hands)),
@@ -152,6 +176,16 @@ def position_of(session: Session) -> Position:
         recent=_recent(state.story, front, len(state.scores)),
         newest=next((cell for _, cell in _laid_in(state.story)), None),
     )
+
+
+def _laid_in_turn(moves: Sequence[tuple[Seat, Any]], seat: Seat) -> int:
+    """Returns how many tiles a seat has laid in the turn under way, less those that it has drawn."""
+    laid = 0
+    for who, move in reversed(moves):
+        if who != seat or (move not in (Call.DRAW, Call.TAKE_POINTS, Call.TAKE_TILES) and not isinstance(move, Place)):
+            break
+        laid += isinstance(move, Place) - (move is Call.DRAW)
+    return laid
 
 
 def _calls(moves: Sequence[OminoMove]) -> tuple[Call, ...]:

@@ -24,12 +24,12 @@ FOOT = 8.0
 BETWEEN = 8.0
 """Between two tiles of a row"""
 LEAST = {3: 58.0, 4: 50.0}
-"""The smallest side of a tile, by the number of its sides: it stays large enough for a thumb"""
+"""The smallest side of a tile, by the number of its sides, in a hand as it is dealt"""
+CROWDED = {3: 47.0, 4: 44.0}
+"""The same where more tiles have been drawn than its rows were meant for: it is still large enough for a thumb"""
 GOOD = 0.8
 """Below this share of its wanted size, tiles rather stand in another row"""
 MOST_ROWS = 4
-SLACK = 2
-"""So many tiles must have room in fewer rows before a row is given up"""
 FEET = 0.026
 """A tile's thickness stands on the ledge, not its face: so far, in sides"""
 
@@ -130,35 +130,31 @@ def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: 
 
 
 class Grid(NamedTuple):
-    """Says how many columns and rows of places a hand has while it grows and shrinks."""
+    """Says how many columns and rows of places a hand has in a turn, and how large they are."""
 
     columns: int
     rows: int
+    side: float
+
+    def height(self, shape: Shape) -> float:
+        """Returns how high the box of an upright hand should be."""
+        return Plan(self.side, self.columns, self.rows).height(shape)
 
 
 def grid_for(
-    shape: Shape,
-    count: int,
-    before: Grid | None,
-    width: float,
-    most: float,
-    wanted: float,
-    is_upright: bool = True,
-    may_shrink: bool = True,
+    shape: Shape, dealt: int, count: int, width: float, most: float, wanted: float, is_upright: bool = True
 ) -> Grid:
-    """Returns the places for so many tiles in a box at most so high.
+    """Returns the places of a hand in a box at most so high, for a turn that begins with so many tiles.
 
-    Columns stay as they were as long as the tiles are large enough: so they keep their size, and no tile moves before
-    the one that goes.
+    Columns and sizes are those of the hand that is dealt, so tiles keep their size and stay where they are before the
+    one that goes. Whatever happens in a turn, its rows stay: no button moves under a thumb.
     """
-    if before is not None:
-        columns, rows = before.columns, ceil(count / before.columns)
-        if rows < before.rows and not (may_shrink and count + SLACK <= rows * columns):
-            rows = before.rows
-        if _plan(shape, columns, rows, width, most, wanted).side >= LEAST[shape.sides]:
-            return Grid(columns, rows)
-    made = plan(shape, count, width, most, wanted, is_upright)
-    return Grid(made.columns, made.rows)
+    if not is_upright:  # nothing lies below it: once half of it is laid, what is left becomes larger
+        made = plan(shape, dealt if count > ceil(dealt / 2) else ceil(dealt / 2), width, most, wanted, is_upright)
+        return Grid(made.columns, made.rows, made.side)
+    made = plan(shape, dealt, width, most, wanted)
+    fitting = max(made.rows, int((most - FOOT) / row_height(shape, made.side)))
+    return Grid(made.columns, min(max(1, ceil(count / made.columns)), fitting, MOST_ROWS), made.side)
 
 
 def rack(
@@ -171,12 +167,12 @@ def rack(
     grid: Grid | None = None,
     is_left_handed: bool = False,
 ) -> Rack:
-    """Lays a hand out in its box, on the places of a grid if it has them.
+    """Lays a hand out in its box, on the places of a grid where there is one.
 
     A last row that is not full leaves the ledge free at the side of the hand that plays, which hides it.
     """
-    made = _on(shape, grid, width, height, wanted) if grid and count <= grid.columns * grid.rows else None
-    if made is None or (is_upright and made.height(shape) > height + 1):  # a low window has no room for its rows
+    made = _on(shape, grid, count, width, is_upright) if grid else None
+    if made is None or made.height(shape) > height + 1:  # a low window has no room for its rows
         made = plan(shape, count, width, height, wanted, is_upright)
     row = row_height(shape, made.side)
     pitch = max(made.side + BETWEEN, min(width / made.columns, made.side * 1.5))
@@ -197,15 +193,14 @@ def rack(
     return Rack(made, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
 
 
-def hand_height(shape: Shape, grid: Grid, width: float, most: float, wanted: float) -> float:
-    """Returns how high the box of an upright hand should be, at most so high."""
-    return _on(shape, grid, width, most, wanted).height(shape)
-
-
-def _on(shape: Shape, grid: Grid, width: float, height: float, wanted: float) -> Plan:
-    """Returns a plan as large as the places of a grid are; what has no room lies beyond the rim."""
-    made = _plan(shape, *grid, width, height, wanted)
-    return made._replace(side=max(made.side, LEAST[shape.sides]))
+def _on(shape: Shape, grid: Grid, count: int, width: float, is_upright: bool) -> Plan | None:
+    """Returns how a hand stands on a grid: upright a larger one in smaller tiles, and then beyond the rim."""
+    if not is_upright:
+        rows = max(1, ceil(count / grid.columns))
+        return Plan(grid.side, grid.columns, rows) if rows <= grid.rows else None
+    columns = max(grid.columns, ceil(count / grid.rows))
+    side = min(grid.side, max(CROWDED[shape.sides], width / columns - BETWEEN))
+    return Plan(side, columns, grid.rows)
 
 
 BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"

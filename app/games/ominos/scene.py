@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.ominos.board import Board
+from app.games.ominos.board import Beyond, Board
 from app.games.ominos.geometry import OminoGeometry
 from app.games.ominos.hand import Hand, HandLook
 from app.games.ominos.marks import Marks, cells_of
@@ -21,23 +21,18 @@ from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Siz
 from app.games.ominos.taken import TakenTile
 from app.look.look import now
 from app.look.motion import Run, moving
-from app.look.shapes import Box
-from app.look.tokens import SMALLEST
-from app.match.messages import Refused, Stage
+from app.look.shapes import NOTHING, Box, Point
+from app.match.messages import Refused
 from app.shell.words import _
 from app.store.settings import Settings
-from app.table.camera import Extent
 from app.table.framing import Framing
 from app.widgets.buttons import RingButton
-from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits
 
 if TYPE_CHECKING:
     from app.games.ominos.table import OminoTable
 
-AIR = 6.0
-"""dp that stay free round what the board frames"""
 EDGE = 10.0
 """dp from the rim of the board to its button"""
 MOST_SAID = 0.5
@@ -57,23 +52,20 @@ class OminoScene:
         self.marks = Marks(self.board, self.host.colour_of)
         for each in (self.board, self.hand):
             canvas.add(each)
-        self.framing = Framing(self.geometry.camera, self.motions, self.camera_moved, self.draw_board)
+        self.framing = Framing(self.geometry.camera, self.motions, self.camera_moved, self._arrived)
         self.taken = TakenTile(self)
         self.pointing = Pointing(self.host, air)
         self.notes = Notes(self)
         self.asking = Asking(self)
         self.inspecting = LargePicture(self)
         self.explaining = Explaining(self)
-        self.fit_button = RingButton("fit", _("Fit"), self._frame_all)
+        self.fit_button = RingButton("fit", _("Fit"), self.widen)
         self.free = self.geometry.board
         """The part of the board on which something can be said"""
         self.hidden: set[Cell] = set()
         """Cells whose tile is still on its way"""
         self.wrong: dict[Cell, tuple[int, ...]] = {}
         """Corners of laid tiles that a refused one does not meet"""
-        self._grids: dict[tuple[Seat | None, int, int], Grid] = {}
-        """The places of each hand of this round, in a box so wide"""
-        self._was_covered = True
         self._sliding: Run | None = None
 
     @property
@@ -94,19 +86,13 @@ class OminoScene:
         geometry.board, geometry.hand, geometry.dp = board, hand, dp(1)
         self.board.arrange(board)
         self.keep_free(0.0)
-        button = self.fit_button
-        left = board.x + dp(EDGE) if now().left_handed else board.right - dp(EDGE) - button.width
-        button.pos = left, board.top - dp(EDGE) - button.height
 
     def keep_free(self, foot: float, is_framed_above: bool = False) -> None:
         """Keeps so much of the foot of the board free of other words, and perhaps of tiles too."""
         board = self.geometry.board
         foot = min(foot, board.height * MOST_SAID)
         self.free = board._replace(y=board.y + foot, height=board.height - foot)
-        frame = self.free if is_framed_above else board
-        inside = Extent(frame.x, frame.y, frame.right, frame.top).grown(-dp(AIR))
-        legible = dp(SMALLEST / self.position.shape.digit_size)
-        self.geometry.camera.arrange(inside, dp(self.sizes.board), legible)
+        self.geometry.frame(self.free if is_framed_above else board, self.sizes.board, now().text_scale)
 
     def would_cover(self, card: Box) -> bool:
         """Returns whether a card would lie on a tile, or on a place for one, as the camera frames the board itself."""
@@ -128,7 +114,7 @@ class OminoScene:
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.draw_board()
         self.draw_hand()
-        self.offer_fit()
+        self.follow()
 
     def set(self, position: Position, slides: bool = True) -> None:
         """Knows a new position and draws nothing yet; but tiles slide along their ledges where they close up."""
@@ -142,33 +128,16 @@ class OminoScene:
     def _lay_hand(self, position: Position) -> None:
         look, box = now(), self.geometry.hand
         is_upright = not look.layout.is_wide
-        if not is_upright:
-            self.plan_hand(position, len(position.hand), box.width, box.height / dp(1))
-        grid = self._grids.get((position.front, position.round, round(box.width)))
+        most = self.table.most_hand if is_upright else box.height
+        grid = self.grid(position, box.width, most, is_upright)
         self.geometry.lay_hand(self._ordered(position), self.sizes.hand, is_upright, grid, look.left_handed)
 
-    def plan_hand(self, position: Position, count: int, width: float, most: float) -> Grid:
-        """Returns the places for so many tiles in a box as wide as this, in pixels, and at most so high, in dp.
-
-        A hand keeps them for a round. It gives up a row only while others are in turn, or were while it was covered:
-        no button goes away from under a finger.
-        """
-        key = position.front, position.round, round(width)
-        is_reading = self.notes.has_reason
-        may_shrink = self._was_covered or (self.host.session.stage is Stage.BOTS and not is_reading)
-        self._was_covered = position.front is None
-        self._grids = {of: grid for of, grid in self._grids.items() if of[1:] == key[1:]}
-        self._grids[key] = grid_for(
-            position.shape,
-            count,
-            self._grids.get(key),
-            width / dp(1),
-            most,
-            self.sizes.hand,
-            not now().layout.is_wide,
-            may_shrink,
-        )
-        return self._grids[key]
+    def grid(self, position: Position, width: float, most: float, is_upright: bool = True) -> Grid:
+        """Returns the places of the hand in a box at most so large, in pixels; they stay what they are in a turn."""
+        dealt = self.table.state.HAND_SIZES[len(position.counts)]
+        count = dealt if position.front is None else position.at_first
+        size = width / dp(1), most / dp(1)
+        return grid_for(position.shape, dealt, count, *size, self.sizes.hand, is_upright)
 
     def _ordered(self, position: Position) -> tuple[Digits, ...]:
         """Returns the hand as the player likes it to stand. Who plays strictly is not told what fits."""
@@ -292,27 +261,75 @@ class OminoScene:
         self.follow()
 
     def follow(self) -> None:
-        """Puts words and the button where they belong now."""
+        """Puts words and the button where they belong now, and signs at the edges."""
         self.notes.follow()
+        self.tell_beyond()
         self.offer_fit()
 
+    def _arrived(self) -> None:
+        self.draw_board()
+        self.offer_fit()
+
+    def tell_beyond(self) -> None:
+        """Tells at the edges what lies beyond them."""
+        position, geometry = self.position, self.geometry
+        middle, to_window = position.shape.centre, geometry.camera.to_window
+        last = [(self.host.colour_of(who), to_window(*middle(cell))) for who, cell in position.recent]
+        out = tuple((colour, place) for colour, place in last if not self.free.holds(*place))
+        self.board.edges.show(Beyond(self.free, geometry.beyond(self.free), out))
+
     def offer_fit(self) -> None:
-        """Offers the button that frames the board while the player looks at it in a way of their own."""
-        button, is_wanted = self.fit_button, self.geometry.camera.is_own
+        """Offers the button that frames everything while something is out of sight, or the player looks elsewhere."""
+        if self.framing.is_gliding:
+            return
+        button = self.fit_button
+        is_wanted = self.geometry.camera.is_own or bool(self.geometry.beyond(self.free))
+        if is_wanted:
+            button.pos = self._corner()
         if is_wanted and button.parent is None:
             self.table.add_widget(button)
         elif button.parent is not None and not is_wanted:
             self.table.remove_widget(button)
 
-    def _frame_all(self) -> None:
+    @property
+    def fit_box(self) -> Box:
+        """Where the button lies that frames everything; nothing while there is none."""
+        button = self.fit_button
+        return Box(button.x, button.y, button.width, button.height) if button.parent else NOTHING
+
+    def _corner(self) -> Point:
+        """Returns where the button stands: at the foot of the board, on the side where it covers less that matters."""
+        button, free, geometry = self.fit_button, self.free, self.geometry
+        y, sides = free.y + dp(EDGE), [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
+        near = geometry.camera.scale * self.position.shape.radius
+        cells = self.position.open_cells | self.position.last_cells
+        matter = [geometry.camera.to_window(*self.position.shape.centre(cell)) for cell in cells]
+
+        def covered(x: float) -> int:
+            box = Box(x, y, button.width, button.height).grown(near)
+            return sum(box.holds(*place) for place in matter)
+
+        return min(reversed(sides) if now().left_handed else sides, key=covered), y
+
+    def widen(self) -> None:
+        """Frames everything; where that is to be seen already, what matters most."""
+        self.geometry.camera.widen()
         self.framing.frame()
         self.offer_fit()
 
     def reframe(self) -> None:
-        """Frames the table anew after it has grown, unless the player looks elsewhere."""
+        """Frames the table anew after it has grown; a player who looks elsewhere is shown the last tile."""
         self.know_view()
         if not self.geometry.camera.is_own:
             self.framing.frame()
+        elif self.position.newest is not None:
+            self.bring(self.position.newest)
+
+    def bring(self, cell: Cell) -> None:
+        """Moves the board just so far that a cell is in sight, unless a finger holds it."""
+        camera, part = self.geometry.camera, self.geometry.part(cell)
+        if not camera.frames(part) and not self.table.fingers.machine.fingers:
+            self.framing.glide(camera.towards(part))
 
     def know_view(self) -> None:
         """Tells the camera what there is to be seen; it stays where it is."""

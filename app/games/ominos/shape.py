@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, floor, radians, sin, sqrt
+from typing import NamedTuple
 
 from app.look.shapes import Point
 from app.table.camera import Extent
@@ -15,6 +16,15 @@ from engine.ominos.lattice import SQUARES, TRIANGLES, Cell, Corner, Lattice, cor
 from engine.ominos.tiles import Digits, tile_name
 
 ROW = sqrt(3) / 2
+
+
+class DigitSetting(NamedTuple):
+    """Says how the digits of a tile are set."""
+
+    size: float
+    """In sides of the tile"""
+    place: float
+    """On the way from the middle to the corner"""
 
 
 @dataclass(frozen=True)
@@ -30,10 +40,9 @@ class Shape:
     """Of a tile at rest"""
     slant: float
     """How far a row of the lattice is shifted against the one below"""
-    digit_size: float
-    """In sides of the tile"""
-    digit_place: float
-    """On the way from the middle to the corner"""
+    setting: DigitSetting
+    largest: DigitSetting
+    """Of the largest digits that the tile holds"""
 
     @property
     def step(self) -> float:
@@ -107,9 +116,19 @@ class Shape:
         turns = (radians(self.first + angle - self.step * place) for place in range(self.sides))
         return [(length * cos(turn), length * sin(turn)) for turn in turns]
 
-    def digit_places(self, angle: float = 0.0) -> list[Point]:
+    def digits(self, text: float = 1.0) -> DigitSetting:
+        """Returns how digits are set where text is so much larger than usual: they grow with it, as far as they can.
+
+        >>> TRIANGLE.digits(2) == TRIANGLE.largest
+        True
+        """
+        usual, largest = self.setting, self.largest
+        share = min(max(usual.size * (text - 1) / (largest.size - usual.size), 0.0), 1.0)
+        return DigitSetting(*(least + share * (most - least) for least, most in zip(usual, largest)))
+
+    def digit_places(self, setting: DigitSetting, angle: float = 0.0) -> list[Point]:
         """Returns where the digits of a turned tile stand, about its middle, in the order of its smallest reading."""
-        return self.ways(angle, self.radius * self.digit_place)
+        return self.ways(angle, self.radius * setting.place)
 
     def points_down(self, angle: float) -> bool:
         """Returns whether a tile at this angle would lie on a cell that points down."""
@@ -121,8 +140,8 @@ class Shape:
         return hull(points) if points else None
 
 
-TRIANGLE = Shape("triangle", 3, TRIANGLES, 90, ROW, 0.5, 0.245, 0.485)
-SQUARE = Shape("square", 4, SQUARES, 135, 1, 0, 0.29, 0.56)
+TRIANGLE = Shape("triangle", 3, TRIANGLES, 90, ROW, 0.5, DigitSetting(0.245, 0.485), DigitSetting(0.31, 0.455))
+SQUARE = Shape("square", 4, SQUARES, 135, 1, 0, DigitSetting(0.29, 0.56), DigitSetting(0.4, 0.545))
 
 
 def shape_of(digits: Digits) -> Shape:

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos import words as phrases
+from app.games.ominos.board import Beyond
 from app.games.ominos.fingers import OminoCursor, OminoFingers
 from app.games.ominos.picture import Remaining, TileRow, Well
 from app.games.ominos.pieces import DrawnTile, LooseTile
@@ -17,7 +18,6 @@ from app.games.ominos.pills import Pill, Reason, RefusalCard
 from app.games.ominos.player import OminoPlayer
 from app.games.ominos.pointing import Hint
 from app.games.ominos.position import position_of
-from app.games.ominos.rack import hand_height
 from app.games.ominos.scene import OminoScene
 from app.gestures.machine import Held
 from app.look.motion import Animation, hold
@@ -65,19 +65,22 @@ class OminoTable(Table):
     # What the host asks
 
     def hand_height(self, width: float) -> float:
-        """Returns a height that grows row by row with the hand; nothing moves under a finger."""
-        scene, most = self.scene, Window.height * MOST_HAND / dp(1)
-        if self._height and (self.fingers.machine.held or self.fingers.machine.fingers):
-            return self._height
-        position = position_of(self.host.session)
-        count = len(position.hand) or self.state.HAND_SIZES[len(position.counts)]
-        count += not position.fits and Call.DRAW in position.calls  # room for what will be drawn
-        grid = scene.plan_hand(position, count, width, most)
-        self._height = hand_height(position.shape, grid, width / dp(1), most, scene.sizes.hand) * dp(1)
+        """Returns a height that stays what it is in a turn; nothing moves under a finger either."""
+        if not self._height or not (self.fingers.machine.held or self.fingers.machine.fingers):
+            position = position_of(self.host.session)
+            self._height = self.scene.grid(position, width, self.most_hand).height(position.shape) * dp(1)
         return self._height
+
+    @property
+    def most_hand(self) -> float:
+        """How high an upright hand may be, in pixels."""
+        return float(Window.height * MOST_HAND)
 
     def arrange(self, board: Box, hand: Box) -> None:
         self.scene.arrange(board, hand)
+
+    def kept_clear(self) -> Box:
+        return self.scene.fit_box
 
     def show(self) -> None:
         self.fingers.cancel()
@@ -124,6 +127,8 @@ class OminoTable(Table):
             tile = tile_name(move.digits)
             scene.pointing.hint(Hint(ply, tile, move.cell if stage > 1 else None))
             scene.reveal(tile)
+            if stage > 1:
+                scene.bring(move.cell)
         elif move in (Call.DRAW, Call.PASS):
             scene.pointing.hint(Hint(ply, call=move))
         scene.draw_hand()
@@ -251,6 +256,8 @@ class OminoSeen:
     camera: Pose
     offers_fit: bool
     """Whether the button that frames the board is there"""
+    beyond: Beyond
+    """What goes on beyond the edges of the board"""
     laid: Mapping[Cell, Digits]
     """The tiles that lie on the board"""
     coming: frozenset[Cell]
@@ -294,6 +301,7 @@ def seen_of(scene: OminoScene) -> OminoSeen:
     return OminoSeen(
         camera=scene.geometry.camera.pose,
         offers_fit=scene.fit_button.parent is not None,
+        beyond=scene.board.edges.shown,
         laid=dict(scene.board.laid),
         coming=frozenset(scene.hidden),
         wrong=tuple(drawn for drawn in scene.board.tiles.drawn if drawn.bad),

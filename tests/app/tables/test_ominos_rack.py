@@ -4,16 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from app.games.ominos.rack import BETWEEN, LEAST, PHONE, TABLET, Grid, grid_for, hand_height, plan, rack
+from app.games.ominos.rack import BETWEEN, CROWDED, LEAST, PHONE, TABLET, grid_for, plan, rack
 from app.games.ominos.shape import SQUARE, TRIANGLE
 
 COUNTS = range(1, 41)
 
 
 def upright(shape, count, width=336, height=300):
+    """A hand as it is dealt."""
     wanted = PHONE[shape.sides].hand
-    grid = grid_for(shape, count, None, width, height, wanted)
-    return rack(shape, count, width, hand_height(shape, grid, width, height, wanted), wanted, grid=grid)
+    grid = grid_for(shape, count, count, width, height, wanted)
+    return rack(shape, count, width, grid.height(shape), wanted, grid=grid)
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
@@ -22,7 +23,7 @@ def upright(shape, count, width=336, height=300):
 def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
     made = upright(shape, count, width)
     assert len(made.slots) == count
-    assert made.side >= LEAST[shape.sides]
+    assert made.side >= CROWDED[shape.sides]
     for (ax, ay), (bx, by) in zip(made.slots, made.slots[1:]):
         assert bx - ax >= made.side + BETWEEN - 1e-6 or ay - by >= made.side * shape.height
     right = width + made.beyond
@@ -33,8 +34,8 @@ def test_tiles_stand_apart_and_within_the_ledges(shape, width, count):
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 @pytest.mark.parametrize("count", COUNTS)
 def test_an_upright_hand_keeps_to_the_height_that_it_may_have(shape, count):
-    grid = grid_for(shape, count, None, 336, 300, PHONE[shape.sides].hand)
-    assert hand_height(shape, grid, 336, 300, PHONE[shape.sides].hand) <= 300
+    grid = grid_for(shape, count, count, 336, 300, PHONE[shape.sides].hand)
+    assert grid.height(shape) <= 300
     made = upright(shape, count)
     assert all(ledge >= 0 for ledge in made.ledges)
 
@@ -92,44 +93,45 @@ def test_more_tiles_never_become_larger():
     assert all(later <= earlier * 1.3 for earlier, later in pairwise(sides))
 
 
-def grids(shape, counts, width=384, height=321, is_upright=True, may_shrink=True):
-    """The places of a hand that has so many tiles, one after the other."""
-    found = [None]
-    for count in counts:
-        wanted = PHONE[shape.sides].hand
-        found.append(grid_for(shape, count, found[-1], width, height, wanted, is_upright, may_shrink))
-    return found[1:]
+def grid_of(shape, dealt, count, width=384, height=321):
+    """The places of a hand that has so many tiles as a turn begins."""
+    return grid_for(shape, dealt, count, width, height, PHONE[shape.sides].hand)
 
 
-def test_a_hand_keeps_its_columns_and_gives_up_a_row_only_when_it_is_not_needed_again():
-    assert set(grids(TRIANGLE, [9, 8, 7, 6, 5, 4])) == {Grid(5, 2)}
-    rows = [grid.rows for grid in grids(TRIANGLE, [9, 4, 3, 4, 5, 6, 10, 11, 10, 9, 8])]
-    assert rows == [2, 2, 1, 1, 1, 2, 2, 3, 3, 3, 2]
+def hand_of(shape, dealt, at_first, count, width=384):
+    """A hand of so many tiles, in a turn that began with others."""
+    grid = grid_of(shape, dealt, at_first, width)
+    return rack(shape, count, width, grid.height(shape), PHONE[shape.sides].hand, grid=grid)
 
 
-def test_a_hand_keeps_its_rows_while_its_player_is_in_turn():
-    assert set(grids(SQUARE, [15, 12, 8, 4, 1], may_shrink=False)) == {Grid(5, 3)}
-    assert set(grids(SQUARE, [9, 6, 3], height=300, width=250, is_upright=False, may_shrink=False)) == {Grid(3, 3)}
+def test_the_same_hand_always_has_the_same_rows():
+    assert [grid_of(TRIANGLE, 9, count).rows for count in range(12)] == [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]
+
+
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+@pytest.mark.parametrize("dealt", [6, 7, 8, 9, 10, 15])
+@pytest.mark.parametrize("width", [332, 384])
+def test_tiles_that_are_drawn_stand_in_the_rows_that_there_are(shape, dealt, width):
+    for at_first in range(1, dealt + 1):
+        rows = grid_of(shape, dealt, at_first, width).rows
+        for drawn in range(4):
+            made = hand_of(shape, dealt, at_first, at_first + drawn, width)
+            assert made.plan.rows == rows
+            assert made.side >= CROWDED[shape.sides]
+            assert made.beyond < made.pitch * 3, "at most three columns are out of sight"
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 @pytest.mark.parametrize("dealt", [6, 7, 8, 9, 10, 15])
 def test_tiles_keep_their_size_while_a_hand_empties_and_fills_again(shape, dealt):
-    counts = [*range(dealt, 0, -1), *range(1, dealt + 1)]
-    wanted, sides = PHONE[shape.sides].hand, set()
-    for count, grid in zip(counts, grids(shape, counts)):
-        height = hand_height(shape, grid, 384, 321, wanted)
-        sides.add(round(rack(shape, count, 384, height, wanted, grid=grid).side, 6))
+    sides = {hand_of(shape, dealt, count, count).side for count in range(1, dealt + 1)}
     assert len(sides) == 1
 
 
 @pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
 def test_tiles_before_the_one_that_is_laid_stay_where_they_are(shape):
-    nine, eight = grids(shape, [9, 8])
-    wanted = PHONE[shape.sides].hand
-    height = hand_height(shape, nine, 384, 321, wanted)
-    racks = [rack(shape, count, 384, height, wanted, grid=grid) for count, grid in ((9, nine), (8, eight))]
-    assert racks[1].slots == racks[0].slots[:8]
+    nine, eight = (hand_of(shape, 9, 9, count) for count in (9, 8))
+    assert eight.slots == nine.slots[:8]
 
 
 @pytest.mark.parametrize("count", [5, 9, 11, 14])
@@ -146,7 +148,7 @@ def test_the_last_row_is_mirrored_for_the_left_hand(count):
 @pytest.mark.parametrize("count", [7, 10, 15])
 def test_in_a_box_too_low_for_its_rows_a_hand_is_swiped(shape, count):
     wanted = PHONE[shape.sides].hand
-    grid = grid_for(shape, count, None, 336, 300, wanted)
+    grid = grid_for(shape, count, count, 336, 300, wanted)
     assert grid.rows > 1
     made = rack(shape, count, 336, 100, wanted, grid=grid)
     assert all(ledge >= 0 and y + made.side * shape.radius <= 100 for ledge in made.ledges for _, y in made.slots)

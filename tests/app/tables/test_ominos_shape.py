@@ -82,7 +82,11 @@ def test_digits_stand_inside_their_tile():
     for shape in (TRIANGLE, SQUARE):
         for angle in (0, 17, 60, 200):
             outline = shape.outline(angle)
-            assert all(is_inside(outline, x, y) for x, y in shape.digit_places(angle))
+            assert all(
+                is_inside(outline, x, y)
+                for text in (1, 1.5, 2)
+                for x, y in shape.digit_places(shape.digits(text), angle)
+            )
 
 
 def test_which_way_a_turned_triangle_points():

@@ -39,9 +39,10 @@ def test_where_there_is_room_tiles_are_as_large_as_wanted(camera):
     assert camera.scale == SIDE
 
 
-def test_a_crowded_board_keeps_tiles_large_enough_to_touch(camera):
+def test_however_large_a_table_is_all_of_it_is_framed(camera):
     camera.show(Extent(-50, -50, 50, 50))
-    assert camera.scale == SIDE * LEAST
+    assert camera.scale == 4
+    assert camera.frames(Extent(-50, -50, 50, 50))
 
 
 def test_where_all_would_be_too_small_to_read_what_matters_is_framed(camera):
@@ -49,9 +50,52 @@ def test_where_all_would_be_too_small_to_read_what_matters_is_framed(camera):
     camera.arrange(FRAME, SIDE, legible=50)
     camera.show(content, focus)
     assert camera.scale == 50
-    assert camera.seen().middle == pytest.approx((9, 0))
+    assert camera.frames(focus)
     camera.show(content, Extent(19, 0, 20, 1))
     assert camera.seen().right == pytest.approx(content.right), "nothing beyond the end"
+
+
+def test_what_matters_is_framed_though_it_is_too_small_to_read(camera):
+    camera.arrange(FRAME, SIDE, legible=50)
+    camera.show(Extent(-20, -1, 20, 1), Extent(-4, 0, 16, 1))
+    assert camera.scale == 20
+    assert camera.frames(Extent(-4, 0, 16, 1))
+
+
+def test_the_board_moves_no_further_than_what_matters_asks_for(camera):
+    content = Extent(-20, -1, 20, 1)
+    camera.arrange(FRAME, SIDE, legible=50)
+    camera.show(content, Extent(8, 0, 10, 1))
+    before = camera.pose
+    camera.show(content, Extent(5, -1, 9, 1))
+    assert camera.pose == before
+
+
+def test_who_asks_for_everything_sees_it_until_they_look_elsewhere(camera):
+    content, focus = Extent(-20, -1, 20, 1), Extent(8, 0, 10, 1)
+    camera.arrange(FRAME, SIDE, legible=50)
+    camera.show(content, focus)
+    camera.widen()
+    camera.fit()
+    assert camera.frames(content)
+    camera.show(content.grown(5), focus)
+    assert camera.frames(content.grown(5)), "also when it has grown"
+    camera.widen()
+    camera.fit()
+    assert camera.scale == 50, "asked twice, it goes back to what can be read"
+    camera.pan(30, 0)
+    camera.widen()
+    camera.fit()
+    assert camera.frames(content.grown(5))
+
+
+def test_a_part_out_of_sight_comes_in_at_the_size_that_a_person_has_chosen(camera):
+    camera.zoom(1.4, 200, 500)
+    scale, part = camera.scale, Extent(4, 1, 5, 2)
+    assert not camera.frames(part)
+    camera.pose = camera.towards(part)
+    assert camera.scale == scale
+    assert camera.frames(part)
 
 
 def test_where_all_can_be_read_it_does_not_matter_what_matters(camera):

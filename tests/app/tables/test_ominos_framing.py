@@ -1,0 +1,86 @@
+"""What is in sight of a corner-digit table, in every state of random matches, on every device: nothing is drawn."""
+
+from random import Random
+
+import pytest
+
+from app.games.ominos.geometry import OminoGeometry
+from app.games.ominos.position import position_of
+from app.games.ominos.rack import PHONE, TABLET, grid_for, rack
+from app.look.look import Layout
+from app.match.messages import Stage
+from app.table.arrangement import Wishes, arrange
+from tests.app.playing import Clock, go_on, new_session
+
+DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
+CARD = 74
+"""dp of the foot of the board that a card may take"""
+PLIES = 70
+
+
+def positions(game, pattern, seed):
+    """The table after each move of a random match, as the first person sees it."""
+    clock, rng = Clock(), Random(seed)
+    session = new_session(game, pattern, seed, clock=clock)
+    shown = -1
+    while session.stage is not Stage.OVER and len(session.match.moves) < PLIES:
+        if len(session.match.moves) != shown and session.match.state.table.laid:
+            shown = len(session.match.moves)
+            yield session, position_of(session)
+        go_on(session, clock, rng)
+
+
+class Eye:
+    """Sees the table of one device, with text so large, as the camera frames it by itself from move to move."""
+
+    def __init__(self, device, text):
+        self.device, self.text, self.layout = device, text, Layout.of(*device)
+        self.geometry = None
+
+    def look(self, session, position, foot):
+        """Frames the table; a card takes so much of the foot of the board."""
+        sizes = (TABLET if self.layout.is_tablet else PHONE)[position.shape.sides]
+        dealt = session.match.state.HAND_SIZES[len(position.counts)]
+
+        def hand_height(width):
+            most = self.device[1] * 0.36
+            return grid_for(position.shape, dealt, position.at_first, width, most, sizes.hand).height(position.shape)
+
+        seats = len(position.counts)
+        where = arrange(*self.device, self.layout, Wishes(seats, False, hand_height, 1.0, self.text))
+        self.geometry = self.geometry or OminoGeometry(position, rack(position.shape, 1, 1, 1, 1))
+        self.geometry.position, self.geometry.board = position, where.board
+        self.free = where.board._replace(y=where.board.y + foot, height=where.board.height - foot)
+        self.geometry.frame(self.free, sizes.board, self.text)
+        self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
+
+    def sees(self, cells):
+        """Whether all corners of these cells lie in the free part of the board."""
+        to_window, shape = self.geometry.camera.to_window, self.geometry.position.shape
+        free = self.free.grown(1)
+        return all(free.holds(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=lambda device: "{}x{}".format(*device))
+@pytest.mark.parametrize(("game", "pattern"), [("triominos", "pb"), ("triominos", "pbbb"), ("quadominos", "pbb")])
+def test_in_every_state_the_whole_table_or_all_that_matters_is_in_sight(device, game, pattern):
+    eyes = [Eye(device, text) for text in (1.0, 2.0)]
+    for session, position in positions(game, pattern, seed=3):
+        assert position.newest is not None
+        for eye in eyes:
+            eye.look(session, position, CARD * (position.ply % 3 == 0 and eye.text == 1.0))
+            is_whole = eye.sees(position.laid) and eye.sees(position.open_cells)
+            assert is_whole or eye.sees(position.open_cells | position.last_cells), (position.ply, eye.text)
+            assert bool(eye.geometry.beyond(eye.free)) == (not is_whole), "the edges tell what lies beyond"
+
+
+@pytest.mark.parametrize("device", DEVICES, ids=lambda device: "{}x{}".format(*device))
+def test_who_asks_for_everything_gets_it_in_every_state(device):
+    eye = Eye(device, 1.0)
+    for session, position in positions("quadominos", "pbb", seed=5):
+        eye.look(session, position, 0)
+        eye.geometry.camera.is_whole = True
+        eye.geometry.camera.fit()
+        assert eye.sees({*position.laid, *position.open_cells})
+        assert not eye.geometry.beyond(eye.free)
+        eye.geometry.camera.is_whole = False

@@ -1,0 +1,190 @@
+"""What is in sight of the board and what may lie over what: zoomed, late in a match, while others move."""
+
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.device.services import Services
+from app.games import APP_GAMES
+from app.look.shapes import NOTHING
+from app.match.messages import Stage
+from app.shell.application import Application
+from app.shell.flags import Flags
+from app.store.settings import Settings
+from tests.window.ominos.guest import Guest
+from tests.window.unseen import drawn, unseen
+
+PHONE, SMALL, LYING, TABLET = (412, 892), (360, 640), (892, 412), (1280, 800)
+
+
+@pytest.fixture(scope="module")
+def app(the_stage, tmp_path_factory):
+    the_stage.resize(*PHONE, 1)
+    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
+    the_stage.start(app)
+    yield app
+    the_stage.stop(app)
+
+
+@pytest.fixture
+def guest(app, the_stage):
+    """Time goes by frames, and nothing is drawn."""
+    with unseen(the_stage) as clock:
+        app.context.settings = Settings()
+        yield Guest(the_stage, app, clock)
+        the_stage.resize(*PHONE, 1)
+
+
+def sit_down(guest, size, game="triominos", **how):
+    guest.stage.resize(*size, 1)
+    guest.sit_down(game, **how)
+    guest.settle()
+    guest.wait(0.5)
+
+
+def zoom_in(guest):
+    """So far that tiles lie beyond every edge of the board."""
+    guest.scene.framing.zoom(9, *guest.geometry.board.middle)
+    guest.wait(0.2)
+
+
+def look_away(guest, cell):
+    """Zooms in, and pans until a cell is out of sight."""
+    zoom_in(guest)
+    x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
+    (mx, my), far = guest.geometry.board.middle, guest.geometry.board
+    guest.scene.framing.pan(-3 * far.width if x < mx else 3 * far.width, -3 * far.height if y < my else 3 * far.height)
+    guest.wait(0.2)
+
+
+def is_in_sight(guest, cells):
+    shape, free = guest.geometry.position.shape, guest.geometry.board.grown(1)
+    return all(
+        free.holds(*guest.geometry.camera.to_window(*corner)) for cell in cells for corner in shape.corners(cell)
+    )
+
+
+def pixels_in(stage, box):
+    """What is drawn in a part of the window."""
+    whole, wide = stage.pixels(), int(Window.width)
+    rows = range(int(box.y) + 1, int(box.top) - 1)
+    return b"".join(whole[3 * (row * wide + int(box.x) + 1) : 3 * (row * wide + int(box.right) - 1)] for row in rows)
+
+
+def differing(before, after):
+    """How many bytes differ by more than light does from frame to frame."""
+    return sum(abs(one - other) > 8 for one, other in zip(before, after))
+
+
+@pytest.mark.parametrize(
+    ("size", "part", "way"),
+    [(TABLET, "panel", (1, 0)), (TABLET, "side", (-1, 0)), (LYING, "panel", (1, 0)), (SMALL, "strip", (0, 1))],
+)
+def test_a_zoomed_board_is_drawn_over_nothing_else(guest, size, part, way):
+    sit_down(guest, size, plies=20)
+    box = getattr(guest.screen.frame.where, part)
+    assert box != NOTHING
+    with drawn(guest.stage):
+        guest.wait(0.1)
+        before = pixels_in(guest.stage, box)
+        zoom_in(guest)
+        guest.scene.framing.pan(way[0] * guest.geometry.board.width, way[1] * guest.geometry.board.height)
+        guest.wait(0.1)
+        assert differing(before, pixels_in(guest.stage, box)) == 0
+
+
+@pytest.mark.parametrize("size", [SMALL, LYING, (500, 480)])
+def test_what_lies_beyond_the_edges_is_told_and_one_press_frames_it(guest, size):
+    sit_down(guest, size, "quadominos", plies=24)
+    assert len(guest.geometry.position.laid) > 20
+    zoom_in(guest)
+    assert guest.seen.beyond.sides
+    assert guest.seen.offers_fit
+    guest.stage.tap(guest.scene.fit_button)
+    guest.wait(0.5)
+    assert is_in_sight(guest, guest.geometry.position.laid)
+    assert not guest.seen.beyond.sides
+    assert not guest.seen.offers_fit
+
+
+def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
+    sit_down(guest, PHONE, plies=24)
+    laid = set(guest.geometry.position.laid)
+    for _ in range(6):
+        guest.settle()
+        fits = guest.fits()
+        if not guest.session.is_front_in_turn or not fits:
+            break
+        look_away(guest, next(iter(laid)))
+        scale = guest.geometry.camera.scale
+        guest.session.play(guest.session.front, max(fits, key=lambda fit: sum(fit.place.digits)).place)
+        guest.stage.until(lambda: guest.session.stage is not Stage.BOTS)
+        guest.settle()
+        guest.wait(0.5)
+        assert is_in_sight(guest, [guest.geometry.position.newest])
+        assert guest.geometry.camera.scale == pytest.approx(scale), "as large as the player looks at it"
+
+
+def test_a_hint_shows_its_place_wherever_the_player_looks(guest):
+    sit_down(guest, PHONE, plies=12)
+    place = guest.fits()[0].place
+    look_away(guest, place.cell)
+    assert not is_in_sight(guest, [place.cell])
+    guest.table.hint(2, SimpleNamespace(move=place))
+    guest.wait(0.6)
+    assert is_in_sight(guest, [place.cell])
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, LYING, (500, 480)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest, size, text):
+    guest.use("look", text_size=text)
+    guest.app.navigation.rebuild()
+    sit_down(guest, size, plies=20, **{APP_GAMES["triominos"].sand: 30})
+    zoom_in(guest)
+    frame, fit = guest.screen.frame, guest.scene.fit_box
+    assert fit != NOTHING
+    for tell in (frame.tell_of_sand, frame.tell_refusal):
+        tell("The sand starts at your touch, and it runs until you have laid a tile.")
+        guest.wait(0.1)
+        for box in (fit, guest.geometry.hand):
+            bubble = frame.bubble
+            assert not (
+                bubble.x < box.right and box.x < bubble.right and bubble.y < box.top - 1 and box.y < bubble.top - 1
+            ), (tell.__name__, box)
+    numbers = frame.glass.to_window(frame.glass.center_x, frame.glass.y - dp(24))
+    assert size[1] < 500 or not fit.holds(*numbers), "the last seconds of the sand are written there"
+
+
+def nothing_fits(guest, tiles):
+    """Gives the person in turn so many tiles that fit nowhere."""
+    state = guest.session.match.state
+    every, table = state.table.tiles, state.table
+    soon = every.hand(state.well[state.gone : state.gone + 3])
+    free = every.names(every.all & ~every.hand(table.laid.values()) & ~soon)
+    state.hands[0] = every.hand([tile for tile in free if not table.fits(every.hand([tile]))][:tiles])
+    guest.table.show()
+    guest.table.host.changed()
+    guest.settle()
+    guest.wait(0.5)
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+@pytest.mark.parametrize("tiles", [3, 4, 5, 6, 9, 10])
+def test_no_button_moves_while_tiles_are_drawn(guest, size, tiles):
+    sit_down(guest, size, plies=14 + Random(tiles).randrange(4))
+    nothing_fits(guest, tiles)
+    before = {key: guest.screen.box_of_action(key) for key in ("menu", "draw")}
+    draws = 0
+    while not guest.fits() and draws < 3:
+        guest.stage.tap(guest.screen.place_of_action("draw"))
+        guest.settle()
+        guest.wait(0.6)
+        draws += 1
+        assert len(guest.hand) == tiles + draws
+        assert guest.screen.box_of_action("menu") == before["menu"]
+        assert guest.screen.box_of_action("draw") in (before["draw"], None)
+    assert draws
