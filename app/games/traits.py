@@ -8,21 +8,21 @@ from engine.game import Event, MatchEnded, Seat
 
 TIME = "time"
 """How every game writes the move that a clock makes"""
-Occasion: TypeAlias = str | Callable[[Any], str | None] | None
+EventSound: TypeAlias = str | Callable[[Any], str | None] | None
 """The row of the feedback table for an event, perhaps by what the event tells; None for what makes no sound"""
 
 
 class Traits:
     """One game's ways. What stands here holds for an open game without rounds; a game overrides what differs there."""
 
-    occasions: ClassVar[Mapping[type[Event], Occasion]]
+    sounds: ClassVar[Mapping[type[Event], EventSound]]
     """The row of the feedback table for each event of the game"""
 
-    def occasion(self, event: Event) -> str | None:
+    def sound(self, event: Event) -> str | None:
         """Returns the row of the feedback table for an event; None for what makes no sound of its own."""
         if isinstance(event, MatchEnded):
             return None  # won or lost, by who looks at it
-        found = self.occasions[type(event)]
+        found = self.sounds[type(event)]
         return found(event) if callable(found) else found
 
     # Options

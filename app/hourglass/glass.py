@@ -66,7 +66,7 @@ class Hourglass(Widget):
         self._pulse = SandPulse(0)
         self._event: Any = None
         self._stop_listening: Stop | None = None
-        self._turns = Turns(self)
+        self._turning = Turning(self)
         self._picture = GlassPicture(self.canvas)
         self._place = once_settled(self, self._build_all)
         self.focusable = on_turned is not None or on_touched is not None
@@ -290,13 +290,13 @@ class Hourglass(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         if self._on_turned is None and self._on_touched is None:
             return False
-        return self._turns.down(touch)
+        return self._turning.down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
-        return self._turns.move(touch)
+        return self._turning.move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
-        return self._turns.up(touch)
+        return self._turning.up(touch)
 
 
 # What is drawn of a glass: one canvas, whose meshes are used again
@@ -398,7 +398,7 @@ STIFF = 0.12
 """How much a glass that may not be turned gives way"""
 
 
-class Turns:
+class Turning:
     """Follows one finger or two on the glass; a third is ignored."""
 
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")

@@ -73,7 +73,7 @@ class LessonScreen(Host):
         self.safe.clear_widgets()
         self._stage = 0
         self.session = Session(self.run.match, self.run.players, self.context.clock)
-        self._stop = self.session.listen(self._told)
+        self._stop = self.session.listen(self._hear)
         self.table = APP_GAMES[self.game].table(self, pos_hint={"x": 0, "y": 0})
         self.card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
@@ -252,11 +252,11 @@ class LessonScreen(Host):
         wanted = [move for move in state.moves(PUPIL) if task.wants(state, move)]
         return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
 
-    def _told(self, told: Message) -> None:
+    def _hear(self, message: Message) -> None:
         if self.run.task is None:
             self.session.pause()  # nobody plays on
-        if isinstance(told, MovePlayed):
-            self.table.happened(told)
+        if isinstance(message, MovePlayed):
+            self.table.happened(message)
         self._after()
 
     def _after(self) -> None:
@@ -304,7 +304,7 @@ class LessonScreen(Host):
 
     def refuse(self, refused: Refused) -> None:
         self.feel("refuse")
-        if refused.reason != OTHERWISE:  # those words are the task's, and were told when the move was judged
+        if refused.reason != OTHERWISE:  # those words are the task's, and were said when the move was judged
             self._refused = APP_GAMES[self.game].phrases.refusal(refused, self.session.match.state)
             self._tell()
 

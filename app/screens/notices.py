@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
-from app.games.words import notice as told
+from app.games.words import notice as in_words
 from app.look import materials
 from app.look.materials import paint
 from app.look.mesh import Batch
@@ -131,7 +131,7 @@ def _show(context: AppContext, screen: Screen, notice: Notice) -> None:
 def _in_words(context: AppContext, notice: Notice) -> str:
     """Returns a notice in words, with the names of those who sit at the table."""
     session = context.session
-    return told(notice, [player.name for player in session.players] if session else ())
+    return in_words(notice, [player.name for player in session.players] if session else ())
 
 
 def _still_true(notices: list[Notice]) -> list[Notice]:

@@ -101,17 +101,17 @@ class Records(Page):
         if not by_game and not self.context.journal.ids():
             card = Card(gap=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
-            told = _(
+            text = _(
                 "Your matches appear here once they are over: how often you won, against whom, and what scored points."
             )
-            card.add_widget(Words(told, "body", "ink2"))
+            card.add_widget(Words(text, "body", "ink2"))
             self.add(card)
         for game, tally in by_game.items():
             self.add(Stack(heading(APP_GAMES[game].name), self._game_card(game, tally), gap=dp(GAP)))
 
     def _game_card(self, game: str, tally: Tally) -> Card:
         card = Card(gap=dp(12))
-        sums = told(tally)
+        sums = sums_of(tally)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
         choice = MatchFilter(game=game, player=self.player)
@@ -232,7 +232,7 @@ def go_on(context: AppContext, match_id: str) -> None:
         context.navigation.home("table")
 
 
-def told(tally: Tally) -> list[tuple[str, str]]:
+def sums_of(tally: Tally) -> list[tuple[str, str]]:
     """Returns what a tally says: a figure and its name."""
     won = percent(100 * tally.won / tally.contested) if tally.contested else "–"
     return [

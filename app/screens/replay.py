@@ -26,7 +26,7 @@ STEP = 1.2
 BUDGET = 0.006
 """Seconds of a frame for thinking about why"""
 AROUND = (-2, -1, 1, 2)
-"""Which moves are told of beside the one that is shown"""
+"""Which moves stand in words beside the one that is shown"""
 SHARE = 0.44
 """The share of a high window that is for the table"""
 
@@ -44,7 +44,7 @@ class Replay(Page):
         if found is None:
             return
         self.found: Finished = found
-        self.film = ReplayCursor(found.match)
+        self.cursor = ReplayCursor(found.match)
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
         self.titled(APP_GAMES[found.game].name, opponents(found.players), self.rules_button(found.game))
@@ -57,8 +57,8 @@ class Replay(Page):
         self._make_cards()
         self.fill()
         self.safe.bind(size=self._stretch)
-        self.go(self.film.length if ply < 0 else ply)
-        self._heard = self.film.at
+        self.go(self.cursor.length if ply < 0 else ply)
+        self._heard = self.cursor.at
         self.spoken = f"{self.spoken}. {self._happened}"
 
     # What it is made of
@@ -74,7 +74,7 @@ class Replay(Page):
         for part in (self._said, self._ask):
             self._card.add_widget(part)
         self._rows = {
-            step: Row("", style="label", on_press=lambda step=step: self.go(self.film.at + step))  # type: ignore[misc]
+            step: Row("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
             for step in AROUND
         }
         self._story = Card(lines=True, face="surface")
@@ -85,16 +85,16 @@ class Replay(Page):
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
     def _reel(self) -> Widget:
-        self._slider = Slider(self.film.length, 0, max(1, self.film.length), 1, self._slide, said=self._place)
+        self._slider = Slider(self.cursor.length, 0, max(1, self.cursor.length), 1, self._slide, said=self._place)
         self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
         rings = (
             RingButton(
-                "leap_back", on_press=lambda: self.go(self.film.round_from(-1)), spoken=_("To the previous round")
+                "leap_back", on_press=lambda: self.go(self.cursor.round_from(-1)), spoken=_("To the previous round")
             ),
-            RingButton("back", on_press=lambda: self.go(self.film.at - 1), spoken=_("One move back")),
+            RingButton("back", on_press=lambda: self.go(self.cursor.at - 1), spoken=_("One move back")),
             self._player,
-            RingButton("forward", on_press=lambda: self.go(self.film.at + 1), spoken=_("One move on")),
-            RingButton("pass", on_press=lambda: self.go(self.film.round_from(1)), spoken=_("To the next round")),
+            RingButton("forward", on_press=lambda: self.go(self.cursor.at + 1), spoken=_("One move on")),
+            RingButton("pass", on_press=lambda: self.go(self.cursor.round_from(1)), spoken=_("To the next round")),
         )
         return Stack(self._slider, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
 
@@ -107,51 +107,51 @@ class Replay(Page):
 
     def go(self, ply: int) -> None:
         """Shows the match after a move."""
-        ply = min(max(ply, 0), self.film.length)
+        ply = min(max(ply, 0), self.cursor.length)
         self._drop_advice()
-        self.film.go(ply)
+        self.cursor.go(ply)
         self._slider.set(ply)
         self._show_soon()
 
     def _place(self, ply: float) -> str:
-        return _("Move {n} of {count}").format(n=round(ply), count=self.film.length)
+        return _("Move {n} of {count}").format(n=round(ply), count=self.cursor.length)
 
     def _slide(self, value: float) -> None:
-        if round(value) != self.film.at:
+        if round(value) != self.cursor.at:
             self.go(round(value))
 
     def _show(self, *_: Any) -> None:
-        film, picture = self.film, self._picture
+        cursor, picture = self.cursor, self._picture
         picture.clear_widgets()
-        view = match_view(self.found.game, film.match, self.found.players, is_left=True)
+        view = match_view(self.found.game, cursor.match, self.found.players, is_left=True)
         if view:
             picture.add_widget(view)
-        for shown, score in zip(self._scores, film.match.state.scores):
+        for shown, score in zip(self._scores, cursor.match.state.scores):
             shown.show(score)
         self._tell()
 
     @property
     def _happened(self) -> str:
         """Returns what happened with the move that is shown."""
-        return self.film.said(self.film.at) or _("The match begins.")
+        return self.cursor.said(self.cursor.at) or _("The match begins.")
 
     def _speak(self) -> None:
         """Says it to whoever goes from move to move."""
-        if self.film.at != self._heard:
-            self._heard = self.film.at
+        if self.cursor.at != self._heard:
+            self._heard = self.cursor.at
             self.context.say(self._happened, urgent=True)
 
     def _tell(self) -> None:
-        film = self.film
+        cursor = self.cursor
         self._said.text = self._happened
         self._speak()
         self._explain("")
-        self._ask.disabled = not film.is_played
+        self._ask.disabled = not cursor.is_played
         self._story.clear_widgets()
         for step, row in self._rows.items():
-            ply = film.at + step
-            if 0 < ply <= film.length:
-                row.title.text = film.said(ply)
+            ply = cursor.at + step
+            if 0 < ply <= cursor.length:
+                row.title.text = cursor.said(ply)
                 self._story.add_widget(row)
                 row.lay_out()
 
@@ -160,14 +160,14 @@ class Replay(Page):
         if self._events:
             self._stop()
             return
-        if self.film.at == self.film.length:
+        if self.cursor.at == self.cursor.length:
             self.go(0)
         self._events = [Clock.schedule_interval(self._play_on, STEP)]
         self._player.show("pause", _("Stop"))
 
     def _play_on(self, _passed: float) -> None:
-        self.go(self.film.at + 1)
-        if self.film.at == self.film.length:
+        self.go(self.cursor.at + 1)
+        if self.cursor.at == self.cursor.length:
             self._stop()
 
     def _stop(self) -> None:
@@ -182,7 +182,7 @@ class Replay(Page):
         """Lets the best bot look at the move that is shown."""
         self._stop()
         self._drop_advice()
-        self._advice = self.film.why()
+        self._advice = self.cursor.why()
         if self._advice is None:
             self._explain(_("The clock made this move."))
             return
@@ -197,8 +197,8 @@ class Replay(Page):
         if advice and advice.is_done:
             self._thinking.cancel()
             explained = advice.why()
-            told = APP_GAMES[self.found.game].phrases.why(explained) if explained is not None else ""
-            self._explain(told or _("There is nothing to say about this move."))
+            text = APP_GAMES[self.found.game].phrases.why(explained) if explained is not None else ""
+            self._explain(text or _("There is nothing to say about this move."))
 
     def _explain(self, text: str) -> None:
         self.reason.text = text
@@ -216,15 +216,15 @@ class Replay(Page):
 
     def left(self) -> None:
         super().left()
-        if hasattr(self, "film"):
+        if hasattr(self, "cursor"):
             self._stop()
             self._drop_advice()
-            self.what["ply"] = self.film.at
+            self.what["ply"] = self.cursor.at
 
     def key(self, name: str) -> bool:
-        steps = {"home": -self.film.length, "end": self.film.length}
+        steps = {"home": -self.cursor.length, "end": self.cursor.length}
         if name in steps:
-            self.go(self.film.at + steps[name])
+            self.go(self.cursor.at + steps[name])
             return True
         return super().key(name)
 

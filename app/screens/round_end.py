@@ -95,14 +95,14 @@ class RoundEnd(Page):
         self._is_seen = True
         session = self.context.session
         if session is not None:
-            stop = session.listen(self._told)
+            stop = session.listen(self._hear)
             session.next_round()
             stop()
         self.context.navigation.back()
 
-    def _told(self, told: Message) -> None:
-        if isinstance(told, MovePlayed):
-            for event in told.events:
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, MovePlayed):
+            for event in message.events:
                 self.context.feedback.say(self.game.phrases.line(event, self.match.names).long)
 
     def back(self) -> bool:
@@ -151,7 +151,7 @@ def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
     dearest = sorted(entries, key=lambda entry: (-abs(entry.points), entry.ply))
     stack = Stack(gap=dp(8))
     for entry in dearest[:MOST]:
-        stack.add_widget(Words(told(match, entry), "body"))
+        stack.add_widget(Words(entry_said(match, entry), "body"))
     rest = dearest[MOST:]
     if rest:
         sums = plural("{n} more, {points} in all", "{n} more, {points} in all", len(rest))
@@ -159,7 +159,7 @@ def _listed(match: Match, entries: Sequence[Entry]) -> Widget:
     return stack
 
 
-def told(match: Match, entry: Entry) -> str:
+def entry_said(match: Match, entry: Entry) -> str:
     """Returns a move in words."""
     words = APP_GAMES[match.game.name].phrases
     lines = (words.line(event, match.names) for event in match.events[entry.ply - 1])

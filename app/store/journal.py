@@ -105,7 +105,7 @@ class Journal:
     def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._connection is None:
             self._connection = schema.open_database(self.path)
-        with schema.damage_told():
+        with schema.telling_damage():
             return work(self._connection)
 
     def _fail(self, why: str) -> None:

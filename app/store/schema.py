@@ -130,7 +130,7 @@ def _check_header(path: Path) -> None:
 
 def _prepare(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
     connection.text_factory = _text
-    with damage_told():
+    with telling_damage():
         _check(connection, len(steps))
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -212,7 +212,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def damage_told() -> Iterator[None]:
+def telling_damage() -> Iterator[None]:
     """Raises `Unusable` for every error that only damage can cause."""
     try:
         yield

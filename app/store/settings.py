@@ -110,7 +110,7 @@ class PlaySettings(Category):
     patience: float = number(1.5, 0.5, 30.0)
     """Seconds a bot thinks, at most"""
     confirm: bool = switch(False)
-    """A tile stays loose until the player agrees"""
+    """A tile awaits confirmation where it is dropped"""
     ask_before: bool = switch(True)
     """Ask before what cannot be taken back"""
     hints: bool = switch(True)

@@ -49,7 +49,7 @@ class Action:
     note: str = ""
     """A second line: `23 in the well`"""
     price: str = ""
-    """What it costs, told before the finger lifts: `−5`"""
+    """What it costs, as the button says it: `−5`"""
     is_main: bool = False
     """The one main act of the screen now"""
     picture: Callable[[], Widget] | None = None
@@ -93,7 +93,7 @@ class Host(Screen):
         return self.context.edges
 
     def play(self, move: Any) -> Refused | None:
-        """Makes a move for the person in front. The table is told of it by `happened`, before this returns."""
+        """Makes a move for the person in front. `happened` is called before this returns."""
         raise NotImplementedError
 
     def refuse(self, refused: Refused) -> None:
@@ -182,7 +182,7 @@ class Table(FloatLayout):
         """
         raise NotImplementedError
 
-    def happened(self, told: MovePlayed) -> None:
+    def happened(self, message: MovePlayed) -> None:
         """Animates a move that was made, a bot's or a person's."""
         raise NotImplementedError
 
@@ -200,7 +200,7 @@ class Table(FloatLayout):
         self.motions.when_still(then)
 
     def cancel(self) -> bool:
-        """Brings home whatever is held, selected or loose; returns whether there was anything."""
+        """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
         return self.fingers.cancel()
 
     def actions(self) -> tuple[Action, ...]:
@@ -285,7 +285,7 @@ WHEEL = {"scrolldown": 1, "scrollup": -1}
 
 
 class Touches:
-    """Brings the touches of one widget to a machine; what they mean is told before the event returns."""
+    """Brings the touches of one widget to a machine; the table does what they mean before the event returns."""
 
     def __init__(
         self,
@@ -353,12 +353,12 @@ class Touches:
 
     def tell(self, events: Iterable[GestureEvent]) -> bool:
         """Lets the table do what gestures mean, and wakes the machine in time; returns whether there were any."""
-        told = list(events)
-        for each in told:
+        meant = list(events)
+        for each in meant:
             self._means(each)
         self._set_alarm()
         self._take_all(self.machine.is_carrying)
-        return bool(told)
+        return bool(meant)
 
     # Time
 
@@ -399,7 +399,7 @@ class Touches:
         return button.startswith("scroll")
 
     def _forget_lost(self) -> None:
-        """Loses touches whose end nobody told, because the device had other things to do."""
+        """Loses touches whose end was never reported, because the device had other things to do."""
         there = {touch.uid for touch in EventLoop.touches}
         for uid in [uid for uid in self.machine.fingers if uid not in there]:
             self.tell(self.machine.lost(uid, self._clock()))

@@ -12,7 +12,7 @@ MOST_WAITING = 2
 
 
 class EventPlayer(ABC):
-    """One queue of moves. The match may be ahead of it: what is told of the match follows what has been shown.
+    """One queue of moves. The match may be ahead of it: what the screen says of the match follows what has been shown.
 
     A game writes what one move looks like (`animation`), what is to be done when nothing is left to show (`settled`),
     and how the table looked before a move that is shown once more (`put_back`).
@@ -31,7 +31,7 @@ class EventPlayer(ABC):
     # What a game writes
 
     @abstractmethod
-    def animation(self, told: MovePlayed) -> Animation:
+    def animation(self, message: MovePlayed) -> Animation:
         """Shows one move."""
 
     @abstractmethod
@@ -39,7 +39,7 @@ class EventPlayer(ABC):
         """Nothing is left to show: the person in front may go on."""
 
     @abstractmethod
-    def put_back(self, told: MovePlayed) -> None:
+    def put_back(self, message: MovePlayed) -> None:
         """Draws everything as it was before a move that is shown once more."""
 
     def replayed(self) -> None:
@@ -66,14 +66,14 @@ class EventPlayer(ABC):
 
     # Showing
 
-    def play(self, told: MovePlayed, is_seen: bool = False) -> bool:
+    def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
         """Shows a move once those before it have been shown; returns whether anything is left to show.
 
         `is_seen`: a hand has shown it already. If too many wait, none is shown any more: draw the table anew.
         """
-        self.last = told
+        self.last = message
         if not is_seen:
-            self._waiting.append(told)
+            self._waiting.append(message)
         if len(self._waiting) > MOST_WAITING:
             self.stop()
         elif not self._under_way:
@@ -85,14 +85,14 @@ class EventPlayer(ABC):
             yield from self._tracked(self._waiting.popleft())
         self.settled()
 
-    def _tracked(self, told: MovePlayed) -> Animation:
+    def _tracked(self, message: MovePlayed) -> Animation:
         """Shows a move, and knows meanwhile that it does."""
-        self._under_way.append(told)
+        self._under_way.append(message)
         try:
-            yield from self.animation(told)
+            yield from self.animation(message)
         finally:
-            if told in self._under_way:
-                self._under_way.remove(told)
+            if message in self._under_way:
+                self._under_way.remove(message)
 
     def replay(self) -> bool:
         """Shows the last move once more; returns whether there is one."""
@@ -101,10 +101,10 @@ class EventPlayer(ABC):
         self._run = self._motions.run(self._show_again(self.last))
         return True
 
-    def _show_again(self, told: MovePlayed) -> Animation:
+    def _show_again(self, message: MovePlayed) -> Animation:
         self._is_replay = True
-        self.put_back(told)
-        yield from self._tracked(told)
+        self.put_back(message)
+        yield from self._tracked(message)
         self._is_replay = False
         self.replayed()
 

@@ -65,7 +65,7 @@ class Playing(Host):
     # Coming and going
 
     def shown(self) -> None:
-        self._stop = self.session.listen(self._told)
+        self._stop = self.session.listen(self._hear)
         self.session.resume()
         self._arrange()
         self._go_on()
@@ -151,26 +151,26 @@ class Playing(Host):
 
     # The course of the match
 
-    def _told(self, told: Message) -> None:
+    def _hear(self, message: Message) -> None:
         """Something happened: the table shows it, the rest follows."""
         self.hints.clear()
-        if isinstance(told, MovePlayed):
+        if isinstance(message, MovePlayed):
             self.withdraw_question()
-            if told.ply and str(self.session.match.moves[told.ply - 1][1]) == TIME:
+            if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME:
                 self.glass.ran_out()
-            self.table.happened(told)
-            self._speak(told)
-        elif isinstance(told, TakenBack):
+            self.table.happened(message)
+            self._speak(message)
+        elif isinstance(message, TakenBack):
             self.feel("taken back")
             self.table.show()
-        elif isinstance(told, BotFailed):
-            self.context.tell(told)
+        elif isinstance(message, BotFailed):
+            self.context.tell(message)
         self._go_on()
 
-    def _speak(self, told: MovePlayed) -> None:
-        """A person's dice are told by the table, once they are thrown."""
-        for event in told.events:
-            if self.session.stage is not Stage.PLAY or self.game.traits.occasion(event) != "dice":
+    def _speak(self, message: MovePlayed) -> None:
+        """Speaks a move. The table itself speaks a person's dice, once they are thrown."""
+        for event in message.events:
+            if self.session.stage is not Stage.PLAY or self.game.traits.sound(event) != "dice":
                 self.context.feedback.say(self.game.phrases.line(event, self.names).long)
 
     def _go_on(self) -> None:
@@ -378,19 +378,19 @@ class Hints:
     def __init__(self, screen: Playing):
         self._screen, self._session = screen, screen.session
         self._advice: Advice | None = None
-        self._stage = self._told = 0
+        self._stage = self._said = 0
 
     def ask(self) -> None:
         """Goes one stage further, after the last one to the first again.
 
-        Thinking may take a moment; what is thought is told as soon as it is there.
+        Thinking may take a moment; the hint is shown as soon as it is there.
         """
         first = self._screen.table.before_hint
         if first:
             self._screen.tell_hint(first)
             return
         if self._advice is None or self._advice is not self._session.advice:
-            self._advice, self._stage, self._told = self._session.ask_hint(), 0, 0
+            self._advice, self._stage, self._said = self._session.ask_hint(), 0, 0
         if self._advice is None:
             self._screen.refuse(Refused(NOBODY, None, "turn"))
             return
@@ -401,12 +401,12 @@ class Hints:
     def tell(self) -> None:
         """Tells what was asked for, once, as soon as it is known."""
         advice = self._advice
-        if advice is None or self._told == self._stage:
+        if advice is None or self._said == self._stage:
             return
         if advice.is_done:
-            self._told = self._stage
+            self._said = self._stage
             self._screen.tell_hint(self._words(advice))
-        elif not self._told:
+        elif not self._said:
             self._screen.tell_hint(_("Let me look…"))
 
     def _words(self, advice: Advice) -> str:
@@ -418,7 +418,7 @@ class Hints:
 
     def clear(self) -> None:
         """Forgets the hint: the position is another one."""
-        self._advice, self._stage, self._told = None, 0, 0
+        self._advice, self._stage, self._said = None, 0, 0
         self._screen.tell_hint("")
 
 

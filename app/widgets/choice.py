@@ -38,7 +38,7 @@ class Option:
 Chosen = Callable[[Any], Any] | None
 
 
-def told(options: Sequence[Option], index: int) -> str:
+def place_said(options: Sequence[Option], index: int) -> str:
     """Returns an option as it is spoken: which of how many."""
     what = options[index].spoken or options[index].text
     return _("{choice}, {n} of {count}").format(choice=what, n=index + 1, count=len(options))
@@ -75,7 +75,7 @@ class Choice(Pressable):
 
     @property
     def _told(self) -> str:
-        return told(self.options, self._index)
+        return place_said(self.options, self._index)
 
     def _name(self, *_: Any) -> None:
         self.spoken = self.in_group(self._told)
@@ -212,7 +212,7 @@ class OptionCards(Columns):
         self.selected, self._change = selected, on_change
         for index, option in enumerate(options):
             choose = partial(self.choose, option.key)
-            self.add_widget(OptionCard(option, told(options, index), option.key == selected, choose, group=group))
+            self.add_widget(OptionCard(option, place_said(options, index), option.key == selected, choose, group=group))
 
     def choose(self, key: Any) -> None:
         """Chooses a card; tells it where it is another one."""

@@ -111,17 +111,17 @@ def events_of_the_engine():
 
 
 def test_every_event_of_every_game_has_its_place():
-    occasions = [kind for traits in {game.traits for game in APP_GAMES.values()} for kind in traits.occasions]
-    assert len(occasions) == len(set(occasions))
-    assert events_of_the_engine() == {*occasions, MatchEnded}
+    sounds = [kind for traits in {game.traits for game in APP_GAMES.values()} for kind in traits.sounds]
+    assert len(sounds) == len(set(sounds))
+    assert events_of_the_engine() == {*sounds, MatchEnded}
 
 
 @every_variant
 def test_whatever_happens_in_a_match_has_a_row(name, given, seats):
     match = played(name, given, seats, seed=5, plies=60)
-    occasions = {APP_GAMES[name].traits.occasion(event) for events in match.events for event in events}
-    assert occasions - {None} <= set(TABLE)
-    assert occasions - {None}
+    sounds = {APP_GAMES[name].traits.sound(event) for events in match.events for event in events}
+    assert sounds - {None} <= set(TABLE)
+    assert sounds - {None}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -144,7 +144,7 @@ def test_what_is_best_about_a_tile_is_what_is_heard():
     for seed in range(12):
         match = played("triominos", {}, 3, seed)
         heard |= {
-            (APP_GAMES["triominos"].traits.occasion(event), "hexagon" in event.parts, "bridge" in event.parts)
+            (APP_GAMES["triominos"].traits.sound(event), "hexagon" in event.parts, "bridge" in event.parts)
             for events in match.events
             for event in events
             if type(event).__name__ == "Laid"

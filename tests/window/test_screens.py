@@ -426,15 +426,15 @@ def test_a_pasted_match_is_looked_through_and_nonsense_is_not(app, stage, stored
 
 def test_a_match_is_looked_through_move_by_move_and_asked_about(app, stage, stored):
     screen = go(app, stage, "replay", match=stored())
-    film = screen.film
-    assert film.at == film.length
+    cursor = screen.cursor
+    assert cursor.at == cursor.length
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "back" and each.spoken == "One move back"))
-    assert film.at == film.length - 1
+    assert cursor.at == cursor.length - 1
     slider = stage.find(Slider)
     x, y = slider.to_window(slider.x + slider.width * 0.25, slider.center_y)
     stage.tap((x, y))
-    assert abs(film.at - film.length * 0.25) < film.length * 0.04
-    assert film.said(film.at) in texts(stage)
+    assert abs(cursor.at - cursor.length * 0.25) < cursor.length * 0.04
+    assert cursor.said(cursor.at) in texts(stage)
     screen.go(5)
     stage.frames(2)
     press(stage, row(stage, "Why this move?"))

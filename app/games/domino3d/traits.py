@@ -42,7 +42,7 @@ def _inspected(event: Inspected) -> str:
 class Domino3dTraits(Traits):
     """Turns at one table, or a race in rounds on tables that the others do not see."""
 
-    occasions = {
+    sounds = {
         Started: "deal",
         Drew: "draw",
         Laid: _laid,

@@ -248,8 +248,8 @@ class Explaining:
 
     def _acts(self) -> Iterator[Act]:
         """Yields all acts of this round, the newest first."""
-        for told in reversed(self.scene.host.session.story()):
-            for event in reversed(told.events):
+        for message in reversed(self.scene.host.session.story()):
+            for event in reversed(message.events):
                 if isinstance(event, Dealt):
                     return
                 if isinstance(event, Laid | Drew | Called):

@@ -58,24 +58,24 @@ class OminoPlayer(EventPlayer):
         """Returns the points of a seat that count only when a tile has arrived."""
         return sum(due.points.get(seat, 0) for due in self._due.values())
 
-    def play(self, told: MovePlayed, is_seen: bool = False) -> bool:
+    def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
         """Shows a move; the match is already behind it."""
-        if told.seat != self.scene.host.session.front:
-            self.last = told
-        self._motions.run(self._tracked(told))
+        if message.seat != self.scene.host.session.front:
+            self.last = message
+        self._motions.run(self._tracked(message))
         return self._motions.is_moving
 
-    def animation(self, told: MovePlayed) -> Animation:
+    def animation(self, message: MovePlayed) -> Animation:
         """Shows the events of a move all at once; of one that is shown once more, only what it laid and cost."""
         if self._is_replay:
-            yield together(*(self._again(event) for event in told.events))
+            yield together(*(self._again(event) for event in message.events))
             return
         position = position_of(self.scene.host.session)
-        self._due |= due_of(told.events)
-        shown = [self._event(event, position) for event in told.events]
-        if any(event.ends_round for event in told.events):
+        self._due |= due_of(message.events)
+        shown = [self._event(event, position) for event in message.events]
+        if any(event.ends_round for event in message.events):
             shown.append(_wait(LAST_SEEN))
-        if not any(isinstance(event, Laid | Drew) for event in told.events):
+        if not any(isinstance(event, Laid | Drew) for event in message.events):
             shown.append(self._be(position))
         yield together(*shown)
 
@@ -168,7 +168,7 @@ class OminoPlayer(EventPlayer):
         if reasons(event.parts, event.bonus):
             scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
         self.settled()
-        scene.host.feel(TRAITS.occasion(event) or "points")
+        scene.host.feel(TRAITS.sound(event) or "points")
 
     # A tile is drawn
 
@@ -258,11 +258,11 @@ class OminoPlayer(EventPlayer):
     def _last_of_story(self) -> MovePlayed | None:
         """For a table that has just been sat down at."""
         session, front = self.scene.host.session, self.scene.position.front
-        return next((told for told in reversed(session.story()) if told.ply and told.seat != front), None)
+        return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
 
-    def put_back(self, told: MovePlayed) -> None:
+    def put_back(self, message: MovePlayed) -> None:
         """Takes the tiles that the move has laid off the board."""
-        laid = [event.move.cell for event in told.events if isinstance(event, Laid)]
+        laid = [event.move.cell for event in message.events if isinstance(event, Laid)]
         self.scene.hidden.update(cell for cell in laid if cell in self.scene.position.laid)
         self.scene.draw_board()
 

@@ -45,7 +45,7 @@ PHONE = {3: Sizes(84, 82), 4: Sizes(68, 64)}
 TABLET = {3: Sizes(98, 108), 4: Sizes(80, 86)}
 
 
-class Plan(NamedTuple):
+class RackPlan(NamedTuple):
     """Says how large tiles are, how many stand in a row, and in how many rows."""
 
     side: float
@@ -59,7 +59,7 @@ class Plan(NamedTuple):
 class Rack(NamedTuple):
     """Describes a hand that is laid out."""
 
-    plan: Plan
+    plan: RackPlan
     slots: tuple[Point, ...]
     """The middle of each place, not scrolled"""
     ledges: tuple[float, ...]
@@ -100,7 +100,7 @@ def row_height(shape: Shape, side: float) -> float:
     return side * shape.height + LEDGE + ABOVE
 
 
-def plan(shape: Shape, count: int, width: float, height: float, wanted: float, is_upright: bool = True) -> Plan:
+def plan(shape: Shape, count: int, width: float, height: float, wanted: float, is_upright: bool = True) -> RackPlan:
     """Returns how a hand stands in a box: upright in few rows, in a panel as large as it goes."""
     count = max(count, 1)
     plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
@@ -113,20 +113,20 @@ def _rows(count: int, is_upright: bool) -> range:
     return range(1, min(count, MOST_ROWS if is_upright else count) + 1)
 
 
-def _plan(shape: Shape, columns: int, rows: int, width: float, height: float, wanted: float) -> Plan:
+def _plan(shape: Shape, columns: int, rows: int, width: float, height: float, wanted: float) -> RackPlan:
     by_width = width / columns - BETWEEN
     by_height = ((height - FOOT) / rows - LEDGE - ABOVE) / shape.height
-    return Plan(min(wanted, by_width, by_height), columns, rows)
+    return RackPlan(min(wanted, by_width, by_height), columns, rows)
 
 
-def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: bool) -> Plan:
+def _crowded(shape: Shape, count: int, width: float, height: float, is_upright: bool) -> RackPlan:
     """Returns a plan of the smallest tiles; what has no room lies beyond the rim."""
     side = LEAST[shape.sides]
     if is_upright:
         rows = max(1, min(MOST_ROWS, int((height - FOOT) / row_height(shape, side))))
-        return Plan(side, ceil(count / rows), rows)
+        return RackPlan(side, ceil(count / rows), rows)
     columns = max(1, int(width / (side + BETWEEN)))
-    return Plan(side, columns, ceil(count / columns))
+    return RackPlan(side, columns, ceil(count / columns))
 
 
 class Grid(NamedTuple):
@@ -138,7 +138,7 @@ class Grid(NamedTuple):
 
     def height(self, shape: Shape) -> float:
         """Returns how high the box of an upright hand should be."""
-        return Plan(self.side, self.columns, self.rows).height(shape)
+        return RackPlan(self.side, self.columns, self.rows).height(shape)
 
 
 def grid_for(
@@ -193,14 +193,14 @@ def rack(
     return Rack(made, slots, ledges, pitch, row, is_upright, beyond if beyond > 0.5 else 0.0)
 
 
-def _on(shape: Shape, grid: Grid, count: int, width: float, is_upright: bool) -> Plan | None:
+def _on(shape: Shape, grid: Grid, count: int, width: float, is_upright: bool) -> RackPlan | None:
     """Returns how a hand stands on a grid: upright a larger one in smaller tiles, and then beyond the rim."""
     if not is_upright:
         rows = max(1, ceil(count / grid.columns))
-        return Plan(grid.side, grid.columns, rows) if rows <= grid.rows else None
+        return RackPlan(grid.side, grid.columns, rows) if rows <= grid.rows else None
     columns = max(grid.columns, ceil(count / grid.rows))
     side = min(grid.side, max(CROWDED[shape.sides], width / columns - BETWEEN))
-    return Plan(side, columns, grid.rows)
+    return RackPlan(side, columns, grid.rows)
 
 
 BY_DIGITS, AS_DRAWN, FITS_FIRST = "digits", "drawn", "fits"
@@ -222,10 +222,10 @@ def _fitting(position: Position) -> Collection[Digits]:
 def as_drawn(position: Position, story: Iterable[MovePlayed]) -> tuple[Digits, ...]:
     """Returns the tiles that were dealt by their digits, then those that were drawn, one after the other."""
     drawn: dict[Digits, int] = {}
-    for told in story:
-        for event in told.events:
+    for message in story:
+        for event in message.events:
             if isinstance(event, Dealt):
                 drawn.clear()
             elif isinstance(event, Drew) and event.seat == position.front and event.tile:
-                drawn[event.tile] = told.ply
+                drawn[event.tile] = message.ply
     return tuple(sorted(position.hand, key=lambda tile: drawn.get(tile, 0)))

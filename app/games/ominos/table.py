@@ -101,14 +101,14 @@ class OminoTable(Table):
     def seen(self) -> "OminoSeen":
         return seen_of(self.scene)
 
-    def happened(self, told: MovePlayed) -> None:
+    def happened(self, message: MovePlayed) -> None:
         scene = self.scene
         scene.inspecting.show(None)
         scene.asking.hide()
         scene.asking.no_confirm()
         scene.marks.fits(())
         scene.pointing.clear()
-        self.player.play(told)
+        self.player.play(message)
         held = self.fingers.machine.held
         if held and held.thing not in scene.position.hand:
             self.fingers.cancel()

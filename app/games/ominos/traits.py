@@ -26,7 +26,7 @@ def _called(event: Called) -> str:
 class OminoTraits(Traits):
     """Hands are hidden, and rounds lead to a target."""
 
-    occasions = {
+    sounds = {
         Dealt: "deal",
         Shown: "shown",
         Laid: _laid,

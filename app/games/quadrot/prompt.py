@@ -31,7 +31,7 @@ from engine.quadrot.moves import Call, Kind, Step
 
 # What is to be done now, in a few words and a sentence
 
-Told = tuple[str, str]
+TurnSaid = tuple[str, str]
 
 
 class Names(NamedTuple):
@@ -47,7 +47,7 @@ class Names(NamedTuple):
     """Nothing is told of where pawns can go"""
 
 
-def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near: Way | None = None) -> Told:
+def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near: Way | None = None) -> TurnSaid:
     """Returns a heading and a sentence. `near`: the way that the pawn which is taken is about to go."""
     if turn is None:
         return shown(names) if names.bot else ("", "")
@@ -60,7 +60,7 @@ def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near
     return _dice(turn), _rest(turn)
 
 
-def shown(names: Names, played: Played | None = None) -> Told:
+def shown(names: Names, played: Played | None = None) -> TurnSaid:
     """Returns the words while a bot thinks or a turn is shown; once its dice have been seen, they are told too."""
     heading = _("{name} begins, by lot") if names.begins else _("{name} plays")
     said = _said(played, names.bot) if played else ""
@@ -73,7 +73,7 @@ def _said(played: Played, name: str) -> str:
     return _("Out of sand: {turn}").format(turn=said) if played.move is Call.TIME else said
 
 
-def _to_throw(turn: TurnInProgress, names: Names) -> Told:
+def _to_throw(turn: TurnInProgress, names: Names) -> TurnSaid:
     if len(turn.dice) == 1:
         heading = _("{name}, throw the die") if names.person else _("Throw the die")
         return heading.format(name=names.person), _("You begin, by lot, with one die")

@@ -104,13 +104,13 @@ class QuadrotTable(Table):
         self._face()
         self.fingers.refresh()
 
-    def happened(self, told: MovePlayed) -> None:
-        played = next((event for event in told.events if isinstance(event, Played)), None)
+    def happened(self, message: MovePlayed) -> None:
+        played = next((event for event in message.events if isinstance(event, Played)), None)
         is_seen = played is None or self._is_seen(played)
         if not is_seen and played and self.turn and self.turn.seat == played.seat:
             self.scene.show_pawns(played.seat, self.turn.steps.position.own)  # steps that the sand did not wait for
         self.fingers.leave()
-        if not self.player.play(told, is_seen):
+        if not self.player.play(message, is_seen):
             self.show()
 
     def _is_seen(self, played: Played) -> bool:
@@ -320,8 +320,8 @@ class TurnPlayer(EventPlayer):
         super().__init__(table.motions)
         self._table = table
 
-    def animation(self, told: MovePlayed) -> Animation:
-        for event in told.events:
+    def animation(self, message: MovePlayed) -> Animation:
+        for event in message.events:
             if isinstance(event, Played):
                 yield from self._show(event)
 
@@ -348,8 +348,8 @@ class TurnPlayer(EventPlayer):
     def settled(self) -> None:
         self._table.settle()
 
-    def put_back(self, told: MovePlayed) -> None:
-        for event in told.events:
+    def put_back(self, message: MovePlayed) -> None:
+        for event in message.events:
             if isinstance(event, Played):
                 self._table.scene.put_back(event.seat, _steps_of(event))
 

@@ -21,7 +21,7 @@ def _played(event: Played) -> str | None:
 class QuadrotTraits(Traits):
     """Nothing is hidden, and a match may be played for every place."""
 
-    occasions = {
+    sounds = {
         Drawn: "deal",
         Rolled: "dice",
         Stepped: _stepped,

@@ -21,62 +21,62 @@ def looks(match):
 
 
 def test_it_shows_the_match_after_every_move_from_both_sides(match):
-    film, forwards = ReplayCursor(match), {}
-    for ply in range(film.length + 1):
-        film.go(ply)
-        forwards[ply] = looks(film.match)
-    assert forwards[film.length] == looks(match)
-    assert len({tuple(look) for look in forwards.values()}) > film.length / 2
-    for ply in (50, 3, 17, 0, film.length):
-        film.go(ply)
-        assert looks(film.match) == forwards[ply]
-        assert film.at == ply
+    cursor, forwards = ReplayCursor(match), {}
+    for ply in range(cursor.length + 1):
+        cursor.go(ply)
+        forwards[ply] = looks(cursor.match)
+    assert forwards[cursor.length] == looks(match)
+    assert len({tuple(look) for look in forwards.values()}) > cursor.length / 2
+    for ply in (50, 3, 17, 0, cursor.length):
+        cursor.go(ply)
+        assert looks(cursor.match) == forwards[ply]
+        assert cursor.at == ply
 
 
 def test_the_match_itself_stays_as_it_is(match):
     before, moves = looks(match), list(match.moves)
-    film = ReplayCursor(match)
-    film.go(2)
+    cursor = ReplayCursor(match)
+    cursor.go(2)
     assert (looks(match), match.moves) == (before, moves)
 
 
 def test_beyond_the_ends_there_is_nothing(match):
-    film = ReplayCursor(match)
-    film.go(10_000)
-    assert film.at == film.length
-    film.go(-3)
-    assert (film.at, film.seat, film.why()) == (0, None, None)
+    cursor = ReplayCursor(match)
+    cursor.go(10_000)
+    assert cursor.at == cursor.length
+    cursor.go(-3)
+    assert (cursor.at, cursor.seat, cursor.why()) == (0, None, None)
 
 
 def test_what_happened_stands_there_in_words_with_everything_open(match):
-    film = ReplayCursor(match)
-    for ply in range(1, film.length + 1):
-        film.go(ply)
-        assert film.names[film.seat] in film.said(ply)
+    cursor = ReplayCursor(match)
+    for ply in range(1, cursor.length + 1):
+        cursor.go(ply)
+        assert cursor.names[cursor.seat] in cursor.said(ply)
     drawn = next(ply for ply, (_, move) in enumerate(match.moves, 1) if str(move) == "draw")
     digits = match.events[drawn - 1][0].tile
-    assert " ".join(map(str, digits)) in film.said(drawn)
+    assert " ".join(map(str, digits)) in cursor.said(drawn)
 
 
 def test_rounds_can_be_found_forwards_and_backwards(match):
-    film, stops = ReplayCursor(match), [0]
-    film.go(0)
-    while film.at < film.length:
-        film.go(film.round_from(1))
-        stops.append(film.at)
+    cursor, stops = ReplayCursor(match), [0]
+    cursor.go(0)
+    while cursor.at < cursor.length:
+        cursor.go(cursor.round_from(1))
+        stops.append(cursor.at)
     assert len(stops) == match.state.round + 1
-    back = [film.at]
-    while film.at:
-        film.go(film.round_from(-1))
-        back.append(film.at)
+    back = [cursor.at]
+    while cursor.at:
+        cursor.go(cursor.round_from(-1))
+        back.append(cursor.at)
     assert back == stops[::-1]
-    assert (film.round_from(-1), stops[-1]) == (0, film.length)
+    assert (cursor.round_from(-1), stops[-1]) == (0, cursor.length)
 
 
 def test_a_move_can_be_asked_about(match):
-    film = ReplayCursor(match)
-    film.go(5)
-    advice = film.why()
+    cursor = ReplayCursor(match)
+    cursor.go(5)
+    advice = cursor.why()
     while not advice.is_done:
         advice.step()
     assert advice.played == match.moves[4][1]
@@ -98,7 +98,7 @@ def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
     clock = Clock()
     session = new_session("quadrot", "pp", 4, clock=clock)
     play_until(session, clock, lambda: len(session.match.moves) >= 30)
-    film = ReplayCursor(session.match)
-    for ply in range(1, film.length + 1):
-        mover = [line for line in film.lines(ply) if line.seat == film.whole.moves[ply - 1][0]]
-        assert len(mover) == 1, film.said(ply)
+    cursor = ReplayCursor(session.match)
+    for ply in range(1, cursor.length + 1):
+        mover = [line for line in cursor.lines(ply) if line.seat == cursor.whole.moves[ply - 1][0]]
+        assert len(mover) == 1, cursor.said(ply)
