@@ -66,3 +66,5 @@ class Feel:
     """Whether nothing snaps or tells where something fits; the rules judge the drop"""
     asks: bool = False
     """Whether a long press on the board asks about what lies there; else it is a tap"""
+    second_pans: bool = False
+    """Whether a second finger moves the board, as on a table in space, and does not twist what is held"""

@@ -93,6 +93,10 @@ class BoardGeometry(ABC):
         """
         return ()
 
+    def beyond(self, thing: Thing, fit: Fit, step: int) -> Near | None:
+        """Returns the fit that lies behind this one, to which rotating leads; None: the thing itself is rotated."""
+        return None
+
     def pull(self, x: float, y: float) -> Place:
         """Returns how deep a point lies in the rim of the board, across and up: each from −1 (left, foot) to 1.
 

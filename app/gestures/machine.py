@@ -661,6 +661,8 @@ class Holding(Gesture):
         """As it will be laid on the fit to which it has snapped"""
         self._rise = Rise(self, start, now)
         self._rotation: Rotation | None = None
+        self._panned: float | None = None
+        """When the board went on below it, and it must settle anew"""
         resting = machine.other(finger)
         self._twist = Twist(self, resting) if resting else None
 
@@ -678,10 +680,18 @@ class Holding(Gesture):
         self._twist = Twist(self, finger)
 
     def moved(self, finger: Finger, step: Step, now: float) -> None:
-        if self._twist:
+        if self._twist and self.machine.feel.second_pans:
+            self._pan(finger, step, now)
+        elif self._twist:
             self._twist.moved(finger, now)
         if finger is self.finger:
             self.settle(now)
+
+    def _pan(self, finger: Finger, step: Step, now: float) -> None:
+        """Lets the board go with the second finger, and what is held stay above the first one."""
+        if finger is not self.finger and finger.has_moved:
+            self.machine.emit(Panned(*step))
+            self._panned = now
 
     def parted(self, finger: Finger, now: float) -> None:
         if self._twist and finger is self._twist.second:
@@ -721,12 +731,14 @@ class Holding(Gesture):
 
     @property
     def wakes_at(self) -> float | None:  # type: ignore[override]  # worked out here
-        times = (self._rise.wakes_at, self._rotation.at if self._rotation else None, self.slide.wakes_at)
+        rotation = self._rotation.at if self._rotation else None
+        times = (self._rise.wakes_at, rotation, self.slide.wakes_at, self._panned)
         return min((time for time in times if time is not None), default=None)
 
     def tick(self, now: float) -> None:
         if self._rotation and now >= self._rotation.at:
             self._rotate_to_fit(self._rotation.angle)
+        self._panned = None
         self.settle(now)
         self.slide.tick(now)
 
@@ -779,8 +791,12 @@ class Holding(Gesture):
     # How it is rotated
 
     def rotate(self, step: int, by: By, now: float) -> None:
-        detent = self.machine.geometry.detent(self.thing)
+        geometry, fit = self.machine.geometry, self.held.fit
+        detent = geometry.detent(self.thing)
         if not detent:
+            return
+        if fit is not None and (near := geometry.beyond(self.thing, fit, step)):
+            self._lie(near)
             return
         self._let_go()
         self.is_rotated_by_hand = True
@@ -788,6 +804,13 @@ class Holding(Gesture):
         self._change(angle=self.free_angle)
         self.machine.emit(Rotated(self.thing, step, self.free_angle, by))
         self.settle(now)
+
+    def _lie(self, near: Near) -> None:
+        """Lies on another fit at once."""
+        self._rotation = None
+        self._fit_angle = near.angle
+        self._change(fit=near.fit, angle=near.angle)
+        self.machine.emit(Snapped(self.thing, near.fit))
 
     def _rotate_to_fit(self, angle: float) -> None:
         self._rotation = None

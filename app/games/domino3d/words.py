@@ -36,6 +36,7 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.structure import Structure
+from engine.domino3d.turns import TurnsView
 from engine.game import Event
 
 # What happened
@@ -413,6 +414,19 @@ def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
     text = _("Place {number} of {of}: {lies}, {touching}, {points}.")
     points = points_said(structure.points(place))
     return text.format(number=number, of=of, lies=lies(place), touching=touching, points=points)
+
+
+def situation(view: TurnsView, names: Names) -> str:
+    """All that a player can know in a few sentences."""
+    structure = view.structure
+    height = 1 + max(position(cell)[2] for cell in structure.cells)
+    return sentences(
+        plural("{n} brick lies on the table.", "{n} bricks lie on the table.", len(structure.laid)),
+        plural("The structure is {n} layer high.", "The structure is {n} layers high.", height),
+        plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
+        _("In the hand: {brick}.").format(brick=brick_said(view.hand)) if view.hand is not None else "",
+        scores_said(names, view.scores),
+    )
 
 
 # All of it

@@ -1,0 +1,321 @@
+"""What draws bricks and the board: a shader each, with the colours of the theme and the light of one lamp."""
+
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import cos, hypot, pi, sin
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.window import Window
+from kivy.graphics import BindTexture, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh, RenderContext
+from kivy.graphics.transformation import Matrix
+from kivy.metrics import dp
+
+from app.games.domino3d import shaders
+from app.games.domino3d.blocks import FORMAT, STRIDE, BlockMesh, Blocks
+from app.games.domino3d.geometry import Cube, Sight, sight_at
+from app.look.look import colour, now
+from app.look.shapes import Point
+from app.table.camera import Vector
+
+ATLAS = Path(__file__).resolve().parents[3] / "assets" / "marks.png"
+LAMP = (-0.42, -0.36, 0.84)
+"""Where the light comes from as the viewer sees it: left, from the front, above"""
+SHADE = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
+"""The colour of what is turned away from the lamp, in light and in dark themes"""
+SOFT = 1.1
+"""Pixels over which the edge of a square fades"""
+
+Turn = Sequence[Sequence[float]]
+"""A rotation: three rows"""
+
+
+@cache
+def atlas() -> Any:
+    """Returns the picture of all marks; it fills itself again where a phone has lost it."""
+    texture = CoreImage(str(ATLAS), mipmap=True).texture
+    texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
+    return texture
+
+
+def _matrix(numbers: Sequence[float]) -> Matrix:
+    matrix = Matrix()
+    matrix.set(flat=numbers)
+    return matrix
+
+
+def _rgb(role: str) -> tuple[float, ...]:
+    return tuple(colour(role)[:3])
+
+
+def light_of(sight: Sight) -> Vector:
+    """Returns the way to the lamp, which stands still beside the viewer while the board turns."""
+    x, y, _ = sight.ahead
+    length = hypot(x, y)
+    x, y = x / length, y / length
+    across, ahead, up = LAMP
+    return Vector(across * y + ahead * x, -across * x + ahead * y, up)
+
+
+class Shaded(RenderContext):
+    """A part of a canvas with a shader of its own, which knows nothing of Kivy's matrices."""
+
+    def __init__(self, vertex: str, fragment: str, **uniforms: Any):
+        super().__init__(vs=vertex, fs=fragment, use_parent_projection=False, use_parent_modelview=False)
+        if not self.shader.success:
+            raise RuntimeError("this device cannot draw in space")
+        for name, value in uniforms.items():
+            self[name] = value
+
+
+# Bricks
+
+
+class Bricks(Shaded):
+    """Draws blocks at their places."""
+
+    def __init__(self, has_ground: bool = True):
+        look = now().theme
+        super().__init__(
+            shaders.BRICK_VERTEX, shaders.BRICK_FRAGMENT,
+            u_ivory=_rgb("ivory"), u_line=_rgb("engrave"), u_shade=SHADE[look.is_dark], u_brass=_rgb("brass"),
+            u_bad=_rgb("bad"), u_last=_rgb("brass"), u_alpha=1.0, u_gloss=0.9 if look.is_dark else 1.0, u_soft=SOFT,
+            u_dp=float(dp(1)), u_model=_matrix(Matrix().get()),
+        )  # fmt: skip
+        self.blocks = BlockMesh(has_ground)
+        self._mesh = Mesh(fmt=FORMAT, mode="triangles", texture=atlas())
+        self.add(self._mesh)
+        self._put(array("f", bytes(4 * STRIDE)))
+
+    def _put(self, vertices: "array[float]") -> None:
+        self._mesh.indices = array("H")  # never more than there are vertices
+        self._mesh.vertices = vertices
+        self._mesh.indices = array("H", (0, 0, 0))
+
+    def show(self, blocks: Blocks) -> None:
+        """Draws these blocks from the next `look` on."""
+        self.blocks.show(blocks)
+        self._put(self.blocks.vertices or array("f", bytes(4 * STRIDE)))
+
+    def look(self, sight: Sight) -> None:
+        """Shows them as they are seen now."""
+        width, height = Window.size
+        self["u_clip"] = _matrix(sight.clip(width, height))
+        self["u_half"] = (width / 2, height / 2)
+        self["u_eye"] = tuple(sight.eye)
+        self["u_light"] = tuple(light_of(sight))
+        if self.blocks.blocks and (order := self.blocks.order(sight.eye)) is not None:
+            self._mesh.indices = order
+
+    def turn(self, rotation: Turn, about: Sequence[float], to: Sequence[float]) -> None:
+        """Draws them rotated about a place, which has come to another one."""
+        moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
+        columns = [[row[axis] for row in rotation] for axis in range(3)]
+        self["u_model"] = _matrix([*columns[0], 0, *columns[1], 0, *columns[2], 0, *moved, 1])
+
+    def fade(self, alpha: float) -> None:
+        self["u_alpha"] = alpha
+
+    def tint_last(self, rgb: Sequence[float]) -> None:
+        """Sets the colour of the seat that has laid the newest brick."""
+        self["u_last"] = tuple(rgb)
+
+
+class LooseBrick(InstructionGroup):
+    """One brick anywhere in the window: in the tray, under a finger, on its way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bricks = Bricks(has_ground=False)
+        self.add(self._bricks)
+        self.at: Point = (0.0, 0.0)
+        self.scale = 0.0
+        """Pixels of a cell"""
+        self.blocks: Blocks = {}
+
+    def show(self, blocks: Blocks) -> None:
+        """Takes on the way that a brick lies; draws nothing of it yet."""
+        if blocks != self.blocks:
+            self.blocks = blocks
+            self._bricks.show(blocks)
+
+    def put(self, at: Point, scale: float, yaw: float, pitch: float) -> None:
+        """Draws it with its middle at a place of the window."""
+        self.at, self.scale = at, max(scale, 1.0)
+        cubes = list(self.blocks)
+        middle = Vector(*(sum(cube[axis] + 0.5 for cube in cubes) / len(cubes) for axis in range(3)))
+        self._bricks.look(sight_at(yaw, pitch, at, self.scale, middle))
+
+    def fade(self, alpha: float) -> None:
+        self._bricks.fade(alpha)
+
+    def hide(self) -> None:
+        self.show({})
+        self.scale = 0.0
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.blocks)
+
+
+# The board
+
+
+class Field(NamedTuple):
+    """The rectangle that the board covers, in cells."""
+
+    x: float
+    y: float
+    half_width: float
+    half_height: float
+
+
+EDGE = 2.3
+"""Cells of felt and rim beyond the outermost bricks: one more has room"""
+LEAST = 3.4
+"""Half of the smallest board"""
+ROUND, DEEP = 0.9, 0.55
+"""Cells: how round its corners are, and how thick it is"""
+STEPS = 8
+"""Of a round corner"""
+SHADOW_REACH = 5.0
+BOARD_FORMAT = [(b"v_pos", 3, "float"), (b"v_n", 3, "float")]
+SHADOW_FORMAT = [(b"v_pos", 2, "float"), (b"v_box", 4, "float")]
+MAP = 256
+"""Pixels of a picture of shadows"""
+BEYOND = 2.0
+"""Cells that it goes on beyond the board"""
+LAMP_BLUR, NEAR_BLUR = (0.10, 0.13), (0.42, 0.25)
+"""How soft shadows are on the table, and how much softer by each cell of height"""
+
+
+def field_of(cubes: Iterable[Cube]) -> Field:
+    """Returns the board on which these cubes have room."""
+    found = list(cubes) or [(0, 0, 0)]
+    (left, right), (front, back) = (
+        (min(cube[axis] for cube in found), max(cube[axis] for cube in found) + 1) for axis in (0, 1)
+    )
+    wide, deep = ((high - low) / 2 + EDGE for low, high in ((left, right), (front, back)))
+    return Field((left + right) / 2, (front + back) / 2, max(wide, LEAST), max(deep, LEAST))
+
+
+class Board(InstructionGroup):
+    """Draws felt in a rim of wood, with the shadows of what stands on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        is_dark = now().theme.is_dark
+        self._lamp, self._near = _ShadowMap((0.0, 0.5), LAMP_BLUR), _ShadowMap((0.0,), NEAR_BLUR)
+        self._ink = Shaded(
+            shaders.BOARD_VERTEX, shaders.BOARD_FRAGMENT, texture1=1,
+            u_felt=_rgb("raised" if is_dark else "ground2"), u_felt_line=_rgb("line"), u_wood=_rgb("wood"),
+            u_wood_side=_rgb("wood_lo"), u_shadow=_rgb("shadow"), u_strength=0.62 if is_dark else 0.5,
+            u_fall=0.55 if is_dark else 0.34,
+        )  # fmt: skip
+        self._mesh = Mesh(fmt=BOARD_FORMAT, mode="triangles", texture=self._lamp.texture)
+        self._ink.add(BindTexture(texture=self._near.texture, index=1))
+        self._ink.add(self._mesh)
+        for each in (self._lamp, self._near, self._ink):
+            self.add(each)
+        self.field: Field | None = None
+
+    def show(self, cubes: Sequence[Cube], field: Field) -> None:
+        """Draws a board of this size, below these cubes."""
+        if field != self.field:
+            self.field = field
+            vertices, indices = _board_mesh(field)
+            self._mesh.indices = array("H")
+            self._mesh.vertices, self._mesh.indices = vertices, indices
+            half = max(field.half_width, field.half_height) + BEYOND
+            self._ink["u_board"] = tuple(field)
+            self._ink["u_map"] = (field.x - half, field.y - half, 2 * half, 0.0)
+            for each in (self._lamp, self._near):
+                each.lay((field.x - half, field.y - half, 2 * half, 0.0))
+        self._lamp.show(cubes, lambda _z: 1.0)
+        self._near.show(cubes, lambda z: 1.0 if z == 0 else 0.55 / (1 + z))
+
+    def look(self, sight: Sight) -> None:
+        """Shows it as it is seen now."""
+        light = light_of(sight)
+        self._ink["u_clip"] = _matrix(sight.clip(*Window.size))
+        self._ink["u_light"] = tuple(light)
+        self._ink["u_px"] = float(sight.scale)
+        self._lamp.slant((-light.x / light.z, -light.y / light.z, 0.0))
+        self._near.slant((0.0, 0.0, 0.0))
+
+
+class _ShadowMap(Fbo):
+    """A small picture of the board from above, with a soft square for each cube."""
+
+    def __init__(self, heights: Sequence[float], blur: Point):
+        super().__init__(size=(MAP, MAP), vs=shaders.SHADOW_VERTEX, fs=shaders.SHADOW_FRAGMENT)
+        self._heights = heights
+        """Of the squares above the foot of each cube"""
+        self._mesh = Mesh(fmt=SHADOW_FORMAT, mode="triangles")
+        for each in (ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh):
+            self.add(each)
+        self.texture.min_filter = self.texture.mag_filter = "linear"
+        self.add_reload_observer(lambda _fbo: self.ask_update())
+        self["u_blur"] = blur
+
+    def lay(self, area: tuple[float, float, float, float]) -> None:
+        """Sets which part of the board it shows: corner and size."""
+        self["u_map"] = area
+
+    def slant(self, way: tuple[float, float, float]) -> None:
+        """Sets how far the shadow of something goes for each cell of its height."""
+        self["u_slant"] = way
+        self.ask_update()
+
+    def show(self, cubes: Iterable[Cube], weight: Any) -> None:
+        vertices, indices = array("f"), array("H")
+        for x, y, z in cubes:
+            for height in self._heights:
+                base = len(vertices) // 6
+                for across, up in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+                    vertices.extend((across, up, x, y, z + height, weight(z)))
+                indices.extend(base + index for index in (0, 1, 2, 0, 2, 3))
+        self._mesh.indices = array("H")
+        self._mesh.vertices, self._mesh.indices = vertices or array("f", bytes(24)), indices or array("H", (0, 0, 0))
+
+
+def _board_mesh(field: Field) -> tuple["array[float]", "array[int]"]:
+    """The shadow on the ground, the side with a lower edge that fades, and the top."""
+    vertices, indices = array("f"), array("H")
+    _square(vertices, indices, field, SHADOW_REACH, -DEEP, -1.0)
+    path = _rim(field)
+    base = len(vertices) // 6
+    for z, fade in ((0.0, 0.0), (-DEEP, 0.0), (-DEEP, -0.4)):
+        for x, y, out_x, out_y in path:
+            vertices.extend((x, y, z, out_x, out_y, fade))
+    count = len(path)
+    for row in (base, base + count):
+        for k in range(count):
+            a, b = row + k, row + (k + 1) % count
+            indices.extend((a, b, b + count, a, b + count, a + count))
+    _square(vertices, indices, field, 0.1, 0.0, 1.0)
+    return vertices, indices
+
+
+def _square(
+    vertices: "array[float]", indices: "array[int]", field: Field, beyond: float, z: float, normal: float
+) -> None:
+    base = len(vertices) // 6
+    for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        at = field.x + x * (field.half_width + beyond), field.y + y * (field.half_height + beyond)
+        vertices.extend((*at, z, 0.0, 0.0, normal))
+    indices.extend(base + index for index in (0, 1, 2, 0, 2, 3))
+
+
+def _rim(field: Field) -> list[tuple[float, float, float, float]]:
+    """The outline of the board, with the way out at each point."""
+    path = []
+    for corner, (right, back) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
+        for k in range(STEPS + 1):
+            angle = (corner + k / STEPS) * pi / 2
+            x = field.x + right * (field.half_width - ROUND) + ROUND * cos(angle)
+            y = field.y + back * (field.half_height - ROUND) + ROUND * sin(angle)
+            path.append((x, y, cos(angle), sin(angle)))
+    return path

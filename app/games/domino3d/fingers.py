@@ -1,0 +1,341 @@
+"""Fingers on the table of Domino 3D: what they do is drawn, felt and played; and the keys of whoever plays by ear."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from app.games.domino3d.blocks import LAID, WRONG
+from app.games.domino3d.geometry import Candidate, round_the_tower
+from app.games.domino3d.scene import lying
+from app.games.domino3d.words import place_said, situation
+from app.gestures import events
+from app.gestures.feel import Feel
+from app.look.motion import Animation, Run, hold
+from app.look.shapes import Point
+from app.look.tokens import MOTIONS
+from app.match.messages import Refused
+from app.shell.words import _
+from app.table.contract import Fingers
+from app.table.cursor import Cursor
+from engine.domino3d.bricks import Brick
+from engine.domino3d.joints import seams
+from engine.domino3d.moves import Call, Place
+
+if TYPE_CHECKING:
+    from app.games.domino3d.table import Domino3dTable
+
+NEAR_QUARTER = 14.0
+"""Degrees from a side of the board within which the eye comes to rest there"""
+
+
+class BrickFingers(Fingers):
+    """Shows each gesture in space, and asks the host to play what is dropped."""
+
+    CUES: ClassVar = {
+        **Fingers.CUES,
+        events.Rotated: "detent",
+        events.AwaitingConfirm: "snap",
+        events.Home: "glide back",
+    }
+
+    def __init__(self, table: "Domino3dTable"):
+        self.table, self.scene, self.notes = table, table.scene, table.notes
+        super().__init__(table, table.host, table.scene.geometry)
+        self._refusing: Run | None = None
+        self._has_orbited = False
+
+    def feel(self) -> Feel:
+        return replace(super().feel(), second_pans=True)
+
+    @property
+    def brick(self) -> Brick | None:
+        """The brick that the person in front may lay now."""
+        return self.scene.geometry.brick
+
+    @property
+    def is_strict(self) -> bool:
+        return self.host.settings.table.is_strict
+
+    def cancel(self) -> bool:
+        self.forget_refusal()
+        return super().cancel()
+
+    # In the tray
+
+    def selected(self, each: events.Selected) -> None:
+        self._take()
+        self.table.show_tray(is_selected=True)
+
+    def _take(self) -> None:
+        """The brick has been taken: comes near, and shows where it fits."""
+        self.forget_refusal()
+        self.table.hush()
+        self.scene.lean_in()
+        self.notes.fits(not self.is_strict)
+
+    def rotated(self, each: events.Rotated) -> None:
+        held = self.machine.held
+        if held and held.is_carried and held.fit is None and held.where and self.brick is not None:
+            self.scene.hold(self.brick, each.angle, held.where)
+        elif held and held.is_selected:
+            self.table.show_tray(is_selected=True, angle=each.angle)
+
+    def inspected(self, each: events.Inspected) -> None:
+        self.table.show_large(self.brick)
+
+    def closed(self, each: events.Closed) -> None:
+        self.table.show_large(None)
+
+    # In the air
+
+    def lifted(self, each: events.Lifted) -> None:
+        self._take()
+        self.table.ask_to_confirm(None)
+        self.scene.show_preview(None)
+        self.notes.about(None)
+        self.table.show_tray(is_away=True)
+
+    def dragged(self, each: events.Dragged) -> None:
+        held, finger = self.machine.held, self.machine.gesture.finger
+        if held is None or self.brick is None:
+            return
+        if held.fit is None:
+            self.scene.hold(self.brick, held.angle, (each.x, each.y))
+            self.notes.air(each.x, each.y)
+        elif finger:
+            self.notes.stem((finger.x, finger.y))
+
+    def snapped(self, each: events.Snapped) -> None:
+        self.scene.let_fall()
+        self.show_on(each.fit)
+
+    def show_on(self, place: Place, with_tip: bool = False) -> None:
+        """Shows the brick as it would lie, and what that would bring."""
+        self.scene.show_preview(place, LAID)
+        self.notes.about(place, self.table.colour, with_tip or (self.feel().confirm and self._falls(place)))
+
+    def _falls(self, place: Place) -> bool:
+        return self.scene.geometry.candidate(place).falls
+
+    def let_go(self, each: events.LetGo) -> None:
+        held = self.machine.held
+        self.scene.show_preview(None)
+        self.notes.about(None)
+        if held and held.where and self.brick is not None:
+            self.scene.hold(self.brick, held.angle, held.where)
+
+    # Laid, refused, or home again
+
+    def dropped(self, each: events.Dropped) -> None:
+        self.lay(each.fit)
+
+    def lay(self, place: Place) -> None:
+        """Plays a place; one that breaks a rule is shown with its reason."""
+        self.table.ask_to_confirm(None)
+        self.scene.let_fall()
+        self.notes.clear()
+        refused = self.host.play(place)
+        if refused is not None:
+            self.table.show_tray()
+            self.refuse(place, refused)
+
+    def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
+        self.scene.let_fall()
+        self.table.show_tray(is_away=True)
+        self.show_on(each.fit)
+        self.table.ask_to_confirm(each.fit)
+
+    def rejected(self, each: events.DropRejected) -> None:
+        seat = self.host.session.front
+        reason = self.scene.structure.refusal(each.attempt)
+        if seat is not None and reason:
+            self.refuse(each.attempt, Refused(seat, each.attempt, reason))
+
+    def refuse(self, place: Place, refused: Refused) -> None:
+        """Shows a brick where it cannot be, and why, for as long as that takes to read."""
+        self.forget_refusal()
+        self.host.refuse(refused)
+        self.scene.show_preview(place, WRONG)
+        self.notes.about(place, self.table.colour, reason=refused.reason)
+        self._turn_to(place, refused.reason)
+        self._refusing = self.scene.motions.run(self._show_refusal())
+
+    def _turn_to(self, place: Place, reason: str) -> None:
+        """Turns the board if the reason cannot be seen: two marks that differ may be on the other side."""
+        wrong = [seam for seam in seams(self.scene.structure, place) if not seam.agrees]
+
+        def seen() -> float:
+            if reason == "marks":
+                return sum(self.notes.sees(place, seam) for seam in wrong)
+            return self.scene.geometry.candidate(place).share
+
+        if seen() == 0:
+            self.scene.framing.glide(self.scene.side_for(seen))
+
+    def _show_refusal(self) -> Animation:
+        yield hold(MOTIONS["refusal_light"].hold, waited_for=False)
+        self._refusing = None
+        self._end_refusal()
+
+    def forget_refusal(self) -> None:
+        """Shows no refusal any more."""
+        if self._refusing is not None:
+            self.scene.motions.stop(self._refusing)
+            self._refusing = None
+            self._end_refusal()
+
+    def _end_refusal(self) -> None:
+        self.scene.show_preview(None)
+        self.notes.about(None)
+
+    def home(self, each: events.Home) -> None:
+        brick, held, place = self.brick, self.scene.held, self.scene.preview
+        start: tuple[Point, float] | None = (held.at, held.scale) if held.is_shown else None
+        if start is None and place and self._refusing is None:
+            start = self.scene.geometry.candidate(place).at, self.scene.camera.scale
+        self.table.ask_to_confirm(None)
+        self.scene.let_fall()
+        self.notes.fits(False)
+        self.notes.no_air()
+        if self._refusing is None:
+            self.scene.show_preview(None)
+            self.notes.about(None)
+        self.scene.lean_out()
+        if start and brick is not None:
+            self.scene.motions.run(self._glide_home(brick, start))
+        else:
+            self.table.show_tray()
+
+    def _glide_home(self, brick: Brick, start: tuple[Point, float]) -> Animation:
+        scene = self.scene
+        scene.tray.hide()
+        end = scene.geometry.brick_at.middle, scene.tray_scale
+        yield from scene.fly(lying(brick, 0.0), start, end, "glide_back")
+        if not self.machine.is_carrying:
+            self.table.show_tray()
+
+    # The board
+
+    def panned(self, each: events.Panned) -> None:
+        """One finger walks round the board, two move it; so does a brick that is held at its rim."""
+        is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
+        if is_carrying == (count > 1):
+            self.scene.orbit(each.dx, each.dy)
+            self._has_orbited = True
+        else:
+            self.scene.framing.pan(each.dx, each.dy)
+
+    def pinched(self, each: events.Pinched) -> None:
+        self.scene.framing.zoom(each.scale, each.x, each.y)
+
+    def framed(self, each: events.Framed) -> None:
+        self.scene.opposite()
+
+    def tapped(self, each: events.Tapped) -> None:
+        self.table.hush()
+
+    def rest(self) -> None:
+        """All fingers have left: near one of the four sides the eye comes to rest there."""
+        if self._has_orbited and not self.machine.fingers:
+            self._has_orbited = False
+            self.scene.rest_at_quarter(NEAR_QUARTER)
+        self.table.looked_round()
+
+
+class PlaceCursor(Cursor):
+    """Left and right walk round the tower, up and down from layer to layer, `r` through the ways to lie; enter lays."""
+
+    def __init__(self, table: "Domino3dTable"):
+        self.table, self.scene = table, table.scene
+        super().__init__(
+            table.host,
+            {
+                "left": lambda: self._walk(-1), "right": lambda: self._walk(1), "up": lambda: self._climb(1),
+                "down": lambda: self._climb(-1), "r": self._next_way, "q": lambda: self._orbit(-1),
+                "e": lambda: self._orbit(1), "enter": self._enter, "?": self._repeat, "s": self._tell,
+            },
+        )  # fmt: skip
+        self.at: Place | None = None
+
+    @property
+    def is_awake(self) -> bool:
+        return self.table.fingers.brick is not None and not self.table.player.is_showing
+
+    def leave(self) -> None:
+        """Is on no place any more."""
+        self.at = None
+
+    @property
+    def _places(self) -> list[Candidate]:
+        """Every place that holds, from the lowest layer up: what only an eye could judge is not asked of an ear."""
+        geometry = self.scene.geometry
+        return round_the_tower(geometry.cubes, [each for each in geometry.seen() if not each.falls])
+
+    def _walk(self, by: int) -> None:
+        self._go([each.place for each in self._places], by)
+
+    def _climb(self, by: int) -> None:
+        """Goes to the next higher or lower layer in which there is a place."""
+        places = self._places
+        layers = sorted({each.cubes[0][2] for each in places})
+        here = next((each.cubes[0][2] for each in places if each.place == self.at), None)
+        if here is None or len(layers) == 1:
+            self._walk(1)
+            return
+        layer = layers[(layers.index(here) + by) % len(layers)]
+        self._go([each.place for each in places if each.cubes[0][2] == layer], 1)
+
+    def _next_way(self) -> bool | None:
+        """Goes to the next way in which the brick can lie on the same two cells."""
+        here = next((each for each in self._places if each.place == self.at), None)
+        if here is None:
+            return False
+        self._go([each.place for each in self._places if each.cubes == here.cubes], 1)
+        return None
+
+    def _go(self, places: list[Place], by: int) -> None:
+        if not places:
+            self.host.feel("refuse")
+            self.host.say(_("There is no place for it: put it back."))
+            return
+        self.at = self.next_of(places, self.at, by)
+        self.point_at(self.at)
+        self._say()
+
+    def point_at(self, place: Place) -> None:
+        """Shows a place, from the side where it can be seen."""
+        self.at = place
+        each = self.scene.geometry.candidate(place)
+        if each.is_hidden:
+            self.scene.show_hidden([place])
+        self.table.fingers.show_on(place)
+
+    def _orbit(self, by: int) -> None:
+        self.host.feel("detent")
+        self.scene.framing.walk(by)
+
+    def _enter(self) -> bool | None:
+        if self.at is None and Call.TIME in self.table.calls:
+            self.table.act(str(Call.TIME))
+        elif self.at is None:
+            self._walk(1)
+        else:
+            place, self.at = self.at, None
+            self.table.fingers.cancel()
+            self.table.fingers.lay(place)
+        return None
+
+    def _say(self) -> None:
+        places = [each.place for each in self._places]
+        if self.at in places:
+            self.host.say(place_said(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
+
+    def _repeat(self) -> None:
+        if self.at is not None:
+            self._say()
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
+        view: Any = self.host.session.view
+        if view is not None:
+            self.host.say(situation(view, [player.name for player in self.host.session.players]))

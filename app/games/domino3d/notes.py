@@ -1,0 +1,407 @@
+"""What is told in space: places that fit, what a place touches and brings, and why it cannot be."""
+
+from collections.abc import Sequence
+from math import cos, hypot, sin
+from typing import NamedTuple
+
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry import NORMALS, BrickGeometry, Candidate, can_be_seen, pick, spots_of
+from app.games.domino3d.scene import FREE, Scene
+from app.games.domino3d.words import PHRASES
+from app.look.look import colour, now, seat, shadow
+from app.look.materials import paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import NOTHING, Box, Point, circle, pill, rounded
+from app.look.text import Letters
+from app.shell.words import plural, signed
+from engine.domino3d.cells import position
+from engine.domino3d.collapse import Tip, tip
+from engine.domino3d.joints import Seam, seams
+from engine.domino3d.moves import Place
+from engine.domino3d.structure import Structure
+
+PIN, PIN_RIM = 3.0, 4.2
+"""dp of the head of a pin, and of the light round it"""
+POST = 0.6
+"""Cells of the post on the pin of an upright"""
+NEAREST, RINGS = 3, 3.0
+"""So many outlines of places, within so many cells of what is held"""
+INSET = 0.12
+STAPLE = 0.17
+"""Half of its length in cells"""
+AIR = 0.002
+"""Cells between a face and what is drawn on it"""
+STEM_FREE = 26.0
+"""dp that the stem keeps from the middle of the finger"""
+ARC, ARC_STEPS = 1.15, 9
+"""The radius of the arrow of tipping, in cells"""
+PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
+CLEAR = 6.0
+"""dp between the bubble and the rim of the board"""
+SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
+AWAY = 118.0
+"""dp from a place to its bubble"""
+
+
+class Told(NamedTuple):
+    """What stands beside a place, as data."""
+
+    points: int
+    lines: tuple[str, ...]
+
+
+def told_of(structure: Structure, place: Place) -> Told:
+    """Returns what a place brings, and for what: contacts, and how the brick lies."""
+    spot = structure.spot(place.body[0], place.axis)
+    contacts = spot.contacts if spot else 0
+    lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
+    if spot and spot.row != "flat":
+        lines.append(PHRASES.part(spot.row))
+    return Told(structure.points(place), tuple(lines))
+
+
+class Bubble(InstructionGroup):
+    """A pill in the colour of a seat: points, and what they are for. Its lower left corner is where it is moved to."""
+
+    def __init__(self, told: Told, colour_index: int):
+        super().__init__()
+        self.told = told
+        colours = seat(colour_index)
+        figure = Letters(signed(told.points), "score", colours.on_solid)
+        words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]
+        texts = sum(each.height for each in words)
+        self.height = max(dp(HEIGHT), texts + dp(10))
+        self.width = 2 * dp(PADDING) + figure.width + max((each.width + dp(GAP) for each in words), default=0)
+        self._move, self._ink, self._line = Translate(), InstructionGroup(), InstructionGroup()
+        self._colour = flat(colours.rim if now().theme.is_dark else colours.solid)
+        batch, body = Batch(), pill(0, 0, self.width, self.height)
+        batch.shadow(body, shadow("card"), dp(6), 0, -dp(4))
+        batch.fill(body, flat(colours.solid))
+        if now().theme.is_dark:
+            batch.rim(body, flat(colours.rim), 0, dp(1.2))
+        batch.into(self._ink)
+        figure.put(dp(PADDING), (self.height - figure.height) / 2)
+        top = (self.height + texts) / 2
+        for each in words:
+            top -= each.height
+            each.put(dp(PADDING + GAP) + figure.width, top)
+        for part in (PushMatrix(), self._move, Color(1, 1, 1, 1), self._line, self._ink, figure, *words, PopMatrix()):
+            self.add(part)
+        self.add(Color(1, 1, 1, 1))
+
+    @property
+    def box(self) -> Box:
+        x, y = self._move.xy
+        return Box(x, y, self.width, self.height)
+
+    def hang(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
+        """Puts it where it hides least of what is busy, with a line to its place. `near`: pixels of a cell there."""
+        x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy, near))
+        self._move.xy = x, y
+        batch, start = Batch(), (self.width / 2, self.height / 2)
+        end = place[0] - x, place[1] - y
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        share = max(0.0, 1 - near * 0.55 / length)
+        tip_ = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        batch.line([start, tip_], dp(2.2), self._colour)
+        batch.into(self._line)
+
+    def _spots(self, place: Point, within: Box) -> list[Point]:
+        edge = dp(CLEAR)
+        left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
+        bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)
+        return [
+            (
+                min(max(place[0] + dx * dp(AWAY) - self.width / 2, left), right),
+                min(max(place[1] + dy * dp(AWAY) - self.height / 2, bottom), top),
+            )
+            for dx, dy in SPOTS
+        ]
+
+    def _cost(self, spot: Point, place: Point, busy: Sequence[Point], near: float) -> float:
+        x, y = spot[0] + self.width / 2, spot[1] + self.height / 2
+        wide, high = self.width / 2 + near / 2, self.height / 2 + near / 2
+        hidden = sum(abs(bx - x) < wide and abs(by - y) < high for bx, by in busy)
+        return hidden + 100 * (abs(place[0] - x) < wide + near / 2 and abs(place[1] - y) < high + near / 2)
+
+
+class Notes:
+    """Draws everything that is told in space. What it is about stands still; the camera may move."""
+
+    def __init__(self, scene: Scene):
+        self.scene = scene
+        self._under, self._fits, self._rings, self._marks, self._stem = (InstructionGroup() for _ in range(5))
+        scene.under.add(self._under)
+        for each in (self._fits, self._rings, self._marks, self._stem):
+            scene.over.add(each)
+        self._bubbles = InstructionGroup()
+        scene.over.add(self._bubbles)
+        self.shows_fits = False
+        """Whether places that fit have pins"""
+        self.place: Place | None = None
+        """What it tells about"""
+        self.tip: Tip | None = None
+        """How that would tip, if it is told"""
+        self.bubble: Bubble | None = None
+        self.reason = ""
+        """Why a brick was refused there"""
+        self.foot = 0.0
+        """Pixels at the foot of the board that something else takes"""
+        self._lies = False
+        """Whether what it tells about has been laid: marks are not compared any more"""
+        self._kept: dict[tuple[Told, int], Bubble] = {}
+        """Bubbles by their words: the same ones come again and again"""
+        self._ringed: object = None
+
+    @property
+    def _geometry(self) -> BrickGeometry:
+        return self.scene.geometry
+
+    # What is told
+
+    def fits(self, are_shown: bool) -> None:
+        """Marks the places where the brick in the hand fits, or no more."""
+        self.shows_fits = are_shown
+        self._draw_fits()
+
+    def about(self, place: Place | None, colour_index: int = 0, with_tip: bool = False, reason: str = "") -> None:
+        """Tells of a place: which marks meet, what it brings, how it would tip, why it cannot be; None: no more."""
+        self.place, self.reason, self._lies = place, reason, False
+        structure = self.scene.structure
+        self.tip = tip(structure, place) if place and with_tip else None
+        self._bubbles.clear()
+        self.bubble = None
+        if place and not reason and not self.tip:
+            self.bubble = self._bubble_of(told_of(structure, place), colour_index)
+            self._bubbles.add(self.bubble)
+        self._stem.clear()
+        if place:
+            self.no_air()
+        self.follow()
+
+    def _bubble_of(self, told: Told, colour_index: int) -> Bubble:
+        if (told, colour_index) not in self._kept:
+            self._kept[told, colour_index] = Bubble(told, colour_index)
+        return self._kept[told, colour_index]
+
+    def points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:
+        """Tells the points of a brick that was laid, or that has brought it all down."""
+        self.clear()
+        self.place, self._lies = place, True
+        self.bubble = self._bubble_of(Told(points, lines), colour_index)
+        self._bubbles.add(self.bubble)
+        self._hang()
+
+    def hang_again(self) -> None:
+        """Puts the bubble anew beside its place: there is another structure."""
+        self._hang()
+
+    def clear(self) -> None:
+        """Tells nothing any more."""
+        self.shows_fits = False
+        self.about(None)
+        self.no_air()
+
+    def follow(self) -> None:
+        """Draws everything anew: the camera has moved."""
+        self._ringed = None
+        self._draw_fits()
+        self._draw_marks()
+        self._hang()
+
+    # Where the brick fits
+
+    def _draw_fits(self) -> None:
+        batch = Batch()
+        if self.shows_fits:
+            ink, head, light = flat(colour("touch_edge", 0.85)), paint("brass"), paint("surface")
+            taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
+            for each in spots_of(self._geometry.seen()):
+                if not each.is_hidden and not taken & set(each.cubes):
+                    foot = self._foot(each)
+                    if each.place.axis == 2:
+                        x, y, z = each.middle
+                        batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), ink)
+                    batch.fill(circle(*foot, dp(PIN_RIM)), light)
+                    batch.fill(circle(*foot, dp(PIN)), head)
+        batch.into(self._fits)
+
+    def _foot(self, each: Candidate) -> Point:
+        x, y, _ = each.middle
+        return self._project(x, y, each.cubes[0][2] + AIR)
+
+    def _project(self, x: float, y: float, z: float) -> Point:
+        return self._geometry.sight.project(x, y, z)
+
+    def air(self, x: float, y: float) -> None:
+        """The brick is held here, near no place: shows what it floats above, and the nearest outlines."""
+        self._draw_shade(x, y)
+        if self.shows_fits:
+            self._draw_rings(x, y)
+
+    def no_air(self) -> None:
+        Batch().into(self._under)
+        Batch().into(self._rings)
+        Batch().into(self.scene.shade)
+        self._ringed = None
+
+    def _draw_shade(self, x: float, y: float) -> None:
+        """The shadow of a held brick: on what is below it, and on the glass."""
+        batch, sight = Batch(), self._geometry.sight
+        ray = self.scene.camera.ray(x, y)
+        if ray.direction.z < -1e-6 and pick(self._geometry.cubes, ray) is None:
+            far = -ray.eye.z / ray.direction.z
+            gx, gy = ray.eye.x + far * ray.direction.x, ray.eye.y + far * ray.direction.y
+            size = sight.scale
+            corners = [sight.project(gx + a, gy + b, 0) for a, b in ((-1, -0.5), (1, -0.5), (1, 0.5), (-1, 0.5))]
+            batch.shadow(rounded(_anticlockwise(corners), size * 0.1), colour("shadow", 0.34), size * 0.12)
+        batch.into(self._under)
+        air, reach = Batch(), sight.scale * FREE
+        held = circle(x, y, reach * 0.9)
+        air.shadow(held, shadow("held"), dp(7), dp(6), -dp(15))
+        air.into(self.scene.shade)
+
+    def _draw_rings(self, x: float, y: float) -> None:
+        """Outlines of the nearest places."""
+        reach = RINGS * self._geometry.sight.scale
+        near = sorted(
+            (hypot(each.at[0] - x, each.at[1] - y), at, each)
+            for at, each in enumerate(spots_of(self._geometry.seen()))
+            if not each.is_hidden
+        )
+        wanted = [each for far, _, each in near[:NEAREST] if far < reach]
+        key = [each.place for each in wanted], self._geometry.sight
+        if key == self._ringed:
+            return
+        self._ringed = key
+        batch, ink = Batch(), flat(colour("touch_edge", 0.85))
+        for each in wanted:
+            batch.line(self._footprint(each), dp(1.8), ink, closed=True, caps=False)
+        batch.into(self._rings)
+
+    def _footprint(self, each: Candidate) -> list[Point]:
+        (x, y, z), (u, v, _) = each.cubes
+        left, front, right, back = x + INSET, y + INSET, u + 1 - INSET, v + 1 - INSET
+        return [self._project(a, b, z + AIR) for a, b in ((left, front), (right, front), (right, back), (left, back))]
+
+    # What a place touches
+
+    def _draw_marks(self) -> None:
+        over = Batch()
+        if self.place and not self._lies:
+            self._draw_seams(over, self.place)
+        if self.tip:
+            draw_tip(over, self._geometry, self.tip)
+        over.into(self._marks)
+
+    def _draw_seams(self, batch: Batch, place: Place) -> None:
+        """Staples where marks go on, and a sign of difference where they do not."""
+        for seam in seams(self.scene.structure, place):
+            middle = self._middle_of(seam)
+            if not self.sees(place, seam):
+                continue
+            if seam.agrees:
+                along = [(b - a) * STAPLE for a, b in zip(position(seam.cell), position(seam.near))]
+                ends = [self._project(*(m + way * sign for m, way in zip(middle, along))) for sign in (-1, 1)]
+                for width, role in ((6.5, "surface"), (4.4, "brass_lo"), (2.2, "brass_hi")):
+                    batch.line(ends, dp(width), paint(role))
+            else:
+                draw_unequal(batch, *self._project(*middle))
+
+    def _middle_of(self, seam: Seam) -> tuple[float, float, float]:
+        """Where two squares meet, just before them."""
+        here, there = position(seam.cell), position(seam.near)
+        x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
+        return x, y, z
+
+    def sees(self, place: Place, seam: Seam) -> bool:
+        """Returns whether a seam of a brick that lies on this place can be seen from here."""
+        geometry, middle = self._geometry, self._middle_of(seam)
+        cubes = geometry.cubes.keys() | {position(cell) for cell in place.body}
+        return geometry.sight.faces(middle, NORMALS[seam.side]) and can_be_seen(geometry.sight, cubes, middle)
+
+    # From the finger to the place
+
+    def stem(self, finger: Point) -> None:
+        """Draws the line from the finger to the brick: all that changes while a finger moves over one place."""
+        if self.place is None:
+            return
+        batch, each = Batch(), self._geometry.candidate(self.place)
+        start, end = finger, each.at
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        free, rest = dp(STEM_FREE) / length, 1 - self._geometry.sight.scale * 0.8 / length
+        if rest > free:
+            ends = [(start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k) for k in (free, rest)]
+            batch.dashed(ends, dp(2), dp(5), dp(5), flat(colour("ink2", 0.85)), False)
+        batch.into(self._stem)
+
+    def _hang(self) -> None:
+        if self.bubble is None or self.place is None:
+            return
+        geometry = self._geometry
+        busy = [geometry.sight.project(x + 0.5, y + 0.5, z + 0.5) for x, y, z in geometry.cubes]
+        board = geometry.board
+        within = board._replace(y=board.y + self.foot, height=board.height - self.foot)
+        self.bubble.hang(geometry.candidate(self.place).at, within, busy, geometry.sight.scale)
+
+    @property
+    def box(self) -> Box:
+        """Where the bubble lies."""
+        return self.bubble.box if self.bubble else NOTHING
+
+
+def _anticlockwise(path: list[Point]) -> list[Point]:
+    (ax, ay), (bx, by), (cx, cy) = path[:3]
+    return path if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0 else path[::-1]
+
+
+def draw_unequal(batch: Batch, x: float, y: float) -> None:
+    """Draws the sign of two marks that differ."""
+    ink = paint("surface")
+    batch.fill(circle(x, y, dp(10.5)), ink)
+    batch.fill(circle(x, y, dp(9)), paint("bad"))
+    for up in (-2.2, 2.2):
+        batch.line([(x - dp(4), y + dp(up)), (x + dp(4), y + dp(up))], dp(1.7), ink)
+    batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
+
+
+def draw_tip(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+    """Draws what carries, the middle of the weight with its plumb line, and the way it goes over."""
+    project, bad, pale = geometry.sight.project, paint("bad"), paint("surface")
+    x, y, z = found.middle
+    ring = [project(a, b, found.height + AIR) for a, b in found.support]
+    if len(ring) > 2:
+        batch.polygon(_anticlockwise(ring), flat(colour("bad", 0.3)))
+        batch.line(ring, dp(4), pale, closed=True, caps=False)
+        batch.line(ring, dp(2.4), bad, closed=True, caps=False)
+    top, foot = project(x, y, z), project(x, y, found.height)
+    batch.line([top, foot], dp(4.5), pale)
+    batch.dashed([top, foot], dp(2.2), dp(5), dp(4), bad, False)
+    batch.fill(circle(*top, dp(7.5)), pale)
+    batch.fill(circle(*top, dp(5.5)), bad)
+    if any(found.direction):
+        _draw_arrow(batch, geometry, found)
+
+
+def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+    """A bow from above the middle of the weight over the edge, and down."""
+    (x, y, z), (over, beside) = found.middle, found.direction
+    path = [
+        geometry.sight.project(
+            x + over * ARC * sin(k * 0.16), y + beside * ARC * sin(k * 0.16), z - 0.9 + ARC * cos(k * 0.16)
+        )
+        for k in range(ARC_STEPS)
+    ]
+    (ax, ay), (bx, by) = path[-3], path[-1]
+    length = hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (bx - ax) / length, (by - ay) / length
+    head = [
+        (bx - dy * dp(9), by + dx * dp(9)),
+        (bx + dx * dp(13), by + dy * dp(13)),
+        (bx + dy * dp(9), by - dx * dp(9)),
+    ]
+    for width, role in ((7.0, "surface"), (4.0, "bad")):
+        batch.line(path, dp(width), paint(role))
+    batch.fill(rounded(_anticlockwise(head), dp(2)), paint("bad"))

@@ -1,0 +1,252 @@
+"""What has happened, as it is seen: bricks that come from the pile, are laid, go back, and all that comes down."""
+
+from typing import TYPE_CHECKING
+
+from kivy.graphics import Callback, InstructionGroup
+from kivy.graphics.opengl import (
+    GL_ALWAYS,
+    GL_DEPTH_BUFFER_BIT,
+    GL_DEPTH_TEST,
+    GL_LESS,
+    glClear,
+    glDepthFunc,
+    glDisable,
+    glEnable,
+)
+
+from app.games.domino3d.blocks import LAID, blocks_of, blocks_of_brick
+from app.games.domino3d.drawing import Bricks
+from app.games.domino3d.fall import SECONDS, Fall
+from app.games.domino3d.geometry import Sight, shown_cubes
+from app.games.domino3d.notes import told_of
+from app.games.domino3d.scene import Newest, lying
+from app.games.domino3d.traits import TRAITS
+from app.games.domino3d.words import PHRASES
+from app.look.look import now
+from app.look.motion import Animation, Motion, hold, moving
+from app.match.messages import MovePlayed
+from app.table.player import EventPlayer
+from engine.domino3d.collapse import tip
+from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
+from engine.domino3d.moves import Place
+from engine.domino3d.structure import structure_of
+from engine.game import Event, Seat
+
+if TYPE_CHECKING:
+    from app.games.domino3d.table import Domino3dTable
+
+READ = 0.7
+"""Seconds in which a brick that somebody else has laid can be seen"""
+TIPS = 0.55
+"""Seconds in which it can be seen why all comes down…"""
+LIES = 0.35
+"""…and how it lies then"""
+SMALL = 0.35
+"""How large a brick is when it leaves the pile, of its size in the tray"""
+
+
+class BrickPlayer(EventPlayer):
+    """Shows one event after the other on the structure as it stood before."""
+
+    def __init__(self, table: "Domino3dTable"):
+        super().__init__(table.motions)
+        self.table, self.scene, self.notes = table, table.scene, table.notes
+        self._landed = 0
+        """Points of the move that is being shown which count already"""
+
+    def due(self, seat: Seat) -> int:
+        """Returns the points of a seat that count only once their brick lies."""
+        if self._is_replay:
+            return 0
+        moves = [*self._under_way, *self._waiting]
+        points = sum(event.points for told in moves for event in told.events if _whose(event) == seat)
+        return points - (self._landed if moves and moves[0].seat == seat else 0)
+
+    def animation(self, told: MovePlayed) -> Animation:
+        self._landed = 0
+        self.notes.clear()
+        for event in told.events:
+            if isinstance(event, Laid):
+                yield from self._lay(event)
+            elif isinstance(event, Collapsed):
+                yield from self._collapse(event)
+            elif isinstance(event, WentBack):
+                yield from self._go_back(event)
+            elif isinstance(event, Drew) and not self._is_replay:
+                yield from self._draw(event)
+            elif isinstance(event, Started):
+                self.scene.stand(structure_of((event.place,)))
+
+    def settled(self) -> None:
+        self.table.settle()
+
+    def put_back(self, told: MovePlayed) -> None:
+        """Draws the structure without what this move laid."""
+        laid = sum(isinstance(event, Laid) for event in told.events)
+        bricks = self.table.state.structure.laid
+        self.table.fingers.cancel()
+        self.notes.clear()
+        self.scene.stand(structure_of(bricks[: len(bricks) - laid]))
+
+    def replayed(self) -> None:
+        self.table.show()
+
+    # A brick is laid
+
+    def _lay(self, event: Laid) -> Animation:
+        place, scene = event.place, self.scene
+        if scene.preview != place:
+            yield from self._bring(place)
+        told = told_of(scene.structure, place)
+        self.table.host.feel("lay")
+        colour = self.table.host.colour_of(event.seat)
+        is_own = event.seat == self.table.host.session.front
+        newest = None if is_own else Newest(len(scene.structure.laid), colour)
+        scene.stand(scene.structure.with_brick(place), newest=newest)
+        self._land(event)
+        self.notes.points(place, event.points, told.lines, colour)
+        if not is_own:
+            yield hold(READ)
+
+    def _bring(self, place: Place) -> Animation:
+        """Lets a brick come from the tray to its place, from a side where that can be seen."""
+        scene = self.scene
+        scene.frame()
+        if scene.geometry.candidate(place).is_hidden:
+            scene.show_hidden([place])
+            yield hold(0.0 if now().reduced_motion else 0.25)
+        start = scene.geometry.brick_at.middle, scene.tray_scale
+        scene.tray.hide()
+        self.table.host.feel("flight")
+        end = scene.geometry.candidate(place).at, scene.camera.scale
+        yield from scene.fly(place, start, end, "bot_flight")
+        scene.show_preview(place, LAID)
+
+    def _land(self, event: Laid | Collapsed) -> None:
+        """Counts the points: the brick lies."""
+        self._landed += event.points
+        occasion = TRAITS.occasion(event)
+        if occasion:
+            self.table.host.feel(occasion)
+        self.table.host.changed()
+
+    # The pile
+
+    def _draw(self, event: Drew) -> Animation:
+        scene = self.scene
+        self.table.host.feel("draw")
+        self.table.show_pile()
+        start = self.table.tray.pile_at, scene.tray_scale * SMALL
+        yield from scene.fly(lying(event.brick, 0.0), start, self._in_tray, "lay")
+        scene.show_tray(event.brick)
+
+    def _go_back(self, event: WentBack) -> Animation:
+        scene = self.scene
+        self.table.host.feel("brick back")
+        scene.show_preview(None)
+        scene.tray.hide()
+        end = self.table.tray.pile_at, scene.tray_scale * SMALL
+        yield from scene.fly(lying(event.brick, 0.0), self._in_tray, end, "lay")
+
+    @property
+    def _in_tray(self) -> tuple[tuple[float, float], float]:
+        return self.scene.geometry.brick_at.middle, self.scene.tray_scale
+
+    # A collapse
+
+    def _collapse(self, event: Collapsed) -> Animation:
+        """Shows why, lets it come down, and puts it up again as it was."""
+        scene, place = self.scene, event.place
+        before = scene.structure
+        if scene.preview != place:
+            yield from self._bring(place)
+        self.notes.about(place, with_tip=True)
+        yield hold(TIPS)
+        self.notes.about(None)
+        occasion = TRAITS.occasion(event)
+        if occasion:
+            self.table.host.feel(occasion)
+        yield from (self._fade(event) if now().reduced_motion else self._fall(event))
+        scene.stand(before)
+        self._landed += event.points
+        self.table.host.changed()
+        lines = (PHRASES.part("collapse"),)
+        self.notes.points(place, event.points, lines, self.table.host.colour_of(event.seat))
+        yield hold(READ)
+
+    def _fall(self, event: Collapsed) -> Animation:
+        scene, full = self.scene, self.scene.structure.with_brick(event.place)
+        rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
+        falling = [(number, full.laid[number]) for number in event.falling]
+        fall = Fall(falling, shown_cubes(rest), tip(scene.structure, event.place))
+        drawn = FallingBricks(fall, scene.standing)
+        scene.show_blocks(blocks_of(rest))
+
+        def step(share: float) -> None:
+            fall.go_to(share * SECONDS)
+            drawn.look(scene.geometry.sight)
+
+        try:
+            step(0.0)
+            yield Motion(SECONDS, step)
+            yield hold(LIES)
+            yield moving("fade", lambda share: drawn.fade(1 - share))
+        finally:
+            drawn.remove()
+
+    def _fade(self, event: Collapsed) -> Animation:
+        """The same where nothing should move: what falls becomes invisible."""
+        scene, full = self.scene, self.scene.structure.with_brick(event.place)
+        rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
+        scene.show_blocks(blocks_of(rest))
+        yield hold(READ)
+
+
+def _whose(event: Event) -> Seat | None:
+    return event.seat if isinstance(event, Laid | Collapsed) else None
+
+
+class FallingBricks:
+    """Draws bricks that fall: each by a shader of its own. They need a depth buffer, as nothing else here does."""
+
+    def __init__(self, fall: Fall, standing: InstructionGroup):
+        self._fall, self._group = fall, standing
+        self._bricks = []
+        for flight in fall.flights:
+            bricks = Bricks(has_ground=False)
+            bricks.show(blocks_of_brick(flight.place))
+            self._bricks.append(bricks)
+        first, after, last = Callback(self._begin), Callback(self._on_top), Callback(self._end)
+        self._parts = [first, after, *self._bricks, last]
+        standing.insert(0, first)
+        for each in self._parts[1:]:
+            standing.add(each)
+
+    @staticmethod
+    def _begin(_instruction: object) -> None:
+        """What stands is drawn from far to near as ever, and leaves its depth."""
+        glEnable(GL_DEPTH_TEST)
+        glDepthFunc(GL_ALWAYS)
+        glClear(GL_DEPTH_BUFFER_BIT)
+
+    @staticmethod
+    def _on_top(_instruction: object) -> None:
+        glDepthFunc(GL_LESS)
+
+    @staticmethod
+    def _end(_instruction: object) -> None:
+        glDisable(GL_DEPTH_TEST)
+
+    def look(self, sight: Sight) -> None:
+        """Draws them where they are now."""
+        for flight, bricks in zip(self._fall.flights, self._bricks):
+            bricks.turn(flight.rows, flight.start, flight.at)
+            bricks.look(sight)
+
+    def fade(self, alpha: float) -> None:
+        for bricks in self._bricks:
+            bricks.fade(alpha)
+
+    def remove(self) -> None:
+        for each in self._parts:
+            self._group.remove(each)

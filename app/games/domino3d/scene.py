@@ -1,0 +1,259 @@
+"""What is seen of the table: the board, the bricks, the brick in the tray, in the air, and where it would lie."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+
+from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, Blocks, blocks_of, blocks_of_brick
+from app.games.domino3d.drawing import Board, Bricks, LooseBrick, field_of
+from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
+from app.look.look import seat
+from app.look.motion import Animation, Motions, moving
+from app.look.shapes import Box, Point
+from app.table.camera import START, Extent, Pose, Solid, SpaceCamera, Vector
+from app.table.framing import SpaceFraming
+from engine.domino3d.bricks import Brick
+from engine.domino3d.moves import Place
+from engine.domino3d.structure import MIDDLE, Structure
+
+PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 40.0
+"""dp of a cell: where there is room, at most under two fingers, at least while a brick is carried"""
+LIFT = 84.0
+"""dp that a held brick stands above the finger"""
+FREE = 1.12
+"""How much larger than on the board a brick in the air is"""
+AROUND, ABOVE = 1.2, 0.6
+"""Cells round the structure and above it that are framed too"""
+IN_TRAY = 2.5
+"""Cells of the tray's height that a brick in it takes"""
+MOST_IN_TRAY = 44.0
+"""dp of a cell in the tray, at most"""
+
+
+class Newest(NamedTuple):
+    """The brick that somebody else has just laid, which shows the colour of their seat."""
+
+    number: int
+    colour: int
+
+
+class Scene:
+    """Everything that is drawn in space, on two canvases: the table's, and the one above plaques and buttons."""
+
+    def __init__(self, canvas: InstructionGroup, air: InstructionGroup, motions: Motions, looked: Callable[[], None]):
+        """`looked` is called whenever the camera has moved."""
+        self.camera = SpaceCamera()
+        self.geometry = BrickGeometry(self.camera)
+        self.framing = SpaceFraming(self.camera, motions, self.look, lambda: None)
+        self.motions, self._looked = motions, looked
+        self.structure = Structure()
+        """What is drawn; the match may be ahead of it"""
+        self.newest: Newest | None = None
+        self.preview: Place | None = None
+        """A brick that is drawn as if it lay there"""
+        self._kind = LAID
+        self._before: tuple[Pose, bool] | None = None
+        """Where the camera was before it leant in, and whether a person had chosen that"""
+        self.board, self.bricks = Board(), Bricks()
+        self.under, self.over = InstructionGroup(), InstructionGroup()
+        self.standing = InstructionGroup()
+        """The bricks, and what falls among them"""
+        self.tray, self.held = LooseBrick(), LooseBrick()
+        self.flying = InstructionGroup()
+        self.shade = InstructionGroup()
+        """The shadow of the held brick"""
+        self.standing.add(self.bricks)
+        for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.over, self.tray):
+            canvas.add(each)
+        for each in (Color(1, 1, 1, 1), self.shade, self.held, self.flying):
+            air.add(each)
+
+    # Where it lies
+
+    def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
+        """Sets the parts of the window for the board, the tray, and the brick in it."""
+        geometry = self.geometry
+        geometry.board, geometry.tray, geometry.brick_at = board, tray, brick_at
+        geometry.lift, geometry.dp = dp(LIFT), dp(1)
+        frame = Extent(board.x, board.y, board.right, board.top)
+        self.camera.arrange(frame, dp(PREFERRED), dp(LARGEST))
+        self._before = None
+
+    def look(self) -> None:
+        """Draws everything as the camera sees it now."""
+        self.geometry.look()
+        sight = self.geometry.sight
+        self.board.look(sight)
+        self.bricks.look(sight)
+        self._looked()
+
+    def know(self) -> None:
+        """Lets the camera know what is to be seen."""
+        cubes = list(self.geometry.cubes) or [(0, 0, 0), (1, 0, 0)]
+        low = [min(cube[axis] for cube in cubes) for axis in range(3)]
+        high = [max(cube[axis] for cube in cubes) + 1 for axis in range(3)]
+        self.camera.know(
+            Solid(
+                Vector(low[0] - AROUND, low[1] - AROUND, 0), Vector(high[0] + AROUND, high[1] + AROUND, high[2] + ABOVE)
+            )
+        )
+
+    # What stands
+
+    def stand(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
+        """Draws a structure, and lets fingers lay this brick on it."""
+        self.structure, self.preview, self.newest = structure, None, newest
+        self.geometry.set_structure(structure, brick)
+        cubes = self.geometry.cubes
+        self.board.show(list(cubes), field_of(cubes))
+        self.know()
+        self._draw()
+
+    def show_preview(self, place: Place | None, kind: int = LAID) -> None:
+        """Draws a brick as if it lay there, with an edge of this kind, and lights what it touches; None: no more."""
+        if (place, kind) != (self.preview, self._kind):
+            self.preview, self._kind = place, kind
+            self._draw()
+
+    def show_blocks(self, blocks: Blocks) -> None:
+        """Draws only these until something else stands."""
+        self.bricks.show(blocks)
+        self.board.show(list(blocks), self.board.field or field_of(blocks))
+        self.bricks.look(self.geometry.sight)
+
+    def _draw(self) -> None:
+        self.bricks.show(self._blocks())
+        if self.newest:
+            self.bricks.tint_last(seat(self.newest.colour).solid[:3])
+        self.bricks.look(self.geometry.sight)
+
+    def _blocks(self) -> Blocks:
+        place = self.preview
+        touched = touching(self.structure, place) if place and self._kind == LAID else set()
+        newest = self.newest.number if self.newest else None
+
+        def kind(number: int) -> int:
+            return TOUCHED if number in touched else LAST if number == newest else PLAIN
+
+        found = blocks_of(self.structure, kind)
+        if place:
+            found.update(blocks_of_brick(place, self._kind))
+        return found
+
+    # The brick in the hand
+
+    def show_tray(self, brick: Brick | None, angle: float = 0.0) -> None:
+        """Draws the brick that has been drawn, lying as it is rotated."""
+        if brick is None:
+            self.tray.hide()
+            return
+        self.tray.show(blocks_of_brick(lying(brick, angle)))
+        self.tray.put(self.geometry.brick_at.middle, self.tray_scale, *START)
+
+    @property
+    def tray_scale(self) -> float:
+        """Pixels of a cell in the tray."""
+        at = self.geometry.brick_at
+        return min(at.height / IN_TRAY, at.width / IN_TRAY, dp(MOST_IN_TRAY))
+
+    def hold(self, brick: Brick, angle: float, at: Point) -> None:
+        """Draws the brick in the air."""
+        self.held.show(blocks_of_brick(lying(brick, angle)))
+        self.held.put(at, self.camera.scale * FREE, self.camera.yaw, self.camera.pitch)
+
+    def let_fall(self) -> None:
+        """Draws nothing in the air any more."""
+        self.held.hide()
+        self.shade.clear()
+
+    def fly(self, place: Place, start: tuple[Point, float], end: tuple[Point, float], name: str) -> Animation:
+        """Lets a brick go from a place of the window to another one, each with the pixels of a cell there."""
+        loose = LooseBrick()
+        loose.show(blocks_of_brick(place))
+        self.flying.add(loose)
+
+        def step(share: float) -> None:
+            (x, y), scale = start
+            (to_x, to_y), to_scale = end
+            at = x + (to_x - x) * share, y + (to_y - y) * share
+            loose.put(at, scale + (to_scale - scale) * share, self.camera.yaw, self.camera.pitch)
+
+        step(0.0)
+        try:
+            yield moving(name, step)
+        finally:
+            self.flying.remove(loose)
+
+    # The camera
+
+    def orbit(self, dx: float, dy: float) -> None:
+        """Turns the board under a finger. That is no other view: from each side as much is seen."""
+        is_own = self.camera.is_own
+        self.framing.orbit(dx, dy)
+        self.camera.is_own = is_own
+
+    def lean_in(self) -> None:
+        """Comes so near that a finger can tell one place from the next."""
+        camera = self.camera
+        if camera.scale < dp(LEGIBLE) and self._before is None:
+            self._before = camera.pose, camera.is_own
+            self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
+
+    def lean_out(self) -> None:
+        """Goes back to where it was, but stays on the side that it has come to meanwhile."""
+        before, self._before = self._before, None
+        if before:
+            pose, self.camera.is_own = before
+            self.framing.glide((pose[0], self.camera.yaw, self.camera.pitch, *pose[3:]))
+        self.frame()
+
+    def frame(self) -> None:
+        """Sees everything, unless a person has chosen another view."""
+        if not self.camera.is_own and self._before is None:
+            self.framing.glide(self.camera.target())
+
+    def face(self, degrees: float) -> None:
+        """Looks from another side at once, so many degrees from where everybody begins."""
+        scale, _, *rest = self.camera.pose
+        self.framing.stop()
+        self.camera.pose = (scale, START[0] + degrees, *rest)
+        self.look()
+
+    def rest_at_quarter(self, reach: float) -> None:
+        """Glides to a side of the board that is no further away than so many degrees."""
+        turn = (self.camera.yaw - START[0]) / 90
+        far = round(turn) * 90 + START[0] - self.camera.yaw
+        if 0 < abs(far) <= reach:
+            scale, yaw, *rest = self.camera.pose
+            self.framing.glide((scale, yaw + far, *rest))
+
+    def opposite(self) -> None:
+        """Goes to the other side, and sees everything."""
+        scale, yaw, pitch, *at = self.camera.target()
+        self.camera.is_own = False
+        self.framing.glide((scale, yaw + 180, pitch, *at))
+
+    def side_for(self, worth: Callable[[], float]) -> Pose:
+        """Returns the pose from that quarter of the board from which this is worth most: the present one, if it is."""
+        pose = self.camera.pose
+
+        def seen(each: Pose) -> float:
+            self.camera.pose = each
+            self.geometry.look()
+            return worth()
+
+        best = max([pose, *(self.camera.quarter(step) for step in (1, -1, 2))], key=seen)
+        seen(pose)
+        return best
+
+    def show_hidden(self, places: Iterable[Place]) -> None:
+        """Walks to the side from which most of these places can be seen."""
+        wanted = list(places)
+        self.framing.glide(self.side_for(lambda: sum(self.geometry.candidate(each).share for each in wanted)))
+
+
+def lying(brick: Brick, angle: float) -> Place:
+    """Returns a brick on its own, as it lies at this angle."""
+    return Place(brick, MIDDLE, 2 * axis_of(angle), 1)

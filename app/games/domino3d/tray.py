@@ -1,0 +1,233 @@
+"""What lies round the board: the tray with brick and pile, the dial to walk round, the pill of what is hidden."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.icons import draw_icon
+from app.look.look import colour
+from app.look.materials import paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import Box, Point, box, rounded
+from app.look.tokens import SIZES, mix
+from app.shell.words import _, number, plural
+from app.table.camera import START
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.drawn import Drawn
+from app.widgets.slider import KNOB, Slider
+from app.widgets.text import Words
+
+HEIGHT = 108.0
+"""dp of the tray at text of 100 %"""
+BRICK = 0.56
+"""The share of the tray in which the brick lies"""
+PILE = 3
+"""Bricks of the picture of the pile, at most"""
+SIDE = 56.0
+"""dp of the picture of the pile"""
+TICK = 15
+"""Degrees from one line of the dial to the next"""
+DIAL_WIDTH = 260.0
+"""dp, where there is room"""
+GAP = 8.0
+
+
+class Tray(Drawn):
+    """A hollow for the drawn brick, and how many are left in the pile. The brick itself is drawn in space."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self._title = Words(_("In the pile"), "small", "ink2", fit=True)
+        self._count = Words("", "score", "ink", fit=True)
+        self._left = 0
+        self._has_brick = self._is_selected = False
+        for each in (self._title, self._count):
+            self.add_widget(each)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether the pile lies below the brick, not beside it."""
+        return bool(self.height > self.width * 0.8)
+
+    @property
+    def brick_at(self) -> Box:
+        """Where the brick lies, in the window."""
+        if self.is_upright:
+            high = self.height * BRICK
+            return Box(self.x, self.top - high, self.width, high)
+        return Box(self.x, self.y, self.width * BRICK, self.height)
+
+    @property
+    def pile_at(self) -> Point:
+        """The middle of the pile, in the window."""
+        rest = self._rest
+        return self.x + rest.right - dp(SIDE) * 0.6, self.y + rest.y + rest.height / 2
+
+    @property
+    def _rest(self) -> Box:
+        """Where the pile lies, from the own corner."""
+        if self.is_upright:
+            return Box(dp(GAP), 0, self.width - 2 * dp(GAP), self.height * (1 - BRICK))
+        return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
+
+    def show(self, left: int, has_brick: bool, is_selected: bool) -> None:
+        """Shows how many bricks are in the pile; a brick that is selected has a line round its place."""
+        if (left, has_brick, is_selected) != (self._left, self._has_brick, self._is_selected) or not self._count.text:
+            self._left, self._has_brick, self._is_selected = left, has_brick, is_selected
+            self._count.text = number(left)
+            self._lay_out()
+            self.redraw()
+
+    @property
+    def spoken(self) -> str:
+        return plural("{n} brick in the pile", "{n} bricks in the pile", self._left)
+
+    def _lay_out(self, *_changed: Any) -> None:
+        rest, gap = self._rest, dp(2)
+        wide = max(1.0, rest.width - dp(SIDE) - dp(GAP))
+        high = self._title.height + self._count.height + gap
+        x, y = self.x + rest.x, self.y + rest.y + (rest.height - high) / 2
+        for words in (self._title, self._count):
+            words.width = wide
+        self._count.pos = x, y
+        self._title.pos = x, y + self._count.height + gap
+
+    def draw(self, batch: Batch) -> None:
+        materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        if self._is_selected:
+            x, y, width, height = self.brick_at.moved(-self.x, -self.y).grown(-dp(5))
+            batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
+        rest = self._rest
+        x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
+        for layer in range(min(PILE, self._left)):
+            draw_closed(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
+
+
+def draw_closed(batch: Batch, x: float, y: float, width: float) -> None:
+    """Draws a brick of the pile: nobody can tell which one it is."""
+    deep, high = width * 0.26, width * 0.2
+    top, front, side = (mix(colour("sand_hi"), colour("sand_lo"), share) for share in (0.15, 0.45, 0.8))
+    foot, edge = [(x, y), (x + width, y)], [(x + width, y + high), (x, y + high)]
+    back = [(x + width - deep * 0.4, y + high + deep), (x + deep, y + high + deep)]
+    batch.fill(rounded([*foot, *edge], dp(1)), flat(side), -dp(1))
+    batch.fill(rounded([*foot, *edge], dp(1.5)), flat(front))
+    batch.fill(rounded([*edge[::-1], *back], dp(1.5)), flat(top))
+
+
+class Dial(Slider):
+    """A bow of lines under a knob: sliding it walks round the board."""
+
+    def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
+        super().__init__(0, -180, 180, 1, on_change, on_done, size_hint_x=None)
+        self.height = dp(SIZES["touch_min"])
+
+    def follow(self, yaw: float) -> None:
+        """Shows from which side the board is seen."""
+        self.value = (yaw - START[0] + 180) % 360 - 180
+        self.spoken = _("Walk round the table")
+        self.redraw()
+
+    def draw(self, batch: Batch) -> None:
+        left, right = dp(KNOB), self.width - dp(KNOB)
+        middle = self.height / 2
+        share = (self.value + 180) / 360
+        materials.groove(batch, box(0, middle - dp(4), self.width, dp(8), dp(4)))
+        for step in range(0, 361, TICK):
+            x, long = left + (right - left) * step / 360, step % 90 == 0
+            ink = paint("brass_lo" if long else "line")
+            batch.line([(x, middle - dp(7 if long else 4)), (x, middle + dp(7 if long else 4))], dp(1.4), ink)
+        x = left + (right - left) * share
+        materials.brass_knob(batch, x, middle, dp(KNOB + 4))
+        draw_icon(batch, "cube", (x, middle), dp(20), paint("brass_ink"))
+
+
+class Surround(Widget):
+    """The dial with a ring at each end at the foot of the board, and the pill that tells of hidden places."""
+
+    def __init__(
+        self, walk: Callable[[float], Any], rest: Callable[[float], Any], rotate: Callable[[], Any],
+        fit: Callable[[], Any], show_hidden: Callable[[], Any],
+    ):  # fmt: skip
+        super().__init__(size_hint=(None, None))
+        self.dial = Dial(walk, rest)
+        self._rotate = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
+        self._fit = RingButton("fit", on_press=fit, spoken=_("Show everything"))
+        self._show_hidden = show_hidden
+        self.hidden: PillButton | None = None
+        """The pill, while there is something behind"""
+        self._count = 0
+        self._board = Box(0, 0, 0, 0)
+        self._confirm: list[RingButton] = []
+        """The buttons for a brick that awaits confirmation, in place of the dial"""
+        for each in (self._rotate, self.dial, self._fit):
+            self.add_widget(each)
+
+    @property
+    def row(self) -> float:
+        """The pixels that it takes of the foot of the board."""
+        return float(self._fit.height + dp(GAP))
+
+    @property
+    def pill_height(self) -> float:
+        """The pixels above that row which the pill takes."""
+        return float(self.hidden.height + dp(GAP)) if self.hidden is not None else 0.0
+
+    def arrange(self, board: Box) -> None:
+        """Lays it out along the foot of the whole board."""
+        self._board, gap, ring = board, dp(GAP), self._fit.width
+        wide = min(dp(DIAL_WIDTH), board.width - 2 * ring - 4 * gap)
+        x = board.middle[0] - wide / 2
+        self.dial.width = wide
+        self.dial.pos = x, board.y + gap / 2 + (self._fit.height - self.dial.height) / 2
+        self._rotate.pos = x - gap - ring, board.y + gap / 2
+        self._fit.pos = x + wide + gap, board.y + gap / 2
+        for place, each in enumerate(self._confirm):
+            each.pos = board.middle[0] + (place - 1.5) * (each.width + gap), board.y + gap / 2
+        self._put_pill()
+
+    def can_rotate(self, can: bool) -> None:
+        """Whether there is a brick to rotate."""
+        self._rotate.disabled = not can
+
+    @property
+    def is_confirming(self) -> bool:
+        return bool(self._confirm)
+
+    def confirm(self, buttons: Sequence[Callable[[], Any]] | None) -> None:
+        """Shows the buttons that take a brick back, rotate it, lay it; None: the dial again."""
+        if bool(buttons) == self.is_confirming:
+            return
+        for each in (*self._confirm, self._rotate, self.dial, self._fit):
+            self.remove_widget(each)
+        size = SIZES["ring_button_main"]
+        words = (("close", _("Take it back")), ("turn", _("Turn it")), ("check", _("Lay it")))
+        self._confirm = [
+            RingButton(icon, on_press=then, size=size, spoken=word) for (icon, word), then in zip(words, buttons or ())
+        ]
+        for each in self._confirm or (self._rotate, self.dial, self._fit):
+            self.add_widget(each)
+        self.arrange(self._board)
+
+    def tell_hidden(self, count: int) -> None:
+        """Tells how many places cannot be seen from here; its tap walks to where they can."""
+        if count == self._count:
+            return
+        self._count = count
+        if self.hidden is not None:
+            self.remove_widget(self.hidden)
+            self.hidden = None
+        if count:
+            text = plural("{n} more behind", "{n} more behind", count)
+            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden)
+            self.hidden.width = self.hidden.natural_width
+            self.add_widget(self.hidden)
+            self._put_pill()
+
+    def _put_pill(self) -> None:
+        if self.hidden is not None:
+            board = self._board
+            self.hidden.pos = board.middle[0] - self.hidden.width / 2, board.y + self.row + dp(GAP) / 2
