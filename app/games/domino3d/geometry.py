@@ -3,7 +3,7 @@
 A cell here is its three coordinates; its cube goes from there one on along each axis.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from math import atan2, cos, floor, hypot, inf, radians, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -184,9 +184,12 @@ class Candidate:
         return self.share < HIDDEN
 
     def distance(self, x: float, y: float, scale: float) -> float:
-        """Returns how far from a point of the window it is seen, in cells."""
-        there, seen = self.at, self.seen_at
-        return min(hypot(there[0] - x, there[1] - y), hypot(seen[0] - x, seen[1] - y)) / scale
+        """Returns how far from a point of the window its middle is, in cells: there a held brick is brought."""
+        return hypot(self.at[0] - x, self.at[1] - y) / scale
+
+    def tapped(self, x: float, y: float, scale: float) -> float:
+        """Returns how far it is for a tap, which may mean what can be seen of it as well."""
+        return min(self.distance(x, y, scale), hypot(self.seen_at[0] - x, self.seen_at[1] - y) / scale)
 
 
 def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
@@ -286,7 +289,7 @@ REACH = 0.75
 """Cells from which a held brick snaps to a place"""
 TO_SNAP = SNAP / REACH
 """From cells of this table to the machine's"""
-BEHIND = 0.25
+BEHIND = 0.1
 """A place that is hidden altogether is as good as one so many cells farther away"""
 STACK = 0.9
 """Cells within which places lie behind one another"""
@@ -380,20 +383,26 @@ class BrickGeometry(BoardGeometry):
         return self.brick_at.middle if fit is None else self.candidate(fit).at
 
     def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        found = [self._near(each, x, y) for each in self.seen() if not each.is_hidden or each.place == self.asked]
-        return sorted((near for near in found if near.distance <= LET_GO), key=lambda near: near.distance)
-
-    def _near(self, each: Candidate, x: float, y: float) -> Near:
-        far = each.distance(x, y, self.sight.scale) * TO_SNAP
-        if each.place == self.asked and far <= LET_GO:
-            return Near(each.place, angle_of(each.place.axis), 0.0)
-        return Near(each.place, angle_of(each.place.axis), far + TO_SNAP * BEHIND * (1 - each.share))
+        scale = self.sight.scale
+        return self._sorted(lambda each: each.distance(x, y, scale))
 
     def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        return self.fits_near(thing, x, y)
+        scale = self.sight.scale
+        return self._sorted(lambda each: each.tapped(x, y, scale))
+
+    def _sorted(self, far: Callable[[Candidate], float]) -> list[Near]:
+        """The places that can be seen near something; one that was asked for by a tap comes first."""
+        found = []
+        for each in self.seen():
+            is_asked = each.place == self.asked
+            distance = far(each) * TO_SNAP
+            if distance <= LET_GO and (is_asked or not each.is_hidden):
+                cost = 0.0 if is_asked else distance + TO_SNAP * BEHIND * (1 - each.share)
+                found.append(Near(each.place, angle_of(each.place.axis), cost))
+        return sorted(found, key=lambda near: near.distance)
 
     def is_on(self, fit: Place, x: float, y: float) -> bool:
-        return self.candidate(fit).distance(x, y, self.sight.scale) < REACH
+        return self.candidate(fit).tapped(x, y, self.sight.scale) < REACH
 
     def detent(self, thing: Thing) -> float:
         return DETENT

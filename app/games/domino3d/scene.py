@@ -18,7 +18,7 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import MIDDLE, Structure
 
-PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 40.0
+PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 44.0
 """dp of a cell: where there is room, at most under two fingers, at least while a brick is carried"""
 LIFT = 84.0
 """dp that a held brick stands above the finger"""

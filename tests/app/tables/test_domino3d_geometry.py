@@ -1,0 +1,265 @@
+"""Bricks in space as fingers mean them: what is seen where, which place is near, and that each can be reached."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.games.domino3d.blocks import INDICES, VERTICES, BlockMesh, blocks_of
+from app.games.domino3d.geometry import (
+    BrickGeometry,
+    candidates_of,
+    first_hit,
+    nearest_look,
+    open_rooms,
+    pick,
+    round_the_tower,
+    shown_cubes,
+    sight_of,
+    survey,
+)
+from app.gestures.feel import SNAP
+from app.look.shapes import Box
+from app.table.camera import Extent, Solid, SpaceCamera, Vector
+from engine.domino3d.bricks import BRICKS
+from tests.engine.domino3d.growing import grown as random_structure
+from tests.whole import WHOLE
+
+BOARD = Box(0, 250, 412, 500)
+DP = 44
+"""dp of a cell while a brick is carried"""
+SEEDS = range(200 if WHOLE else 25)
+QUARTERS = (0, 1, 2, 3)
+
+ways = st.tuples(st.floats(-900, 900), st.floats(-300, 300))
+seeds = st.integers(0, 60)
+
+
+@cache
+def grown(seed, count=12):
+    """A structure of so many bricks, and the bricks that are left."""
+    structure = random_structure(Random(seed), count, look=3)
+    laid = {place.brick for place in structure.laid}
+    return structure, [brick for brick in BRICKS if brick not in laid]
+
+
+def looking(structure, way=(0, 0), scale=DP):
+    """A geometry that sees it from somewhere."""
+    camera = SpaceCamera()
+    camera.arrange(Extent(BOARD.x, BOARD.y, BOARD.right, BOARD.top), 64, 110)
+    cubes = shown_cubes(structure)
+    low, high = (Vector(*(each(cube[axis] for cube in cubes) for axis in range(3))) for each in (min, max))
+    camera.know(Solid(low, Vector(*(at + 1 for at in high))))
+    camera.fit()
+    camera.scale = scale
+    camera.orbit(*way)
+    geometry = BrickGeometry(camera)
+    geometry.board = BOARD
+    geometry.set_structure(structure, None)
+    geometry.look()
+    return geometry
+
+
+def all_places():
+    """Each structure, a brick, and a legal place of it, with whatever lies between three bricks and thirty."""
+    for seed in SEEDS:
+        structure, pile = grown(seed, 3 + seed * 7 % 28)
+        for brick in pile[: 3 if WHOLE else 2]:
+            yield structure, brick
+
+
+# What is seen
+
+
+@given(seeds, ways)
+def test_places_in_the_window_and_rays_agree_with_the_camera(seed, way):
+    geometry = looking(grown(seed)[0], way)
+    sight = geometry.sight
+    for cube in geometry.cubes:
+        place = Vector(cube[0] + 0.3, cube[1] + 0.7, cube[2] + 0.5)
+        assert sight.project(*place) == pytest.approx(geometry.camera.to_window(place), abs=1e-6)
+        ray = geometry.camera.ray(*sight.project(*place))
+        far = place.plus(ray.eye, -1).dot(ray.direction)
+        assert ray.eye.plus(ray.direction, far) == pytest.approx(place, abs=1e-6)
+
+
+@given(seeds, ways)
+def test_the_matrix_of_shaders_draws_where_places_are_seen(seed, way):
+    geometry = looking(grown(seed)[0], way)
+    clip = geometry.sight.clip(412, 892)
+    for x, y, z in geometry.cubes:
+        a, b, c, w = (sum(clip[4 * col + row] * at for col, at in enumerate((x, y, z, 1))) for row in range(4))
+        seen = (a / w + 1) * 206, (b / w + 1) * 446
+        assert seen == pytest.approx(geometry.sight.project(x, y, z), abs=1e-5)
+        assert -1 < c / w < 1
+
+
+@given(seeds, ways, st.floats(-150, 150), st.floats(-150, 150))
+def test_a_ray_meets_the_cube_that_a_search_of_all_finds(seed, way, across, up):
+    geometry = looking(grown(seed)[0], way)
+    x, y = geometry.sight.middle
+    ray = geometry.camera.ray(x + across, y + up)
+    met, entries = pick(geometry.cubes, ray), {cube: _entry(ray, cube) for cube in geometry.cubes}
+    nearest = min((far for far in entries.values() if far is not None), default=None)
+    assert (met is None) == (nearest is None)
+    assert met is None or entries[met] == pytest.approx(nearest, abs=1e-6)  # an edge is any of its cubes
+
+
+def _entry(ray, cube):
+    """How far along a ray a cube begins; None: it goes past it, or touches an edge at most."""
+    low, high = 0.0, 1e9
+    for start, way, edge in zip(ray.eye, ray.direction, cube):
+        near, far = sorted(((edge - start) / way, (edge + 1 - start) / way))
+        low, high = max(low, near), min(high, far)
+    return low if low < high + 1e-9 else None
+
+
+@given(seeds, ways)
+def test_whatever_hides_a_cube_is_drawn_after_it(seed, way):
+    structure = grown(seed)[0]
+    geometry, mesh = looking(structure, way), BlockMesh()
+    mesh.show(blocks_of(structure))
+    order = list(mesh.order(geometry.camera.eye))
+    first = {}
+    for at in range(0, len(order), len(INDICES)):
+        x, y, z = (sum(mesh.vertices[14 * (order[at] + k) + axis] for k in range(4)) / 4 for axis in range(3))
+        side = int(mesh.vertices[14 * order[at] + 5])
+        sign = -1 if side % 2 == 0 else 1
+        inside = tuple(int((value + sign * 0.5 * (axis == side // 2)) // 1) for axis, value in enumerate((x, y, z)))
+        first.setdefault(inside, at)
+    assert VERTICES == 8
+    for cube in first:
+        middle = Vector(*(at + 0.5 for at in cube))
+        way_to = geometry.camera.eye.plus(middle, -1)
+        length = way_to.dot(way_to) ** 0.5
+        hiding = first_hit(geometry.cubes.keys() - {cube}, middle, [each / length for each in way_to])
+        assert hiding is None or hiding not in first or first[hiding] > first[cube]
+
+
+def test_the_order_holds_until_the_eye_comes_into_another_slab():
+    structure = grown(3)[0]
+    mesh, geometry = BlockMesh(), looking(structure)
+    mesh.show(blocks_of(structure))
+    assert mesh.order(geometry.camera.eye) is not None
+    assert mesh.order(geometry.camera.eye) is None
+    geometry.camera.orbit(400, 0)
+    assert mesh.order(geometry.camera.eye) is not None
+
+
+# Which place a finger means
+
+
+def test_every_legal_place_can_be_reached_by_a_drag_from_one_of_the_four_sides():
+    checked = 0
+    for structure, brick in all_places():
+        geometry = looking(structure)
+        geometry.set_structure(structure, brick)
+        left = set(structure.places(brick))
+        for step in QUARTERS:
+            _turn(geometry, step)
+            left -= {place for place in left if _is_reached(geometry, place)}
+            if not left:
+                break
+        assert not left, (structure, brick)
+        checked += len(structure.places(brick))
+    assert checked > 100
+
+
+def _turn(geometry, step):
+    camera = geometry.camera
+    camera.fit()
+    camera.scale = DP
+    camera.pose = camera.quarter(step) if step else camera.pose
+    geometry.look()
+
+
+def _is_reached(geometry, place):
+    """Whether it lies under a finger that goes there, or behind what does: a tap away."""
+    each = geometry.candidate(place)
+    if each.is_hidden:
+        return False
+    near = geometry.fits_near(place.brick, *each.at)
+    return near[0].distance < SNAP and place in [found.place for found in geometry.stack(near[0].fit)]
+
+
+def test_taps_go_through_all_places_behind_one_another_and_round():
+    for structure, brick in all_places():
+        geometry = looking(structure)
+        geometry.set_structure(structure, brick)
+        for each in geometry.seen():
+            if each.is_hidden:
+                continue
+            stack = [found.place for found in geometry.stack(each.place)]
+            assert each.place in stack
+            at, walked = each.place, []
+            near = geometry.beyond(brick, at, 1)
+            assert (near is None) == (len(stack) == 1)
+            if near:
+                walked.append(near.fit)
+                assert near.fit == stack[(stack.index(at) + 1) % len(stack)]
+
+
+def test_a_trembling_finger_means_the_right_place():
+    rng, hits, behind, count = Random(5), 0, 0, 0
+    for seed in range(20):
+        structure, pile = grown(seed, 30)
+        for brick in pile[:3]:
+            geometry = looking(structure)
+            geometry.set_structure(structure, brick)
+            for each in geometry.seen():
+                for _ in range(0 if each.is_hidden else 4):
+                    x, y = each.at[0] + rng.gauss(0, 7), each.at[1] + rng.gauss(0, 7)
+                    near = geometry.fits_near(brick, x, y)
+                    count += 1
+                    if near:
+                        hits += geometry.candidate(near[0].fit).cubes == each.cubes
+                        behind += each.place in [found.place for found in geometry.stack(near[0].fit)]
+    assert count > 200
+    assert hits / count >= 0.92, hits / count
+    assert behind / count >= 0.995, behind / count
+
+
+def test_collapsing_places_can_be_tried_too():
+    tried = [each for structure, brick in all_places() for each in candidates_of(structure, brick) if each.falls]
+    assert tried
+
+
+@given(seeds)
+def test_an_attempt_shows_the_brick_with_as_few_wrong_marks_as_can_be(seed):
+    structure, pile = grown(seed, 8)
+    for low, axis in open_rooms(structure):
+        place = nearest_look(structure, pile[0], low, axis)
+        assert place.axis == axis
+        assert place.body[0] == low
+        fits = [each for each in structure.matching(pile[0]) if each.body == place.body]
+        assert not fits or structure.refusal(place) not in ("marks", "unmatched")
+
+
+def test_the_walk_round_the_tower_names_each_place_once_layer_by_layer():
+    structure, pile = grown(9, 15)
+    found = candidates_of(structure, pile[0])
+    walk = round_the_tower(shown_cubes(structure), found)
+    assert sorted(each.place for each in walk) == sorted(each.place for each in found)
+    layers = [each.cubes[0][2] for each in walk]
+    assert layers == sorted(layers)
+
+
+def test_a_survey_sees_what_stands_before_a_place():
+    structure, pile = grown(2, 20)
+    found = candidates_of(structure, pile[0])
+    sights = [sight_of(looking(structure, (206 * step, 0)).camera) for step in QUARTERS]
+    cubes = shown_cubes(structure)
+    shares = []
+    for sight in sights:
+        survey(sight, cubes, found)
+        shares.append([each.share for each in found])
+    assert all(0 <= share <= 1 for row in shares for share in row)
+    assert all(max(column) > 0 for column in zip(*shares))
+    assert len({tuple(row) for row in shares}) > 1
+
+
+def test_a_ray_that_misses_meets_nothing():
+    assert first_hit({(0, 0, 0)}, (0.5, 0.5, 3), (0, 0, -1)) == (0, 0, 0)
+    assert first_hit({(0, 0, 0)}, (1.5, 0.5, 3), (0, 0, -1)) is None
