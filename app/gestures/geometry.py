@@ -93,7 +93,7 @@ class BoardGeometry(ABC):
         """
         return ()
 
-    def beyond(self, thing: Thing, fit: Fit, step: int) -> Near | None:
+    def behind(self, thing: Thing, fit: Fit, step: int) -> Near | None:
         """Returns the fit that lies behind this one, to which rotating leads; None: the thing itself is rotated."""
         return None
 

@@ -795,7 +795,7 @@ class Holding(Gesture):
         detent = geometry.detent(self.thing)
         if not detent:
             return
-        if fit is not None and (near := geometry.beyond(self.thing, fit, step)):
+        if fit is not None and (near := geometry.behind(self.thing, fit, step)):
             self._lie(near)
             return
         self._let_go()

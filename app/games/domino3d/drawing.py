@@ -79,11 +79,20 @@ class Bricks(Shaded):
     def __init__(self, has_ground: bool = True):
         look = now().theme
         super().__init__(
-            shaders.BRICK_VERTEX, shaders.BRICK_FRAGMENT,
-            u_ivory=_rgb("ivory"), u_line=_rgb("engrave"), u_shade=SHADE[look.is_dark], u_brass=_rgb("brass"),
-            u_bad=_rgb("bad"), u_last=_rgb("brass"), u_alpha=1.0, u_gloss=0.9 if look.is_dark else 1.0, u_soft=SOFT,
-            u_dp=float(dp(1)), u_model=_matrix(Matrix().get()),
-        )  # fmt: skip
+            shaders.BRICK_VERTEX,
+            shaders.BRICK_FRAGMENT,
+            u_ivory=_rgb("ivory"),
+            u_line=_rgb("engrave"),
+            u_shade=SHADE[look.is_dark],
+            u_brass=_rgb("brass"),
+            u_bad=_rgb("bad"),
+            u_last=_rgb("brass"),
+            u_alpha=1.0,
+            u_gloss=0.9 if look.is_dark else 1.0,
+            u_soft=SOFT,
+            u_dp=float(dp(1)),
+            u_model=_matrix(Matrix().get()),
+        )
         self.blocks = BlockMesh(has_ground)
         self._mesh = Mesh(fmt=FORMAT, mode="triangles", texture=atlas())
         self.add(self._mesh)
@@ -209,11 +218,17 @@ class Board(InstructionGroup):
         is_dark = now().theme.is_dark
         self._lamp, self._near = _ShadowMap((0.0, 0.5), LAMP_BLUR), _ShadowMap((0.0,), NEAR_BLUR)
         self._ink = Shaded(
-            shaders.BOARD_VERTEX, shaders.BOARD_FRAGMENT, texture1=1,
-            u_felt=_rgb("raised" if is_dark else "ground2"), u_felt_line=_rgb("line"), u_wood=_rgb("wood"),
-            u_wood_side=_rgb("wood_lo"), u_shadow=_rgb("shadow"), u_strength=0.62 if is_dark else 0.5,
+            shaders.BOARD_VERTEX,
+            shaders.BOARD_FRAGMENT,
+            texture1=1,
+            u_felt=_rgb("raised" if is_dark else "ground2"),
+            u_felt_line=_rgb("line"),
+            u_wood=_rgb("wood"),
+            u_wood_side=_rgb("wood_lo"),
+            u_shadow=_rgb("shadow"),
+            u_strength=0.62 if is_dark else 0.5,
             u_fall=0.55 if is_dark else 0.34,
-        )  # fmt: skip
+        )
         self._mesh = Mesh(fmt=BOARD_FORMAT, mode="triangles", texture=self._lamp.texture)
         self._ink.add(BindTexture(texture=self._near.texture, index=1))
         self._ink.add(self._mesh)

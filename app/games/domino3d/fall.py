@@ -51,7 +51,7 @@ def _after(second: Rows, first: Rows) -> Rows:
     return tuple(tuple(column[row] for column in columns) for row in range(3))  # type: ignore[return-value]
 
 
-class Flight:
+class FallingBrick:
     """One brick: its middle, how fast it goes, how it is rotated."""
 
     def __init__(self, number: int, place: Place):
@@ -127,7 +127,7 @@ class Fall:
 
     def __init__(self, falling: Iterable[tuple[int, Place]], standing: Iterable[Cube], found: Tip | None):
         """`found`: how it tips, if anything tips over an edge; else it caves in."""
-        self.flights = [Flight(number, place) for number, place in falling]
+        self.flights = [FallingBrick(number, place) for number, place in falling]
         self._first = set(found.bricks) if found and any(found.direction) else set()
         self._way = found.direction if found else (0.0, 0.0)
         self._hinge: Way = (*found.edge, found.height) if found else (0.0, 0.0, 0.0)
@@ -144,7 +144,7 @@ class Fall:
             for each in self.flights:
                 self._step(each)
 
-    def _step(self, each: Flight) -> None:
+    def _step(self, each: FallingBrick) -> None:
         is_first = each.number in self._first
         if self._gone < (0.0 if is_first or not self._first else TIPPING * FOLLOWS):
             return

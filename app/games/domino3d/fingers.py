@@ -249,11 +249,18 @@ class PlaceCursor(Cursor):
         super().__init__(
             table.host,
             {
-                "left": lambda: self._walk(-1), "right": lambda: self._walk(1), "up": lambda: self._climb(1),
-                "down": lambda: self._climb(-1), "r": self._next_way, "q": lambda: self._orbit(-1),
-                "e": lambda: self._orbit(1), "enter": self._enter, "?": self._repeat, "s": self._tell,
+                "left": lambda: self._walk(-1),
+                "right": lambda: self._walk(1),
+                "up": lambda: self._climb(1),
+                "down": lambda: self._climb(-1),
+                "r": self._next_way,
+                "q": lambda: self._orbit(-1),
+                "e": lambda: self._orbit(1),
+                "enter": self._enter,
+                "?": self._repeat,
+                "s": self._tell,
             },
-        )  # fmt: skip
+        )
         self.at: Place | None = None
 
     @property

@@ -410,7 +410,7 @@ class BrickGeometry(BoardGeometry):
     def ways(self, thing: Thing, fit: Place, are_all: bool) -> Sequence[Near]:
         return [Near(each.place, angle_of(each.place.axis), 0.0) for each in self.stack(fit)]
 
-    def beyond(self, thing: Thing, fit: Place, step: int) -> Near | None:
+    def behind(self, thing: Thing, fit: Place, step: int) -> Near | None:
         """Returns the next of the places behind one another, from the last one the first."""
         stack = self.stack(fit)
         if len(stack) < 2:

@@ -62,7 +62,7 @@ def told_of(structure: Structure, place: Place) -> Told:
     return Told(structure.points(place), tuple(lines))
 
 
-class Bubble(InstructionGroup):
+class PlaceBubble(InstructionGroup):
     """A pill in the colour of a seat: points, and what they are for. Its lower left corner is where it is moved to."""
 
     def __init__(self, told: Told, colour_index: int):
@@ -144,14 +144,14 @@ class Notes:
         """What it tells about"""
         self.tip: Tip | None = None
         """How that would tip, if it is told"""
-        self.bubble: Bubble | None = None
+        self.bubble: PlaceBubble | None = None
         self.reason = ""
         """Why a brick was refused there"""
         self.foot = 0.0
         """Pixels at the foot of the board that something else takes"""
         self._lies = False
         """Whether what it tells about has been laid: marks are not compared any more"""
-        self._kept: dict[tuple[Told, int], Bubble] = {}
+        self._kept: dict[tuple[Told, int], PlaceBubble] = {}
         """Bubbles by their words: the same ones come again and again"""
         self._ringed: object = None
 
@@ -181,9 +181,9 @@ class Notes:
             self.no_air()
         self.follow()
 
-    def _bubble_of(self, told: Told, colour_index: int) -> Bubble:
+    def _bubble_of(self, told: Told, colour_index: int) -> PlaceBubble:
         if (told, colour_index) not in self._kept:
-            self._kept[told, colour_index] = Bubble(told, colour_index)
+            self._kept[told, colour_index] = PlaceBubble(told, colour_index)
         return self._kept[told, colour_index]
 
     def points(self, place: Place, points: int, lines: tuple[str, ...], colour_index: int) -> None:

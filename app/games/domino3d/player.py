@@ -125,9 +125,9 @@ class BrickPlayer(EventPlayer):
     def _land(self, event: Laid | Collapsed) -> None:
         """Counts the points: the brick lies."""
         self._landed += event.points
-        occasion = TRAITS.occasion(event)
-        if occasion:
-            self.table.host.feel(occasion)
+        sound = TRAITS.sound(event)
+        if sound:
+            self.table.host.feel(sound)
         self.table.host.changed()
 
     # The pile
@@ -163,9 +163,9 @@ class BrickPlayer(EventPlayer):
         self.notes.about(place, with_tip=True)
         yield hold(TIPS)
         self.notes.about(None)
-        occasion = TRAITS.occasion(event)
-        if occasion:
-            self.table.host.feel(occasion)
+        sound = TRAITS.sound(event)
+        if sound:
+            self.table.host.feel(sound)
         yield from (self._fade(event) if now().reduced_motion else self._fall(event))
         scene.stand(before)
         self._landed += event.points

@@ -16,7 +16,7 @@ from app.games.domino3d.geometry import Candidate
 from app.games.domino3d.notes import Notes, Told
 from app.games.domino3d.player import BrickPlayer
 from app.games.domino3d.scene import Newest, Scene, lying
-from app.games.domino3d.tray import HEIGHT, Surround, Tray
+from app.games.domino3d.tray import HEIGHT, Surround, BrickTray
 from app.gestures.machine import Held
 from app.look.look import now
 from app.look.shapes import Box, Point
@@ -45,7 +45,7 @@ class Domino3dTable(Table):
         super().__init__(host, **properties)
         self.overlay = Widget()
         ground, air = InstructionGroup(), InstructionGroup()
-        self.tray = Tray()
+        self.tray = BrickTray()
         self.canvas.before.add(ground)
         self.overlay.canvas.add(air)
         self.scene = Scene(ground, air, self.motions, self._looked)

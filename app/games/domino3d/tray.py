@@ -35,7 +35,7 @@ DIAL_WIDTH = 260.0
 GAP = 8.0
 
 
-class Tray(Drawn):
+class BrickTray(Drawn):
     """A hollow for the drawn brick, and how many are left in the pile. The brick itself is drawn in space."""
 
     def __init__(self) -> None:
@@ -149,9 +149,13 @@ class Surround(Widget):
     """The dial with a ring at each end at the foot of the board, and the pill that tells of hidden places."""
 
     def __init__(
-        self, walk: Callable[[float], Any], rest: Callable[[float], Any], rotate: Callable[[], Any],
-        fit: Callable[[], Any], show_hidden: Callable[[], Any],
-    ):  # fmt: skip
+        self,
+        walk: Callable[[float], Any],
+        rest: Callable[[float], Any],
+        rotate: Callable[[], Any],
+        fit: Callable[[], Any],
+        show_hidden: Callable[[], Any],
+    ):
         super().__init__(size_hint=(None, None))
         self.dial = Dial(walk, rest)
         self._rotate = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))

@@ -194,7 +194,7 @@ def test_taps_go_through_all_places_behind_one_another_and_round():
             stack = [found.place for found in geometry.stack(each.place)]
             assert each.place in stack
             at, walked = each.place, []
-            near = geometry.beyond(brick, at, 1)
+            near = geometry.behind(brick, at, 1)
             assert (near is None) == (len(stack) == 1)
             if near:
                 walked.append(near.fit)
