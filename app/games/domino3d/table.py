@@ -16,7 +16,7 @@ from app.games.domino3d.geometry import Candidate
 from app.games.domino3d.notes import Notes, Told
 from app.games.domino3d.player import BrickPlayer
 from app.games.domino3d.scene import Newest, Scene, lying
-from app.games.domino3d.tray import HEIGHT, Surround, BrickTray
+from app.games.domino3d.tray import HEIGHT, BrickTray, Surround
 from app.gestures.machine import Held
 from app.look.look import now
 from app.look.shapes import Box, Point
