@@ -88,6 +88,15 @@ class Scene:
         self.go("table")
         self.stage.wait(0.3)
 
+    def end_round(self, game: str, number: int = 2) -> None:
+        """Sits down where so many rounds have been played to their end."""
+        players = PLAYERS[: GAMES[game].options().seats[-1]]
+        match = SetUp(game, players, 7, {}).match()
+        while not match.winners and sum(event.ends_round for events in match.events for event in events) < number:
+            match.next_round()
+            play_move(match, Random(len(match.moves)))
+        self.context.sit_down(match, players, self.context.journal.begin(match, players))
+
     def finish(self, game: str) -> str:
         """Plays a match to its end, for the journal; returns its id."""
         self.sit_down(game, TO_THE_END)
@@ -98,15 +107,18 @@ class Scene:
 
 def play_on(match: Match, moves: int) -> None:
     """Let greedy bots make moves, and then until it is the first seat's turn."""
-    greedy, luck = find_bot(match.game.name, "greedy"), Random(1)
+    luck = Random(1)
     while not match.winners and (moves > 0 or 0 not in match.state.actors()):
-        seat = match.state.actors()[0]
-        move = None
-        for thought in greedy.think(match.view(seat), luck, 1):
-            move = thought.move
-        match.play(seat, move)
+        play_move(match, luck)
         match.next_round()
         moves -= 1
+
+
+def play_move(match: Match, luck: Random) -> None:
+    """Let a greedy bot make the next move."""
+    seat = match.state.actors()[0]
+    *_earlier, thought = find_bot(match.game.name, "greedy").think(match.view(seat), luck, 1)
+    match.play(seat, thought.move)
 
 
 Way = Callable[[Scene], object]
@@ -162,7 +174,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
         f"table {game} crowd": lambda scene: scene.table(game, 12, CROWD),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, **limit),
         f"result {game}": in_turn(lambda scene: scene.sit_down(game, TO_THE_END), lambda scene: scene.go("result")),
-        f"round end {game}": in_turn(lambda scene: scene.sit_down(game, 45), lambda scene: scene.go("round end")),
+        f"round end {game}": in_turn(lambda scene: scene.end_round(game), lambda scene: scene.go("round end")),
         f"replay {game}": lambda scene: scene.go("replay", match=scene.finish(game)),
     }
     needed = {

@@ -136,6 +136,11 @@ class AppGame:
         picture: Widget = self._file("picture").figure(figure)
         return picture
 
+    def hand_picture(self, things: Sequence[object]) -> Widget:
+        """Returns a new picture of what a seat still held when a round ended, in a game with hands."""
+        picture: Widget = self._file("picture").hand(things)
+        return picture
+
     def _file(self, name: str) -> Any:
         return import_module(f"{self.folder}.{name}")
 

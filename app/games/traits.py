@@ -1,7 +1,7 @@
 """What the app must know of a game that neither the engine's contract nor its words tell. It imports no game."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.figures import AWARD
 from engine.game import Event, MatchEnded, Seat
@@ -10,6 +10,14 @@ TIME = "time"
 """How every game writes the move that a clock makes"""
 EventSound: TypeAlias = str | Callable[[Any], str | None] | None
 """The row of the feedback table for an event, perhaps by what the event tells; None for what makes no sound"""
+
+
+class LeftInHand(NamedTuple):
+    """What a seat still held when a round ended."""
+
+    things: tuple[object, ...]
+    points: int
+    """What it costs, or brings the others"""
 
 
 class Traits:
@@ -64,6 +72,10 @@ class Traits:
         return None
 
     # Points
+
+    def left_in_hand(self, event: Event) -> tuple[LeftInHand, ...]:
+        """Returns what each seat still held when this event ended a round; nothing in a game without hands."""
+        return ()
 
     def award_parts(self, state: Any, end: str, award: int) -> Mapping[str, int]:
         """Returns by reasons what the end of a round brings a seat. `end`: how it ended, in the game's word."""

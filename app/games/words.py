@@ -306,6 +306,10 @@ class Phrases(ABC):
         """Returns what stands above the scores of a round that this event has ended."""
         return _("The round is over")
 
+    def round_note(self, events: Sequence[Event], names: Names) -> str:
+        """Returns why a round of these events ended as it did; nothing where its heading says all."""
+        return ""
+
     def left_over(self, state: Any) -> str:
         """Returns what nobody has drawn, told when the match is over; nothing in a game without a well."""
         return ""

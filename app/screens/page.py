@@ -199,9 +199,23 @@ class Page(Screen):
         self.columns[min(column, len(self.columns) - 1)].add_widget(card)
         return card
 
+    def _share_out(self) -> None:
+        """Gives what the cards of a column leave free to those of them that can use it (`spare`)."""
+        if self.scroller is None:
+            return
+        beside = [each for each in self._whole.children if each is not self._side]
+        room = self.scroller.height - sum(each.height + self._whole.gap for each in beside)
+        for column in self.columns:
+            stretching = [card for card in column.children if hasattr(card, "spare")]
+            needed = sum(card.height for card in column.children) + column.gap * max(0, len(column.children) - 1)
+            for card in stretching:
+                more = (room - needed) / len(stretching)
+                card.spare = min(max(0.0, card.spare + more), card.most_spare)
+
     def fill(self) -> None:
         """Puts everything where it belongs; once all of it is there."""
-        self._whole = Stack(Side(*self.columns, gap=dp(SIZES["l"])), gap=dp(SIZES["m"]))
+        self._side = Side(*self.columns, gap=dp(SIZES["l"]))
+        self._whole = Stack(self._side, gap=dp(SIZES["m"]))
         self.scroller = Scroller(self._whole, size_hint=(None, None), width=Window.width)
         if self.head and self.head_scrolls:
             self._whole.add_widget(self.head, index=1)
@@ -215,6 +229,8 @@ class Page(Screen):
             self.safe.add_widget(self.foot)
             self.foot.bind(height=self._arrange_soon)
         self._whole.bind(height=self._come_back)
+        for column in self.columns:
+            column.bind(minimum_height=self._arrange_soon)
         if self.floats:
             self._whole.bind(height=self._arrange_soon)
         self._arrange_soon()
@@ -281,6 +297,7 @@ class Page(Screen):
             high -= max(0.0, high - low - self._whole.height) * FLOATS
         scroller.pos, scroller.size = (safe.x, low), (safe.width, max(1, high - low))
         self._whole.rim = (safe.width - width) / 2
+        self._share_out()
 
     def _place_foot(self, left: float, width: float, low: float) -> None:
         """Puts the foot at the side of the hand, no wider than a column."""

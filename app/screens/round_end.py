@@ -7,12 +7,13 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import scores_said
-from app.look.look import colour, now, seat
+from app.look.look import colour, seat
 from app.look.materials import medal_of, paint, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
@@ -21,20 +22,21 @@ from app.look.tokens import SIZES
 from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
+from app.screens.hands import hands_card
 from app.screens.matches import colour_of, finished, seated
 from app.screens.page import Page, open_menu
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, score_table
+from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, events_of_round, score_table
 from app.shell.context import AppContext
-from app.shell.words import _, number, plural, signed
+from app.shell.words import _, number, plural, sentences, signed
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.match import Match
 
-TALL = 330
-"""dp of the chart on a tablet"""
+SLIM = 1.0
+"""The height of the chart, of its width, at most"""
 
 
 class Foot(Layout):
@@ -63,9 +65,10 @@ class Foot(Layout):
         self._main.pos = left, self.top - self._main.height if is_below else self.center_y - self._main.height / 2
 
 
-def headed(above: str, title: str) -> Widget:
-    """Returns a heading with a small line above it."""
-    return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"))
+def headed(above: str, title: str, below: str = "") -> Widget:
+    """Returns a heading with a small line above it, and perhaps a sentence below it."""
+    note = [Words(below, "body", "ink2", "center")] if below else []
+    return Stack(Words(above, "label", "ink2", "center"), Words(title, "heading", halign="center"), *note, gap=dp(2))
 
 
 class RoundEnd(Page):
@@ -81,9 +84,13 @@ class RoundEnd(Page):
         self.table: ScoreTable = score_table(self.match, number or ended_rounds(self.match))
         self.game = APP_GAMES[found.game]
         above, heading = self._heading()
-        self.head = headed(above, heading)
-        self.spoken = f"{heading}. {scores_said(self.match.names, self.table.totals)}"
+        note = self.game.phrases.round_note(events_of_round(self.match, self.table.number), self.match.names)
+        self.head = headed(above, heading, note)
+        self.spoken = sentences(f"{heading}.", note, scores_said(self.match.names, self.table.totals))
         self.add(ScoreCard(self.table, seated(found), self.game.phrases.row, self._why))
+        hands = hands_card(self.match, self.table.number, seated(found))
+        if hands is not None:
+            self.add(hands)
         self.add(chart_of(self.match, found.players, self.table.number), 1)
         look = RingButton("eye", on_press=self._look, spoken=_("Look at the table"))
         menu = RingButton("menu", on_press=self.back, spoken=_("Menu"))
@@ -215,8 +222,11 @@ def spread(places: Sequence[float], gap: float, low: float, high: float) -> list
 class Chart(Widget):
     """The chart in a tray. It draws anew when its size changes, else nothing."""
 
+    spare = NumericProperty(0.0)
+    """Pixels of height that its page gives it beside what it needs"""
+
     def __init__(self, totals: Totals, **properties: Any) -> None:
-        super().__init__(**properties)
+        super().__init__(size_hint_y=None, **properties)
         self.totals = totals
         self.axis: Axis = axis([total for each in totals.after for total in each], totals.target)
         self._meshes, self._texts = InstructionGroup(), InstructionGroup()
@@ -224,8 +234,17 @@ class Chart(Widget):
         self.canvas.add(self._meshes)
         self.canvas.add(self._texts)
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=self._draw_soon, size=self._draw_soon)
+        self.bind(pos=self._draw_soon, size=self._draw_soon, spare=self._stretch)
+        self._stretch()
         self._draw_soon()
+
+    @property
+    def most_spare(self) -> float:
+        """Returns how much it can use: it is never higher than wide."""
+        return max(0.0, self.width * SLIM - self.wanted())
+
+    def _stretch(self, *_: Any) -> None:
+        self.height = self.wanted() + self.spare
 
     # Where things lie
 
@@ -354,9 +373,7 @@ def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
     totals = totals_of(rounds_of(match)[:rounds])
     colours = [colour_of(players, seat) for seat in range(len(players))]
     game = APP_GAMES[match.game.name]
-    chart = Chart(Totals(totals, colours, game.traits.target(match.state), game.target), size_hint_y=None)
-    chart.height = max(chart.wanted(), dp(TALL) if now().layout.is_tablet else 0)
-    return chart
+    return Chart(Totals(totals, colours, game.traits.target(match.state), game.target))
 
 
 SCREEN = RoundEnd

@@ -85,6 +85,16 @@ def ending(match: Match, number: int) -> Event | None:
     return endings[number - 1] if 0 < number <= len(endings) else None
 
 
+def events_of_round(match: Match, number: int) -> list[Event]:
+    """Returns everything that happened in round `number`, from 1, its end the last."""
+    found: list[list[Event]] = [[]]
+    for event in (event for events in match.events for event in events):
+        found[-1].append(event)
+        if event.ends_round:
+            found.append([])
+    return found[number - 1] if 0 < number <= len(found) else []
+
+
 def _endings(match: Match) -> list[Event]:
     return [event for events in match.events for event in events if event.ends_round]
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from app.device.services import Services
 from app.device.system import Sharing
@@ -12,13 +13,14 @@ from app.games import APP_GAMES, playable
 from app.games.book import Rows, Text
 from app.games.lessons import PUPIL
 from app.games.ominos.card import Lying
-from app.games.ominos.picture import TileRow
+from app.games.ominos.picture import TileRow, TileTray
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
+from app.screens.hands import HandsCard
 from app.screens.home import ContinueCard
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
-from app.screens.score_table import ended_rounds
+from app.screens.score_table import ended_rounds, ending
 from app.screens.today import SEEDS
 from app.store.settings import Chair, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -295,6 +297,29 @@ def test_the_end_of_a_round_tells_why_and_goes_on(app, stage, stored):
     assert screens(app) == ["home", "table"]
     assert app.context.session.match.state.round == 2
     assert not app.context.session.match.state.round_over
+
+
+def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
+    app.context.resume(stored(stop=ended_rounds))
+    screen = go(app, stage, "round end")
+    ended = ending(screen.match, 1)
+    held = [hand for hand in ended.hands if hand]
+    assert len(held) == 2
+    assert {tray.tiles for tray in stage.all(TileTray)} == set(held)
+    whose = {each.title.text: each.trailing.text for each in stage.find(HandsCard).walk() if isinstance(each, Row)}
+    points = [sum(map(sum, hand)) for hand in ended.hands]
+    assert whose == {name: f"{cost} point{'s' * (cost != 1)}" for name, cost in zip(screen.match.names, points) if cost}
+
+
+@pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
+def test_the_page_of_a_round_leaves_no_half_of_the_window_empty(app, stage, stored, size):
+    stage.resize(*size)
+    app.context.resume(stored(stop=ended_rounds))
+    screen = go(app, stage, "round end")
+    stage.rest()
+    cards = [card for column in screen.columns for card in column.children]
+    low = min(card.to_window(card.x, card.y)[1] for card in cards)
+    assert low <= screen.foot.top + dp(48)
 
 
 def just_before_the_end_of_a_round():

@@ -22,6 +22,7 @@ from app.look.shapes import box, circle
 from app.look.tokens import SIZES
 from app.shell.words import plural
 from app.widgets.drawn import once_settled
+from app.widgets.stacks import Stack
 from app.widgets.text import Words
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
@@ -173,21 +174,28 @@ def figure(drawn: TileFigure) -> Widget:
     return FigurePicture(drawn)
 
 
+def hand(tiles: Sequence[Digits]) -> Widget:
+    """Returns the tiles that a seat still held, in a tray as wide as its place and as high as it needs."""
+    return TileTray(shape_of(tiles[0]), tiles)
+
+
 SIDE = {3: 50.0, 4: 40.0}
 """dp: digits stay above 13 sp where they are as large as on the board"""
-GAP = 6.0
+PITCH = {3: 0.62, 4: 1.15}
+"""From one tile to the next, in sides: triangles stand and hang in turn"""
 RIM = 10.0
 """dp of the tray round the tiles"""
+BELOW = 8.0
+"""dp between two rows"""
 
 
-class Remaining(Widget):
-    """Shows the tiles that nobody has shown yet: as wide as its place, as high as it needs."""
+class TileTray(Widget):
+    """Shows tiles in a tray, in rows: as wide as its place, as high as it needs."""
 
     def __init__(self, shape: Shape, tiles: Sequence[Digits], **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.shape, self.tiles = shape, tuple(tiles)
-        self._words = Words(plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles)), "label", "ink2")
-        self.add_widget(self._words)
+        self._side, self._pitch = dp(SIDE[shape.sides]), dp(SIDE[shape.sides]) * PITCH[shape.sides]
         self._place, self._floor, self._group = Translate(), InstructionGroup(), TileGroup(shape)
         group = InstructionGroup()
         for each in (Color(1, 1, 1, 1), PushMatrix(), self._place, self._floor, self._group, PopMatrix()):
@@ -195,35 +203,46 @@ class Remaining(Widget):
         self.canvas.add(group)
         self._drawn_for = 0.0
         self._arrange = Clock.create_trigger(self._lay_out, -1)
-        self.bind(pos=self._arrange, size=self._arrange)
-        self._words.bind(height=self._arrange)
+        self.bind(pos=self._arrange, width=self._arrange)
+
+    @property
+    def _columns(self) -> int:
+        return max(1, int((self.width - 2 * dp(RIM) - self._side) / self._pitch) + 1)
+
+    def _lay_out(self, *_: Any) -> None:
+        rows = -(-len(self.tiles) // self._columns)
+        step = self._side * self.shape.height + dp(BELOW)
+        self.height = rows * step - dp(BELOW) + 2 * dp(RIM)
+        self._place.xy = self.x, self.y
+        if self._drawn_for != self.width:
+            self._drawn_for = self.width
+            self._draw(rows, step)
+
+    def _draw(self, rows: int, step: float) -> None:
+        floor = Batch()
+        tray(floor, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        floor.into(self._floor)
+        self._group.draw([self._tile(index, rows, step) for index in range(len(self.tiles))], self._side)
+
+    def _tile(self, index: int, rows: int, step: float) -> DrawnTile:
+        """Returns a tile at its place: every second triangle hangs."""
+        row, column = divmod(index, self._columns)
+        hangs = self.shape.sides == 3 and column % 2 == 1
+        middle = self.shape.height - self.shape.inner if hangs else self.shape.inner
+        x = dp(RIM) + self._side / 2 + column * self._pitch
+        y = dp(RIM) + (rows - 1 - row) * step + middle * self._side
+        return DrawnTile(self.tiles[index], x, y, 60.0 if hangs else 0.0)
+
+
+class Remaining(Stack):
+    """Shows the tiles that nobody has shown yet, and how many there are."""
+
+    def __init__(self, shape: Shape, tiles: Sequence[Digits]) -> None:
+        self.tiles = tuple(tiles)
+        text = plural("{n} tile lies face down", "{n} tiles lie face down", len(tiles))
+        self._words = Words(text, "label", "ink2")
+        super().__init__(self._words, TileTray(shape, tiles), gap=dp(8))
 
     @property
     def spoken(self) -> str:
         return str(self._words.text)
-
-    def _lay_out(self, *_: Any) -> None:
-        side, gap = dp(SIDE[self.shape.sides]), dp(GAP)
-        columns = max(1, int((self.width - 2 * dp(RIM) + gap) / (side + gap)))
-        rows = -(-len(self.tiles) // columns)
-        step = side * self.shape.height + dp(10)
-        self.height = self._words.height + dp(8) + rows * step + 2 * dp(RIM)
-        self._words.width = self.width
-        self._words.pos = self.x, self.top - self._words.height
-        self._place.xy = self.x, self.y
-        if self._drawn_for != self.width:
-            self._drawn_for = self.width
-            self._draw(side, columns, rows, step)
-
-    def _draw(self, side: float, columns: int, rows: int, step: float) -> None:
-        rim = dp(RIM)
-        floor = Batch()
-        tray(floor, box(0, 0, self.width, rows * step + 2 * rim, dp(SIZES["radius_tray"])))
-        floor.into(self._floor)
-        pitch = (self.width - 2 * rim) / columns
-        foot = self.shape.inner * side + dp(5) + rim
-        tiles = [
-            DrawnTile(tile, rim + (index % columns + 0.5) * pitch, (rows - 1 - index // columns) * step + foot)
-            for index, tile in enumerate(self.tiles)
-        ]
-        self._group.draw(tiles, side)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.games.traits import Traits
+from app.games.traits import LeftInHand, Traits
+from engine.game import Event
 from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.rounds import Rounds
-from engine.ominos.tiles import tile_name
+from engine.ominos.tiles import points_of, tile_name
 
 OUT, OTHERS = "out", "others"
 """The two parts of what the end of a round awards: for going out first, and for the tiles of the others"""
@@ -50,6 +51,11 @@ class OminoTraits(Traits):
     def thing(self, move: OminoMove) -> object:
         """Returns the tile by its smallest reading."""
         return tile_name(move.digits) if isinstance(move, Place) else move
+
+    def left_in_hand(self, event: Event) -> tuple[LeftInHand, ...]:
+        if not isinstance(event, RoundEnded):
+            return ()
+        return tuple(LeftInHand(hand, points_of(hand)) for hand in event.hands)
 
     def award_parts(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
         out = state.OUT_AWARD if end == "out" else 0

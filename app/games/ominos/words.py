@@ -367,6 +367,19 @@ def _lowest_said(who: str) -> str:
     return _("Everybody has passed. {names} held the lowest hand").format(names=who)
 
 
+def _passes_said(events: Sequence[Event]) -> str:
+    """Returns how it came that everybody passed, the sand running out being a pass as well."""
+    last = max((at for at, event in enumerate(events) if isinstance(event, Laid)), default=-1)
+    calls = [event.move for event in events[last + 1 :] if isinstance(event, Called)]
+    timed = calls.count(Call.TIME)
+    if timed == len(calls):
+        return _("Everybody ran out of sand, one after the other, and each time that counts as a pass.")
+    if timed:
+        return plural("Everybody has passed, {n} time because the sand ran out.",
+                      "Everybody has passed, {n} times because the sand ran out.", timed)  # fmt: skip
+    return _("Everybody has passed, one after the other.")
+
+
 LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
     Dealt: _dealt,
     Shown: _shown,
@@ -412,7 +425,12 @@ class OminoPhrases(Phrases):
     def round_heading(self, event: Event, names: Names) -> str:
         if isinstance(event, RoundEnded) and event.end == "out":
             return _out_said(names[event.seat])
-        return _("Everybody has passed")
+        return _("The round is blocked")
+
+    def round_note(self, events: Sequence[Event], names: Names) -> str:
+        if not any(isinstance(event, RoundEnded) and event.end == "blocked" for event in events):
+            return ""
+        return sentences(_passes_said(events), _("The lowest hand earns the points of the others."))
 
     def left_over(self, state: Rounds) -> str:
         rest = state.well[state.gone :]

@@ -1,0 +1,56 @@
+"""How a round that nobody went out of explains itself, and what each seat still held."""
+
+from app.games import APP_GAMES
+from app.match.seating import Player, SetUp
+from app.screens.score_table import ended_rounds, ending, events_of_round
+from engine.ominos.events import Called, RoundEnded
+from engine.ominos.moves import Call
+from engine.ominos.tiles import points_of
+
+PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
+PHRASES = APP_GAMES["triominos"].phrases
+NAMES = [player.name for player in PLAYERS]
+
+
+def ended_after(calls, tiles=3):
+    """A match of Tri-Ominos that lays so many tiles, and then makes these calls."""
+    match = SetUp("triominos", PLAYERS, 11, {"turn_limit": 30}).match()
+    while len(match.state.table.laid) < tiles:
+        seat = match.state.actors()[0]
+        match.play(seat, next(iter(match.state.moves(seat))))
+    for call in calls:
+        match.play(match.state.actors()[0], call)
+    return match
+
+
+def test_a_round_ended_by_the_sand_says_so():
+    match = ended_after([Call.TIME] * 3)
+    assert ended_rounds(match) == 1
+    assert PHRASES.round_heading(ending(match, 1), NAMES) == "The round is blocked"
+    assert PHRASES.round_note(events_of_round(match, 1), NAMES) == (
+        "Everybody ran out of sand, one after the other, and each time that counts as a pass. "
+        "The lowest hand earns the points of the others."
+    )
+
+
+def note_of(*calls):
+    ended = RoundEnded("blocked", 0, (12, 0, 0), (12, 0, 0), ((), (), ()))
+    return PHRASES.round_note([*(Called(seat, call, {}) for seat, call in enumerate(calls)), ended], NAMES)
+
+
+def test_passes_of_one_s_own_are_told_apart_from_those_of_the_sand():
+    assert "2 times because the sand ran out." in note_of(Call.TIME, Call.PASS, Call.TIME)
+    assert "sand" not in note_of(Call.PASS, Call.PASS, Call.PASS)
+
+
+def test_a_round_that_somebody_went_out_of_needs_no_note():
+    assert PHRASES.round_note([RoundEnded("out", 0, (40, 0, 0), (40, 0, 0), ((), (), ()))], NAMES) == ""
+
+
+def test_the_hands_at_the_end_are_those_of_the_match():
+    match = ended_after([Call.TIME] * 3)
+    hands = APP_GAMES["triominos"].traits.left_in_hand(ending(match, 1))
+    tiles = match.state.table.tiles
+    assert [hand.things for hand in hands] == [tuple(tiles.names(hand)) for hand in match.state.hands]
+    assert [hand.points for hand in hands] == [points_of(hand.things) for hand in hands]
+    assert all(hand.points for hand in hands)
