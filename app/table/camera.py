@@ -35,11 +35,6 @@ class Extent(NamedTuple):
     def grown(self, by: float) -> "Extent":
         return Extent(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
-    def joined(self, other: "Extent") -> "Extent":
-        """Returns the smallest rectangle that holds both."""
-        low = map(min, self[:2], other[:2])
-        return Extent(*low, *map(max, self[2:], other[2:]))
-
     def beyond(self, other: "Extent", slack: float = 0.0) -> frozenset[str]:
         """Returns at which sides another rectangle goes further than this one: `left`, `bottom`, `right`, `top`."""
         ways = (self.left - other.left, self.bottom - other.bottom, other.right - self.right, other.top - self.top)

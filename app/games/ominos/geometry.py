@@ -20,8 +20,6 @@ BESIDE = 8.0
 """dp round the hand that still belong to it"""
 AIR = 6.0
 """dp that stay free round what the board frames"""
-BESIDE_TILES = 0.5
-"""Sides round all tiles that are framed with them"""
 AROUND = 0.3
 """Sides round what matters that are seen with it"""
 LEGIBLE = 10.0
@@ -183,12 +181,15 @@ class OminoGeometry(BoardGeometry):
         self.camera.arrange(inside, wanted * self.dp, legible * self.dp)
 
     def extent(self) -> Extent:
-        """Returns the part of the board with what lies there and where the hand fits, with a little air."""
+        """Returns the part of the board with what lies there and what can be reached, with a little air.
+
+        It is the same for every hand: a tile that is drawn moves no board.
+        """
         shape, laid = self.position.shape, self.position.laid
-        lying = shape.extent(laid)
-        if lying is None:
+        if not laid:
             return (shape.extent([OPENING_CELL]) or Extent(0, 0, 1, 1)).grown(1.0)
-        return lying.grown(BESIDE_TILES).joined(self.position.whole or lying)
+        reach = {near for cell in laid for near in shape.neighbours(cell)}
+        return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
     def focus(self) -> Extent | None:
         """Returns the part that matters now: where tiles of the hand fit, and the last ones of the others."""
