@@ -18,7 +18,7 @@ from app.table.contract import Fingers
 from app.table.cursor import Cursor
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
-from engine.domino3d.moves import Call, Place
+from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
@@ -66,10 +66,9 @@ class BrickFingers(Fingers):
         self.table.show_tray(is_selected=True)
 
     def _take(self) -> None:
-        """The brick has been taken: comes near, and shows where it fits."""
+        """The brick has been taken: shows where it fits."""
         self.forget_refusal()
         self.table.hush()
-        self.scene.lean_in()
         self.notes.fits(not self.is_strict)
 
     def rotated(self, each: events.Rotated) -> None:
@@ -89,6 +88,7 @@ class BrickFingers(Fingers):
 
     def lifted(self, each: events.Lifted) -> None:
         self._take()
+        self.scene.lean_in()
         self.table.ask_to_confirm(None)
         self.scene.show_preview(None)
         self.notes.about(None)
@@ -321,8 +321,8 @@ class PlaceCursor(Cursor):
         self.scene.framing.walk(by)
 
     def _enter(self) -> bool | None:
-        if self.at is None and Call.TIME in self.table.calls:
-            self.table.act(str(Call.TIME))
+        if self.at is None and self.table.calls and not self._places:
+            self.table.play_call()
         elif self.at is None:
             self._walk(1)
         else:

@@ -31,6 +31,8 @@ from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
 from engine.game import Seat
 
+PASS = "pass"
+"""The one action: the brick goes back to the pile"""
 LARGE = 0.24
 """A cell of the large picture of a brick, of the width of the board"""
 
@@ -229,15 +231,18 @@ class Domino3dTable(Table):
     def actions(self) -> tuple[Action, ...]:
         if self.player.is_showing:
             return ()
-        return tuple(Action(str(call), phrases.action(call)) for call in self.calls)
+        return tuple(Action(PASS, phrases.action(call), is_main=True) for call in self.calls)
 
     def act(self, key: str) -> None:
-        found = [call for call in self.calls if str(call) == key]
-        if found:
-            self.fingers.cancel()
-            refused = self.host.play(found[0])
-            if refused is not None:
-                self.host.refuse(refused)
+        if key == PASS and self.calls:
+            self.play_call()
+
+    def play_call(self) -> None:
+        """Puts the brick back."""
+        self.fingers.cancel()
+        refused = self.host.play(self.calls[0])
+        if refused is not None:
+            self.host.refuse(refused)
 
     def note(self, seat: Seat) -> SeatNote:
         score = number(self.state.scores[seat] - self.player.due(seat))

@@ -1,0 +1,199 @@
+"""Somebody at the table of Domino 3D: sees where places lie, and acts by touch alone."""
+
+import time
+from random import Random
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.match.messages import Stage as Told
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.shell.context import OpenTable
+from engine.bots.levels import find_bot
+from engine.domino3d.moves import Place
+from tests.app.playing import QUICK
+
+
+def greedy(state):
+    """What somebody would play who wants points."""
+    *_, thought = find_bot("domino3d", "greedy").think(state.view(state.turn), Random(1), 2)
+    return thought.move
+
+
+class Guest:
+    """Two hands and two eyes at the table that is shown."""
+
+    def __init__(self, stage, app, clock=time.monotonic):
+        self.stage, self.app, self.clock = stage, app, clock
+        self.size = Window.size
+
+    # Sitting down
+
+    def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, **options):
+        """So many moves have been made, or a few more: until a person is in turn."""
+        players = tuple(Player("ABCDEF"[seat], level) for seat, level in enumerate(seats))
+        match = SetUp("domino3d", players, seed, options).match()
+        while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
+            match.play(match.state.turn, greedy(match.state))
+        if match.winners:
+            match.rewind(len(match.moves) // 2)
+        log = self.app.context.journal.begin(match, players)
+        self.app.context.table = OpenTable(Session(match, players, self.clock, log, pace), log)
+        self.app.navigation.home("table")
+        self.stage.frames(2)
+        self.settle()
+        self.size = Window.size
+        return self
+
+    # What is seen
+
+    @property
+    def screen(self):
+        return self.app.navigation.screen
+
+    @property
+    def is_at_table(self):
+        """Nothing lies over it."""
+        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
+
+    @property
+    def table(self):
+        return self.screen.table
+
+    @property
+    def seen(self):
+        """What the table shows."""
+        return self.table.seen()
+
+    @property
+    def session(self):
+        return self.app.context.session
+
+    @property
+    def state(self):
+        return self.session.match.state
+
+    @property
+    def moves(self):
+        return len(self.session.match.moves)
+
+    @property
+    def lift(self):
+        """Pixels that a held brick stands above the finger."""
+        return self.table.fingers.machine.geometry.height(None) * self.table.fingers.machine.feel.lift
+
+    @property
+    def offered(self):
+        """The places that hold."""
+        front = self.session.front
+        return [move for move in self.state.moves(front) if isinstance(move, Place)]
+
+    def candidate(self, place):
+        """A place as it is seen now."""
+        return next(each for each in self.seen.candidates if each.place == place)
+
+    # What hands do
+
+    def settle(self):
+        """Let everything arrive, but what bots think."""
+        for _ in range(80):
+            if not self.is_at_table or not self.table.motions.is_running:
+                return
+            self.table.motions.finish()
+
+    def tap(self, place):
+        finger = self.stage.down(*place)
+        finger.up()
+        self.settle()
+
+    def take(self):
+        """The brick in the air, above the foot of the board, with the camera near."""
+        x, y = self.seen.tray.middle
+        finger = self.stage.down(x, y)
+        finger.move(x, y + dp(20))
+        self.carry(finger, x, self.seen.board.y + self.lift + dp(20))
+        self.settle()
+        return finger
+
+    def carry(self, finger, x, y):
+        """Bring the middle of what is held there, once it floats."""
+        finger.move(x, y - self.lift)
+        self.stage.until(lambda: (at := self.table.fingers.machine.wakes_at) is None or at > self.clock())
+
+    def bring(self, finger, place):
+        """The held brick to a place, by taps of a second finger if another one lies before it."""
+        self.carry(finger, *self.candidate(place).at)
+        for _ in range(12):
+            if self.seen.preview == place:
+                return True
+            second = self.stage.down(self.seen.board.x + dp(30), self.seen.board.top - dp(60))
+            second.up()
+        return self.seen.preview == place
+
+    def look_at(self, place):
+        """Walk round the board until a place is seen well."""
+        for _ in range(4):
+            if self.candidate(place).share > 0.2:
+                return
+            self.table.scene.framing.walk(1)
+            self.settle()
+
+    def drag(self, place):
+        """Lay the brick on a place."""
+        self.look_at(place)
+        finger = self.take()
+        is_there = self.bring(finger, place)
+        finger.up()
+        self.stage.frames(1)
+        self.settle()
+        return is_there
+
+    def play_place(self, place, by_drag=True):
+        ply = self.moves
+        if by_drag:
+            self.drag(place)
+        else:
+            self.look_at(place)
+            self.tap(self.seen.tray.middle)
+            self.tap(self.candidate(place).at)
+        if self.moves == ply:
+            raise AssertionError(f"{place} was not laid: {self.seen.reason}")
+
+    def press(self, key):
+        """A button of the table."""
+        self.stage.frames(2)
+        self.tap(self.screen.place_of_action(key))
+        self.stage.frames(1)
+        self.settle()
+
+    def resize(self, width, height):
+        Window.size = self.size = round(width), round(height)
+        self.stage.frames(3)
+
+    def finish(self, by_drag=True):
+        """Play on until the match is over."""
+        for _ in range(4000):
+            if self.session.stage is Told.OVER:
+                return
+            self.settle()
+            if self.is_at_table and self.session.stage is Told.PLAY and self.seen.brick is not None:
+                move = greedy(self.state)
+                if isinstance(move, Place):
+                    self.play_place(move, by_drag)
+                else:
+                    self.press("pass")
+                self.check()
+            else:
+                self.stage.frames(3)
+        raise AssertionError("this match does not end")
+
+    # What must always hold
+
+    def check(self):
+        """Once nothing moves, the bricks are drawn where the rules know them."""
+        if not self.is_at_table or self.table.is_moving or self.session.stage is Told.OVER:
+            return
+        seen = self.seen
+        assert seen.laid == self.state.structure.laid
+        assert seen.held is not None or seen.held_at is None
