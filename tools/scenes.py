@@ -150,8 +150,11 @@ SCENES: dict[str, Way] = {
 
 
 def _ask(scene: Scene) -> None:
-    """A hint: which thing, then where it goes."""
+    """A hint, after what must be done before one: which thing, then where it goes."""
     playing: Any = scene.app.navigation.screen
+    if playing.table.before_hint:
+        playing.table.act(next(action.key for action in playing.table.actions() if action.is_main))
+        scene.stage.until(lambda: not playing.table.is_moving, 60)
     for _stage in range(2):
         scene.stage.key("h")
         scene.stage.until(lambda: playing.session.advice.is_done and not playing.table.is_moving, 60)
