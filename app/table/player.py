@@ -58,6 +58,10 @@ class EventPlayer(ABC):
         """Whose move is being shown; None: nobody's."""
         return self._under_way[0].seat if self._under_way else None
 
+    def shows_other(self, seat: Seat | None) -> bool:
+        """Returns whether a move of somebody else is being shown, or waits for it."""
+        return not self._is_replay and any(each.seat != seat for each in (*self._under_way, *self._waiting))
+
     @property
     def shown(self) -> int | None:
         """After how many moves the match stands that can be seen; None: as the match is now."""

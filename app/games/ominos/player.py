@@ -38,6 +38,8 @@ class Due(NamedTuple):
     seat: Seat
     """Whose tile it is"""
     points: Mapping[Seat, int]
+    tiles: int = 0
+    """How many it brings to the hand"""
 
 
 class OminoPlayer(EventPlayer):
@@ -46,17 +48,20 @@ class OminoPlayer(EventPlayer):
     def __init__(self, table: "OminoTable"):
         super().__init__(table.motions)
         self.table, self.scene, self.notes = table, table.scene, table.scene.notes
-        self._due: dict[Cell, Due] = {}
-        """By the cell of a tile that is still on its way"""
+        self._due: list[Due] = []
 
     @property
     def showing(self) -> Seat | None:
         """Whose tile is on its way."""
-        return next((due.seat for due in self._due.values()), None)
+        return next((due.seat for due in self._due), None)
 
     def due(self, seat: Seat) -> int:
         """Returns the points of a seat that count only when a tile has arrived."""
-        return sum(due.points.get(seat, 0) for due in self._due.values())
+        return sum(due.points.get(seat, 0) for due in self._due)
+
+    def coming(self, seat: Seat) -> int:
+        """Returns how many drawn tiles are still on their way to the hand of a seat."""
+        return sum(due.tiles for due in self._due if due.seat == seat)
 
     def play(self, message: MovePlayed, is_seen: bool = False) -> bool:
         """Shows a move; the match is already behind it."""
@@ -71,8 +76,8 @@ class OminoPlayer(EventPlayer):
             yield together(*(self._again(event) for event in message.events))
             return
         position = position_of(self.scene.host.session)
-        self._due |= due_of(message.events)
-        shown = [self._event(event, position) for event in message.events]
+        events = message.events
+        shown = [self._when_due(due_of(event, events), self._event(event, position)) for event in events]
         if any(event.ends_round for event in message.events):
             shown.append(_wait(LAST_SEEN))
         if not any(isinstance(event, Laid | Drew) for event in message.events):
@@ -82,6 +87,18 @@ class OminoPlayer(EventPlayer):
     def settled(self) -> None:
         """Asks for what is wanted now that nothing moves any more."""
         self._motions.when_still(self.table.rest)
+
+    def _when_due(self, due: Due | None, shown: Animation) -> Animation:
+        """Shows an event; what it brings is due until then."""
+        if due is None:
+            yield from shown
+            return
+        self._due.append(due)
+        try:
+            yield from shown
+        finally:
+            self._due.remove(due)
+            self.scene.host.changed()
 
     def _event(self, event: Event, position: Position) -> Animation:
         if isinstance(event, Laid):
@@ -161,9 +178,7 @@ class OminoPlayer(EventPlayer):
         scene, cell = self.scene, event.move.cell
         scene.air.remove(loose)
         scene.hidden.discard(cell)
-        self._due.pop(cell, None)
         scene.draw_board()
-        scene.host.changed()
         self.notes.points(event.seat, cell, event.parts, event.bonus)
         if reasons(event.parts, event.bonus):
             scene.marks.shape(scene.position.table, cell, event.parts, event.bonus)
@@ -277,13 +292,12 @@ def _wait(seconds: float) -> Animation:
     yield hold(seconds)
 
 
-def due_of(events: Sequence[Event]) -> dict[Cell, Due]:
-    """Returns what tiles on their way will bring, by cells; what the end of a round awards comes with its last tile."""
-    awards = next((event.awards for event in events if event.ends_round), ())
-    found = {}
-    for event in events:
-        if isinstance(event, Laid):
-            points = dict(enumerate(awards))
-            points[event.seat] = points.get(event.seat, 0) + event.points
-            found[event.move.cell] = Due(event.seat, points)
-    return found
+def due_of(event: Event, events: Sequence[Event]) -> Due | None:
+    """Returns what comes with the tile of an event; what the end of a round awards comes with the tile that ends it."""
+    if isinstance(event, Drew):
+        return Due(event.seat, {event.seat: event.points}, tiles=1)
+    if not isinstance(event, Laid):
+        return None
+    points = dict(enumerate(next((each.awards for each in events if each.ends_round), ())))
+    points[event.seat] = points.get(event.seat, 0) + event.points
+    return Due(event.seat, points)

@@ -97,6 +97,7 @@ class OminoTable(Table):
         """Asks for what is wanted, now that everything has arrived."""
         self.cursor.leave()
         self.scene.asking.refresh()
+        self.host.changed()
 
     def seen(self) -> "OminoSeen":
         return seen_of(self.scene)
@@ -157,7 +158,9 @@ class OminoTable(Table):
     # Buttons
 
     def actions(self) -> tuple[Action, ...]:
-        """Returns draw or pass, with what it costs."""
+        """Returns draw or pass, with what it costs, once what the others have done has been shown."""
+        if self.player.shows_other(self.host.session.front):
+            return ()
         position, state = position_of(self.host.session), self.state
         found = []
         if Call.DRAW in position.calls:
@@ -198,7 +201,7 @@ class OminoTable(Table):
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
         position = self.scene.position
-        count = position.tiles.count(state.hands[seat])
+        count = position.tiles.count(state.hands[seat]) - self.player.coming(seat)
         score = number(state.scores[seat] - self.player.due(seat))
         spoken = sentences(score, phrases.hand_said(count))
         return SeatNote(score, position.shape.name, str(count), spoken=spoken)

@@ -127,12 +127,12 @@ class TurnFingers(Fingers):
             self.host.changed()
 
     def _throw(self, turn: TurnInProgress) -> Animation:
-        turn.is_thrown = True
         self.geometry.turn = None
         self._forget()
         self._cup.hold(False)
         self.scene.trail(turn.seat, ())
         yield from self.scene.throw(turn.dice)
+        turn.is_thrown = True  # only now that they lie: nothing tells before what they show
         self.refresh()
         self.host.say(". ".join(part for part in self.prompt.said if part))
 

@@ -164,7 +164,7 @@ class QuadrotTable(Table):
         self.fingers.act(key)
 
     def note(self, seat: Seat) -> SeatNote:
-        home = self.scene.state.scores[seat]
+        home = PAWNS - len(self.scene.crowd.of(seat))  # as it is seen: the match may be further
         return SeatNote("", filled=home, dots=PAWNS, spoken=phrases.home_said(home))
 
     @property

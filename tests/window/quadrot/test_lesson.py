@@ -77,5 +77,5 @@ def test_help_that_goes_another_way_says_so(lesson):
     pupil.throw()
     pupil.step(next(way.step for way in pupil.turn.ways if way.start != 2 and way.dice == (BLUE,)))
     pupil.screen.point_out()
-    assert "take the steps back" in pupil.said
+    assert "undo your steps" in pupil.said
     assert len(pupil.turn.taken) == 1

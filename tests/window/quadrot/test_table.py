@@ -216,7 +216,7 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
     guest.step(other)
     guest.table.hint(2, advice)
     guest.table.tell_hint("Look there.")
-    assert "take the steps back" in guest.said
+    assert "undo your steps" in guest.said
     assert guest.turn.taken == [other]
     guest.press("undo")
     guest.table.hint(2, advice)

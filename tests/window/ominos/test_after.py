@@ -1,0 +1,56 @@
+"""What plaques and buttons tell at a table with tiles follows what is shown."""
+
+import pytest
+
+from app.match.messages import MovePlayed
+from engine.ominos.events import Drew
+from tests.window.ominos.conftest import DEVICES, NAMED
+
+UPRIGHT = pytest.mark.parametrize("device", DEVICES[:1], indirect=True, **NAMED)
+
+
+def notes(guest):
+    """What the plaques tell: score and tiles in the hand, by seats."""
+    return [(note.score, note.count) for note in map(guest.table.note, range(2))]
+
+
+@UPRIGHT
+def test_a_draw_of_a_bot_counts_once_its_tile_has_come(device):
+    guest, _game = device
+    guest.sit_down("triominos", plies=30, seed=3)
+    drew = []
+
+    def told(message):
+        if isinstance(message, MovePlayed) and message.seat == 1 and isinstance(message.events[0], Drew):
+            drew.append((notes(guest)[1], before[1]))
+
+    guest.session.listen(told)
+    before = notes(guest)
+    for _ in range(4000):
+        before = notes(guest)
+        guest.stage.frames(1)
+        if len(drew) > 2 or not guest.is_at_table:
+            break
+        if guest.session.is_front_in_turn and not guest.table.is_moving:
+            guest.play_a_turn()
+    assert drew
+    assert all(after == before for after, before in drew)
+
+
+@UPRIGHT
+def test_a_draw_is_offered_once_the_bot_s_tile_lies(device):
+    guest, _game = device
+    guest.sit_down("triominos", plies=6)
+    flights = 0
+    for _ in range(6):
+        guest.play_a_turn()
+        while guest.is_at_table and not (guest.session.is_front_in_turn and not guest.table.is_moving):
+            guest.stage.frames(1)
+            if guest.table.showing == 1:
+                flights += 1
+                guest.stage.frames(1)
+                if guest.table.showing == 1:
+                    assert guest.screen.box_of_action("draw") is None
+    assert flights
+    guest.stage.frames(2)
+    assert guest.screen.box_of_action("draw")

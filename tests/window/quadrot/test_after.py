@@ -1,0 +1,47 @@
+"""What is told at the table of Quadrot follows what is shown: no result before its throw, no pawn home before it is."""
+
+from engine.quadrot.board import BLACK, BLUE, YELLOW
+from tests.window.quadrot.guest import BEHIND
+
+
+def buttons(guest):
+    """The table's own buttons that are there."""
+    return {key for key in ("throw", "pass", "done") if guest.screen.box_of_action(key)}
+
+
+def test_a_pass_is_offered_once_the_dice_lie(guest):
+    guest.set((YELLOW, BLACK), BEHIND, BEHIND)
+    guest.stage.frames(3)
+    assert buttons(guest) == {"throw"}
+    finger = guest.stage.down(*guest.die(0))
+    finger.up()
+    seen = 0
+    while guest.table.is_moving:
+        guest.stage.frames(1)
+        if guest.table.is_moving:
+            seen += 1
+            assert buttons(guest) == {"throw"}
+            assert guest.said != "No die can be used."
+    assert seen > 10
+    guest.stage.frames(2)
+    assert buttons(guest) == {"pass"}
+    assert guest.said == "No die can be used."
+
+
+def home(guest, seat):
+    """How many pawns of a seat are seen to be home."""
+    return 4 - len(guest.seen.pawns_of(seat))
+
+
+def test_a_plaque_counts_a_pawn_once_it_is_home(guest):
+    guest.set((BLUE, YELLOW), [2, 30, "start", "home"], [9, "home", "start", "start"])
+    guest.throw()
+    guest.tap(guest.plan.point(2))
+    finger = guest.stage.down(*guest.plan.finish(0))
+    finger.up()
+    told = []
+    while guest.table.is_moving:
+        guest.stage.frames(1)
+        assert [guest.table.note(seat).filled for seat in range(2)] == [home(guest, seat) for seat in range(2)]
+        told.append(guest.table.note(0).filled)
+    assert (told[0], told[-1]) == (1, 2)
