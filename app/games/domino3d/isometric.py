@@ -1,0 +1,189 @@
+"""Bricks in a small picture: looked at from one corner, a little from above, and drawn with flat meshes."""
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import product
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from kivy.graphics import Color, InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.domino3d.marks import atlas, place_on
+from app.look.look import colour, shadow
+from app.look.mesh import Batch, Paint, flat
+from app.look.shapes import Path, Point, rounded
+from app.look.tokens import mix
+from app.widgets.drawn import once_settled
+from engine.domino3d.bricks import cubes_of, mark_on
+from engine.domino3d.cells import SIDES, UP, Cell, Side, position
+from engine.domino3d.moves import Place
+
+RIGHT, FRONT, TOP = 0, 3, 4
+"""The sides of a cube that are seen"""
+SPANS: Mapping[Side, tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]] = {
+    RIGHT: ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    FRONT: ((0, 0, 0), (1, 0, 0), (0, 0, 1)),
+    TOP: ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
+}
+"""The lower left corner of each, from the cube's, and the ways across and up"""
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+TINTS = {RIGHT: 0.24, FRONT: 0.1, TOP: 0.0}
+"""How dark each is"""
+SOFTENED = 0.35
+"""How much lighter than engraved digits the edges are"""
+ACROSS, AWAY = (0.80, -0.25), (0.60, 0.33)
+"""Where a step along x and one along y lead on the screen, in cells"""
+RISE = 0.83
+LARGEST = 46
+"""dp of a cell"""
+MARGIN = 0.45
+"""Cells that stay free round the bricks"""
+EDGE, GROOVE = 0.035, 0.014
+"""Cells: half the dark line between two bricks, and half the one between the halves of a brick"""
+TOLD = 0.1
+"""Cells: how wide the edge is by which something is told of a brick"""
+CAST = (-0.16, -0.06)
+"""Cells by which the shadow on the table lies aside"""
+
+Told: TypeAlias = Mapping[int, str]
+"""The role of the colour by which a brick is set apart, by its place in the list"""
+NOTHING: Told = MappingProxyType({})
+Wrong: TypeAlias = Set[tuple[Cell, Side]]
+
+
+class Square(NamedTuple):
+    """A side of a cube that can be seen."""
+
+    cell: Cell
+    side: Side
+    mark: int
+    brick: int
+    other: Cell
+    """Where the brick's other cube is"""
+
+
+def at(x: float, y: float, z: float) -> Point:
+    """Returns where a point of space lies on the screen, in cells."""
+    return ACROSS[0] * x + AWAY[0] * y, ACROSS[1] * x + AWAY[1] * y + RISE * z
+
+
+def squares_of(laid: Sequence[Place]) -> list[list[Square]]:
+    """Returns the squares that face the viewer, the farthest first; those of one list hide nothing of each other."""
+    filled = {cell for place in laid for cell in place.body}
+    layers: dict[int, list[Square]] = {}
+    for brick, place in enumerate(laid):
+        for cell, marks in zip(place.body, cubes_of(place.marks)):
+            x, y, z = position(cell)
+            other = sum(place.body) - cell
+            seen = (side for side in TINTS if cell + SIDES[side] not in filled)
+            layers.setdefault(x - y + z, []).extend(
+                Square(cell, side, mark_on(marks, side), brick, other) for side in seen
+            )
+    return [layers[depth] for depth in sorted(layers)]
+
+
+class Bricks(Widget):
+    """Shows bricks, framed in the widget. They are drawn once for a size."""
+
+    def __init__(
+        self, laid: Sequence[Place], told: Told = NOTHING, wrong: Wrong = frozenset(), **properties: Any
+    ) -> None:
+        """`told` sets bricks apart; `wrong` are squares that differ from their neighbours."""
+        super().__init__(**properties)
+        self.laid, self.told, self.wrong = tuple(laid), told, wrong
+        self._ink = InstructionGroup()
+        for each in (Color(1, 1, 1, 1), self._ink):
+            self.canvas.add(each)
+        self._redraw = once_settled(self, self._draw)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def _draw(self, *_changed: Any) -> None:
+        self._ink.clear()
+        if not self.laid or min(self.width, self.height) < 4:
+            return
+        self._frame()
+        below = Batch()
+        self._draw_shadow(below)
+        for squares in squares_of(self.laid):
+            above, marks = Batch(), Batch(atlas())
+            for square in squares:
+                below.polygon(self._path(square), flat(colour("ivory")))
+                marks.quad(self._path(square), [place_on(square.mark, *corner) for corner in CORNERS])
+                self._draw_edges(above, square)
+            self._show(below)
+            self._show(marks)
+            below = above
+        self._show(below)
+
+    def _show(self, batch: Batch) -> None:
+        group = InstructionGroup()
+        batch.into(group)
+        self._ink.add(group)
+
+    def _frame(self) -> None:
+        """Finds how large a cell is, and where the middle of space lies."""
+        corners = [at(x + i, y + j, z + k) for x, y, z in self._cubes() for i, j, k in product((0, 1), repeat=3)]
+        (left, right), (low, high) = ((min(along), max(along)) for along in zip(*corners))
+        wide, tall = right - left + 2 * MARGIN, high - low + 2 * MARGIN
+        self._scale = min(self.width / wide, self.height / tall, dp(LARGEST))
+        self._origin = (
+            self.center_x - self._scale * (left + right) / 2,
+            self.center_y - self._scale * (low + high) / 2,
+        )
+
+    def _cubes(self) -> Iterator[tuple[int, int, int]]:
+        return (position(cell) for place in self.laid for cell in place.body)
+
+    def _on_screen(self, point: Point) -> Point:
+        return self._origin[0] + self._scale * point[0], self._origin[1] + self._scale * point[1]
+
+    def _path(self, square: Square, inset: float = 0.0, grooved: float = 0.0) -> Path:
+        """Returns a square's corners, so far inside its edges; `grooved`: where its brick goes on."""
+        corner, *ways = SPANS[square.side]
+        (ax, ay), (bx, by) = (at(*way) for way in ways)
+        (left, right), (low, high) = (_inset(square, way, inset, grooved) for way in ways)
+        x, y = at(*(here + step for here, step in zip(position(square.cell), corner)))
+        places = ((left, low), (1 - right, low), (1 - right, 1 - high), (left, 1 - high))
+        return [self._on_screen((x + i * ax + j * bx, y + i * ay + j * by)) for i, j in places]
+
+    def _draw_edges(self, batch: Batch, square: Square) -> None:
+        """Darkens a square that is turned from the light, and draws the lines round it."""
+        if TINTS[square.side]:
+            batch.polygon(self._path(square), flat(colour("shadow", TINTS[square.side])))
+        if square.brick in self.told:
+            self._draw_rim(batch, square, flat(colour("ivory_hi")), 1.5 * TOLD)  # seen on gold and on ivory alike
+            self._draw_rim(batch, square, flat(colour(self.told[square.brick])), TOLD)
+        dark = mix(colour("engrave"), colour("ivory_side"), SOFTENED)
+        self._draw_rim(batch, square, flat(dark), EDGE, GROOVE)
+        if (square.cell, square.side) in self.wrong:
+            self._draw_rim(batch, square, flat(colour("bad")), 1.5 * TOLD, 1.5 * TOLD)
+
+    def _draw_rim(self, batch: Batch, square: Square, paint: Paint, wide: float, groove: float = 0.0) -> None:
+        """Draws a line along the edges of a square and one where its brick goes on; they fade within a pixel."""
+        soft = 0.5 / self._scale
+        insets = (
+            (-soft, -soft),
+            (0.0, 0.0),
+            (wide - soft, max(0.0, groove - soft)),
+            (wide + soft, groove and groove + soft),
+        )
+        batch.rows([self._path(square, *inset) for inset in insets], paint, (0, 1, 1, 0))
+
+    def _draw_shadow(self, batch: Batch) -> None:
+        """Draws where the bricks take the light from the table."""
+        for x, y, z in self._cubes():
+            if z <= 0:
+                corners = [(x + CAST[0], y + CAST[1]), (x + 1, y + CAST[1]), (x + 1, y + 1), (x + CAST[0], y + 1)]
+                path = [self._on_screen(at(i, j, 0)) for i, j in corners]
+                batch.shadow(
+                    rounded(path, self._scale * 0.2), shadow("contact"), self._scale * 0.12, -self._scale * 0.1
+                )
+
+
+def _inset(square: Square, way: tuple[int, int, int], inset: float, grooved: float) -> tuple[float, float]:
+    """Returns how far a square's lines reach in from its start and from its end along one way."""
+    step = way[0] * SIDES[0] + way[1] * SIDES[2] + way[2] * UP
+    low = grooved if square.other == square.cell - step else inset
+    high = grooved if square.other == square.cell + step else inset
+    return low, high

@@ -1,0 +1,57 @@
+"""Small pictures of bricks for other screens: a match as it stands, figures of the rules."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from app.games.domino3d.card import card
+from app.games.domino3d.isometric import Bricks
+from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
+from engine.domino3d.cells import Cell, Side
+from engine.domino3d.events import Collapsed, Laid
+from engine.domino3d.joints import seams
+from engine.domino3d.moves import Place
+from engine.domino3d.race import Race
+from engine.domino3d.structure import Structure
+from engine.domino3d.turns import TurnsState
+
+LAID, REFUSED = "brass_lo", "bad"
+"""The roles of the colours that set a brick apart"""
+
+
+def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
+    """Returns a match as it stands; `is_left`: with the brick by which it came to that."""
+    state = match.state
+    structure = open_table(state) if isinstance(state, Race) else state.structure
+    if not structure.laid:
+        return card("")
+    last = _last(match) if is_left and isinstance(state, TurnsState) else None
+    if isinstance(last, Collapsed):
+        return Bricks((*structure.laid, last.place), {len(structure.laid): REFUSED})
+    return Bricks(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
+
+
+def open_table(race: Race) -> Structure:
+    """Returns the table of a race that is furthest on among those that everybody may see."""
+    tables = [table for seat, table in enumerate(race.tables) if race.declared[seat] is not None]
+    return max(tables, key=lambda table: len(table.laid), default=Structure())
+
+
+def _last(match: Any) -> Laid | Collapsed | None:
+    """Returns what the last move did to the bricks."""
+    events = match.events[-1] if match.events else ()
+    return next((event for event in events if isinstance(event, (Laid, Collapsed))), None)
+
+
+def figure(drawn: BrickFigure) -> Widget:
+    """Returns a picture of a figure of the rules: the brick that is laid, or refused and where it differs."""
+    before, place = structure_before(drawn), brick_of(drawn)
+    told = {len(before.laid): REFUSED if drawn.refusal else LAID}
+    wrong = differing(before, place) if drawn.refusal == "marks" else frozenset()
+    return Bricks((*before.laid, place), told, wrong)
+
+
+def differing(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:
+    """Returns the squares on both sides of each seam that fails."""
+    failing = [seam for seam in seams(structure, place) if not seam.agrees]
+    return frozenset((cell, seam.side) for seam in failing for cell in (seam.cell, seam.near))
