@@ -2,12 +2,9 @@
 
 from array import array
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import cos, hypot, pi, sin
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from kivy.core.image import Image as CoreImage
 from kivy.core.window import Window
 from kivy.graphics import BindTexture, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh, RenderContext
 from kivy.graphics.transformation import Matrix
@@ -16,11 +13,11 @@ from kivy.metrics import dp
 from app.games.domino3d import shaders
 from app.games.domino3d.blocks import FORMAT, STRIDE, BlockMesh, Blocks
 from app.games.domino3d.geometry import Cube, Sight, sight_at
+from app.games.domino3d.marks import atlas
 from app.look.look import colour, now
 from app.look.shapes import Point
 from app.table.camera import Vector
 
-ATLAS = Path(__file__).resolve().parents[3] / "assets" / "marks.png"
 LAMP = (-0.42, -0.36, 0.84)
 """Where the light comes from as the viewer sees it: left, from the front, above"""
 SHADE = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
@@ -30,14 +27,6 @@ SOFT = 1.1
 
 Turn = Sequence[Sequence[float]]
 """A rotation: three rows"""
-
-
-@cache
-def atlas() -> Any:
-    """Returns the picture of all marks; it fills itself again where a phone has lost it."""
-    texture = CoreImage(str(ATLAS), mipmap=True).texture
-    texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
-    return texture
 
 
 def _matrix(numbers: Sequence[float]) -> Matrix:
