@@ -180,6 +180,7 @@ APP_GAMES = {
             subtitle=N_("Bricks against the sand"),
             seats=(1, 6),
             folder="app.games.domino3d",
+            lesson_note=N_("A few bricks in space, three minutes"),
             sand="sand",
             in_glass_since=date(2026, 12, 1),
             has_table=False,

@@ -4,8 +4,8 @@ A scene is a match that begins in the middle, so every table shows it as it show
 before a move is made, calls `will_make` if it is to be made, and `did` for what fingers do without a move.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.games import APP_GAMES
@@ -47,6 +47,8 @@ class Task:
     """Or what fingers do, by the feedback that they get: `TURNED`, `THROWN`"""
     otherwise: str = ""
     """What is said to another move that the rules allow"""
+    among: Callable[[Any], Sequence[Any]] | None = None
+    """The moves it is one of, in this state, where the game itself does not offer it: a mistake that is to be made"""
     point: str = ""
     """What to point at: a tile of the hand `1-4-4`, a cell `@0,0v`, a point of the board `34`, `well`, `dice`"""
 
@@ -68,6 +70,8 @@ class Lesson:
 
     game: str
     scenes: tuple[LessonScene, ...]
+    options: Mapping[str, object] = field(default_factory=dict)
+    """What is agreed otherwise than by the sheet: a lesson has no sand"""
 
 
 class Judged(NamedTuple):
@@ -89,7 +93,7 @@ class LessonRun:
     def _begin(self) -> None:
         game = replace(GAMES[self.lesson.game], begin=self.scene.position.begin)
         self._done = 0
-        self.match = Match(game, {}, [player.name for player in self.players], SEED)
+        self.match = Match(game, self.lesson.options, [player.name for player in self.players], SEED)
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -146,6 +150,14 @@ class LessonRun:
             if task.wants:
                 return at if task.wants(self.match.state, move) else None
         return None
+
+    def wanted(self) -> list[Any]:
+        """Returns the moves that the task asks for, as far as they can be made now."""
+        task, state = self.task, self.match.state
+        if task is None or task.wants is None:
+            return []
+        among = task.among(state) if task.among else state.moves(PUPIL)
+        return [move for move in among if task.wants(state, move)]
 
     def will_make(self, move: Any) -> None:
         """Notes that a move has been judged and is about to be made."""

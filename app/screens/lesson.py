@@ -40,8 +40,8 @@ MOST_SAID = 0.45
 """The share of the height that is for the card; what is longer scrolls"""
 SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
-DRAWING = ("draw", "pass")
-"""Acts that are there only in a scene about the well"""
+DRAWING = ("draw", "pass", "time")
+"""Acts that are there only in a scene about the well or the pile"""
 SEEN = 0.8
 """Seconds in which a deed is looked at, before the card says something else"""
 HAND = 116
@@ -245,11 +245,7 @@ class LessonScreen(Host):
             self.table.hint(self._stage, advice)
 
     def wanted_move(self) -> Any:
-        task = self.run.task
-        if task is None or task.wants is None:
-            return None
-        state = self.session.match.state
-        wanted = [move for move in state.moves(PUPIL) if task.wants(state, move)]
+        wanted = self.run.wanted()
         return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
 
     def _hear(self, message: Message) -> None:

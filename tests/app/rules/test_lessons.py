@@ -21,7 +21,8 @@ def session_of(run):
 def wanted(run):
     """Every legal move that the task asks for, and every one that it does not."""
     moves = list(run.match.state.moves(PUPIL))
-    good = [move for move in moves if run.judge(move) is None]
+    good = run.wanted() if run.task and run.task.among else [move for move in moves if run.judge(move) is None]
+    assert all(run.judge(move) is None for move in good)
     return good, [move for move in moves if move not in good]
 
 
@@ -183,3 +184,27 @@ def test_lessons_are_translated(game):
             assert all(words.text(text) != text for text in texts)
     finally:
         words.use("en")
+
+
+def test_the_praise_of_domino3d_says_the_true_points():
+    gained = []
+    for at in range(len(APP_GAMES["domino3d"].lesson.scenes)):
+        run = LessonRun(APP_GAMES["domino3d"].lesson)
+        run.at = at
+        run.again()
+        state, (move, *_others) = run.match.state, run.wanted()
+        before = state.scores[PUPIL]
+        play(run, session_of(run), move)
+        gained.append(state.scores[PUPIL] - before)
+    assert gained == [1, 2, 3, 5, 3, -10]
+
+
+def test_the_balance_of_domino3d_is_refused_and_then_seen_to_fall():
+    run = LessonRun(APP_GAMES["domino3d"].lesson)
+    run.at = 4
+    run.again()
+    (falling,) = run.match.state.structure.collapsing(run.match.state.hand)
+    assert run.judge(falling).refused.reason == OTHERWISE
+    assert run.go_on()
+    assert all(run.judge(move) for move in run.match.state.moves(PUPIL))
+    assert [run.judge(move) for move in run.wanted()] == [None, None]

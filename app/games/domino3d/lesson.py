@@ -1,0 +1,166 @@
+"""The lesson of Domino 3D: lay, stand upright, on top, contacts, balance, and what comes down."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.lessons import PUPIL, Lesson, LessonScene, Task, Wants
+from app.shell.words import N_
+from engine.chance import Chance
+from engine.domino3d.bricks import BRICKS, read_brick
+from engine.domino3d.cells import position
+from engine.domino3d.events import Drew, Started
+from engine.domino3d.moves import Place, read_place
+from engine.domino3d.structure import Spot, structure_of
+from engine.domino3d.turns import TurnsState
+from engine.game import Event, State
+
+
+@dataclass(frozen=True)
+class BrickScene:
+    """A match of Domino 3D under way for two, the pupil with a brick in the hand."""
+
+    laid: str
+    hand: str
+    score: int = 0
+    """What the pupil has by now"""
+
+    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
+        state, _ = TurnsState.begin(options, seats, chance)
+        state.structure = structure_of(map(read_place, self.laid.split()))
+        state.hand = read_brick(self.hand)
+        away = {state.hand, *(place.brick for place in state.structure.laid)}
+        state.pile = tuple(brick for brick in BRICKS if brick not in away)
+        state.turn = PUPIL
+        state.scores[PUPIL] = self.score
+        return state, [Started(state.structure.laid[0]), Drew(PUPIL, state.hand)]
+
+
+def laying(suits: Callable[[Spot], bool]) -> Wants:
+    """Asks for a place of this kind."""
+
+    def wants(state: TurnsState, move: Any) -> bool:
+        spot = state.structure.spot(move.body[0], move.axis) if isinstance(move, Place) else None
+        return spot is not None and suits(spot)
+
+    return wants
+
+
+def on_the_ledge(_state: TurnsState, move: Any) -> bool:
+    """Asks for a place on top of the brick that sticks out, over the half that is carried."""
+    cubes = [position(cell) for cell in move.body] if isinstance(move, Place) else []
+    return any(x == 1 and z == 2 for x, _y, z in cubes) and all(x < 2 for x, _y, _z in cubes)
+
+
+def collapsing(state: TurnsState) -> list[Place]:
+    """Returns the places where the brick in the hand brings something down."""
+    return state.structure.collapsing(state.hand) if state.hand is not None else []
+
+
+# The lesson
+
+FIRST = "sun|moon@0,0,0+x1"
+LEDGE = f"{FIRST} moon|star@1,0,1+x1"
+
+LAY = LessonScene(
+    N_("Lay a brick"),
+    BrickScene(FIRST, "moon|fish"),
+    (
+        Task(
+            N_(
+                "Where two bricks meet, the squares beside each other must show the same mark: moon beside moon. Drag "
+                "your brick to the other one and lay it flat, or tap it and then tap a place."
+            ),
+            laying(lambda spot: spot.row == "flat"),
+            otherwise=N_("That is a good place as well. Here, lay it flat on the table."),
+        ),
+    ),
+    N_("It touches one other brick. Each contact brings a point: 1\u00a0point."),
+)
+
+STAND = LessonScene(
+    N_("Stand it upright"),
+    BrickScene(FIRST, "star|leaf"),
+    (
+        Task(
+            N_(
+                "Your star is not on the table. But its band has the dots of the sky, as sun and moon have. Stand the "
+                "brick upright at one end, so that dots lie beside dots. A finger on the ground turns the table."
+            ),
+            laying(lambda spot: spot.row == "upright"),
+            otherwise=N_("That is allowed. Here, stand it on the table, at one end."),
+        ),
+    ),
+    N_("Squares that are glued together are hidden and need not match. Upright is worth 1 more: 2\u00a0points."),
+)
+
+TOP = LessonScene(
+    N_("Build upwards"),
+    BrickScene(FIRST, "sun|leaf"),
+    (
+        Task(
+            N_("Now put a brick on top of the other one. Sun on sun goes on, at each side that you can see."),
+            laying(lambda spot: spot.row == "top"),
+            otherwise=N_("That fits. Here, lay it on top, where it is worth more."),
+        ),
+    ),
+    N_("On top is worth 2 more: with one contact 3\u00a0points."),
+)
+
+CONTACTS = LessonScene(
+    N_("Touch many"),
+    BrickScene("flower|fir@0,0,0+x1 fish|leaf@-1,0,1+x1 leaf|fir@1,0,2-x1", "anchor|flower"),
+    (
+        Task(
+            N_(
+                "The more bricks yours touches, the more it brings, on whichever side. There is one place where it "
+                "touches three. While you hold it near a place, the table tells what it would bring."
+            ),
+            laying(lambda spot: spot.contacts == 3),
+            otherwise=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
+        ),
+    ),
+    N_("Three contacts and on top: 3 and 2, that is 5\u00a0points."),
+)
+
+BALANCE = LessonScene(
+    N_("Keep the balance"),
+    BrickScene(LEDGE, "moon|anchor"),
+    (
+        Task(
+            N_(
+                "A brick may stick out by half. Whatever lies on the half in the air pulls it down; on the half that "
+                "is carried it holds it fast. Lay yours on top, over the half that is carried."
+            ),
+            on_the_ledge,
+            otherwise=N_(
+                "Not there: on the half in the air it would all tip over. Lay it on top, over the half that is carried."
+            ),
+        ),
+    ),
+    N_("That holds, and now the half in the air could carry something too."),
+)
+
+COLLAPSE = LessonScene(
+    N_("What comes down"),
+    BrickScene(LEDGE, "star|anchor", score=12),
+    (
+        Task(
+            N_("Once you may see it fall: lay this one on top, on the half in the air."),
+            lambda state, move: move in collapsing(state),
+            otherwise=N_("That would hold. This once, lay it on the half in the air."),
+            among=collapsing,
+        ),
+    ),
+    N_(
+        "The turn is over, and it costs 10 points, but never more than there are. The structure is put up again. Now "
+        "you can play: find a place before the sand has run out."
+    ),
+)
+
+LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE), {"sand": None})
+
+
+def lesson(_game: str) -> Lesson:
+    """Returns the lesson of the game."""
+    return LESSON
