@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.isometric import Bricks
+from app.games.domino3d.isometric import BrickPicture
 from engine.domino3d.moves import read_place
 
 CARD = (
@@ -14,4 +14,4 @@ CARD = (
 
 def card(_game: str) -> Widget:
     """Returns the picture of the game for its card at home."""
-    return Bricks([read_place(text) for text in CARD.split()])
+    return BrickPicture([read_place(text) for text in CARD.split()])

@@ -1,4 +1,4 @@
-"""Bricks in a small picture: looked at from one corner, a little from above, and drawn with flat meshes."""
+"""BrickPicture in a small picture: looked at from one corner, a little from above, and drawn with flat meshes."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import product
@@ -83,7 +83,7 @@ def squares_of(laid: Sequence[Place]) -> list[list[Square]]:
     return [layers[depth] for depth in sorted(layers)]
 
 
-class Bricks(Widget):
+class BrickPicture(Widget):
     """Shows bricks, framed in the widget. They are drawn once for a size."""
 
     def __init__(

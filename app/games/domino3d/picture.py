@@ -5,7 +5,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.card import card
-from app.games.domino3d.isometric import Bricks
+from app.games.domino3d.isometric import BrickPicture
 from app.games.domino3d.rules import BrickFigure, brick_of, structure_before
 from engine.domino3d.cells import Cell, Side
 from engine.domino3d.events import Collapsed, Laid
@@ -27,8 +27,8 @@ def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
         return card("")
     last = _last(match) if is_left and isinstance(state, TurnsState) else None
     if isinstance(last, Collapsed):
-        return Bricks((*structure.laid, last.place), {len(structure.laid): REFUSED})
-    return Bricks(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
+        return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
+    return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
 
 
 def open_table(race: Race) -> Structure:
@@ -48,7 +48,7 @@ def figure(drawn: BrickFigure) -> Widget:
     before, place = structure_before(drawn), brick_of(drawn)
     told = {len(before.laid): REFUSED if drawn.refusal else LAID}
     wrong = differing(before, place) if drawn.refusal == "marks" else frozenset()
-    return Bricks((*before.laid, place), told, wrong)
+    return BrickPicture((*before.laid, place), told, wrong)
 
 
 def differing(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:

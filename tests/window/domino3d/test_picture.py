@@ -7,7 +7,7 @@ import pytest
 
 from app.games.domino3d import picture
 from app.games.domino3d.card import CARD
-from app.games.domino3d.isometric import RIGHT, SPANS, TOP, Bricks, at, squares_of
+from app.games.domino3d.isometric import RIGHT, SPANS, TOP, BrickPicture, at, squares_of
 from app.games.domino3d.rules import BOOK
 from app.match.seating import Player, SetUp
 from engine.domino3d.cells import SIDES, position
@@ -108,7 +108,7 @@ def test_a_race_shows_no_table_before_it_is_declared():
 def test_each_figure_of_the_book_shows_its_brick_and_why_it_is_refused():
     for drawn in BOOK.figures():
         shown = picture.figure(drawn)
-        assert isinstance(shown, Bricks)
+        assert isinstance(shown, BrickPicture)
         assert len(shown.laid) == drawn.pieces
         assert shown.told == {len(shown.laid) - 1: picture.REFUSED if drawn.refusal else picture.LAID}
         assert bool(shown.wrong) == (drawn.refusal == "marks")
