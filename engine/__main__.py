@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Each command is imported when it is asked for."""
+    """Runs a command, which is imported when it is asked for."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # letters that are none are refused, not a crash

@@ -41,7 +41,7 @@ class Chance:
         return Random(f"{self.seed}:{number}")
 
     def shuffled(self, number: int, things: Sequence[Thing]) -> list[Thing]:
-        """Outcome `number`: these things in some order.
+        """Returns outcome `number`: these things in some order.
 
         >>> Chance(1).shuffled(0, "abc") == Chance(1).shuffled(0, "abc")
         True
@@ -62,7 +62,7 @@ class Chance:
         return order
 
     def rolled(self, number: int, faces: Sequence[Thing], dice: int) -> tuple[Thing, ...]:
-        """Outcome `number`: one face for each die."""
+        """Returns outcome `number`: one face for each die."""
         if number < len(self.told):
             roll = tuple(face for named in self.told[number] for face in dict.fromkeys(faces) if face == named)
             if not len(roll) == len(self.told[number]) == dice:
@@ -72,7 +72,7 @@ class Chance:
         return tuple(faces[int(draw() * len(faces))] for _ in range(dice))
 
     def picked(self, number: int, things: Sequence[Thing], left: Container[Thing]) -> Thing:
-        """Outcome `number`: one of the things that are left.
+        """Returns outcome `number`: one of the things that are left.
 
         The stream puts all of them in an order and the first one left is picked: who shares a seed is given the same
         wherever possible, even if different things are left.

@@ -117,7 +117,7 @@ MOST_LETTERS = 80
 
 
 def shortened(said: object) -> str:
-    """Returns what somebody said, fit for one line of a message."""
+    """Returns a text of a player, fit for one line of a message."""
     text = str(said)
     if text.isprintable() and len(text) <= MOST_LETTERS:
         return text
@@ -203,7 +203,7 @@ class State(ABC, Generic[MoveT]):
 
     scores: list[int]
     winners: tuple[Seat, ...]
-    """Who won, when the match is over; until then nobody"""
+    """Who won, when the match is over; until then empty"""
 
     @property
     def round_over(self) -> bool:
@@ -216,7 +216,7 @@ class State(ABC, Generic[MoveT]):
 
     @abstractmethod
     def actors(self) -> tuple[Seat, ...]:
-        """Returns the seats that may move now; nobody when the match is over."""
+        """Returns the seats that may move now; none when the match is over."""
 
     @abstractmethod
     def moves(self, seat: Seat) -> Sequence[MoveT]:

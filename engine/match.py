@@ -97,7 +97,7 @@ class Match:
     # Taking back
 
     def can_undo(self, seat: Seat) -> bool:
-        """A seat may take back its last move while nobody else has moved and nothing hidden has been seen since.
+        """Returns whether a seat may take back its last move: nobody has moved and nothing hidden was seen since.
 
         What the clock has done stays done.
         """

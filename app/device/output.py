@@ -55,7 +55,7 @@ class Haptics:
         """Lets a kind be felt, at a strength from 0 (not at all) to 1."""
 
     def cancel(self) -> None:
-        """Stops at once whatever still runs."""
+        """Stops at once what still runs."""
 
 
 class PlyerHaptics(Haptics):

@@ -206,7 +206,7 @@ NOT_WRITTEN = {
 
 
 def notice(notice: notices.Notice, names: Names = ()) -> str:
-    """Returns a notice in words. Whatever it is, the match goes on."""
+    """Returns a notice in words. The match goes on after each."""
     match notice:
         case notices.SetAside():
             return _set_aside(notice)

@@ -388,25 +388,25 @@ class Gesture:
         self.machine = machine
 
     def joined(self, finger: Finger, now: float) -> None:
-        """A finger has come down."""
+        """Handles a finger that has come down."""
 
     def moved(self, finger: Finger, step: Step, now: float) -> None:
-        """Any finger has moved."""
+        """Handles any finger that has moved."""
 
     def left(self, now: float) -> None:
-        """The finger that it depends on has gone up."""
+        """Handles the end of the finger that it depends on."""
 
     def parted(self, finger: Finger, now: float) -> None:
-        """Another finger has gone up."""
+        """Handles the end of another finger."""
 
     def tick(self, now: float) -> None:
-        """The time of `wakes_at` has come."""
+        """Does what is due at `wakes_at`."""
 
     def rotate(self, step: int, by: By, now: float) -> None:
-        """What is held is rotated by one detent."""
+        """Rotates what is held by one detent."""
 
     def cancelled(self) -> None:
-        """The gesture comes to nothing."""
+        """Ends the gesture, which comes to nothing."""
 
 
 class Free(Gesture):
@@ -931,7 +931,7 @@ class Twist:
         self._holding.machine.emit(Rotating(self._holding.thing, self._beyond))
 
     def end(self, now: float) -> None:
-        """The second finger has gone."""
+        """Handles the end of the second finger."""
         is_tap = self._can_tap and not self.second.has_moved and now - self.second.since <= lengths.SECOND_TAP
         self.settle()
         if is_tap:

@@ -83,7 +83,7 @@ class Hourglass(Widget):
 
     @property
     def may_turn(self) -> bool:
-        """Tells whether it sleeps, and somebody waits for it to be turned."""
+        """Tells whether it sleeps, and a player waits for it to be turned."""
         asleep = self.reading is None or self.reading.is_asleep
         return asleep and self._on_turned is not None and self._goal is None
 
@@ -112,7 +112,7 @@ class Hourglass(Widget):
         self._schedule()
 
     def _gained(self, before: Reading | None) -> bool:
-        """Tells whether somebody has turned the glass since, or a new turn has."""
+        """Tells whether a finger has turned the glass since, or a new turn has."""
         if before is None or self.reading is None or self.reading.is_asleep:
             return False
         return before.is_asleep or self.reading.left > before.left + REFILLED

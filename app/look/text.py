@@ -102,7 +102,7 @@ class Letters(InstructionGroup):
 
 
 class OutlinedLetters(Letters):
-    """A line of text with an outline, which lets it be read on whatever it lies."""
+    """A line of text with an outline, which lets it be read on any ground."""
 
     def __init__(self, text: str, style: str, colour: Rgba, outline: Rgba, width: float) -> None:
         around: dict[str, Any] = {"outline_width": round(width), "outline_color": outline[:3]} if width >= 1 else {}

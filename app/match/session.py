@@ -139,7 +139,7 @@ class Session:
         return None
 
     def _barred(self, seat: Seat) -> str | None:
-        """Returns why this seat may not move now, whatever the rules say; None if it may."""
+        """Returns why this seat may not move now for other reasons than the rules; None if it may."""
         if self.is_paused:
             return "paused"
         if self.match.winners or seat not in range(len(self.players)):
@@ -320,7 +320,7 @@ class Session:
     # Advice
 
     def ask_hint(self) -> Advice | None:
-        """Begins advice for the person in turn, which `pump` thinks out; returns None if nobody may have it now."""
+        """Begins advice for the person in turn, which `pump` thinks out; returns None if it may not be had now."""
         seat = self.front
         if self.is_paused or seat is None or not self.is_front_in_turn:
             return None

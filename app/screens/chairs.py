@@ -13,7 +13,7 @@ from engine.game import Options, value_text
 from engine.games import GAMES
 
 BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
-"""Bots are called so until somebody calls them otherwise"""
+"""Bots are called so until they are given another name"""
 COLOURS = 8
 
 
@@ -148,7 +148,7 @@ class SeatingDraft:
         return SetUp(self.game, tuple(players), seed, self.options)
 
     def called(self, seat: int) -> str:
-        """Returns the name of a chair; where several people play, nobody is `You`."""
+        """Returns the name of a chair; where several people play, no one is `You`."""
         chair = self.chairs[seat]
         people = [each for each in self.chairs if each.level is None]
         is_told_apart = len(people) < 2 or chair.name != _("You")
@@ -169,7 +169,7 @@ def plan_of(game: str, settings: Settings) -> SeatingDraft:
 
 
 def first_person(settings: Settings) -> str:
-    """Returns what somebody was called who has sat at a table here."""
+    """Returns the name of a person who has sat at a table here."""
     people = (chair.name for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
     return next(people, _("You"))
 

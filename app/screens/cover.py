@@ -38,7 +38,7 @@ LARGE = 1.4
 LOW = 560
 """dp of a window in which nothing is left below a dome, if it may stand at the side"""
 LEAST_HOLD = 120
-"""dp of the button, whatever the news would like to have"""
+"""dp of the button, however much room the news would like"""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Cover(Overlay):
         tell_all: Callable[[], None],
         by_tap: bool = False,
     ):
-        """`tell_all` is called when somebody asks for the news that have no room here."""
+        """`tell_all` is called when a player asks for the news that have no room here."""
         super().__init__()
         self.handing, self._insets = handing, insets
         self.add_widget(Backdrop())
@@ -105,7 +105,7 @@ class Cover(Overlay):
         return _("Pass the table to {name}.").format(name=self.handing.name)
 
     def key(self, name: str) -> bool:
-        """Enter or space shows the hand: who holds a keyboard holds the table."""
+        """Shows the hand by enter or space: who holds a keyboard holds the table."""
         if name in ("enter", "space"):
             self.hold.reveal()
         return True
@@ -276,7 +276,7 @@ def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tu
     return [(-widest, -least), (least, widest)] if least < widest else []
 
 
-# The round button that shows a hand: it is held for a moment, so that nobody shows it by mistake
+# The round button that shows a hand: it is held for a moment, so that no hand is shown by mistake
 
 
 HOLD_S = 0.4

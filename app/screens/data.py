@@ -130,7 +130,7 @@ class Import:
         self._merged: ImportProgress | None = None
 
     def start(self) -> None:
-        Clock.schedule_once(lambda _passed: self._go_on(), 0)  # a clock forgets methods of what nobody holds
+        Clock.schedule_once(lambda _passed: self._go_on(), 0)  # a clock forgets methods of objects that are not held
 
     def _go_on(self) -> None:
         end = Clock.time() + self.BUDGET
@@ -139,7 +139,7 @@ class Import:
             if Clock.time() >= end:
                 self.start()
                 return
-        self.context.navigation.rebuild()  # whatever is shown may tell of matches
+        self.context.navigation.rebuild()  # the screen that is shown may tell of matches
         say(self.context, _("Imported"), imported(self._merged or ImportProgress(0)))
 
 

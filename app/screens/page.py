@@ -31,7 +31,7 @@ class Screen(FloatLayout):
     """
 
     is_again = False
-    """Whether it stands for the same screen, which has been built anew: then nobody has come to it"""
+    """Whether it stands for the same screen, which has been built anew: the player has not gone anywhere"""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__()

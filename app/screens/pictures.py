@@ -65,7 +65,7 @@ def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:
 
 
 def _put_next(_passed: float) -> None:
-    """Puts the next picture into its tray, if somebody still looks at that."""
+    """Puts the next picture into its tray, if that is still on the screen."""
     tray, make = _waiting.pop(0)
     picture = make() if tray.parent else None
     if picture:

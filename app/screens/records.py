@@ -1,4 +1,4 @@
-"""Records: what somebody has reached in each game, the matches under way and those that are over."""
+"""Records: what a player has reached in each game, the matches under way and those that are over."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -218,7 +218,7 @@ class Records(Page):
 
 
 def _standing(found: ResumedMatch, day: str) -> str:
-    """`You 45, Nino 21: Round 2, your turn, today`."""
+    """Returns how a match stands: `You 45, Nino 21: Round 2, your turn, today`."""
     names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
     return _("{names}: {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
 

@@ -69,7 +69,7 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
 
 
 def _highest(gains: Sequence[int]) -> tuple[Seat, ...]:
-    """Returns the seats with most; nobody where all have the same."""
+    """Returns the seats with most; none where all have the same."""
     best = [seat for seat, gain in enumerate(gains) if gain == max(gains)]
     return tuple(best) if len(best) < len(gains) else ()
 

@@ -114,7 +114,7 @@ class SetUpScreen(Page):
     # Leaving it
 
     def left(self) -> None:
-        """Remembers the seats even if nobody sits down."""
+        """Remembers the seats even if no match is begun."""
         super().left()
         self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
 

@@ -64,7 +64,7 @@ class SettingsScreen(Page):
         return [part for pair in zip_longest(left, right) for part in pair if part]
 
     def _add_next(self, *_passed: float) -> None:
-        """Adds the next part: one a frame, as nobody waits for what cannot be seen yet."""
+        """Adds the next part: one a frame, as what cannot be seen yet can wait."""
         if self._to_come:
             make, column = self._to_come.pop(0)
             self.add(make(), column)

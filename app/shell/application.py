@@ -96,7 +96,7 @@ class Application(App):
         self._read_insets()
 
     def _arrive(self, *_: object) -> None:
-        """Does, once the first frame is there, what nobody has to wait for."""
+        """Does, once the first frame is there, what the player need not wait for."""
         Window.unbind(on_flip=self._arrive)
         Clock.schedule_once(self._settle, SETTLES)
         services = self.context.services

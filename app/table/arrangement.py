@@ -29,7 +29,7 @@ SQUARE = 1.2
 MOST_STRIP = 0.4
 """Of a side panel, for the plaques of many seats"""
 LEAST_BOARD = 0.34
-"""Of the height, whatever the hand would like to have"""
+"""Of the height, however much the hand would like"""
 LEAST_HAND = 100
 LOWEST_BOARD = 0.16
 """One row of a hand, in dp, comes before that; but not before this"""
@@ -67,13 +67,13 @@ class Arrangement:
     """A column of ring buttons at the other side, where there is one"""
 
     def moved(self, dx: float, dy: float) -> "Arrangement":
-        """The same somewhere else."""
+        """Returns the same somewhere else."""
         boxes: dict[str, Any] = {name: _moved(box, dx, dy) for name, box in vars(self).items() if isinstance(box, Box)}
         return replace(self, **boxes)
 
 
 def arrange(width: float, height: float, layout: Layout, wishes: Wishes, left_handed: bool = False) -> Arrangement:
-    """Where everything lies in a safe area of this size."""
+    """Returns where everything lies in a safe area of this size."""
     if not layout.is_wide or width < SQUARE * height:
         return _upright(width, height, wishes, left_handed)
     found = _wide(width, height, layout, wishes)
@@ -105,7 +105,7 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
 
 
 def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrangement:
-    """The panel at the right, the column of ring buttons at the left."""
+    """Returns the wide arrangement: the panel at the right, the column of ring buttons at the left."""
     dp = wishes.dp
     margin, gap = MARGIN * dp, GAP * dp
     panel_width = max(PANEL[0] * dp, min(PANEL[1] * width, PANEL[2] * dp)) * min(1.3, 1 + (wishes.text - 1) / 3)
@@ -141,7 +141,7 @@ def _grid(seats: int, most: int) -> tuple[int, int]:
 
 
 def _plaque(wishes: Wishes, is_small: bool) -> float:
-    """A plaque has two lines of text, and one where room is short."""
+    """Returns the height of a plaque: two lines of text, and one where room is short."""
     return (PLAQUE * (0.72 if is_small else 1) + (wishes.text - 1) * 34) * wishes.dp
 
 

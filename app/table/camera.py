@@ -145,7 +145,7 @@ class PlaneCamera(Camera):
         return self._held(min(self.scale, self._fitting(part)), self._content or part, part)
 
     def _held(self, scale: float, content: Extent, focus: Extent) -> Pose:
-        """The pose of this scale that moves the board least, but has this focus in the frame, and nothing beyond."""
+        """Returns the pose of this scale that moves the board least with this focus in the frame and nothing beyond."""
         (fx, fy), (x, y) = self._frame.middle, self.to_board(*self._frame.middle)
         wide, high = self._frame.width / scale, self._frame.height / scale
         x = _within(_holding(x, wide, focus.left, focus.right), wide, content.left, content.right)
@@ -153,7 +153,7 @@ class PlaneCamera(Camera):
         return scale, fx - x * scale, fy - y * scale
 
     def _fitting(self, extent: Extent) -> float:
-        """The largest scale at which this has room in the frame."""
+        """Returns the largest scale at which this has room in the frame."""
         return min(self._frame.width / extent.width, self._frame.height / extent.height)
 
     def pan(self, dx: float, dy: float) -> None:
@@ -187,7 +187,7 @@ class PlaneCamera(Camera):
         )
 
     def _limits(self) -> Extent:
-        """Where the origin may lie: the middle of the frame is always on what is to be seen, so nobody gets lost."""
+        """Returns where the origin may lie: the middle of the frame is always on what is to be seen."""
         content = self._content
         if content is None:
             return Extent(self.x, self.y, self.x, self.y)
@@ -221,14 +221,14 @@ class PlaneCamera(Camera):
 
 
 def _within(middle: float, length: float, low: float, high: float) -> float:
-    """The middle of a stretch of this length that shows nothing beyond two ends; of both where it is longer."""
+    """Returns the middle of a stretch of this length that shows nothing beyond two ends; of both where it is longer."""
     if length >= high - low:
         return (low + high) / 2
     return min(max(middle, low + length / 2), high - length / 2)
 
 
 def _holding(middle: float, length: float, low: float, high: float) -> float:
-    """The middle of a stretch of this length, moved no further than it must to hold all between two ends."""
+    """Returns the middle of a stretch of this length, moved no further than it must to hold all between two ends."""
     if length <= high - low:
         return (low + high) / 2
     return min(max(middle, high - length / 2), low + length / 2)
@@ -239,7 +239,7 @@ def _holding(middle: float, length: float, low: float, high: float) -> float:
 FIELD = 17.0
 """Degrees from the middle of the frame's longer side to its other end: narrow, so that edges stay nearly parallel"""
 START = -62.0, 33.0
-"""Yaw and pitch of a table that nobody has turned yet"""
+"""Yaw and pitch of a table before it is rotated"""
 LOWEST, HIGHEST = 14.0, 72.0
 """Degrees of pitch: the eye is never below the table, and never straight above it"""
 ORBIT = 180.0
@@ -401,7 +401,7 @@ class SpaceCamera(Camera):
         self._look_at(at)
 
     def _look_at(self, place: Vector) -> None:
-        """Looks at a place on what is to be seen, so nobody gets lost."""
+        """Looks at a place on what is to be seen, so that the board is never lost from view."""
         bounds = zip(place, *self._content)
         self.at = Vector(*(min(max(each, low), high) for each, low, high in bounds))
         self.is_own = True
@@ -415,6 +415,6 @@ class SpaceCamera(Camera):
 
 
 def _rolled(across: float, above: float, degrees: float) -> Point:
-    """A way in the window, turned counter-clockwise."""
+    """Returns a way in the window, rotated counter-clockwise."""
     along, beside = cos(radians(degrees)), sin(radians(degrees))
     return across * along - above * beside, across * beside + above * along

@@ -123,7 +123,7 @@ class Host(Screen):
             self._question = None
 
     def changed(self) -> None:
-        """The table's actions or notes have changed: draws the buttons and the strip anew."""
+        """Draws the buttons and the strip anew: the table's actions or notes have changed."""
 
     def colour_of(self, seat: Seat) -> int:
         """Returns which of the seat colours a player has."""
@@ -216,7 +216,7 @@ class Table(FloatLayout):
 
     @property
     def showing(self) -> Seat | None:
-        """Whose move is being animated, though others may be in turn already; None: nobody's."""
+        """Whose move is being animated, though others may be in turn already; None while none is."""
         return self.player.showing
 
     @property

@@ -111,7 +111,7 @@ class TableFrame:
             self.bubble.tell(text, (glass.middle[0], glass.y), room, seconds, hangs=True)
 
     def _room(self, where: Arrangement) -> Box:
-        """The part of the board where words may lie: never on the hand, never on a button of the table."""
+        """Returns the part of the board where words may lie: never on the hand, never on a button of the table."""
         board = where.board if where.panel != NOTHING else where.board._replace(x=self._safe.x, width=self._safe.width)
         kept = self._table.kept_clear()
         if kept == NOTHING:

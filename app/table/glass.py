@@ -68,7 +68,7 @@ class TableGlass(FloatLayout):
             self._beat()
 
     def _beat(self) -> None:
-        """What is drawn grows and shrinks with `swell`."""
+        """Lets what is drawn grow and shrink with `swell`."""
         with self.canvas.before:
             PushMatrix()
             self._scale = Scale(1.0)
@@ -112,13 +112,13 @@ class TableGlass(FloatLayout):
             self._keep_awake(False)
 
     def _keep_awake(self, awake: bool) -> None:
-        """Who thinks while the sand runs touches nothing, and must still see it."""
+        """Keeps the screen awake: who thinks while the sand runs touches nothing, and must still see it."""
         if awake != self._is_awake:
             self._is_awake = awake
             self._app.services.system.keep_awake(awake)
 
     def _turned(self) -> None:
-        """Let the sand run, or tell why it does not."""
+        """Lets the sand run, or tells why it does not."""
         self._wake()
         why = self._why_asleep()
         if why:
@@ -131,7 +131,7 @@ class TableGlass(FloatLayout):
         return _("No time limit on this move: the sand waits.") if self._session.sand_to_come is None else ""
 
     def _touched(self) -> None:
-        """Pause, and show the glass large; it is closed by a tap, and the match goes on."""
+        """Pauses, and shows the glass large; it is closed by a tap, and the match goes on."""
         session = self._session
         seat = session.turn
         if session.stage not in (Stage.PLAY, Stage.BOTS) or seat is None:
@@ -160,7 +160,7 @@ class TableGlass(FloatLayout):
         self._wake()
 
     def ran_out(self) -> None:
-        """The clock has made a move."""
+        """Shows that the sand has run out: the clock has made a move."""
         if self._hourglass is not None:
             self._hourglass.ran_out()
             self._tell(_("The sand has run out."))
@@ -185,7 +185,7 @@ class LastSeconds(Drawn):
         return str(self._number.text) if self.opacity else ""
 
     def show(self, reading: Reading | None) -> bool:
-        """As it is now; whether another second has begun."""
+        """Shows the last seconds; returns whether another one of them has begun."""
         number = str(reading.seconds) if reading and reading.is_ending else ""
         if number == self.shown:
             return False

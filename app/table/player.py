@@ -36,14 +36,14 @@ class EventPlayer(ABC):
 
     @abstractmethod
     def settled(self) -> None:
-        """Nothing is left to show: the person in front may go on."""
+        """Lets the person in front go on: nothing is left to show."""
 
     @abstractmethod
     def put_back(self, message: MovePlayed) -> None:
         """Draws everything as it was before a move that is shown once more."""
 
     def replayed(self) -> None:
-        """A move has been shown once more."""
+        """Is called when a move has been shown once more."""
         self.settled()
 
     # What a host may ask
@@ -55,11 +55,11 @@ class EventPlayer(ABC):
 
     @property
     def showing(self) -> Seat | None:
-        """Whose move is being shown; None: nobody's."""
+        """Whose move is being shown; None while none is."""
         return self._under_way[0].seat if self._under_way else None
 
     def shows_other(self, seat: Seat | None) -> bool:
-        """Returns whether a move of somebody else is being shown, or waits for it."""
+        """Returns whether a move of another seat is being shown, or waits for it."""
         return not self._is_replay and any(each.seat != seat for each in (*self._under_way, *self._waiting))
 
     @property

@@ -80,7 +80,7 @@ class Playing(Host):
         self.handover.hide()
 
     def pause(self) -> None:
-        """The session is paused by the app; a hand that others must not see is drawn no more."""
+        """Draws no hand any more that others must not see; the app pauses the session."""
         self.pump.stop()
         self.table.cancel()
         self.table.show()
@@ -92,7 +92,7 @@ class Playing(Host):
         self._go_on()
 
     def back(self) -> bool:
-        """First whatever is held goes home; then the menu."""
+        """Brings home what is held; if nothing is, opens the menu."""
         if not self.table.cancel():
             self.open_menu()
         return True
@@ -124,7 +124,7 @@ class Playing(Host):
         return self.session.stage in (Stage.ROUND_OVER, Stage.OVER)
 
     def _acts(self) -> tuple[Action, ...]:
-        """What the table offers now."""
+        """Returns what the table offers now."""
         return self.table.actions() if self.session.stage is Stage.PLAY else ()
 
     @property
@@ -133,7 +133,7 @@ class Playing(Host):
         return any(action.key == STEP_BACK for action in self._acts())
 
     def _can(self) -> dict[str, bool]:
-        """The buttons that there are beside the table's own, and whether they may be pressed now."""
+        """Returns the buttons beside the table's own, and whether they may be pressed now."""
         session = self.session
         if session.stage is Stage.PASS_ON:
             return {UNDO: True} if session.can_undo else {}
@@ -152,7 +152,7 @@ class Playing(Host):
     # The course of the match
 
     def _hear(self, message: Message) -> None:
-        """Something happened: the table shows it, the rest follows."""
+        """Hears what happened: the table shows it, the rest follows."""
         self.hints.clear()
         if isinstance(message, MovePlayed):
             self.withdraw_question()
@@ -174,7 +174,7 @@ class Playing(Host):
                 self.context.feedback.say(self.game.phrases.line(event, self.names).long)
 
     def _go_on(self) -> None:
-        """Whatever the stage asks for now."""
+        """Does what the stage asks for now."""
         session = self.session
         self.refresh()
         if self._is_over:
@@ -188,7 +188,7 @@ class Playing(Host):
             self.pump.start()
 
     def _tell_turn(self) -> None:
-        """It is somebody else's turn than before: say so."""
+        """Says whose turn it is, if it is another one's than before."""
         session = self.session
         turn = session.stage, session.turn
         if turn == self._turn:
@@ -230,7 +230,7 @@ class Playing(Host):
     # Buttons, keys, touches
 
     def wake(self) -> None:
-        """Somebody is at the table: sand that has waited for it runs, and is seen to run."""
+        """Lets sand run that has waited for a player at the table, and shows that it runs."""
         if self.session.is_waiting and not self.session.is_paused:
             self.session.touch()
             self.frame.bubble.hide()
@@ -261,13 +261,13 @@ class Playing(Host):
             self.session.undo()
 
     def _plaque_pressed(self, seat: Seat) -> None:
-        """What has this player just done?"""
+        """Tells what this player has just done."""
         self.say(self.table.note(seat).spoken)
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
     def _plaque_held(self, seat: Seat) -> None:
-        """Why has this player so many points?"""
+        """Tells why this player has so many points."""
         if self.session.stage is not Stage.HANDOVER:
             self.table.explain(seat)
 
@@ -304,7 +304,7 @@ class Playing(Host):
         return bool(super().on_touch_up(touch))
 
     def _is_swiped(self, touch: Any) -> bool:
-        """In cursor mode fingers on board, hand and covered table are swipes; buttons stay buttons."""
+        """Returns whether a touch is a swipe: in cursor mode it is one on board, hand and covered table."""
         where = self.frame.where
         if not self.settings.access.cursor or where is None:
             return False
@@ -316,13 +316,13 @@ class Playing(Host):
     # Menu and panels
 
     def open_menu(self) -> None:
-        """The match stands still meanwhile, and a hand that others must not see is covered."""
+        """Opens the menu. The match stands still meanwhile, and a hand that others must not see is covered."""
         self.session.pause()
         self.table.show()
         open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self._closed)
 
     def _closed(self) -> None:
-        """Whatever lay over the table is gone."""
+        """Goes on after what lay over the table is gone."""
         if self.parent is not None and self.context.session is self.session:
             self.session.resume()
             self.table.show()
@@ -353,7 +353,7 @@ class Playing(Host):
         self.table.when_still(self._hand_grew)
 
     def _hand_grew(self) -> None:
-        """Once everything lies still, the hand gets the rows that it needs by now."""
+        """Gives the hand the rows that it needs by now, once everything lies still."""
         if self.parent is not None and self.frame.hand_has_changed:
             self._arrange()
 
@@ -426,7 +426,7 @@ class Hints:
 
 
 class Handover:
-    """Covers the table while nobody's hand may be seen, and tells who is in turn and what has happened."""
+    """Covers the table while no hand may be seen, and tells who is in turn and what has happened."""
 
     def __init__(self, screen: Playing):
         self._screen, self._table = screen, screen.table
@@ -509,7 +509,7 @@ class Pump:
         """Milliseconds from there to the frame that it was followed by; None if nothing was drawn"""
 
     def start(self) -> None:
-        """Whatever there is to do, from the next frame on. Harmless if it runs already."""
+        """Does what there is to do, from the next frame on. Harmless if it runs already."""
         if not self._runs:
             Window.bind(on_flip=self._drawn)
         self._runs = True
@@ -536,7 +536,7 @@ class Pump:
             (self._event if self.session.is_thinking else self._wait)()
 
     def _budget(self) -> float:
-        """While something is drawn, so much that the frame is in time; a slow device thinks less in one."""
+        """Returns the milliseconds for bots: while something is drawn, so many that the frame is in time."""
         if self._drew is None:
             return QUIET_MS
         return min(MOST_MS, max(LEAST_MS, FRAME_MS - self._drew))

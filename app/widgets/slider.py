@@ -159,7 +159,7 @@ class Switch(Pressable):
             self.on_change_(self.active)
 
     def set(self, active: bool) -> None:
-        """Shows a value, and tell nobody."""
+        """Shows a value, and tells no one of it."""
         self.active = active
         self.spoken = _spoken(active)
         Animation.cancel_all(self, "share")

@@ -117,7 +117,7 @@ class ArenaMatch:
         return thought
 
     def _end_round(self) -> None:
-        """Who gained most has won it; in a game without rounds, who has won the match."""
+        """Counts who has won a round: who gained most; in a game without rounds, who has won the match."""
         scores = list(self.match.state.scores)
         gained = [score - before for score, before in zip(scores, self.before)]
         self.before = scores
@@ -213,7 +213,7 @@ Z = 1.959964
 
 
 def wilson(share: float, count: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share that was seen in so many trials.
+    """Returns Wilson's 95 % interval of a share that was seen in so many trials.
 
     >>> [round(bound, 3) for bound in wilson(0.5, 100)]
     [0.404, 0.596]

@@ -38,8 +38,9 @@ def compared(
     reason: Callable[[Outlook_co, Outlook_co], str],
     lonely: str = "only",
 ) -> Comparison[Outlook_co]:
-    """`worth`: what a move seems worth that the bot did not look at. `reason`: why the first is better than the second.
+    """Compares a move with the best other one.
 
+    `worth`: what a move seems worth that the bot did not look at. `reason`: why the first is better than the second.
     `lonely`: the reason where there is no other move.
     """
     outlook, value, beside = look(move), values.get(move), best_other(move, values)

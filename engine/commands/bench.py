@@ -191,7 +191,7 @@ def _play_at_random(state: State[Any], draw: Callable[[], float]) -> int:
 
 
 def _block_dominoes() -> Stretch | None:
-    """OpenSpiel's block dominoes in Python, played at random; None where it is not installed."""
+    """Returns OpenSpiel's block dominoes in Python, played at random; None where it is not installed."""
     try:
         import pyspiel
         from open_spiel.python.games import block_dominoes  # noqa: F401  # registers the game
@@ -219,7 +219,7 @@ def _block_dominoes() -> Stretch | None:
 
 
 def copy_us(name: str) -> float:
-    """Copying a state in the middle of a match, in millionths of a second."""
+    """Returns what copying a state in the middle of a match costs, in millionths of a second."""
     game = GAMES[name]
     states = [mid_match(game, game.options(), seed) for seed in range(COPIED_STATES)]
     times = []
@@ -246,7 +246,7 @@ def mid_match(game: Any, options: Options, seed: int) -> State[Any]:
 
 
 def import_ms(statement: str) -> float:
-    """Processor time of a fresh interpreter for this, in thousandths of a second."""
+    """Returns the processor time of a fresh interpreter for this, in thousandths of a second."""
     code = f"import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)

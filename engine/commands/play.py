@@ -146,7 +146,7 @@ class TerminalTable:
         return False
 
     def tell(self, seat: Seat) -> None:
-        """What has happened since this seat was last told, as far as it may know."""
+        """Tells what has happened since this seat was last told, as far as it may know."""
         start, self.told[seat] = self.told[seat], len(self.match.moves)
         for (mover, move), events in list(zip(self.match.moves, self.match.events))[start:]:
             print(f"{self.name(mover)}: {move}")

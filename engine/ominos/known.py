@@ -120,7 +120,7 @@ class _Reader:
             known.unable = seat
 
     def bar_higher(self, tile: Digits) -> None:
-        """Nobody holds a tile that would have opened before this one."""
+        """Bars the tiles that would have opened before this one: no hand holds one."""
         for seat in range(len(self.known.barred)):
             self._bar(seat, higher(self.view.tiles, tile))
 

@@ -72,7 +72,7 @@ _UP, _RIGHT, _HERE = corner_at(0, 1), corner_at(1, 0), corner_at(0, 0)
 
 
 def _around(corners: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int], ...]:
-    """Read backwards: a cell that has a corner at this way lies the opposite way from that corner."""
+    """Returns the cells round a corner, as ways from it, each with the place of the corner in its cell."""
     return tuple((-way, place) for kind in corners for place, way in enumerate(kind))
 
 

@@ -84,13 +84,13 @@ class Quadominos(Rounds):
     # The bonus
 
     def bonus_calls(self) -> tuple[Call, ...]:
-        """The opening zeros earn both: the 25 with the two tiles, or alone where two cannot be laid."""
+        """Returns the choices of a bonus. The opening zeros earn both, or the 25 alone where two cannot be laid."""
         if not can_lay(self.table, self.hands[self.turn], self.extra + EXTRA_TILES):
             return (Call.TAKE_POINTS,)
         return (Call.TAKE_TILES,) if self.table.has_only_zeros() else (Call.TAKE_POINTS, Call.TAKE_TILES)
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
-        """When the sand runs out, an owed choice falls on the 25 points, and extra tiles not laid are lost."""
+        """Makes a choice. When the sand runs out, it falls on the 25 points, and extra tiles not laid are lost."""
         earned = self.choosing and (move is not Call.TAKE_TILES or self.table.has_only_zeros())
         parts = {"bonus": BONUS if earned else 0}
         self.scores[seat] += parts["bonus"]
@@ -104,7 +104,7 @@ class Quadominos(Rounds):
         return events
 
     def _go_on(self, seat: Seat, events: list[Event]) -> None:
-        """Who reaches the target wins at once, in the middle of a turn too."""
+        """Goes on with the match: who reaches the target wins at once, in the middle of a turn too."""
         if self.scores[seat] >= self.target_of(self.options):
             self.end_match(events)
         elif self.choosing or self.extra:

@@ -116,7 +116,7 @@ class Rounds(OpenRound, State[OminoMove]):
         return len(self.well) - self.gone
 
     def timeout(self, seat: Seat) -> OminoMove | None:
-        """The opening has no limit: it waits for the one seat that can do it."""
+        """Returns the move of the clock. The opening has no limit: it waits for the one seat that can do it."""
         is_on = self.table.laid and not (self.round_over or self.winners)
         limited = self.options.turn_limit and seat == self.turn and is_on
         return Call.TIME if limited else None
@@ -185,14 +185,14 @@ class Rounds(OpenRound, State[OminoMove]):
 
     @abstractmethod
     def laid(self, seat: Seat, place: Place, touched: int, events: list[Event]) -> None:
-        """A tile has been laid: count its points and see how the match goes on."""
+        """Counts the points of a tile that has been laid, and sees how the match goes on."""
 
     def bonus_calls(self) -> tuple[Call, ...]:
         """Returns how a bonus may be taken."""
         return ()
 
     def choose(self, seat: Seat, move: Call) -> list[Event]:
-        """A bonus is chosen, or the sand ran out while it was owed."""
+        """Takes the choice of a bonus, or that of the clock while one was owed."""
         raise ValueError(f"{move} is no move of this game")
 
     def _draw(self, seat: Seat) -> Event:
@@ -224,14 +224,14 @@ class Rounds(OpenRound, State[OminoMove]):
         return True
 
     def go_out(self, seat: Seat, events: list[Event]) -> None:
-        """A hand is empty: its seat gets what the other hands still hold."""
+        """Ends the round by an empty hand: its seat gets what the other hands still hold."""
         hands = self.open_hands()
         awards = [0] * len(hands)
         awards[seat] = self.OUT_AWARD + sum(map(points_of, hands))
         self._end_round("out", seat, awards, hands, events)
 
     def _settle(self, events: list[Event]) -> None:
-        """Nobody can move: the lowest hand gets the points of the others less its own; equal hands all do."""
+        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
         hands = self.open_hands()
         left = list(map(points_of, hands))
         lowest = min(left)
@@ -259,7 +259,7 @@ class Rounds(OpenRound, State[OminoMove]):
         """Returns whether the round that has just ended was the last one."""
 
     def end_match(self, events: list[Event]) -> None:
-        """The highest total wins; equal totals share."""
+        """Ends the match: the highest total wins; equal totals share."""
         best = max(self.scores)
         self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
         events.append(MatchEnded(self.winners))

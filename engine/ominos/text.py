@@ -91,7 +91,7 @@ def view_text(view: RoundView) -> str:
 
 
 def _hand_lines(view: RoundView) -> list[str]:
-    """At the end of a round all hands lie open."""
+    """Returns the hands; at the end of a round all lie open."""
     return ["the round is over", *(_hand_line(view, seat, hand) for seat, hand in enumerate(view.hands))]
 
 

@@ -100,7 +100,7 @@ class Edges(dict[Digits, tuple[tuple[Side, ...], tuple[Point, ...]]]):
         return self[digits]
 
     def _side(self, way: int, digit_at: dict[int, int]) -> Side:
-        """A corner of the tile is also one of the cell across if it lies at the same point."""
+        """Returns what a side asks of the cell across it: they share the corners that lie at the same points."""
         there = self.lattice.corners[(self.kind + way) & 1]
         (one, one_digit), (two, two_digit) = (
             (place, digit_at[way + corner]) for place, corner in enumerate(there) if way + corner in digit_at
@@ -175,12 +175,12 @@ class TileSet:
 
 
 def triominos() -> TileSet:
-    """56 triangles: every choice of three digits, ascending clockwise."""
+    """Returns the 56 triangles: every choice of three digits, ascending clockwise."""
     return TileSet(TRIANGLES, combinations_with_replacement(DIGITS, 3))
 
 
 def quadominos(beginners: bool = False) -> TileSet:
-    """125 squares: every choice of four digits but 0-2-4-5, which the box does not hold; without the 5s, 70.
+    """Returns the 125 squares: every choice of four digits but 0-2-4-5, which is not in the box; without the 5s, 70.
 
     Equal digits always are neighbours. A tile with two equal middle digits (`abbc`) runs counter-clockwise, every other
     one clockwise.

@@ -99,7 +99,7 @@ GATES = tuple(tuple(point for point in _before(side) if point not in RED_SQUARES
 LAST_POINTS = tuple(GATES[opposite(side)] for side in SIDES)
 """By side: where its pawns leave from"""
 FINISH_SQUARES = tuple(next(point for point in _before(opposite(side)) if point in RED_SQUARES) for side in SIDES)
-"""By side: the red square before its finish line, harmless to it once somebody is home"""
+"""By side: the red square before its finish line, harmless to it once a seat is home"""
 
 
 def _ways() -> tuple[tuple[tuple[Point, ...], ...], ...]:

@@ -65,12 +65,12 @@ def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
 
 
 def _of_side(side: Side, of_bottom: Values) -> Values:
-    """A quarter turn of the board changes no value, only where it stands."""
+    """Returns the values of another side: a quarter rotation of the board changes none, only where it stands."""
     return {point if point == BEHIND_LINE else turned(point, side): value for point, value in of_bottom.items()}
 
 
 def _solved(someone_home: bool, results: Callable[[Position, Dice], Iterable[Pawns]]) -> Values:
-    """Value iteration for a pawn of the bottom side."""
+    """Returns the values for a pawn of the bottom side, by value iteration."""
     red = dangers(BOTTOM, someone_home)
     places = {point: THREE_HOME + (1 << point) for point in POINTS if not red >> point & 1}
     places[BEHIND_LINE] = THREE_HOME

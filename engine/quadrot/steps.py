@@ -72,7 +72,7 @@ class Steps:
         return Turn(tuple(self.taken))
 
     def choices(self) -> list[Step]:
-        """The next steps from which the turn can be brought to a legal end; none if it must end here."""
+        """Returns the next steps from which the turn can be brought to a legal end; none if it must end here."""
         return [step for step, stage in self._next(self._stages[-1]) if self._can_end(stage)]
 
     def is_complete(self) -> bool:
@@ -99,7 +99,7 @@ class Steps:
         return self._is_end(stage) or any(self._can_end(further) for _, further in self._next(stage))
 
     def _is_end(self, stage: _Stage) -> bool:
-        """Leaving is never forbidden: it may be all of a turn if no other pawn can use the other die."""
+        """Returns whether a turn may end here, as it may after leaving too if no other pawn can use the other die."""
         used = len(self._stages[0].dice) - len(stage.dice)
         return used == self.dice_used or (stage.only_left and not any(self._next(stage)))
 
@@ -151,7 +151,7 @@ class Steps:
 
 
 def refusal(position: Position, dice: Dice, turn: Turn) -> str | None:
-    """Returns why a turn is not legal, in a word; None if it is, by whatever way."""
+    """Returns why a turn is not legal, in a word; None if it is, by any way."""
     steps = Steps(position, dice)
     for step in turn.steps:
         if step not in steps.choices():

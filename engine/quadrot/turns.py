@@ -103,7 +103,7 @@ def _with_one(position: Position, dice: Dice) -> Ways:
 
 
 def _usable(of_die: Uses, pawns: Bits, taken: Bits) -> list[Use]:
-    """Everything that one die can do for these pawns, shorter steps first."""
+    """Returns everything that one die can do for these pawns, shorter steps first."""
     found = []
     while pawns:
         pawn = pawns & -pawns

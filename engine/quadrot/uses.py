@@ -92,7 +92,7 @@ def _hops(use: Use) -> bool:
 
 
 def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
-    """Yields every step with one die, on whatever board."""
+    """Yields every step with one die, on any board."""
     for colour in (BLUE, RED):
         for point in GATES[side]:
             yield Step(Kind.IN, (colour,), OFF, point)

@@ -144,7 +144,7 @@ class OminoFingers(Fingers):
 
 
 def _tile(thing: Thing) -> Digits:
-    """The things of this table are tiles."""
+    """Returns the tile that a thing of this table is."""
     return thing if isinstance(thing, tuple) else ()
 
 

@@ -271,7 +271,7 @@ class OminoPlayer(EventPlayer):
         return super().replay()
 
     def _last_of_story(self) -> MovePlayed | None:
-        """For a table that has just been sat down at."""
+        """Returns the last move of the story, for a table that has just been sat down at."""
         session, front = self.scene.host.session, self.scene.position.front
         return next((message for message in reversed(session.story()) if message.ply and message.seat != front), None)
 

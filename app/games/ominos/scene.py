@@ -237,7 +237,7 @@ class OminoScene:
         self.host.say(reason.spoken)
 
     def _rotated_best(self, tile: Digits, attempt: Fit) -> Fit:
-        """Where it fits in another way it has been rotated by hand, and stays as it is."""
+        """Returns the rotation that differs least; where one of them fits, the tile stays as the player rotated it."""
         table = self.position.table
         ways = [near.fit for near in self.geometry.ways(tile, attempt, are_all=True)]
         best = min((attempt, *ways), key=lambda fit: len(table.differing(fit.cell, fit.place.digits)))

@@ -230,7 +230,7 @@ class TakenTile:
     # Laid, or home again
 
     def laying(self, tile: Digits) -> None:
-        """It is about to be played from where it is in the air."""
+        """Takes note that it is about to be played from where it is in the air."""
         self.scene.asking.no_confirm()
         self.take(tile).stop()
         self.scene.no_preview()

@@ -44,7 +44,7 @@ BLACK_FACE = (0.141, 0.122, 0.102, 1.0)
 def draw(
     batch: Batch, plan: BoardPlan, seats: Mapping[int, int], is_seen: Callable[[Place], bool] = lambda _place: True
 ) -> None:
-    """The board; `seats` tells which seat colour plays from which side. Of lines and points only what `is_seen`."""
+    """Draws the board, of lines and points only what `is_seen`; `seats`: which seat colour plays from which side."""
     _frame(batch, plan)
     _strips(batch, plan, seats)
     _gates(batch, plan)
@@ -59,7 +59,7 @@ def draw(
 
 
 def _frame(batch: Batch, plan: BoardPlan) -> None:
-    """A wooden frame on the ground, trays in its corners, the field in its middle."""
+    """Draws a wooden frame on the ground, trays in its corners, the field in its middle."""
     wide, corner = plan.size * 0.018, plan.size * 0.062
     outline = box(plan.x, plan.y, plan.size, plan.size, corner)
     batch.shadow(outline, shadow("card"), dp(8), 0, -dp(7))
@@ -84,7 +84,7 @@ def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
 
 
 def _gates(batch: Batch, plan: BoardPlan) -> None:
-    """From each line to its two gates: half blue, half red, for both colours open them."""
+    """Draws the ways from each line to its two gates: half blue, half red, for both colours open them."""
     for side in SIDES:
         for gate in GATES[side]:
             along = PLACES[turned(gate, -side)][0] - 4
@@ -97,7 +97,7 @@ def _gates(batch: Batch, plan: BoardPlan) -> None:
 
 
 def _plain(batch: Batch, unit: float) -> None:
-    """A hollow in the wood."""
+    """Draws a hollow in the wood."""
     rim, floor, radius = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0), unit * PLAIN
     batch.fill(circle(0, 0, radius), flat(rim))
     batch.fill(circle(0, 0, radius), flat(floor), radius * 0.14)
@@ -113,7 +113,7 @@ def _black(batch: Batch, unit: float) -> None:
 
 
 def _special(batch: Batch, radius: float, face: Rgba, ring: Rgba) -> None:
-    """A disc with a ring in it."""
+    """Draws a disc with a ring in it."""
     outline = circle(0, 0, radius)
     batch.fill(outline, flat((0.30, 0.24, 0.17, 1.0)))
     batch.fill(outline, flat(face), radius * 0.09)
@@ -121,7 +121,7 @@ def _special(batch: Batch, radius: float, face: Rgba, ring: Rgba) -> None:
 
 
 def _square(batch: Batch, unit: float) -> None:
-    """A red square: whoever gets here goes back to the start."""
+    """Draws a red square: whoever gets here goes back to the start."""
     half = unit * SQUARE
     outline = box(-half, -half, 2 * half, 2 * half, unit * 0.09)
     batch.fill(outline, flat(mix(RED_FACE, (0.0, 0.0, 0.0, 1.0), 0.35)), 0, 0, -unit * 0.05)
@@ -158,12 +158,12 @@ NIGHT: Rgba = (0.0, 0.0, 0.0, 1.0)
 
 
 def deep(rgba: Rgba) -> Rgba:
-    """The outline of a line: 35 % towards black."""
+    """Returns the colour of a line's outline: 35 % towards black."""
     return mix(rgba, NIGHT, 0.35)
 
 
 def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
-    """A segment: outline, colour, and the core of its style."""
+    """Draws a segment: outline, colour, and the core of its style."""
     rgba = COLOURS[colour]
     bars(batch, [(start, end)], width + dp(1.4), flat(deep(rgba)))
     bars(batch, [(start, end)], width, flat(rgba))
@@ -171,7 +171,7 @@ def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -
 
 
 def core(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
-    """What tells the colour without colour: nothing, a light line, dots, dashes."""
+    """Draws what tells the colour without colour: nothing, a light line, dots, dashes."""
     ink = flat(CORES[colour])
     if colour == RED:
         bars(batch, [(start, end)], width * 0.3, ink)
@@ -185,7 +185,7 @@ BAR = (0, 2, 3, 0, 3, 1, 2, 4, 5, 2, 5, 3, 4, 6, 7, 4, 7, 5)
 
 
 def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: Flat) -> None:
-    """Straight strokes with cut ends, all at once: there are hundreds on the board."""
+    """Draws straight strokes with cut ends, all at once: there are hundreds on the board."""
     half = width / 2
     whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     across = ((half + FRINGE, gone), (half - FRINGE, whole), (FRINGE - half, whole), (-half - FRINGE, gone))
@@ -200,7 +200,7 @@ def bars(batch: Batch, ends: Sequence[tuple[Point, Point]], width: float, ink: F
 
 
 def stamp(batch: Batch, draw: Callable[[Batch], None], places: Sequence[Point]) -> None:
-    """The same small thing at many places. It is drawn once, about 0, 0, in flat colours."""
+    """Draws the same small thing at many places. It is made once, about 0, 0, in flat colours."""
     once = Batch()
     draw(once)
     vertices, indices = once.parts[0]
@@ -219,7 +219,7 @@ DOT_FACES = [index for i in range(1, 6) for index in (0, i, i + 1)] + [
 
 
 def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: Flat) -> None:
-    """Many small dots at once: as circles they would be most of the board's work."""
+    """Draws many small dots at once: as circles they would be most of the board's work."""
     whole, gone = ink.at(0, 0, 1.0), ink.at(0, 0, 0.0)
     rings = [(radius - FRINGE, whole), (radius + FRINGE, gone)]
     shape = [(x * size, y * size, *place) for size, place in rings for x, y in DOT]
@@ -229,7 +229,7 @@ def _dots(batch: Batch, places: Sequence[Point], radius: float, ink: Flat) -> No
 
 
 def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> None:
-    """A disc in a line colour, with its style: on dice, and beside points that a die reaches."""
+    """Draws a disc in a line colour, with its style: on dice, and beside points that a die reaches."""
     rgba = COLOURS[colour]
     batch.fill(circle(x, y, radius), flat(deep(rgba)))
     batch.fill(circle(x, y, radius), flat(rgba), radius * 0.1)
@@ -249,12 +249,12 @@ def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> Non
 
 
 def field() -> Rgba:
-    """The ground between the lines."""
+    """Returns the colour of the ground between the lines."""
     return (0.863, 0.812, 0.694, 1.0) if now().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
 
 
 def mark(role: str, alpha: float = 1.0) -> Flat:
-    """A colour of what is lit on the board: that of the day, for the board is light by night too."""
+    """Returns a colour of what is lit on the board: that of the day, for the board is light by night too."""
     look = now().theme
     red, green, blue, own = (_day() if look.is_dark else look).colours[role]
     return flat((red, green, blue, own * alpha))
@@ -276,5 +276,5 @@ def _along(start: Point, end: Point, step: float) -> list[Point]:
 
 
 def _pairs(places: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """Every other stretch between places."""
+    """Returns every other stretch between places."""
     return list(zip(places[::2], places[1::2]))

@@ -92,10 +92,10 @@ class Detail(Widget):
         rim.into(self._rim)
 
     def _is_near(self, place: Place) -> bool:
-        """Whether a place may be seen, or what begins there, although the board is turned."""
+        """Returns whether a place may be seen, or what begins there, although the board is turned."""
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 
 
 def card(_game: str) -> Widget:
-    """The game as its card at home shows it."""
+    """Returns the game as its card at home shows it."""
     return Detail()

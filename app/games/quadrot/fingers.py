@@ -38,7 +38,7 @@ class TurnFingers(Fingers):
         self.table, self.scene, self.prompt = table, scene, prompt
         self.geometry = PawnGeometry()
         self.turn: TurnInProgress | None = None
-        """None while it is nobody's here"""
+        """None while no person here is in turn"""
         self.taken: Point | None = None
         """Where the pawn stands that is taken, by a finger, a key or a hint"""
         self.near: Way | None = None
@@ -55,7 +55,7 @@ class TurnFingers(Fingers):
         return self.table.is_moving
 
     def feel(self) -> Feel:
-        """A step never awaits confirmation: until the turn is complete it can be taken back."""
+        """Returns how gestures feel. No step awaits confirmation: until the turn is complete it can be taken back."""
         return replace(super().feel(), confirm=False)
 
     def seen(self, x: float, y: float) -> tuple[float, float]:
@@ -69,14 +69,14 @@ class TurnFingers(Fingers):
         self._forget(but_hint=self.turn is before)
 
     def _forget(self, but_hint: bool = False) -> None:
-        """Nothing is taken, refused or advised any more."""
+        """Forgets what was taken, refused and advised."""
         self.taken = self.near = None
         self._question.drop()
         self._path = ()
         self.prompt.forget(but_hint)
 
     def leave(self) -> None:
-        """The turn is over, or another player's."""
+        """Ends what fingers do: the turn is over, or another player's."""
         self.put_down()
         self.geometry.turn = self.turn = None
         self._forget()
@@ -169,7 +169,7 @@ class TurnFingers(Fingers):
         self._take(spot_of(each.thing))
 
     def _take(self, spot: Point) -> None:
-        """A pawn is taken, and where it can go is lit."""
+        """Takes a pawn, and lights up where it can go."""
         self._forget(but_hint=True)
         self.taken = spot
         turn = self.turn
@@ -189,7 +189,7 @@ class TurnFingers(Fingers):
         self._be_near(spot_of(each.thing), None)
 
     def _be_near(self, spot: Point, way: Way | None) -> None:
-        """It would go this way if it were let go now."""
+        """Shows the way that it would go if it were let go now."""
         pawn = self._pawn(spot)
         self.taken, self.near = spot, way
         self.prompt.show(self.turn, spot, way)
@@ -197,7 +197,7 @@ class TurnFingers(Fingers):
             pawn.move(self.scene.plan.point(way.end))
 
     def dropped(self, each: events.Dropped) -> None:
-        """A way, or where the player tries to go in the strict way of playing."""
+        """Goes a way, or where the player tries to go in the strict way of playing."""
         if isinstance(each.fit, Way):
             self.go(each.fit)
             return
@@ -214,7 +214,7 @@ class TurnFingers(Fingers):
         self._refuse(*each.attempt)
 
     def _refuse(self, start: Point, end: Point) -> None:
-        """It cannot go there in one step; it goes if it can in several."""
+        """Refuses a way that cannot be gone in one step; it is gone if it can be in several."""
         turn = self.turn
         path = turn.path(start, end) if turn and not self.is_busy else ()
         if path:
@@ -232,7 +232,7 @@ class TurnFingers(Fingers):
         self._bring_home(spot_of(each.thing))
 
     def _bring_home(self, spot: Point) -> None:
-        """It is neither held nor taken any more."""
+        """Brings a pawn home: it is neither held nor taken any more."""
         pawn = None if self.geometry.turn is None else self._pawn(spot)
         if pawn and pawn.place != self.scene.crowd.home(pawn):
             self.host.feel("glide back")
@@ -246,7 +246,7 @@ class TurnFingers(Fingers):
             self.refresh()
 
     def tapped(self, each: events.Tapped) -> None:
-        """On a die: it is to be used next, or the turn is over. On a point that one pawn can reach: it goes there."""
+        """Uses the tapped die next, or ends the turn. On a point that one pawn can reach, that pawn goes there."""
         turn = self.turn
         if turn is None or self.is_busy:
             return
@@ -270,7 +270,7 @@ class TurnFingers(Fingers):
             self.prompt.refuse(_("Several pawns can go there: tap one first."), end)
 
     def _choose(self, turn: TurnInProgress, index: int) -> None:
-        """A die that no pawn can use is tapped to go on without it."""
+        """Chooses a die. One that no pawn can use is tapped to go on without it."""
         die = turn.dice[index]
         if turn.main_act and not any(die in way.dice for way in turn.ways):
             self.act(turn.main_act)
@@ -301,7 +301,7 @@ class TurnFingers(Fingers):
         self._question.ask(way)
 
     def _walk(self, path: Sequence[Step]) -> Animation:
-        """Several steps of one pawn; what else happens meanwhile ends them after the one under way."""
+        """Makes several steps of one pawn; what else happens meanwhile ends them after the one under way."""
         while path:
             way = Way(path[0])
             turn, pawn = self.turn, self._pawn(way.start)
@@ -320,7 +320,7 @@ class TurnFingers(Fingers):
         self._arrived()
 
     def _arrived(self) -> None:
-        """A pawn has arrived: the turn goes on, or is over."""
+        """Goes on with the turn after a pawn has arrived, or ends it."""
         turn = self.turn
         if turn is None:
             return
@@ -355,7 +355,7 @@ class Question:
         self._listening: Run | None = None
 
     def ask(self, way: Way) -> None:
-        """From soon on the same way is the answer."""
+        """Asks: from soon on the same way is the answer."""
         self.drop()
         self._listening = self._motions.run(self._listen(way))
 

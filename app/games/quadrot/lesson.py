@@ -40,12 +40,12 @@ def any_turn(_state: Race, move: Any) -> bool:
 
 
 def stepping(kind: Kind) -> Wants:
-    """A turn with such a step in it."""
+    """Asks for a turn with such a step in it."""
     return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
 
 def unharmed(_state: Race, move: Any) -> bool:
-    """A turn that meets no red square."""
+    """Asks for a turn that meets no red square."""
     return isinstance(move, Turn) and not any(step.returns for step in move.steps)
 
 

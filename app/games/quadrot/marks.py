@@ -106,7 +106,7 @@ class Marks:
                 _badge(badges, plan, self._beside(plan, way.end, index), die)
 
     def _beside(self, plan: BoardPlan, point: Point, index: int) -> Place:
-        """Where the sign of a die has its place: on the far side of the point, or nearer."""
+        """Returns where the sign of a die has its place: on the far side of the point, or nearer."""
         (x, y), far = plan.point(point), plan.unit * (RING + 0.04)
         angle = tau / 8 - index * tau / 4 + radians(self.facing.angle)
         return x + far * cos(angle), y + far * sin(angle)
@@ -117,7 +117,7 @@ class Marks:
             Batch().into(group)
         self.lit = Lit()
 
-    # What somebody has done
+    # What a player has done
 
     def trail(
         self, plan: BoardPlan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5
@@ -133,7 +133,7 @@ class Marks:
 
 
 def _draw_leg(batch: Batch, plan: BoardPlan, leg: Leg, ink: Paint, thick: float) -> None:
-    """One step of a trail: hops go in a bow, and a ring is where it ends."""
+    """Draws one step of a trail: hops go in a bow, and a ring is where it ends."""
     places = path(leg.start, leg.end, 0.35 if leg.step.kind in (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP) else 0.0)
     width = plan.unit * TRAIL * thick
     batch.line(places, width, ink)
@@ -141,19 +141,19 @@ def _draw_leg(batch: Batch, plan: BoardPlan, leg: Leg, ink: Paint, thick: float)
 
 
 def _thick(plan: BoardPlan, width: float) -> float:
-    """Of a ring: so many dp on a phone, more on a larger board."""
+    """Returns the width of a ring: so many dp on a phone, more on a larger board."""
     return max(dp(width), plan.unit * width / PHONE)
 
 
 def _badge(batch: Batch, plan: BoardPlan, place: Place, die: Colour) -> None:
-    """The sign of a die that would be used."""
+    """Draws the sign of a die that would be used."""
     radius = max(dp(6), plan.unit * BADGE)
     batch.fill(circle(*place, radius * 1.28), mark("raised"))
     sign(batch, *place, radius, die)
 
 
 def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is_bare: bool = False) -> None:
-    """A line round a point, with light on both sides of it."""
+    """Draws a line round a point, with light on both sides of it."""
     outline = circle(*place, radius)
     if not is_bare:
         batch.rim(outline, mark("raised", 0.95), -dp(1.3), width + dp(1.3))
@@ -161,7 +161,7 @@ def ring(batch: Batch, place: Place, radius: float, ink: Paint, width: float, is
 
 
 def path(start: Place, end: Place, bend: float) -> list[Place]:
-    """From one place to another; a hop goes in a bow, so high for its length."""
+    """Returns the way from one place to another; a hop goes in a bow, so high for its length."""
     (x, y), (end_x, end_y) = start, end
     if not bend:
         return [start, end]

@@ -70,7 +70,7 @@ class Picture(Widget):
 
 
 def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: int) -> None:
-    """The pawns of a side where they stand, small those that are home."""
+    """Draws the pawns of a side where they stand, small those that are home."""
     for index in range(home_count(pawns)):
         draw_pawn(batch, *plan.rest(side, index), plan.unit * AT_HOME, colour)
     behind = start_count(pawns)
@@ -84,7 +84,7 @@ def draw_pawns(batch: Batch, plan: BoardPlan, side: Side, pawns: Pawns, colour: 
 
 
 def match(match: Any, players: Any = (), is_left: bool = False) -> Widget:
-    """A match as it stands; `is_left`: with the turn by which it came to that."""
+    """Returns a match as it stands; `is_left`: with the turn by which it came to that."""
     sides = sides_of(len(match.names))
     colours = {side: _colour(players, seat) for seat, side in enumerate(sides)}
     turn = _last(match, sides) if is_left else NO_TURN
@@ -92,7 +92,7 @@ def match(match: Any, players: Any = (), is_left: bool = False) -> Widget:
 
 
 def _last(match: Any, sides: Sequence[Side]) -> Made:
-    """The last turn that was played."""
+    """Returns the last turn that was played."""
     for event in match.events[-1] if match.events else ():
         if isinstance(event, Played):
             return Made(sides[event.seat], event.dice, event.turn.steps if isinstance(event.turn, Turn) else ())
@@ -100,13 +100,13 @@ def _last(match: Any, sides: Sequence[Side]) -> Made:
 
 
 def _colour(players: Sequence[Any], seat: int) -> int:
-    """Of a player who has chosen one; else the seat's own."""
+    """Returns the colour that a player has chosen; else the seat's own."""
     chosen = players[seat].colour if seat < len(players) else None
     return seat if chosen is None else int(chosen)
 
 
 def figure(drawn: PawnFigure) -> Widget:
-    """A figure of the rules: where pawns stand, the dice, and the way of the turn."""
+    """Returns a figure of the rules: where pawns stand, the dice, and the way of the turn."""
     pawns, turn = pawns_of(drawn), turn_of(drawn)
     made = Made(SIDES[0], dice_of(drawn), turn.steps if turn else ())
     return Picture(pawns, {side: side for side in pawns}, made)

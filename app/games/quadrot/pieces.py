@@ -28,7 +28,7 @@ NIGHT = (0.0, 0.0, 0.0, 1.0)
 
 
 def draw_pawn(batch: Batch, x: float, y: float, radius: float, colour: int) -> None:
-    """A pawn with its middle here."""
+    """Draws a pawn with its middle here."""
     draw_body(batch, x, y, radius, colour)
     draw_sign(batch, x, y, radius, colour)
 
@@ -53,7 +53,7 @@ def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
 
 
 def drawn_once(colour: int, radius: float) -> tuple[Batch, Batch]:
-    """Body and sign of a pawn, about 0, 0."""
+    """Returns body and sign of a pawn, about 0, 0."""
     body, sign = Batch(), Batch()
     draw_body(body, 0, 0, radius, colour)
     draw_sign(sign, 0, 0, radius, colour)
@@ -118,7 +118,7 @@ class Crowd:
         self._touched: Pawn | None = None
 
     def show(self, plan: BoardPlan, sides: tuple[Side, ...], pawns: list[Pawns], colours: list[int]) -> None:
-        """Draw these, each where it belongs."""
+        """Draws these, each where it belongs."""
         self._canvas.clear()
         self.plan, self.sides, self.pawns = plan, sides, []
         for seat_, own in enumerate(pawns):
@@ -134,18 +134,18 @@ class Crowd:
         return [pawn for pawn in self.pawns if pawn.seat == seat_]
 
     def at(self, seat_: int, spot: Point) -> Pawn | None:
-        """A pawn of a seat on a point, or behind its line: the one that was touched last, else the last one."""
+        """Returns a pawn of a seat on a point, or behind its line: the one that was touched last, else the last one."""
         found = [pawn for pawn in self.pawns if pawn.seat == seat_ and pawn.spot == spot]
         return self._touched if self._touched in found else found[-1] if found else None
 
     def touch(self, place: Place) -> None:
-        """A finger comes down here: of pawns that are alike, behind a line, it means the one that it is on."""
+        """Tells where a finger comes down: of pawns that are alike, behind a line, it means the one that it is on."""
         reach = self.plan.unit * PAWN_STEP / 2
         alike = (pawn for pawn in self.pawns if pawn.spot == OFF and dist(pawn.place, place) <= reach)
         self._touched = next(alike, self._touched)
 
     def home(self, pawn: Pawn) -> Place:
-        """Where a pawn belongs."""
+        """Returns where a pawn belongs."""
         side = self.sides[pawn.seat]
         if pawn.spot != OFF:
             return self.plan.point(pawn.spot)
@@ -153,13 +153,13 @@ class Crowd:
         return self.plan.behind(side, behind.index(pawn), len(behind))
 
     def settle(self, seat_: int, but: Pawn | None = None) -> None:
-        """All pawns of a seat where they belong."""
+        """Puts all pawns of a seat where they belong."""
         for pawn in self.of(seat_):
             if pawn is not but:
                 pawn.move(self.home(pawn))
 
     def lift(self, pawn: Pawn) -> None:
-        """Draw it above all others."""
+        """Draws it above all others."""
         if self._canvas.children and self._canvas.children[-1] is pawn.group:
             return
         self._canvas.remove(pawn.group)
@@ -180,7 +180,7 @@ class Crowd:
 
 
 def end_of(plan: BoardPlan, side: Side, step: Step) -> Place:
-    """Where a step leads before a red square sends the pawn back."""
+    """Returns where a step leads before a red square sends the pawn back."""
     return plan.outside(opposite(side), step.start) if step.end == OFF else plan.point(step.end)
 
 
@@ -226,12 +226,12 @@ class Die:
             canvas.add(part)
 
     def place(self, rest: Place, size: float) -> None:
-        """`rest`: as whoever throws it sees it."""
+        """Places it. `rest`: as whoever throws it sees it."""
         self._rest, self._size = rest, size
         self._lie.angle = self._lean
 
     def lie(self, before: Facing) -> None:
-        """In its corner before somebody."""
+        """Lays it in its corner before whoever sits there."""
         self._before = before
         self._at.xy = before.place(*self._rest)
 
@@ -240,7 +240,7 @@ class Die:
         self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:
-        """`ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
+        """Shows how it stands. `ring`: it is chosen. `is_live`: it may be thrown, which a rim of brass tells."""
         self.is_used = is_used
         self._tint.a = USED if is_used else 1.0
         if (face, ring, is_live) != (self.colour, self._ring, self._is_live) or not self._ink.children:
@@ -255,7 +255,7 @@ class Die:
         sign.into(self._sign)
 
     def tumble(self, share: float, result: Colour) -> None:
-        """So far on its way from the middle of the board's edge to its corner."""
+        """Moves it so far on its way from the middle of the board's edge to its corner."""
         left = (1 - share) ** 2
         across = self._size * 2.6 * left * (1 if self.index == 0 else -1)
         up = self._size * (1.3 * left + 0.9 * abs(sin(share * tau * 1.25)) * left)
@@ -270,13 +270,13 @@ class Die:
         return float(self._at.x), float(self._at.y)
 
     def has(self, x: float, y: float) -> bool:
-        """Whether a finger there means it, as whoever throws it sees the table."""
+        """Returns whether a finger there means it, as whoever throws it sees the table."""
         reach = max(self._size * 0.72, dp(24))
         return abs(x - self._rest[0]) <= reach and abs(y - self._rest[1]) <= reach
 
 
 def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
-    """An ivory cube seen from above, about 0, 0; with a line of brass round it, or without."""
+    """Draws an ivory cube seen from above, about 0, 0; with a line of brass round it, or without."""
     half, corner = size / 2, size * 0.16
     outline = box(-half, -half, size, size, corner)
     batch.shadow(outline, shadow("tile"), dp(1.8), size * 0.04, -size * 0.15)
@@ -293,7 +293,7 @@ def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
 
 
 def draw_face(batch: Batch, size: float, face: Colour | None) -> None:
-    """The colour that a die shows; before it is thrown, all that it may show."""
+    """Draws the colour that a die shows; before it is thrown, all that it may show."""
     if face is not None:
         sign(batch, 0, 0, size * 0.345, face)
         return
@@ -313,7 +313,7 @@ class Dice:
         self._angle = 0.0
 
     def lay(self, plan: BoardPlan, count: int, before: Facing = FROM_THE_FOOT) -> None:
-        """So many, in the corners before somebody."""
+        """Lays so many in the corners before whoever sits there."""
         self.plan, self.before = plan, before
         if len(self.dice) != count:
             self._canvas.clear()
@@ -325,7 +325,7 @@ class Dice:
         self.lie(before)
 
     def lie(self, before: Facing) -> None:
-        """They have come before somebody."""
+        """Takes note that they have come before whoever sits there."""
         for die in self.dice:
             die.lie(before)
 
@@ -336,6 +336,6 @@ class Dice:
             die.face(angle)
 
     def at(self, x: float, y: float) -> Die | None:
-        """The one that a finger means."""
+        """Returns the one that a finger means."""
         place = self.before.seen(x, y)
         return next((die for die in self.dice if die.has(*place)), None)

@@ -45,7 +45,7 @@ class BoardPlan:
 
     @classmethod
     def fitting(cls, x: float, y: float, width: float, height: float, most: float) -> "BoardPlan":
-        """The largest board in the middle of a box."""
+        """Returns the largest board in the middle of a box."""
         size = max(1.0, min(width, height, most))
         return cls(x + (width - size) / 2, y + (height - size) / 2, size)
 
@@ -58,13 +58,13 @@ class BoardPlan:
         return self.x + self.size / 2, self.y + self.size / 2
 
     def point(self, point: Point) -> Place:
-        """The middle of a point."""
+        """Returns the middle of a point."""
         column, row = PLACES[point]
         half = (WIDTH - 1) / 2
         return self._at(column - half, half - row)
 
     def on_side(self, side: Side, along: float, out: float) -> Place:
-        """Before or behind the line of a side: `along` to its player's right, `out` towards the player, in units."""
+        """Returns a place at the line of a side: `along` to its player's right, `out` towards the player, in units."""
         away = (WIDTH - 1) / 2 + out
         across, up = ((along, -away), (-away, -along), (-along, away), (away, along))[side]
         return self._at(across, up)
@@ -79,24 +79,24 @@ class BoardPlan:
         return x + right * self.unit, y + up * self.unit
 
     def behind(self, side: Side, index: int, count: int = PAWNS) -> Place:
-        """Where one of so many pawns behind a line stands."""
+        """Returns where one of so many pawns behind a line stands."""
         along = (index - (count - 1) / 2) * PAWN_STEP
         return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
     def finish(self, side: Side) -> Place:
-        """Where a pawn of this side goes that leaves."""
+        """Returns where a pawn of this side goes that leaves."""
         return self.on_side(opposite(side), 0.0, LINE + sum(STRIP) / 2)
 
     def beside(self, side: Side) -> Place:
-        """Behind a line, where no pawn stands."""
+        """Returns a place behind a line where no pawn stands."""
         return self.on_side(side, PAWN_STEP * PAWNS / 2 + 0.1, LINE + sum(STRIP) / 2)
 
     def rest(self, side: Side, index: int) -> Place:
-        """Where a pawn rests that has come home: beside the others, behind the line that it has reached."""
+        """Returns where a pawn rests that has come home: beside the others, behind the line that it has reached."""
         return self.on_side(opposite(side), -PAWN_STEP * PAWNS / 2 - 0.1 - index * REST_STEP, LINE + sum(STRIP) / 2)
 
     def outside(self, side: Side, point: Point) -> Place:
-        """Behind the line of a side, straight behind one of its gates."""
+        """Returns a place behind the line of a side, straight behind one of its gates."""
         along = PLACES[turned(point, -side)][0] - (WIDTH - 1) / 2
         return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
@@ -104,39 +104,39 @@ class BoardPlan:
         return self.on_side(side, -LINE_HALF, LINE), self.on_side(side, LINE_HALF, LINE)
 
     def strip(self, side: Side) -> list[Place]:
-        """The corners of the strip behind a line, counter-clockwise."""
+        """Returns the corners of the strip behind a line, counter-clockwise."""
         (near, far), (short, long) = STRIP, STRIP_HALF
         corners = ((-short, near), (-long, far), (long, far), (short, near))
         return [self.on_side(side, along, LINE + out) for along, out in corners]
 
     def field(self) -> list[Place]:
-        """The corners of the field between the lines, counter-clockwise."""
+        """Returns the corners of the field between the lines, counter-clockwise."""
         found: list[Place] = []
         for side in (0, 3, 2, 1):
             found += self.line(side)
         return found
 
     def die(self, index: int, count: int) -> Place:
-        """A die in its corner at the foot, however the board lies: the last one at the right."""
+        """Returns the place of a die in its corner at the foot, however the board lies: the last one at the right."""
         left = count > 1 and index == 0
         return self._from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
     def spot(self, side: Side, spot: Point, index: int = 0, count: int = PAWNS) -> Place:
-        """A point, or the place behind the line of a side."""
+        """Returns the middle of a point, or the place behind the line of a side."""
         return self.behind(side, index, count) if spot == OFF else self.point(spot)
 
     def point_at(self, x: float, y: float, among: Sequence[Point] = POINTS) -> Point | None:
-        """The point that a finger there means."""
+        """Returns the point that a finger there means."""
         reach, nearest = min(((self.far(point, x, y), point) for point in among), default=(NEAR, OFF))
         return nearest if reach < NEAR else None
 
     def far(self, point: Point, x: float, y: float) -> float:
-        """How far a place is from a point, in units."""
+        """Returns how far a place is from a point, in units."""
         at_x, at_y = self.point(point)
         return hypot(x - at_x, y - at_y) / self.unit
 
     def side_at(self, x: float, y: float) -> Side | None:
-        """The side behind whose line a place lies."""
+        """Returns the side behind whose line a place lies."""
         across, up = ((value - middle) / self.unit for value, middle in zip((x, y), self.middle))
         for _quarter in range(self.quarters):
             across, up = -up, across
@@ -155,7 +155,7 @@ class BoardPlan:
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """How somebody sees the table who sits so many quarter turns clockwise from the foot of the window.
+    """How a player sees the table who sits so many quarter turns clockwise from the foot of the window.
 
     What they see upright is turned about `middle`. Between two of them a turn is on its way.
 
@@ -173,18 +173,18 @@ class Facing:
         return -90.0 * self.quarters
 
     def way(self, right: float, up: float) -> Place:
-        """In the window, what is so far to their right and away from them."""
+        """Returns in the window what is so far to their right and away from them."""
         if not self.quarters:
             return right, up
         across, along = cos(radians(self.angle)), sin(radians(self.angle))
         return right * across - up * along, right * along + up * across
 
     def place(self, x: float, y: float) -> Place:
-        """In the window, what they see there."""
+        """Returns in the window what they see there."""
         return self._turned(self, x, y)
 
     def seen(self, x: float, y: float) -> Place:
-        """As they see it, what is there in the window."""
+        """Returns as they see it what is there in the window."""
         return self._turned(Facing(-self.quarters), x, y)
 
     def _turned(self, by: "Facing", x: float, y: float) -> Place:
@@ -193,7 +193,7 @@ class Facing:
         return at_x + right, at_y + up
 
     def box(self, box: Box) -> Box:
-        """A box of the window as they see it."""
+        """Returns a box of the window as they see it."""
         left, right = sorted((self.seen(box.x, box.y)[0], self.seen(box.right, box.top)[0]))
         foot, top = sorted((self.seen(box.x, box.y)[1], self.seen(box.right, box.top)[1]))
         return Box(left, foot, right - left, top - foot)
@@ -220,7 +220,7 @@ class Rooms(NamedTuple):
 
 
 def rooms(board: Box, hand: Box, is_wide: bool, dp: float) -> Rooms:
-    """Upright, words stand below the board; wide, in the side panel."""
+    """Returns where board and words have room: upright, words stand below the board; wide, in the side panel."""
     margin, least = MARGIN * dp, LEAST_NOTES * dp
     if has_panel(board, hand, is_wide, dp):
         return Rooms(_centred(board, margin, dp), hand)
@@ -232,7 +232,7 @@ def rooms(board: Box, hand: Box, is_wide: bool, dp: float) -> Rooms:
 
 
 def rooms_round(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> Rooms:
-    """The board stays in the middle of those who sit round it, so many quarters the one who is to move.
+    """Returns the same for people round the table: the board stays in their middle, `quarters` the one to move.
 
     Upright, words come to whoever sits at either end, and near the right hand of whoever sits at a side.
     """
@@ -247,12 +247,12 @@ def rooms_round(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) 
 
 
 def has_panel(board: Box, hand: Box, is_wide: bool, dp: float) -> bool:
-    """Whether words have room at the side of the board."""
+    """Returns whether words have room at the side of the board."""
     return is_wide and hand.height > LEAST_NOTES * dp and (hand.x >= board.right or hand.right <= board.x)
 
 
 def _size(board: Box, margin: float, ends: float, dp: float) -> float:
-    """Of the largest board that leaves so much at each end."""
+    """Returns the size of the largest board that leaves so much at each end."""
     return max(1.0, min(board.width - 2 * margin, board.height - 2 * margin - 2 * ends, MOST * dp))
 
 

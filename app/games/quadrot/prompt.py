@@ -40,7 +40,7 @@ class Names(NamedTuple):
     person: str = ""
     """One of several people"""
     bot: str = ""
-    """Somebody who plays by themselves"""
+    """One person who plays alone"""
     begins: bool = False
     """It is the first turn of the match"""
     is_strict: bool = False
@@ -314,7 +314,7 @@ class Prompt:
         self._tell()
 
     def forget(self, but_hint: bool = False) -> None:
-        """Nothing is refused or advised any more."""
+        """Forgets what was refused and advised."""
         self._refusal, self.refused, self.path = "", None, ()
         if not but_hint:
             self._hint = ""
@@ -361,7 +361,7 @@ class Prompt:
             self._notes.tell(heading, self._hint or sentence, "ink" if self._hint else "ink2")
 
     def _light(self) -> None:
-        """Playing strictly there are no rings but round the pawn that is taken, and where something was refused."""
+        """Lights up what can be done; in strict play only the pawn that is taken, and what was refused."""
         turn, taken, near, scene = self._turn, self._taken, self._near, self._scene
         path = scene.legs(turn, self.path) if turn else ()
         lit, is_strict = Lit(refused=self.refused, path=path), self._is_strict

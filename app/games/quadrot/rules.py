@@ -142,7 +142,7 @@ def book(_game: str) -> Book:
 
 
 def pawns_of(figure: PawnFigure) -> dict[int, Pawns]:
-    """The pawns of each side that plays."""
+    """Returns the pawns of each side that plays."""
     return {side: read_spots(_spots(text)) for side, text in zip(SIDES, figure.pawns) if text}
 
 
@@ -155,13 +155,13 @@ def dice_of(figure: PawnFigure) -> Dice:
 
 
 def turn_of(figure: PawnFigure) -> Turn | None:
-    """The turn that is shown; None where the seat must pass."""
+    """Returns the turn that is shown; None where the seat must pass."""
     turn = read_move(figure.turn) if figure.turn else None
     return turn if isinstance(turn, Turn) else None
 
 
 def position_of(figure: PawnFigure) -> Position:
-    """The board as the side at the bottom sees it."""
+    """Returns the board as the side at the bottom sees it."""
     pawns = pawns_of(figure)
     others = 0
     for side, of_side in pawns.items():

@@ -127,7 +127,7 @@ class Scene:
         self.dice.face(facing.angle)
 
     def _go_round(self, start: Facing, end: Facing, rotate: Callable[[Facing], None]) -> Run | None:
-        """From somebody to somebody else, the shorter way round the board."""
+        """Moves the dice from one seat to another, the shorter way round the board."""
         far = (end.quarters - start.quarters + 2) % 4 - 2
         if not far or now().reduced_motion:
             rotate(end)
@@ -189,7 +189,7 @@ class Scene:
         self.motions.run(moving("glide_back", step))
 
     def step(self, pawn: Pawn, made: Step) -> Animation:
-        """One pawn gets on: along a line, in a bow, through a red square, or home."""
+        """Moves one pawn on: along a line, in a bow, through a red square, or home."""
         side, is_hop = self.crowd.sides[pawn.seat], made.kind in HOPS
         self.crowd.lift(pawn)
         end = self.plan.point(made.square) if made.returns else end_of(self.plan, side, made)
@@ -209,7 +209,7 @@ class Scene:
             self.crowd.settle(pawn.seat, pawn)
 
     def _fly(self, pawn: Pawn, end: Place, seconds: float, is_hop: bool = False) -> Animation:
-        """From where it is drawn to a place; where motion is reduced it fades in there."""
+        """Flies from where it is drawn to a place; where motion is reduced it fades in there."""
         start, high = pawn.place, self.plan.unit * (1.1 if is_hop else 0.16)
 
         def step(share: float) -> None:
@@ -229,7 +229,7 @@ class Scene:
         pawn.fade(1.0)
 
     def _leave(self, pawn: Pawn) -> Animation:
-        """To those that are home already; where motion is reduced it fades there."""
+        """Flies to those that are home already; where motion is reduced it fades there."""
         start, index = pawn.place, PAWNS - len(self.crowd.of(pawn.seat))
         end = self.plan.rest(self.crowd.sides[pawn.seat], index)
 

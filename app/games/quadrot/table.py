@@ -114,12 +114,12 @@ class QuadrotTable(Table):
             self.show()
 
     def _is_seen(self, played: Played) -> bool:
-        """Whether the pawns have been moved already, by hand."""
+        """Returns whether the pawns have been moved already, by hand."""
         turn = self.turn
         return turn is not None and turn.seat == played.seat and tuple(turn.taken) == _steps_of(played)
 
     def settle(self) -> None:
-        """Nothing is to be shown any more: the person in front may go on."""
+        """Lets the person in front go on: nothing is to be shown any more."""
         if self.host.session.stage is not Stage.OVER:
             self.fingers.find()
             self._face()
@@ -194,7 +194,7 @@ class QuadrotTable(Table):
         return self.turn is None or not isinstance(move, Turn) or self.turn.rest_of(move) is not None
 
     def tell_hint(self, text: str) -> bool:
-        """Not before all lies still."""
+        """Tells the words of a hint, but not before all lies still."""
 
         def tell() -> None:
             if not (text and self._goes_elsewhere):

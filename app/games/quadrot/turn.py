@@ -256,7 +256,7 @@ _TURNS: WeakKeyDictionary[Session, tuple[tuple[int, Seat], TurnInProgress]] = We
 
 
 def turn_under_way(session: Session) -> TurnInProgress | None:
-    """Returns the turn of the person in front, as far as it has come; None while it is nobody's here."""
+    """Returns the turn of the person in front, as far as it has come; None while no person here is in turn."""
     state: Any = session.match.state
     if not session.is_front_in_turn or session.turn != state.turn:
         return None

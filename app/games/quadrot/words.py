@@ -70,7 +70,7 @@ def colours_said(dice: Sequence[Colour]) -> str:
 
 
 def row_and_place(point: Point, side: Side) -> tuple[int, int]:
-    """Which row and which point in it, from 1, as somebody on that side sees it.
+    """Returns which row and which point in it, from 1, as a player on that side sees it.
 
     >>> row_and_place(34, 0), row_and_place(34, 2)
     ((1, 1), (9, 3))
@@ -81,7 +81,7 @@ def row_and_place(point: Point, side: Side) -> tuple[int, int]:
 
 
 def point_said(point: Point, side: Side) -> str:
-    """A point as somebody on that side finds it: `white point (row 4, point 2)`."""
+    """Returns a point as a player on that side finds it: `white point (row 4, point 2)`."""
     row, place = row_and_place(point, side)
     where = _("row {row}, point {place}").format(row=row, place=place)
     kind = _kind_of_point(point, side)
@@ -113,7 +113,7 @@ STEPS_SAID = {
 
 
 def step_said(step: Step, side: Side) -> str:
-    """A step that may be made."""
+    """Returns a step that may be made, in words."""
     ends = {
         name: point_said(point, side) if point in POINTS else ""
         for name, point in (("start", step.start), ("end", step.end))
@@ -123,13 +123,13 @@ def step_said(step: Step, side: Side) -> str:
 
 
 def turn_said(turn: Turn, side: Side) -> str:
-    """A whole turn, step by step."""
+    """Returns a whole turn, step by step."""
     steps = (step_said(step, side) for step in turn.steps)
     return " ".join(f"{step[:1].upper()}{step[1:]}." for step in steps)
 
 
 def situation(view: RaceView, names: Names) -> str:
-    """The whole board, from the seat's own side."""
+    """Returns the whole board in words, from the seat's own side."""
     side = sides_of(len(view.pawns))[view.seat]
     told = [_seat_said(view, seat, side, names) for seat in range(len(view.pawns))]
     if not view.winners:
@@ -195,7 +195,7 @@ def _played(event: Played, names: Names) -> Line:
 
 
 def turn_short(turn: Turn) -> str:
-    """A whole turn in a few words: `brought a pawn in and moved with the red die`."""
+    """Returns a whole turn in a few words: `brought a pawn in and moved with the red die`."""
     kinds = Counter(step.kind for step in turn.steps)
     walked = [die for step in turn.steps if step.kind is Kind.WALK for die in step.dice]
     sent_back = sum(step.returns for step in turn.steps)
@@ -310,7 +310,7 @@ STEPS_TAKEN: Mapping[Kind, str] = {
 
 
 def move_said(move: QuadrotMove) -> str:
-    """A turn as part of a sentence; steps of one kind are told at once."""
+    """Returns a turn as part of a sentence; steps of one kind are named together."""
     if not isinstance(move, Turn):
         return _("passing")
     told = [(kind, [die for step in steps for die in step.dice]) for kind, steps in groupby(move.steps, _kind_of_step)]
@@ -322,7 +322,7 @@ def _kind_of_step(step: Step) -> Kind:
 
 
 def why(explanation: Explanation) -> str:
-    """Why the turn is good or, where another one was better, why that one."""
+    """Returns why the turn is good or, where another one was better, why that one."""
     outlook, other = explanation.outlook, explanation.other
     if other is None:
         return _("There was nothing else to choose.")

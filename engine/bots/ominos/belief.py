@@ -93,7 +93,7 @@ class Belief:
         self.hints: list[Hint] = []
 
     def _barred_by_opening(self) -> Rotations:
-        """Before anything lies: whoever held a higher tile would open."""
+        """Bars tiles before anything lies: whoever held a higher one would open."""
         view = self.view
         if view.table.laid:
             return 0
@@ -130,7 +130,7 @@ class Belief:
             self.hints.append(Hint(seat, rotations, weight, drawn))
 
     def _weigh(self, drawn: list[int]) -> Iterator[None]:
-        """A hint is about the tiles that the seat has held since: not about those that it drew later."""
+        """Weighs a hint. It is about the tiles that the seat has held since: not about those that it drew later."""
         hidden = [self.owners.count(seat) for seat in range(len(drawn))]
         for hint in self.hints:
             older = hidden[hint.seat] - (drawn[hint.seat] - hint.drawn)
@@ -197,7 +197,7 @@ def dearer(past: Playout, least: int) -> Rotations:
 
 
 def shuffle(things: list[int], rng: Random) -> None:
-    """The same on every version of Python."""
+    """Shuffles in place, the same on every version of Python."""
     draw = rng.random
     for last in range(len(things) - 1, 0, -1):
         other = int(draw() * (last + 1))

@@ -33,7 +33,7 @@ class Judge:
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:
-        """Of a round that was broken off: as its points stand, and what the hands promise."""
+        """Returns the chances in a round that was broken off: as its points stand, and what the hands promise."""
         scores: Sequence[float] = playout.scores
         if playout.match_over:
             return share_of_win(self.seat, scores)
@@ -42,7 +42,7 @@ class Judge:
         return self.chance(scores, playout.target)
 
     def at_once(self, now: Playout, worth: float) -> float:
-        """The same, from nothing but the points that a turn brings."""
+        """Returns the same, from nothing but the points that a turn brings."""
         scores: list[float] = [*now.scores]
         scores[self.seat] += worth
         return self.chance(scores, now.target)

@@ -41,7 +41,7 @@ class Endgame:
             depth += 1
 
     def _deepen(self, depth: int) -> Iterator[None]:
-        """A depth that was not finished within the limit does not count."""
+        """Searches deeper and deeper. A depth that was not finished within the limit does not count."""
         found: list[tuple[float, Turn]] = []
         for _, turn in self.values:
             value = yield from self._value(after(self.now, turn), depth, 0.0, 1.0)

@@ -135,7 +135,7 @@ def look_after(
 
 
 def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
-    """As the rules count it: any world that fits the view tells the same."""
+    """Returns a move's worth as the rules count it: any world that fits the view tells the same."""
     if isinstance(move, Place):
         parts, bonus = view.guess(Random(0)).worth(move)
         return parts, bool(bonus)

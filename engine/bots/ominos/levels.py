@@ -88,5 +88,5 @@ def variants(game: str) -> Sequence[Bot]:
 
 
 def expert_for(view: RoundView) -> Bot:
-    """The one who explains where nobody has thought yet."""
+    """Returns the expert who explains where no bot has thought yet."""
     return bots("quadominos" if view.game is Quadominos else "triominos")[-1]

@@ -125,14 +125,14 @@ class Playout(ABC):
 
     @abstractmethod
     def lay(self, place: Place, worth: int) -> None:
-        """The seat in turn lays a tile that brings so much."""
+        """Lets the seat in turn lay a tile that brings so much."""
 
     def choose(self, move: Call) -> None:
-        """The seat in turn takes its bonus."""
+        """Lets the seat in turn take its bonus."""
         raise ValueError(f"{move} is no move of this game")
 
     def put(self, place: Place, points: int) -> None:
-        """A tile goes from hand to table."""
+        """Moves a tile from hand to table."""
         seat = self.turn
         self.table.lay(place.cell, place.digits)
         self.hands[seat] ^= self.tiles.rotations[place.digits]
@@ -141,7 +141,7 @@ class Playout(ABC):
         self.steps += 1
 
     def draw(self) -> Rotations:
-        """The seat in turn draws; the tile, in all its turns."""
+        """Lets the seat in turn draw; returns the tile in all its rotations."""
         tile = self.well[self.gone]
         self.gone += 1
         self.draws += 1
@@ -151,7 +151,7 @@ class Playout(ABC):
         return tile
 
     def skip(self) -> None:
-        """The seat in turn passes."""
+        """Lets the seat in turn pass."""
         self.scores[self.turn] -= self.PASS_PRICE
         self.steps += 1
         self.passes += 1
@@ -174,12 +174,12 @@ class Playout(ABC):
         """Returns whether the round ends now that every seat has passed in a row."""
 
     def go_out(self) -> None:
-        """The hand of the seat in turn is empty: it gets what the other hands still hold."""
+        """Gives the seat in turn, whose hand is empty, what the other hands still hold."""
         self.scores[self.turn] += self.OUT_AWARD + sum(map(self.tiles.points_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
-        """Nobody can move: the lowest hand gets the points of the others less its own; equal hands all do."""
+        """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
         left = list(map(self.tiles.points_in, self.hands))
         lowest, total = min(left), sum(left)
         for seat, points in enumerate(left):
@@ -202,7 +202,7 @@ class Playout(ABC):
         return True
 
     def play_turn(self) -> None:
-        """The dearest tile; a draw where nothing fits, or on purpose."""
+        """Plays a turn: the dearest tile; a draw where nothing fits, or on purpose."""
         worth, place = self.dearest(self.hands[self.turn])
         while self.can_draw() and (place is None or self.hoards(worth)):
             more, better = self.dearest(self.draw())

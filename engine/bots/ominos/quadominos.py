@@ -81,7 +81,7 @@ class QuadominosPlayout(Playout):
             super().play_turn()
 
     def _policy_choice(self) -> Call:
-        """Two tiles where their points and the two turns they save are worth more than the points of the bonus."""
+        """Chooses two tiles where their points and the turns they save are worth more than the points of the bonus."""
         self.choosing, self.extra = False, self.extra + 1  # an extra tile earns no bonus
         hand = self.hands[self.turn]
         first, place = self.dearest(hand)
@@ -92,7 +92,7 @@ class QuadominosPlayout(Playout):
         return Call.TAKE_TILES if place and first + second + PAIR_TEMPO > BONUS else Call.TAKE_POINTS
 
     def _lay_extra(self) -> None:
-        """Once in a while the first of two tiles takes the place of the second: then the second is let go."""
+        """Lays extra tiles. Once in a while the first takes the place of the second: then the second is let go."""
         worth, place = self.dearest(self.hands[self.turn])
         if place:
             self.lay(place, worth)

@@ -100,7 +100,7 @@ class Searcher(Bot):
             yield halving.values()
 
     def _hoards(self, view: RoundView) -> bool:
-        """With more seats than two somebody is out before a big hand pays."""
+        """Returns whether hoarding may pay: with more than two seats one is out before a big hand does."""
         may_draw = self.width.draw and not view.game.must_draw(view.options)
         return self.hoarding is not None and may_draw and len(view.scores) == 2
 

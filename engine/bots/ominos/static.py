@@ -12,7 +12,7 @@ HOARDED = 8
 
 
 def at_a_glance(now: Playout, found: list[Worth]) -> list[float]:
-    """For each of these turns; the hands of `now` need only hold the right number of tiles."""
+    """Returns a value for each of these turns; the hands of `now` need only hold the right number of tiles."""
     glances = [_laid(now, worth, turn) for worth, turn in found]
     laid = [number for number, (_, turn) in enumerate(found) if isinstance(turn[0], Place)]
     if laid:

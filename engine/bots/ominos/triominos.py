@@ -33,7 +33,7 @@ class TriominosPlayout(Playout):
         return HEXAGONS[hexagons] if hexagons else BRIDGE
 
     def hoards(self, worth: int) -> bool:
-        """Many tiles find bonuses and always one that fits; not where others are about to be out first."""
+        """Returns whether to hoard tiles: many find bonuses, and one always fits, unless others are about to be out."""
         if worth >= BRIDGE or self.turn != self.hoarder:
             return False
         count, hands, turn = self.tiles.count, self.hands, self.turn

@@ -41,7 +41,7 @@ def turns_of(now: Playout, width: Width = ALL) -> list[Worth]:
 
 
 def plain_turns(now: Playout, width: Width = ALL) -> list[Worth]:
-    """The same, but where a tile earns a choice the turn stops there; the dearest first."""
+    """Returns the same, but where a tile earns a choice the turn stops there; the dearest first."""
     if now.choosing:
         return _choices(now, width)
     if not now.table.laid:
@@ -85,7 +85,7 @@ def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
 
 
 def _firsts(now: Playout) -> list[Worth]:
-    """Chained bonuses can make more than two tiles due: the first of them."""
+    """Returns the ways to lay the first of the extra tiles that are due: there may be more than two by then."""
     hand = now.hands[now.turn]
     fits = leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
     lays = [Place(digits, cell) for cell, turns in fits for digits in now.tiles.rotated(turns)]
@@ -93,7 +93,7 @@ def _firsts(now: Playout) -> list[Worth]:
 
 
 def _openings(now: Playout) -> list[Worth]:
-    """How the opening tile is turned makes no difference."""
+    """Returns the ways to open, each tile in one rotation: another one makes no difference."""
     tiles = now.tiles
     openings = opening_rotations(tiles, now.hands[now.turn])
     lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings)]

@@ -34,7 +34,7 @@ class Outlook:
     gained: float
     """By how many turns each pawn by itself gets on, all added up"""
     to_go: float
-    """The turns that the four pawns need together afterwards, with nobody in their way"""
+    """The turns that the four pawns need together afterwards, with no pawn in their way"""
     behind: int
     """Pawns that still wait behind the start line afterwards"""
     held_up: float

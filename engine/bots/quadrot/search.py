@@ -56,7 +56,7 @@ class Racer(Bot):
     """Whether it looks at its own next roll too"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """An iteration is a look at all that may be rolled after one turn. The value: turns ahead of the others."""
+        """Thinks about a turn: each iteration looks at all rolls after one; values are turns ahead of the others."""
         scene = scene_of(_checked(view), rivals=False)
         if scene is None:
             return
@@ -110,7 +110,7 @@ def _checked(view: View[Any]) -> RaceView:
 
 
 def _doubts(count: int, temperature: float, rng: Random) -> list[float]:
-    """For each turn by how much it is misjudged, so that the best of them is a choice of this temperature."""
+    """Returns for each turn by how much it is misjudged, so that the best of them is a choice of this temperature."""
     if not temperature:
         return [0.0] * count
     return [-temperature * log(-log(0.5**53 + rng.random() * (1 - 0.5**52))) for _ in range(count)]

@@ -29,7 +29,7 @@ UNITS = 50
 LONGEST = 25 * UNITS
 """More than any placing needs"""
 PLAIN_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
-"""Where a pawn can stay while nobody is home"""
+"""Where a pawn can stay while no seat is home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
 """Where each point lies in the mirror that leaves the bottom side where it is"""
 TURNED_BACK = tuple(tuple(1 << turned(point, -side) for point in POINTS) for side in SIDES)
@@ -39,7 +39,7 @@ FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]
 
 
 def solo_turns(pawns: Pawns, side: Side) -> float:
-    """Returns the turns that these pawns need with nobody in their way, each roll used as the rules ask.
+    """Returns the turns that these pawns need with no other pawn in their way, each roll used as the rules ask.
 
     >>> round(solo_turns(0, BOTTOM), 1), solo_turns(4 * ONE_HOME, BOTTOM)
     (24.7, 0.0)
@@ -59,7 +59,7 @@ def solo_turns(pawns: Pawns, side: Side) -> float:
 
 
 def _off_finish_square(pawns: Pawns) -> Pawns:
-    """Who stands on the red square before the finish line, once that is safe, is as good as on a point beside it."""
+    """Moves the pawn from the red square before the finish line, once it is safe, to a point that is as good."""
     for last in LAST_BITS:
         if not pawns & last:
             return pawns - FINISH_BIT + last
@@ -107,7 +107,7 @@ class Worth:
         return sum(map(len, self.parts))
 
     def unpack_some(self) -> None:
-        """One slice of the work, if there is some left."""
+        """Does one slice of the work, if there is some left."""
         next(self._rest, None)
 
     def _unpacking(self) -> Iterator[None]:

@@ -40,7 +40,7 @@ class Scene(NamedTuple):
 
 
 def scene_of(view: RaceView, rivals: bool = True) -> Scene | None:
-    """None where the seat has no move. Without rivals it takes less time."""
+    """Returns what is weighed; None where the seat has no move. Without rivals it takes less time."""
     if view.seat != view.turn or view.winners:
         return None
     position = position_of(view, view.seat)
@@ -125,7 +125,7 @@ def replying(scene: Scene, pawns: Pawns) -> Iterator[float]:
 
 
 def going_on(scene: Scene, pawns: Pawns) -> Iterator[float]:
-    """The same for our own next roll, as if the rivals stood still."""
+    """Returns the same for our own next roll, as if the rivals stood still."""
     others = 0
     for rival in scene.rivals:
         others |= rival.pawns
