@@ -95,3 +95,26 @@ def test_functions_are_short_and_carry_no_assert(path):
 def test_the_engine_does_not_know_the_app():
     for path in (ROOT / "engine").rglob("*.py"):
         assert not any(name.partition(".")[0] == "app" for name in imported(path))
+
+
+NO_WINDOW = """
+import importlib, sys
+class Barrier:
+    def find_spec(self, name, path=None, target=None):
+        if name == "kivy.core.window":
+            raise ImportError("a window is asked for")
+sys.meta_path.insert(0, Barrier())
+for name in sys.argv[1:]:
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        print(name, error)
+"""
+
+
+def test_no_test_in_this_folder_asks_for_a_window():
+    """Where there is no screen, Kivy ends the whole process of the tests without a word."""
+    here = ROOT / "tests" / "app"
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in sorted(here.rglob("test_*.py"))]
+    run = subprocess.run([sys.executable, "-c", NO_WINDOW, *names], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert [line for line in run.stdout.splitlines() if line.startswith("tests.")] == []
