@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import atan2, erf, hypot, pi
 from typing import Any, Protocol, TypeAlias
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
@@ -78,6 +79,10 @@ class Along:
         return ramp.u + ramp.width * (share if 0.0 < share < 1.0 else share > 0.5), ramp.v + ramp.height * alpha
 
 
+Block: TypeAlias = tuple[int, int, int, bytes]
+"""Column, row and width of some colours in the texture, and their pixels"""
+
+
 class Palette:
     """The texture and what lies in it. It only grows; there is room for some thousands of colours."""
 
@@ -85,7 +90,10 @@ class Palette:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
         self.texture.min_filter = self.texture.mag_filter = "linear"
         self.texture.add_reload_observer(self._reload)
-        self._blocks: list[tuple[int, int, int, bytes]] = []
+        self._blocks: list[Block] = []
+        self._written = 0
+        self._write = Clock.create_trigger(self._write_new, -1)
+        """Writes before the next frame: only then the thread is sure to have the screen"""
         self._known: dict[object, Any] = {}
         self._column = self._row = 0
 
@@ -117,11 +125,16 @@ class Palette:
         lower = [pixel[:3] + b"\0" for pixel in upper]
         block = (self._column, self._row, len(colours), b"".join(lower + upper))
         self._blocks.append(block)
-        self._blit(block)
+        self._write()
         self._column += len(colours)
         return block[0], block[1]
 
-    def _blit(self, block: tuple[int, int, int, bytes]) -> None:
+    def _write_new(self, _: float) -> None:
+        for block in self._blocks[self._written :]:
+            self._blit(block)
+        self._written = len(self._blocks)
+
+    def _blit(self, block: Block) -> None:
         column, row, width, pixels = block
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 

@@ -88,7 +88,7 @@ class Application(App):
 
     def on_start(self) -> None:
         begin(self.context, self.flags)
-        Window.bind(on_keyboard=self._key, size=self._resized)
+        Window.bind(on_keyboard=self._key, size=self._resized, focus=self._ask_again)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._arrive)
         self._polling = Polling()
@@ -140,8 +140,19 @@ class Application(App):
 
     def _resized(self, *_: object) -> None:
         self._read_insets()
-        if self._use_look():
+        if self._use_scale() | self._use_look():
             self.navigation.rebuild()
+
+    def _ask_again(self, *_: object) -> None:
+        """Asks the device for all that its owner may have set anew: dark mode, the sizes of text and display, rims."""
+        Window.update_viewport()
+        self._resized()
+
+    def _use_scale(self) -> bool:
+        """Measures by the device's scale; whether it is another one."""
+        before = Metrics.density, Metrics.fontscale
+        set_scale(self.context.services.system.scale())
+        return before != (Metrics.density, Metrics.fontscale)
 
     def _read_insets(self) -> None:
         """Reads the rim, which the system may tell only a while after the window is there."""
@@ -174,16 +185,22 @@ class Application(App):
         return True
 
     def on_resume(self) -> None:
+        """Comes back a tick later: the system tells of it before this thread may draw again, and what is drawn then is
+        lost.
+        """
+        Clock.schedule_once(self._come_back, 0)
+
+    def _come_back(self, _: float) -> None:
         self.context.resume_life()
-        Window.update_viewport()
-        Clock.schedule_once(lambda _: Window.update_viewport(), SETTLES)
-        self._resized()
+        self._ask_again()
+        Clock.schedule_once(self._ask_again, SETTLES)
         self.navigation.resume()
 
     def on_stop(self) -> None:
         self._polling.end()
-        Window.unbind(on_keyboard=self._key, size=self._resized, on_flip=self._arrive)
-        Clock.unschedule(self._settle)
+        Window.unbind(on_keyboard=self._key, size=self._resized, focus=self._ask_again, on_flip=self._arrive)
+        for event in (self._settle, self._come_back, self._ask_again):
+            Clock.unschedule(event)
         self.context.close()
         gc.enable()
         gc.unfreeze()

@@ -1,0 +1,71 @@
+"""What a phone does to an app that lies in the background: it comes back without a picture of its own to draw on."""
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from app.device.services import Services
+from app.device.system import Scale, System
+from app.look import look
+from app.look.mesh import palette
+from app.match.seating import Player, SetUp
+
+
+class Phone(System):
+    """A phone whose owner changes its settings while the app sleeps."""
+
+    def __init__(self):
+        self.dark = False
+        self.size = None
+
+    def is_dark(self):
+        return self.dark
+
+    def scale(self):
+        return self.size
+
+
+@pytest.fixture
+def phone():
+    return Phone()
+
+
+@pytest.fixture
+def app(start, phone):
+    return start(services=Services(system=phone))
+
+
+def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, phone):
+    """The system has not given the screen back yet: what is written to a texture then is lost for ever."""
+    app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
+    app.navigation.go("table")
+    stage.wait(0.3)
+    app.dispatch("on_pause")
+    phone.dark = True
+    screen, written = app.navigation.screen, palette().texture.pixels
+    app.dispatch("on_resume")
+    assert palette().texture.pixels == written
+    assert app.navigation.screen is screen
+    stage.wait(0.3)
+    assert palette().texture.pixels != written
+    assert app.navigation.screen is not screen
+    assert look.now().theme.is_dark
+
+
+def test_text_that_grew_while_the_app_slept_is_measured_anew(app, stage, phone):
+    app.dispatch("on_pause")
+    phone.size = Scale(1.0, 1.3)
+    app.dispatch("on_resume")
+    stage.wait(0.2)
+    assert Metrics.fontscale == 1.3
+    phone.size = Scale(1.0, 1.0)
+    app.dispatch("on_resume")
+    stage.wait(0.2)
+    assert Metrics.fontscale == 1.0
+
+
+def test_dark_mode_that_is_switched_over_the_app_is_seen_when_the_window_is_in_front_again(app, stage, phone):
+    phone.dark = True
+    Window.property("focus").dispatch(Window)
+    stage.wait(0.2)
+    assert look.now().theme.is_dark
