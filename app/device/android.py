@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from app.device.guarded import Timing
+from app.device.guarded import NotHere, Timing
 from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
-from app.device.system import Insets, SafeArea, Scale, Sharing, System
+from app.device.system import Clipboard, Insets, SafeArea, Scale, System
 
 
 def activity() -> Any:
@@ -24,10 +24,13 @@ def version() -> int:
 
 
 def system_service(name: str, kind: str) -> Any:
-    """Returns a service of the system, as the class that it really is."""
+    """Returns a service of the system, as the class that it really is. To cast nothing would end the process."""
     from jnius import cast
 
-    return cast(kind, activity().getSystemService(name))
+    service = activity().getSystemService(name)
+    if service is None:
+        raise NotHere(name)
+    return cast(kind, service)
 
 
 def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
@@ -38,10 +41,10 @@ def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
 
 
 def characters(text: str) -> Any:
-    """Returns a text where Java asks for a CharSequence."""
+    """Returns a text where Java asks for a CharSequence. To make a String of it by its constructor would cut emoji."""
     from jnius import autoclass, cast
 
-    return cast("java.lang.CharSequence", autoclass("java.lang.String")(text))
+    return cast("java.lang.CharSequence", autoclass("java.lang.StringBuilder")().append(text))
 
 
 # Touch on Android: the view's own effects for fingers, the motor for sand and great events
@@ -207,7 +210,7 @@ def _insets(insets: Any) -> Insets:
 # Texts that leave the app on Android, by way of any app that takes them
 
 
-class AndroidSharing(Sharing):
+class AndroidSharing(Clipboard):
     def share(self, text: str, title: str) -> bool:
         from jnius import autoclass
 

@@ -54,6 +54,37 @@ def guarded(null: Service, *makers: Callable[[], Service]) -> Service:
     return cast(Service, Guarded(null, makers)) if makers else null
 
 
+def guarded_each(null: Service, maker: Callable[[], Service]) -> Service:
+    """Returns a service whose questions have nothing to do with each other: one that fails is not asked again, and the
+    others go on.
+    """
+    return cast(Service, GuardedEach(null, maker))
+
+
+class GuardedEach:
+    """Stands for a service: the one that does nothing answers what the platform's has failed at."""
+
+    __slots__ = ("_failed", "_maker", "_null", "_service")
+
+    def __init__(self, null: object, maker: Callable[[], Any]):
+        self._null, self._maker = null, maker
+        self._service: Any = None
+        self._failed: set[str] = set()
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def call(*given: Any) -> Any:
+            if name not in self._failed:
+                try:
+                    self._service = self._service or self._maker()
+                    return getattr(self._service, name)(*given)
+                except Exception as error:
+                    self._failed.add(name)
+                    tell_off(f"{self._maker.__name__}.{name}", error)
+            return getattr(self._null, name)(*given)
+
+        return call
+
+
 class Guarded:
     """Stands for a service: its methods are the service's, and what fails is asked of the next one in line.
 

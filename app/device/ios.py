@@ -44,10 +44,9 @@ class IosHaptics(Haptics):
         for pulse in known.pulses:
             hard = pulse.amplitude * strength
             if wait:
-                strike = partial(generator.impactOccurredWithIntensity_, hard)
-                self._coming.append(self._timing.later(wait / 1000, strike))
+                self._coming.append(self._timing.later(wait / 1000, partial(strike, generator, hard)))
             else:
-                generator.impactOccurredWithIntensity_(hard)
+                strike(generator, hard)
             wait += pulse.on + pulse.rest
         generator.prepare()
 
@@ -56,6 +55,11 @@ class IosHaptics(Haptics):
             self._generators[name] = make_generator(name)
             self._generators[name].prepare()
         return self._generators[name]
+
+
+def strike(generator: Any, hard: float) -> None:
+    """Strikes at once. Never keep a method of pyobjus: it belongs to whichever object of the class was asked last."""
+    generator.impactOccurredWithIntensity_(hard)
 
 
 def make_generator(name: str) -> Any:
@@ -113,7 +117,7 @@ class IosSound(Sound):
         player.volume = min(volume, 1.0)
         player.currentTime = 0.0
         player.play()
-        self._voices.begin(player.pause)
+        self._voices.begin(lambda: player.pause())
 
     def stop(self) -> None:
         self._voices.end()

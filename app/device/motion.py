@@ -86,18 +86,27 @@ class MotionSensor:
         return lambda: None
 
 
-class PlyerMotion(MotionSensor):
-    """Listens to plyer's gravity sensor, or its accelerometer where there is none, only while it is needed."""
+SENSORS = {"gravity": "gravity", "accelerometer": "acceleration"}
+"""plyer's sensors of where down is, the better one first, and what each calls its value"""
+PATIENCE = 5
+"""Empty readings after which a sensor is given up: plyer does not tell that a phone has none"""
 
-    def __init__(self, timing: Timing) -> None:
+
+class PlyerMotion(MotionSensor):
+    """Listens to plyer's sensors, one after the other until one tells anything, only while it is needed."""
+
+    def __init__(self, timing: Timing, names: tuple[str, ...] = tuple(SENSORS)) -> None:
         self._timing = timing
+        self._names = list(names)
+        """Those that have not been given up"""
         self._sensor: Any = None
+        self._empty = 0
         self._listeners: list[Listener] = []
         self._stop: Stop | None = None
 
     def listen(self, listener: Listener) -> Stop:
         if not self._listeners:
-            self._sensor, self._read = sensor()
+            self._wake()
             self._stop = self._timing.every(OFTEN, self._look)
         self._listeners.append(listener)
 
@@ -109,10 +118,27 @@ class PlyerMotion(MotionSensor):
 
         return stop
 
+    def _wake(self) -> None:
+        """Switches the first sensor on that can be."""
+        import plyer
+
+        while True:
+            try:
+                self._sensor = getattr(plyer, self._names[0])
+                self._sensor.enable()
+                return
+            except Exception:
+                if len(self._names) == 1:
+                    raise
+                del self._names[0]
+
     def _rest(self) -> None:
         if self._stop:
             self._stop()
             self._stop = None
+        self._sleep()
+
+    def _sleep(self) -> None:
         try:
             self._sensor.disable()
         except Exception:  # it is not needed any more, and may not have been on
@@ -126,19 +152,19 @@ class PlyerMotion(MotionSensor):
             self._listeners.clear()
             self._rest()
             return
-        if values and None not in values[:3]:
-            gravity = Gravity(*(float(value) for value in values[:3]))
+        if values:
+            self._empty = 0
             for listener in tuple(self._listeners):
-                listener(gravity)
+                listener(values)
 
-
-def sensor() -> tuple[Any, Callable[[], Any]]:
-    """Returns a sensor that is on, and how to read it."""
-    from plyer import accelerometer, gravity
-
-    try:
-        gravity.enable()
-        return gravity, lambda: gravity.gravity
-    except Exception:
-        accelerometer.enable()
-        return accelerometer, lambda: accelerometer.acceleration
+    def _read(self) -> Gravity | None:
+        """Returns where down is; goes on to the next sensor where this one has told nothing for a while."""
+        values = getattr(self._sensor, SENSORS[self._names[0]])
+        if values and None not in values[:3] and any(values[:3]):
+            return Gravity(*(float(value) for value in values[:3]))
+        self._empty += 1
+        if self._empty >= PATIENCE and len(self._names) > 1:
+            self._sleep()
+            del self._names[0]
+            self._wake()
+        return None

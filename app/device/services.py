@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from app.device.guarded import GuardedTiming, KivyTiming, Timing, guarded
+from app.device.guarded import GuardedTiming, KivyTiming, Timing, guarded, guarded_each
 from app.device.motion import MotionSensor, PlyerMotion
 from app.device.output import Haptics, PlyerHaptics, Sound, Speech, sound_files
-from app.device.system import Insets, SafeArea, Sharing, System
+from app.device.system import Clipboard, Insets, SafeArea, Sharing, System
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ def android_services(language: str, timing: Timing) -> Services:
         motion=guarded(MotionSensor(), partial(PlyerMotion, timing)),
         safe_area=guarded(SafeArea(), AndroidSafeArea),
         edges=guarded(SafeArea(), AndroidEdges),
-        system=guarded(System(), AndroidSystem),
-        sharing=guarded(Sharing(), AndroidSharing),
+        system=guarded_each(System(), AndroidSystem),
+        sharing=guarded(Sharing(), AndroidSharing, Clipboard),
         timing=timing,
     )
 
@@ -64,11 +64,11 @@ def ios_services(language: str, timing: Timing) -> Services:
         haptics=guarded(Haptics(), partial(IosHaptics, GuardedTiming(timing)), PlyerHaptics),
         sound=guarded(Sound(), partial(IosSound, sound_files())),
         speech=guarded(Speech(), partial(IosSpeech, language)),
-        motion=guarded(MotionSensor(), partial(PlyerMotion, timing)),
+        motion=guarded(MotionSensor(), partial(PlyerMotion, timing, ("accelerometer",))),
         safe_area=guarded(SafeArea(), IosSafeArea),
         edges=guarded(SafeArea(), IosEdges),
-        system=guarded(System(), IosSystem),
-        sharing=guarded(Sharing(), Sharing),
+        system=guarded_each(System(), IosSystem),
+        sharing=guarded(Sharing(), Clipboard),
         timing=timing,
     )
 
@@ -79,7 +79,7 @@ def desktop_services(language: str, timing: Timing) -> Services:
     return Services(
         sound=guarded(Sound(), partial(DesktopSound, sound_files())),
         speech=guarded(Speech(), partial(DesktopSpeech, GuardedTiming(timing), language)),
-        sharing=guarded(Sharing(), Sharing),
+        sharing=guarded(Sharing(), Clipboard),
         timing=timing,
     )
 

@@ -118,7 +118,7 @@ def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object],
 
 
 class Sharing:
-    """Shares texts; this one puts them on the clipboard."""
+    """Shares texts; this one has no way out and none in."""
 
     def share(self, text: str, title: str) -> bool:
         """Offers a text to other apps; returns False if it went to the clipboard, which the player must be told."""
@@ -126,12 +126,22 @@ class Sharing:
         return False
 
     def copy(self, text: str) -> None:
-        from kivy.core.clipboard import Clipboard
-
-        Clipboard.copy(text)
+        """Puts a text on the clipboard."""
 
     def paste(self) -> str:
         """Returns the text on the clipboard; empty if there is none."""
-        from kivy.core.clipboard import Clipboard
+        return ""
 
-        return Clipboard.paste() or ""
+
+class Clipboard(Sharing):
+    """Puts texts on Kivy's clipboard, which may fail like anything of a platform."""
+
+    def copy(self, text: str) -> None:
+        from kivy.core.clipboard import Clipboard as Board
+
+        Board.copy(text)
+
+    def paste(self) -> str:
+        from kivy.core.clipboard import Clipboard as Board
+
+        return Board.paste() or ""

@@ -54,15 +54,24 @@ class Objc:
             raise AttributeError(name)
         if name not in REFERENCE[self.kind]:
             raise ObjcError(f"{self.kind} has no {name}")
-        takes = REFERENCE[self.kind][name]
+        method = self.device.methods.setdefault((self.kind, name), Method(self.kind, name))
+        method.owner = self
+        return method
 
-        def call(*given):
-            if len(given) != len(takes) or not all(map(fits, given, takes)):
-                raise ObjcError(f"{self.kind}.{name} does not take {given}")
-            self.device.calls.append((self.kind, name, *given))
-            return self.device.answer(self.kind, name, given)
 
-        return call
+class Method:
+    """One for all objects of a class, as pyobjus keeps it: it belongs to the object that was asked for it last."""
+
+    def __init__(self, kind, name):
+        self.kind, self.name, self.owner = kind, name, None
+
+    def __call__(self, *given):
+        takes = REFERENCE[self.kind][self.name]
+        if len(given) != len(takes) or not all(map(fits, given, takes)):
+            raise ObjcError(f"{self.kind}.{self.name} does not take {given}")
+        self.owner.device.calls.append((self.kind, self.name, *given))
+        self.owner.device.callers.append((self.name, self.owner))
+        return self.owner.device.answer(self.kind, self.name, given)
 
 
 def fits(value, kind):
@@ -76,11 +85,11 @@ class Apple:
     """The platform, and the modules that open it."""
 
     def __init__(self, monkeypatch):
-        self.calls = []
+        self.calls, self.callers, self.methods = [], [], {}
         self.traits = Objc(self, "UITraitCollection", userInterfaceStyle=2)
         self.text_size = self.text("UICTContentSizeCategoryXL")
         modules = {name: ModuleType(name) for name in ("pyobjus", "pyobjus.dylib_manager", "ios")}
-        modules["pyobjus"].autoclass = lambda kind: Objc(self, kind)
+        modules["pyobjus"].autoclass = self.autoclass
         modules["pyobjus"].objc_str = self.text
         modules["pyobjus.dylib_manager"].load_framework = lambda name: self.calls.append(("load", name))
         modules["pyobjus.dylib_manager"].INCLUDE = type("INCLUDE", (), {"AVFoundation": "AVFoundation"})
@@ -88,6 +97,9 @@ class Apple:
         modules["ios"].get_safe_area = lambda: {"top": 47.0, "bottom": 34.0, "left": 0.0, "right": 0.0}
         for name, module in modules.items():
             monkeypatch.setitem(sys.modules, name, module)
+
+    def autoclass(self, kind):
+        return Objc(self, kind)
 
     def text(self, text):
         return Objc(self, "NSString", text=text, UTF8String=lambda: text.encode())

@@ -3,68 +3,66 @@
 A call that the real class does not have, or with other types, fails as it would through pyjnius. Calls are recorded.
 """
 
+import re
 import sys
+from collections import defaultdict
+from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 INT, LONG, FLOAT, BOOLEAN, TEXT = "int", "long", "float", "boolean", "java.lang.String"
 INTS, LONGS, CHARS = "int[]", "long[]", "java.lang.CharSequence"
-EFFECT, CONTEXT, LOCALE, BUNDLE = "android.os.VibrationEffect", "android.content.Context", "java.util.Locale", "Bundle"
-ATTRIBUTES, LISTENER = "android.media.AudioAttributes", "android.speech.tts.TextToSpeech$OnInitListener"
-RECT = "android.graphics.Rect"
+EFFECT, CONTEXT, LOCALE = "android.os.VibrationEffect", "android.content.Context", "java.util.Locale"
+ATTRIBUTES = "android.media.AudioAttributes"
+RECT, BUILDER = "android.graphics.Rect", "java.lang.StringBuilder"
 RESOLVER, INTENT = "android.content.ContentResolver", "android.content.Intent"
 
-REFERENCE = {
-    "org.kivy.android.PythonActivity": {
-        "getWindow": [()], "getSystemService": [(TEXT,)], "getResources": [()], "getContentResolver": [()],
-        "moveTaskToBack": [(BOOLEAN,)], "startActivity": [(INTENT,)],
-    },
-    "android.view.Window": {"getDecorView": [()]},
-    "android.view.View": {
-        "performHapticFeedback": [(INT,), (INT, INT)], "getRootWindowInsets": [()],
-        "announceForAccessibility": [(CHARS,)], "findViewById": [(INT,)], "getWidth": [()], "getHeight": [()],
-        "getGlobalVisibleRect": [(RECT,)],
-    },
-    RECT: {"()": [()]},
-    "android.os.VibratorManager": {"getDefaultVibrator": [()], "cancel": [()]},
-    "android.os.Vibrator": {
-        "hasVibrator": [()], "hasAmplitudeControl": [()], "cancel": [()],
-        "vibrate": [(EFFECT,), (LONGS, INT), (LONG,)],
-    },
-    EFFECT: {"createOneShot": [(LONG, INT)], "createWaveform": [(LONGS, INT), (LONGS, INTS, INT)]},
-    "android.media.AudioAttributes$Builder": {
-        "()": [()], "setUsage": [(INT,)], "setContentType": [(INT,)], "build": [()],
-    },
-    "android.media.SoundPool$Builder": {
-        "()": [()], "setMaxStreams": [(INT,)], "setAudioAttributes": [(ATTRIBUTES,)], "build": [()],
-    },
-    "android.media.SoundPool": {
-        "load": [(TEXT, INT)], "play": [(INT, FLOAT, FLOAT, INT, INT, FLOAT)], "stop": [(INT,)], "release": [()],
-    },
-    "android.speech.tts.TextToSpeech": {
-        "()": [(CONTEXT, LISTENER)], "setLanguage": [(LOCALE,)], "speak": [(CHARS, INT, BUNDLE, TEXT)], "stop": [()],
-    },
-    LOCALE: {"forLanguageTag": [(TEXT,)], "getDefault": [()], "toLanguageTag": [()]},
-    "android.view.accessibility.AccessibilityManager": {"isTouchExplorationEnabled": [()], "isEnabled": [()]},
-    "java.lang.String": {"()": [(TEXT,)]},
-    "android.view.WindowInsets$Type": {"systemBars": [()], "displayCutout": [()], "systemGestures": [()]},
-    "android.view.WindowInsets": {
-        "getInsets": [(INT,)], "getDisplayCutout": [()], "getSystemGestureInsets": [()],
-        **{f"getSystemWindowInset{edge}": [()] for edge in ("Left", "Top", "Right", "Bottom")},
-    },
-    "android.view.DisplayCutout": {f"getSafeInset{edge}": [()] for edge in ("Left", "Top", "Right", "Bottom")},
-    "android.content.res.Resources": {"getDisplayMetrics": [()], "getConfiguration": [()]},
-    "android.provider.Settings$Global": {"getFloat": [(RESOLVER, TEXT, FLOAT)]},
-    INTENT: {
-        "()": [(TEXT,)], "setType": [(TEXT,)], "putExtra": [(TEXT, CHARS)], "createChooser": [(INTENT, CHARS)],
-    },
-    "android.os.Build$VERSION": {},
-    RESOLVER: {},
-    ATTRIBUTES: {},
-}  # fmt: skip
+TABLE = Path(__file__).with_name("android_api.tsv")
+"""Every method and field of the platform that the app uses: the level that brought it, the last one it was seen in, and
+how the platform's own `core/api/current.txt` declares it. Levels are from `@nativescript/types-android`."""
+SHORT = {"String": TEXT, "CharSequence": CHARS}
+ACTIVITY = "org.kivy.android.PythonActivity"
+
+
+class Declared(NamedTuple):
+    """A method as the platform declares it."""
+
+    since: int
+    forms: list[tuple[str, ...]]
+
+
+def reference():
+    """Returns each class with its methods by name and number of arguments."""
+    found = defaultdict(dict)
+    for row in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
+        owner, member, count, since, _, declared = row.split("\t")
+        if count:
+            forms = [tuple(form.split(", ")) if form else () for form in re.findall(r"\(([^)]*)\)", declared)]
+            fitting = [tuple(SHORT.get(kind, kind) for kind in form) for form in forms if len(form) == int(count)]
+            name = "()" if member == "constructor" else member
+            found[binary_name(owner)][name, int(count)] = Declared(int(since), fitting)
+        else:
+            found[binary_name(owner)]
+    found[ACTIVITY] = found["android.app.Activity"]
+    found[RESOLVER], found[ATTRIBUTES]
+    return found
+
+
+def binary_name(owner):
+    """Returns a class as Java's machine names it: `android.view.WindowInsets$Type`."""
+    package, dot, classes = re.match(r"([a-z.0-9]+)(\.)([A-Z].*)", owner).groups()
+    return package + dot + classes.replace(".", "$")
+
+
+REFERENCE = reference()
 
 
 class JavaError(Exception):
     """As pyjnius raises it."""
+
+
+class Crash(BaseException):
+    """The process has ended: nothing catches that."""
 
 
 def fits(value, kind):
@@ -101,13 +99,15 @@ class Java:
         return Java(self.android, self.kind, made_of=given, **self.__dict__.get("fields", {}))
 
     def _method(self, name):
-        forms = REFERENCE[self.kind].get(name)
-        if forms is None:
+        if not any(known == name for known, _ in REFERENCE[self.kind]):
             raise JavaError(f"{self.kind} has no {name}")
 
         def call(*given):
-            if not any(len(form) == len(given) and all(map(fits, given, form)) for form in forms):
+            declared = REFERENCE[self.kind].get((name, len(given)))
+            if declared is None or not any(all(map(fits, given, form)) for form in declared.forms):
                 raise JavaError(f"{self.kind}.{name} does not take {given}")
+            if declared.since > self.android.version:
+                raise JavaError(f"{self.kind}.{name} came with level {declared.since}, not {self.android.version}")
             self.android.calls.append((self.kind.split(".")[-1], name, *given))
             answer = self.android.answers.get((self.kind, name))
             if isinstance(answer, Exception):
@@ -170,6 +170,7 @@ class Android:
             ("android.view.WindowInsets$Type", "systemGestures"): 0b0001_0000,
             ("android.provider.Settings$Global", "getFloat"): 1.0,
             (INTENT, "createChooser"): make(INTENT),
+            (BUILDER, "append"): lambda text: make(BUILDER, text=text),
         }
         monkeypatch.setitem(sys.modules, "jnius", self._jnius())
         monkeypatch.setitem(sys.modules, "android", ModuleType("android"))
@@ -195,8 +196,13 @@ class Android:
     def _jnius(self):
         module = ModuleType("jnius")
         module.autoclass = self.autoclass
-        module.cast = lambda kind, thing: self.object(kind, was=thing) if kind == CHARS else thing
+        module.cast = self._cast
         return module
+
+    def _cast(self, kind, thing):
+        if thing is None:
+            raise Crash(f"cast({kind!r}, None)")
+        return self.object(kind, was=thing) if kind == CHARS else thing
 
     def _runnable(self):
         module = ModuleType("android.runnable")

@@ -239,6 +239,32 @@ def test_the_accelerometer_does_where_there_is_no_gravity_sensor(monkeypatch, ti
     assert heard == [(1, 2, 3)]
 
 
+@pytest.mark.parametrize("nothing", [(None, None, None), (0, 0, 0), None])
+def test_a_gravity_sensor_that_never_tells_anything_is_given_up(monkeypatch, timing, nothing):
+    """plyer raises nothing on a phone that has none."""
+    gravity, heard = GravitySensor(*[nothing] * 50), []
+    set_sensors(monkeypatch, gravity, Accelerometer(*[(1, 2, 3)] * 50))
+    motion = PlyerMotion(timing)
+    stop = motion.listen(heard.append)
+    timing.run(1)
+    assert heard[0] == (1, 2, 3)
+    assert not gravity.is_on
+    stop()
+    heard.clear()
+    motion.listen(heard.append)
+    timing.run(0.1)
+    assert heard == [(1, 2, 3)]
+
+
+def test_ios_is_asked_for_its_accelerometer_at_once(monkeypatch, timing):
+    """Its gravity is nothing at all where the compass has not been set."""
+    set_sensors(monkeypatch, GravitySensor(*[(0, 0, 0)] * 50), Accelerometer((1, 2, 3)))
+    heard = []
+    services_of("ios", "en", timing).motion.listen(heard.append)
+    timing.run(0.1)
+    assert heard == [(1, 2, 3)]
+
+
 def test_a_device_without_sensors_is_still(monkeypatch, timing, caplog):
     set_sensors(monkeypatch, GravitySensor(fails=True), Accelerometer(fails=True))
     motion = services_of("android", "en", timing).motion

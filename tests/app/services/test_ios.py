@@ -91,6 +91,25 @@ def test_a_sound_begins_anew_as_loud_as_it_is_set_and_a_fourth_ends_the_first(ap
     assert len(apple.made("pause")) == 4
 
 
+def test_the_sound_that_ends_is_the_oldest_and_not_the_new_one(apple):
+    sound = services().sound
+    for name in ("lay", "draw", "pass", "snap"):
+        sound.play(name, 1.0)
+    played = [owner for name, owner in apple.callers if name == "play"]
+    [paused] = [owner for name, owner in apple.callers if name == "pause"]
+    assert paused is played[0]
+
+
+def test_a_strike_that_comes_later_is_of_the_weight_that_it_was_meant_for(apple, timing):
+    """Another weight, whose touch comes in between, is the last one that was asked for the same method."""
+    haptics = services(timing).haptics
+    haptics.give("sand double", 1.0)
+    apple.autoclass("UIImpactFeedbackGenerator").impactOccurredWithIntensity_  # noqa: B018
+    timing.run(1)
+    first, second = (owner for name, owner in apple.callers if name == "impactOccurredWithIntensity_")
+    assert first is second
+
+
 def test_sentences_queue_and_an_urgent_one_interrupts(apple):
     speech = services().speech
     speech.say("un")
