@@ -24,7 +24,7 @@ SEED = 27
 NAMES = ("Ada", "Nino", "Zoé", "Léa", "Tom", "Mia", "Max", "Eva")
 PATIENCE_S = 0.5
 HASTE = 6
-"""How many times faster than the device's both clocks run: the one by which bots wait, and the one by which things move"""
+"""How many times faster than the device's the clocks run by which bots wait and things move"""
 EVERY = 20
 """Moves between two lines of progress, each with a picture"""
 MOST_PICTURES = 8

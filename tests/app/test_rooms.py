@@ -116,5 +116,6 @@ def test_no_test_in_this_folder_asks_for_a_window():
     """Where there is no screen, Kivy ends the whole process of the tests without a word."""
     here = ROOT / "tests" / "app"
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in sorted(here.rglob("test_*.py"))]
-    run = subprocess.run([sys.executable, "-c", NO_WINDOW, *names], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert [line for line in run.stdout.splitlines() if line.startswith("tests.")] == []
+    command = [sys.executable, "-c", NO_WINDOW, *names]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert [line for line in told.splitlines() if line.startswith("tests.")] == []
