@@ -152,6 +152,16 @@ def clack(pitch: float, level: float, seed: int) -> Samples:
     )
 
 
+def block(pitch: float, seed: int) -> Samples:
+    """Wood on wood: a heavy body, and the click of its edge. What stands higher rings higher."""
+    return mixed(
+        0.2,
+        Part(0, 1.0, struck(WOOD, pitch, 0.2, 0.0012, 1.5)),
+        Part(0.001, 0.6, struck(WOOD, pitch * 1.52, 0.15, 0.0008, 1.1)),
+        Part(0, 0.5, noise(seed, 0.014, 0.6, falling)),
+    )
+
+
 def bell(pitch: float, seconds: float, ring: float = 1.0) -> Samples:
     """A small brass bell with the tap of its hammer."""
     return mixed(
@@ -198,6 +208,9 @@ SOUNDS: dict[str, tuple[float, Callable[[], Samples]]] = {
     "snap": (0.42, lambda: mixed(0.08, Part(0, 0.6, struck(IVORY, 2150, 0.05)),
                                  Part(0.022, 1.0, struck(IVORY, 1750, 0.05)))),
     "lay": (0.75, lambda: clack(1650, 1.0, 21)),
+    "brick": (0.80, lambda: block(255, 22)),
+    "brick upon": (0.74, lambda: block(330, 23)),
+    "brick above": (0.68, lambda: block(425, 24)),
     "refuse": (0.42, lambda: mixed(0.22, Part(0, 1.0, struck(FELT, 168, 0.12, 0.004)),
                                    Part(0.085, 0.9, struck(FELT, 141, 0.13, 0.004)))),
     "glide back": (0.20, lambda: noise(31, 0.16, 0.25, arch)),

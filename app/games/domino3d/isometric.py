@@ -1,4 +1,4 @@
-"""BrickPicture in a small picture: looked at from one corner, a little from above, and drawn with flat meshes."""
+"""Bricks in a small picture: looked at from one corner, a little from above, and drawn with flat meshes."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import product

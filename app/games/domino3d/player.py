@@ -20,7 +20,7 @@ from app.games.domino3d.fall import SECONDS, Fall
 from app.games.domino3d.geometry import Sight, shown_cubes
 from app.games.domino3d.notes import told_of
 from app.games.domino3d.scene import Newest, lying
-from app.games.domino3d.traits import TRAITS
+from app.games.domino3d.traits import TRAITS, landing
 from app.games.domino3d.words import PHRASES
 from app.look.look import now
 from app.look.motion import Animation, Motion, hold, moving
@@ -98,7 +98,7 @@ class BrickPlayer(EventPlayer):
         if scene.preview != place:
             yield from self._bring(place)
         told = told_of(scene.structure, place)
-        self.table.host.feel("lay")
+        self.table.host.feel(*landing(place, event.parts.get("contacts", 0)))
         colour = self.table.host.colour_of(event.seat)
         is_own = event.seat == self.table.host.session.front
         newest = None if is_own else Newest(len(scene.structure.laid), colour)
@@ -117,7 +117,7 @@ class BrickPlayer(EventPlayer):
             yield hold(0.0 if now().reduced_motion else 0.25)
         start = scene.geometry.brick_at.middle, scene.tray_scale
         scene.tray.hide()
-        self.table.host.feel("flight")
+        self.table.host.feel("shown")
         end = scene.geometry.candidate(place).at, scene.camera.scale
         yield from scene.fly(place, start, end, "bot_flight")
         scene.show_preview(place, LAID)

@@ -1,6 +1,7 @@
 """What Domino 3D does otherwise than other games, and the sounds of its events."""
 
 from app.games.traits import Traits
+from engine.domino3d.cells import position
 from engine.domino3d.events import (
     Built,
     Collapsed,
@@ -33,6 +34,21 @@ SPECIAL = 5
 
 def _laid(event: Laid) -> str:
     return "bonus" if event.points >= SPECIAL else "points"
+
+
+LANDINGS = ("brick", "brick upon", "brick above")
+"""How a brick sounds on the table, on the first layers, and from this layer on:"""
+ABOVE = 3
+LIGHT, EACH = 0.55, 0.15
+"""How strongly a brick is felt that touches nothing, and what each brick that it touches adds"""
+
+
+def landing(place: Place, contacts: int) -> tuple[str, float]:
+    """Returns the row of the feedback table for a brick that comes to lie, and how strongly: wood on wood, which rings
+    higher the higher it lies, and is the heavier the more it touches.
+    """
+    layer = min(position(cell)[2] for cell in place.body)
+    return LANDINGS[(layer > 0) + (layer >= ABOVE)], min(1.0, LIGHT + EACH * contacts)
 
 
 def _inspected(event: Inspected) -> str:

@@ -19,8 +19,8 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.words import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
-from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick
-from engine.domino3d.cells import Side, position
+from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick, band_axis
+from engine.domino3d.cells import UP, Side, position
 from engine.domino3d.events import (
     Built,
     Collapsed,
@@ -407,13 +407,73 @@ def _height(level: int) -> str:
 
 
 def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
-    """A place under the cursor, with its contacts and points."""
+    """A place under the cursor: how the brick lies there and on what, what that brings, and where it is."""
     spot = structure.spot(place.body[0], place.axis)
-    contacts = spot.contacts if spot else 0
-    touching = plural("touches {n} brick", "touches {n} bricks", contacts)
-    text = _("Place {number} of {of}: {lies}, {touching}, {points}.")
-    points = points_said(structure.points(place))
-    return text.format(number=number, of=of, lies=lies(place), touching=touching, points=points)
+    text = _("Place {number} of {of}: {way}, {support}, {touching}, {points}; {side}, layer {layer}.")
+    return text.format(
+        number=number,
+        of=of,
+        way=_way(place),
+        support=_support(structure, place),
+        touching=plural("touches {n} brick", "touches {n} bricks", spot.contacts if spot else 0),
+        points=points_said(structure.points(place)),
+        side=_side(structure, place),
+        layer=1 + min(position(cell)[2] for cell in place.body),
+    )
+
+
+WAYS = {
+    (False, False): N_("lying, {symbol} {towards}"),
+    (False, True): N_("lying with its bands up, {symbol} {towards}"),
+    (True, False): N_("upright, {symbol} {towards}"),
+    (True, True): N_("upright with its bands to the sides, {symbol} {towards}"),
+}
+"""By whether it stands, and whether it is rolled to where the bands of another one like it are not"""
+
+
+def _way(place: Place) -> str:
+    """How a brick lies: `upright, the moon upwards`."""
+    __, other = PAIRS[place.brick]
+    is_upright, bands = place.axis == 2, band_axis(place.axis, place.roll)
+    text = _(WAYS[is_upright, bands == (0 if is_upright else 2)])
+    return text.format(symbol=symbol_said(other), towards=towards(place.direction))
+
+
+def _support(structure: Structure, place: Place) -> str:
+    """What a brick lies on: `on moon and fir`, `on the table`."""
+    below = [structure.cells.get(cell - UP) for cell in place.body]
+    names = [brick_said(structure.laid[number].brick) for number in dict.fromkeys(below) if number is not None]
+    return _("on {bricks}").format(bricks=", ".join(names)) if names else _("on the table")
+
+
+SIDES_SAID = {
+    (-1, -1): N_("in front on the left"),
+    (0, -1): N_("in front"),
+    (1, -1): N_("in front on the right"),
+    (-1, 0): N_("on the left"),
+    (0, 0): N_("in the middle"),
+    (1, 0): N_("on the right"),
+    (-1, 1): N_("at the back on the left"),
+    (0, 1): N_("at the back"),
+    (1, 1): N_("at the back on the right"),
+}
+"""By where a brick is beside the middle of the structure"""
+
+
+def _side(structure: Structure, place: Place) -> str:
+    """Where a place is, seen from the front: whatever way the board is turned, a place keeps its side."""
+    cubes = [position(cell) for cell in structure.cells]
+    new = [position(cell) for cell in place.body]
+    x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))
+    return _(SIDES_SAID[x, y])
+
+
+def _third(at: float, along: Sequence[int]) -> int:
+    """Whether a coordinate is in the lower third of a stretch, in its middle, or in the upper third: -1, 0, 1."""
+    low, high = min(along), max(along)
+    margin = (high - low + 1) / 6
+    middle = (low + high) / 2
+    return (at > middle + margin) - (at < middle - margin)
 
 
 def situation(view: TurnsView, names: Names) -> str:

@@ -7,6 +7,8 @@ from app.games.ominos import words as ominos_board
 from app.games.quadrot import words as quadrot_board
 from app.shell import words
 from engine.domino3d.moves import Place as Brick
+from engine.domino3d.moves import read_place
+from engine.domino3d.structure import structure_of
 from engine.ominos.lattice import SQUARES, TRIANGLES
 from engine.ominos.moves import Place
 from engine.ominos.table import Table, laid_table
@@ -85,3 +87,40 @@ def test_bricks_and_places_are_told():
         places = [move for move in match.state.moves(seat) if isinstance(move, Brick)]
         for at, place in enumerate(places, 1):
             check(domino3d_table.place_said(match.state.structure, place, at, len(places)))
+
+
+BRIDGE = structure_of(map(read_place, ["moon|fir@0,0,0+x1", "sun|fir@-1,0,1+x1"]))
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (
+            "moon|leaf@0,0,2+z0",
+            "upright, leaf upwards, on sun and fir, touches 1 brick, 3 points; in the middle, layer 3",
+        ),
+        (
+            "moon|leaf@1,1,0+y0",
+            "lying, leaf to the back, on the table, touches 1 brick, 1 point; at the back on the right, layer 1",
+        ),
+        (
+            "moon|leaf@-1,0,0-y1",
+            "lying with its bands up, leaf to the front, on the table, touches 2 bricks, 2 points; "
+            "in front on the left, layer 1",
+        ),
+    ],
+)
+def test_a_place_of_a_brick_is_told_by_how_it_lies_on_what_and_where(place, said, language):
+    text = domino3d_table.place_said(BRIDGE, read_place(place), 3, 17)
+    check(text)
+    if language == "en":
+        assert text == f"Place 3 of 17: {said}."
+
+
+def test_no_two_ways_to_lie_on_the_same_cubes_are_told_alike():
+    for match, seat in positions("classic", 25):
+        said = {}
+        for place in match.state.moves(seat):
+            if isinstance(place, Brick):
+                text = domino3d_table.place_said(match.state.structure, place, 1, 2)
+                assert said.setdefault((place.body, text), place) == place
