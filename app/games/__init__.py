@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from datetime import date
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -46,8 +45,8 @@ class AppGame:
     """The option that sets the sand of a turn; empty in a game without sand"""
     target_note: str = ""
     """Empty where no total ends the match"""
-    in_glass_since: date = date.min
-    """The first day on which it may be today's glass; a game that joins later must not change a day gone by"""
+    in_glass_since: tuple[int, int, int] = (1, 1, 1)
+    """Year, month and day from which on it may be today's glass; a game that joins later must not change a day gone by"""
     has_table: bool = True
     """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
 
@@ -182,7 +181,7 @@ APP_GAMES = {
             folder="app.games.domino3d",
             lesson_note=N_("A few bricks in space, three minutes"),
             sand="sand",
-            in_glass_since=date(2026, 12, 1),
+            in_glass_since=(2026, 12, 1),
             has_table=False,
         ),
     )

@@ -44,7 +44,7 @@ def game_of(day: date, games: Sequence[str]) -> str:
 
 
 def _since(game: str) -> date:
-    return APP_GAMES[game].in_glass_since
+    return date(*APP_GAMES[game].in_glass_since)
 
 
 def rival_of(day: date) -> str:

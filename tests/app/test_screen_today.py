@@ -39,7 +39,7 @@ def test_everybody_gets_the_same_deal_and_every_day_another():
 
 def test_a_game_that_joins_changes_no_day_that_was_promised():
     """What everybody played before stays as it was; from its own day on the new game has its turn."""
-    before, joins = ("triominos", "quadominos", "quadrot"), APP_GAMES["domino3d"].in_glass_since
+    before, joins = ("triominos", "quadominos", "quadrot"), date(*APP_GAMES["domino3d"].in_glass_since)
     days = [joins + timedelta(number) for number in range(-400, 400)]
     for day in days[:400]:
         assert game_of(day, tuple(APP_GAMES)) == before[day.toordinal() % 3]
