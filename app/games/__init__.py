@@ -46,7 +46,7 @@ class AppGame:
     target_note: str = ""
     """Empty where no total ends the match"""
     in_glass_since: tuple[int, int, int] = (1, 1, 1)
-    """Year, month and day from which on it may be today's glass; a game that joins later must not change a day gone by"""
+    """Year, month and day from which on it may be today's glass: whoever joins later changes no day gone by"""
     has_table: bool = True
     """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
 
