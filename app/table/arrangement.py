@@ -19,13 +19,18 @@ RINGS = 78
 """dp of a row of ring buttons with their words"""
 COLUMN = 76
 """dp of a column of ring buttons"""
-PILL = 56
-TWO_ROWS = 1.3
-"""From this size of text the pills have a row of their own, above the ring buttons"""
+PILL, LARGE_PILL = 56, 72
+"""dp of a pill, and of one in large text, whose words become as high as it has room for"""
+TWO_ROWS = 1.3, 470
+"""From this size of text, in a row narrower than so many dp, the pills have one of their own above the ring buttons"""
 PANEL = (236, 0.27, 330)
 """The side panel: dp at least, share of the width, dp at most"""
+CROWDED_PANEL = 280
+"""dp of it at least where three plaques share a row"""
 SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
+MOST_PANEL = 0.42
+"""Of the width, for a panel that grows with its text"""
 MOST_STRIP = 0.4
 """Of a side panel, for the plaques of many seats"""
 LEAST_BOARD = 0.34
@@ -94,8 +99,8 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
         glass = glass._replace(x=margin)
         strip = strip._replace(x=margin + glass_width + gap)
     rings = RINGS * dp + (wishes.text - 1) * 18 * dp
-    if wishes.text >= TWO_ROWS:
-        rings += PILL * wishes.text * dp + gap
+    if has_two_rows(inner / dp, wishes.text):
+        rings += pill_height(wishes.text) * dp + gap
     free = strip.y - rings - gap
     most = max(free - height * LEAST_BOARD, min(LEAST_HAND * dp, free - height * LOWEST_BOARD), 0.0)
     hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
@@ -108,16 +113,18 @@ def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrang
     """Returns the wide arrangement: the panel at the right, the column of ring buttons at the left."""
     dp = wishes.dp
     margin, gap = MARGIN * dp, GAP * dp
-    panel_width = max(PANEL[0] * dp, min(PANEL[1] * width, PANEL[2] * dp)) * min(1.3, 1 + (wishes.text - 1) / 3)
-    panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
-    inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
     is_flat = layout.shape is not ScreenShape.TABLET_LANDSCAPE
     columns, rows = _grid(wishes.seats, 3 if is_flat and wishes.seats > CROWDED else 2)
+    narrowest = CROWDED_PANEL if columns > 2 else PANEL[0]
+    growth = min(1.3, 1 + (wishes.text - 1) / 3, MOST_PANEL * width / (narrowest * dp))
+    panel_width = max(narrowest * dp, min(PANEL[1] * width, PANEL[2] * dp)) * growth
+    panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
+    inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
     plaques = rows * _plaque(wishes, is_flat or rows > 2) + (rows - 1) * gap
     least = rows * 48 * dp + (rows - 1) * gap
     strip_height = max(least, min(plaques, inner.height * MOST_STRIP))
     strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)
-    pills = PILL * dp if is_flat else 2 * PILL * dp + gap
+    pills = PILL * dp if is_flat else 2 * pill_height(wishes.text) * dp + gap
     actions = Box(inner.x, inner.y, inner.width, pills)
     hand = Box(inner.x, actions.top + gap, inner.width, max(0.0, strip.y - actions.top - 2 * gap))
     column = COLUMN * dp
@@ -141,8 +148,18 @@ def _grid(seats: int, most: int) -> tuple[int, int]:
 
 
 def _plaque(wishes: Wishes, is_small: bool) -> float:
-    """Returns the height of a plaque: two lines of text, and one where room is short."""
-    return (PLAQUE * (0.72 if is_small else 1) + (wishes.text - 1) * 34) * wishes.dp
+    """Returns the height of a plaque: two lines of text, closer where room is short."""
+    return (PLAQUE * (0.72 if is_small else 1) + (wishes.text - 1) * (20 if is_small else 26)) * wishes.dp
+
+
+def pill_height(text: float) -> float:
+    """Returns dp of a pill at this size of text."""
+    return LARGE_PILL if text >= TWO_ROWS[0] else PILL
+
+
+def has_two_rows(width: float, text: float) -> bool:
+    """Returns whether pills and ring buttons have a row each, so many dp wide."""
+    return text >= TWO_ROWS[0] and width < TWO_ROWS[1]
 
 
 def _mirrored(found: Arrangement, width: float) -> Arrangement:

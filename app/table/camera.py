@@ -83,6 +83,8 @@ class Camera(ABC):
 
 LEAST, MOST = 0.45, 1.6
 """How small and how large a person may make a tile, in preferred sizes"""
+WORTH = 1.15
+"""Part of the board is left out only if the rest becomes so much larger"""
 
 
 class PlaneCamera(Camera):
@@ -136,8 +138,9 @@ class PlaneCamera(Camera):
         content = self._content or Extent(-1, -1, 1, 1)
         focus = self._focus or content
         scale = min(self._preferred, self._fitting(content))
-        if not self.is_whole:
-            scale = max(scale, min(self._preferred, self._legible, self._fitting(focus)))
+        nearer = min(self._preferred, self._legible, self._fitting(focus))
+        if not self.is_whole and nearer > scale * WORTH:
+            scale = nearer
         return self._held(scale, content, focus)
 
     def towards(self, part: Extent) -> Pose:

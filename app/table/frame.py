@@ -15,7 +15,7 @@ from app.look.materials import card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, box
 from app.shell.words import _
-from app.table.arrangement import PILL, TWO_ROWS, Arrangement, Wishes, arrange
+from app.table.arrangement import Arrangement, Wishes, arrange, has_two_rows, pill_height
 from app.table.contract import Action, Table
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
@@ -135,7 +135,6 @@ RIM = 14
 WIDEST = 420
 MOST_SAID = 0.4
 """Of the height of its room: longer words are set in smaller letters"""
-STYLES = ("body", "label", "small")
 
 
 class Bubble(Drawn):
@@ -159,7 +158,8 @@ class Bubble(Drawn):
             self.hide()
             return
         padding = dp(PADDING)
-        self._set(text, min(dp(WIDEST), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MOST_SAID)
+        self._words.text = text
+        self._words.fit_into(min(dp(WIDEST), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MOST_SAID)
         self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
         x = min(max(tip[0] - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
         y = tip[1] - dp(POINTER) - self.height if hangs else tip[1] + dp(POINTER)
@@ -172,15 +172,6 @@ class Bubble(Drawn):
         if seconds:
             self._away.timeout = seconds
             self._away()
-
-    def _set(self, text: str, width: float, height: float) -> None:
-        """Sets the words in the largest letters in which they are no higher than this."""
-        self._words.text = text
-        for style in STYLES:
-            self._words.restyle(style)
-            self._words.width = min(self._words.natural_width, width)
-            if self._words.height <= height:
-                return
 
     def hide(self) -> None:
         self.opacity = 0
@@ -211,6 +202,8 @@ class SidePanel(Drawn):
 GAP = 8
 RING = 60
 """dp that a ring button takes in a row"""
+MOST_STEP = 1.5
+"""So much more it takes at most, with a larger word below it"""
 SIDE_STEP = 84
 """dp from one ring button to the next in a column"""
 
@@ -310,9 +303,8 @@ class Buttons:
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = now().text_scale
-        step, gap = dp(RING), dp(GAP)
-        if text >= TWO_ROWS:
-            high = dp(PILL) * text
+        step, gap, high = dp(RING) * min(MOST_STEP, max(1.0, text)), dp(GAP), dp(pill_height(text))
+        if has_two_rows(row.width / dp(1), text):
             self._share(pills, Box(row.x, row.top - high, row.width, high))
             step = row.width / len(rings)
             for index, ring in enumerate(rings):
@@ -324,7 +316,7 @@ class Buttons:
         for index, ring in enumerate(reversed(rings) if is_left else rings):
             _hang(ring, left + (index + 0.5) * step, row.top)
         beside = row.x + taken + gap if is_left else row.x
-        self._share(pills, Box(beside, row.top - dp(58), row.width - taken - gap, dp(58)))
+        self._share(pills, Box(beside, row.top - high, row.width - taken - gap, high))
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
         """Lays pills in the panel, rings in the column at the other side, from its foot upwards."""

@@ -1,7 +1,7 @@
 """The plaques of the seats: who plays, who is in turn, how they stand."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -13,18 +13,57 @@ from app.look.icons import draw_icon
 from app.look.look import now, seat
 from app.look.materials import card, medal_of, paint
 from app.look.mesh import Batch, flat
-from app.look.shapes import Box, box, circle
+from app.look.shapes import NOTHING, Box, Point, box, circle
 from app.table.contract import SeatNote
 from app.widgets.text import Words
 from engine.game import Seat
 
 GAP = 8
-PADDING = 9
-MEDAL = 13
-"""dp: half a medal"""
+LARGE, SMALL = (9, 13), (5, 10)
+"""dp of the rim of a plaque, and of half a medal, in a plaque with room and in one without"""
+ROOMY = 100, 58
+"""dp of the width and height from which a plaque has room"""
+NARROW = 40
+"""dp beside the medal below which a score stands under it, and the name is left out"""
+ICON = 13
+"""dp of the sign before a count"""
 BESIDE = 7
 """dp that a score keeps from a count of two digits, lest they are read as one number"""
-SLOP = 12
+
+
+class Parts(NamedTuple):
+    """Where the parts of a plaque lie. Its score and its count always have their place."""
+
+    medal: Point
+    radius: float
+    name: Box
+    score: Box
+    icon: Point
+    """The middle of the sign before the count"""
+    tally: Box
+    """Of the count"""
+
+
+def parts_of(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Parts:
+    """Lays out a plaque: the count below the medal, name and score beside; where that is too narrow, no name."""
+    is_roomy = plaque.width >= ROOMY[0] * dp and plaque.height >= ROOMY[1] * dp
+    rim, radius = (each * dp for each in (LARGE if is_roomy else SMALL))
+    x, y = plaque.x + rim + radius, plaque.top - rim - radius
+    column = max(2 * radius, 22 * dp * min(text, 1.4))
+    left = plaque.x + rim + column + (6 if is_roomy else 4) * dp + BESIDE * dp * (len(note.count) > 1)
+    width, half = plaque.right - left - 4 * dp, plaque.height * (0.56 if is_roomy else 0.52)
+    name = Box(left, plaque.y + half, width, plaque.height - half - 3 * dp)
+    score = Box(left, plaque.y + 2 * dp, width, half - 2 * dp)
+    sign = ICON * dp * (1 if is_roomy else 0.8)
+    foot = y - radius - plaque.y - 2 * dp
+    icon = plaque.x + rim + sign / 2 - 2 * dp, plaque.y + 1 * dp + foot / 2
+    if width < NARROW * dp:
+        icon = x + radius + 3 * dp + sign / 2, y
+        name, score = NOTHING, Box(plaque.x + rim, plaque.y + 1 * dp, plaque.width - 2 * rim, foot)
+    digits = icon[0] + sign / 2 + 1 * dp
+    room = plaque.right - digits - 2 * dp if name == NOTHING else plaque.x + rim + column + 7 * dp - digits
+    high = min(foot, 20 * dp * text) if name != NOTHING else 2 * radius
+    return Parts((x, y), radius, name, score, icon, Box(digits, icon[1] - high / 2, room, high))
 
 
 class ScoreStrip(Widget):
@@ -87,11 +126,17 @@ class ScoreStrip(Widget):
 
     @property
     def _is_small(self) -> bool:
-        return self._box(0).height < dp(58) * now().text_scale
+        return self._box(0).height < dp(ROOMY[1]) * now().text_scale
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
-        x = plaque.x + dp(PADDING + MEDAL)
-        return x, (plaque.y + plaque.height / 2 if self._is_small else plaque.top - dp(PADDING + MEDAL))
+        """The middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
+        x, y = self._parts(plaque, SeatNote("")).medal
+        has_count = any(note.count for note in self._notes)
+        return x, (plaque.y + plaque.height / 2 if self._is_small and not has_count else y)
+
+    @staticmethod
+    def _parts(plaque: Box, note: SeatNote) -> Parts:
+        return parts_of(plaque, note, now().text_scale, dp(1))
 
     # Drawing
 
@@ -113,23 +158,23 @@ class ScoreStrip(Widget):
             batch.rim(outline, flat(seat(self._colours[of]).text), 0, dp(2.6))
         else:
             card(batch, outline, self.face, lifted=False)
-        x, y = self._medal(plaque)
-        medal_of(batch, x, y, dp(MEDAL), self._colours[of])
+        parts = self._parts(plaque, note)
+        medal_of(batch, *self._medal(plaque), parts.radius, self._colours[of])
         if note.dots:
             self._draw_dots(batch, of, plaque, note)
-        if note.count and not self._is_small:
-            draw_icon(batch, note.icon, (x - dp(8.5), plaque.y + dp(PADDING + 7)), dp(13), paint("ink2"))
+        if note.count:
+            draw_icon(batch, note.icon, parts.icon, parts.radius, paint("ink2"))
 
     def _draw_dots(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
         """Draws a dot for each pawn; those that are home are filled."""
         ink = flat(seat(self._colours[of]).text)
-        left = plaque.x + dp(2 * MEDAL + 14) if self._is_small else plaque.x + dp(PADDING)
-        room = plaque.right - left - dp(PADDING)
+        rim, radius = LARGE
+        left = plaque.x + dp(2 * radius + 14) if self._is_small else plaque.x + dp(rim)
+        room = plaque.right - left - dp(rim)
         step = min(dp(17), room / note.dots)
+        y = plaque.y + dp(rim + 4 if self._is_small else rim + 6)
         for place in range(note.dots):
-            spot = circle(
-                left + step * (place + 0.5), plaque.y + dp(PADDING + 4 if self._is_small else PADDING + 6), step * 0.33
-            )
+            spot = circle(left + step * (place + 0.5), y, step * 0.33)
             if place < note.filled:
                 batch.fill(spot, ink)
             else:
@@ -138,21 +183,17 @@ class ScoreStrip(Widget):
     def _write(self, of: Seat, plaque: Box, note: SeatNote) -> None:
         name, score, count = self._names[of], self._scores[of], self._counts[of]
         name.ink("ink" if of == self.turn else "ink2")
-        left = plaque.x + dp(2 * (PADDING + MEDAL) - 2) if not self._is_small else plaque.x + dp(2 * MEDAL + 14)
-        width = plaque.right - left - dp(5)
-        score.text, count.text = note.score, "" if self._is_small else note.count
-        if not note.score and self._is_small:
-            name.put_into(Box(left, plaque.y + plaque.height * 0.42, width, plaque.height * 0.5))
-        elif not note.score:
-            name.put_into(Box(left, self._medal(plaque)[1] - dp(12), width, dp(24)))
+        score.text, count.text = note.score, note.count
+        parts = self._parts(plaque, note)
+        if note.score:
+            score.restyle("score" if parts.score.height >= dp(30) else "figure")
+            name.opacity = float(parts.name != NOTHING)
+            for words, place in ((name, parts.name), (score, parts.score), (count, parts.tally)):
+                words.put_into(place)
         else:
-            half = plaque.height * (0.46 if self._is_small else 0.44)
-            score.restyle("figure" if self._is_small else "score")
-            name.put_into(Box(left, plaque.top - half, width, half - dp(3)))
-            if len(count.text) > 1:
-                left, width = left + dp(BESIDE), width - dp(BESIDE)
-            score.put_into(Box(left, plaque.y + dp(3), width, plaque.height - half - dp(1)))
-        count.put_into(Box(plaque.x + dp(PADDING + 11.5), plaque.y + dp(PADDING - 3), dp(20), dp(20)))
+            low = plaque.height * 0.42 if self._is_small else self._medal(plaque)[1] - dp(12) - plaque.y
+            high = plaque.height * 0.5 if self._is_small else dp(24)
+            name.put_into(Box(parts.name.x, plaque.y + low, parts.name.width, high))
 
     # Touch
 

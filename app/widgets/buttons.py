@@ -21,6 +21,8 @@ DOWN = 1.5
 """dp that a pressed button goes down"""
 SQUEEZED = 0.93
 """A pill narrower than this share of what it would like gives up its picture"""
+AIR = 6
+"""dp above and below the words of a pill together: letters have air of their own"""
 WORD = 1.9
 """How wide the word below a ring may be, in rings"""
 
@@ -191,7 +193,7 @@ class PillButton(AnyButton):
         left, right = self.x + lead + spare, self.x + self.width - dp(18)
         if self._icon:
             self._icon.pos = (left - lead + dp(18), y - self._icon.height / 2)
-        price = self._price.width + dp(26) if self._price else 0
+        price = self._lower_lines()
         self._text.width = max(1, min(self._text.natural_width + 2, right - left - price))
         if self._note:
             self._note.width = max(1, right - left)
@@ -201,6 +203,15 @@ class PillButton(AnyButton):
         self._text.pos = (left, y - self._text.height / 2)
         if self._price:
             self._price.pos = (self._text.right + dp(17), y - self._price.height / 2)
+
+    def _lower_lines(self) -> float:
+        """Sets the words as high as the pill has room for, large text bursts none; returns what the price takes."""
+        lines = [each for each in (self._text, self._note) if each]
+        share = min(1.0, (self.height - dp(AIR)) / sum(each.natural_height for each in lines))
+        for each in (*lines, self._price):
+            if each:
+                each.lower(each.natural_height * share)
+        return self._price.width + dp(26) if self._price else 0.0
 
     def draw(self, batch: Batch) -> None:
         materials.brass_ring(batch, self.outline(), self.sunk)

@@ -21,6 +21,8 @@ LONG = 5
 """Letters of a word that always has room"""
 LEADING = 1.2
 """The distance from line to line, of the size of the letters"""
+KEPT = 3
+"""Pixels of a line that Kivy keeps free: longer text it cuts"""
 STEPS = 3
 """How often letters that are too wide become smaller, until they are cut"""
 HIGHEST = 1.25
@@ -87,10 +89,28 @@ class Words(Widget):
         self._typeset()
         self.pos = float(int(box.x)), float(int(box.y) + ceil((int(box.height) - self.height) / 2))
 
+    def fit_into(self, width: float, height: float) -> None:
+        """Sets words no wider than this, and in the largest letters of a text in which they are no higher either."""
+        for style in ("body", "label", "small"):
+            self.restyle(style)
+            self.width = min(self.natural_width, width)
+            if self.height <= height:
+                return
+
+    def lower(self, height: float) -> None:
+        """Sets a line in letters with which it is no higher than this."""
+        self._highest = height
+        self._typeset()
+
     @property
     def natural_width(self) -> float:
         """Returns how wide the text is on one line."""
         return width_of(self.text, self._style)
+
+    @property
+    def natural_height(self) -> float:
+        """Returns how high a line is."""
+        return _line_height(**text_of(self._style))
 
     def _typeset(self, *_: Any) -> None:
         """Sets the text anew where that changes it: what has room on its line looks the same in any width."""
@@ -134,9 +154,9 @@ class Words(Widget):
         least = min(lowered, max(sp(SMALLEST), size * self._shrunk))
         for _step in range(STEPS):
             width = max(_width(line, letters["font_name"], size) for line in self.text.split("\n"))
-            if width <= room or size <= least:
+            if width <= room - KEPT or size <= least:
                 break
-            size = max(size * room / width * 0.97, least)
+            size = max(size * max(1.0, room - KEPT) / width * 0.97, least)
         size = min(size, lowered)
         return {"font_size": size, "text_size": (room, None), "shorten": True, "shorten_from": "right", "max_lines": 1}
 

@@ -31,6 +31,8 @@ PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
 """dp"""
 NARROWER = 0.84
+MOST_SAID = 0.35
+"""Of the board's height, for words: longer ones are set in smaller letters"""
 FOOT = 6.0
 """dp from the foot of the board to a card"""
 
@@ -81,6 +83,7 @@ class Prompt(Drawn):
         natural = [button.natural_width for button in self._buttons]
         in_row = NARROWER * sum(natural) + gap * (len(natural) - 1) <= widest  # their words become a little smaller
         buttons = max(natural) if natural and not in_row else sum(natural) + gap * max(0, len(natural) - 1)
+        self._words.fit_into(widest, within.height * MOST_SAID)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
         self._words.width = inner
         heights = [button.height for button in self._buttons]

@@ -29,6 +29,8 @@ CROWDED = {3: 47.0, 4: 44.0}
 """The same where more tiles have been drawn than its rows were meant for: it is still large enough for a thumb"""
 GOOD = 0.8
 """Below this share of its wanted size, tiles rather stand in another row"""
+CLOSER = 0.88
+"""Tiles give up so much of their size to stand in fewer rows: the board needs the room"""
 MOST_ROWS = 4
 FEET = 0.026
 """A tile's thickness stands on the ledge, not its face: so far, in sides"""
@@ -146,15 +148,17 @@ def grid_for(
 ) -> Grid:
     """Returns the places of a hand in a box at most so high, for a turn that begins with so many tiles.
 
-    Columns and sizes are those of the hand that is dealt, so tiles keep their size and stay where they are before the
-    one that goes. Whatever happens in a turn, its rows stay: no button moves under a thumb.
+    Tiles are about as large as in the hand that is dealt, and as many as fit stand in a row: they keep their size, and
+    those before the one that goes stay where they are. In a turn its rows stay: no button moves under a thumb.
     """
     if not is_upright:  # nothing lies below it: once half of it is laid, what is left becomes larger
         made = plan(shape, dealt if count > ceil(dealt / 2) else ceil(dealt / 2), width, most, wanted, is_upright)
         return Grid(made.columns, made.rows, made.side)
     made = plan(shape, dealt, width, most, wanted)
-    fitting = max(made.rows, int((most - FOOT) / row_height(shape, made.side)))
-    return Grid(made.columns, min(max(1, ceil(count / made.columns)), fitting, MOST_ROWS), made.side)
+    columns = max(made.columns, int(width / (made.side * CLOSER + BETWEEN)))
+    side = min(made.side, width / columns - BETWEEN)
+    fitting = max(made.rows, int((most - FOOT) / row_height(shape, side)))
+    return Grid(columns, min(max(1, ceil(count / columns)), fitting, MOST_ROWS), side)
 
 
 def rack(

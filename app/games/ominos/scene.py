@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 EDGE = 10.0
 """dp from the rim of the board to its button"""
+WORDLESS = 1.3
+"""From this size of text the button has no word, which would hide much of the board"""
 MOST_SAID = 0.5
 """Of the board's height: words take no more of it"""
 
@@ -59,7 +61,8 @@ class OminoScene:
         self.asking = Asking(self)
         self.inspecting = LargePicture(self)
         self.explaining = Explaining(self)
-        self.fit_button = RingButton("fit", _("Fit"), self.widen)
+        word = _("Fit")
+        self.fit_button = RingButton("fit", word if now().text_scale < WORDLESS else "", self.widen, spoken=word)
         self.free = self.geometry.board
         """The part of the board on which something can be said"""
         self.hidden: set[Cell] = set()

@@ -1,0 +1,106 @@
+"""Plaques, buttons and words at every size of text, on every device: all of it can be read, and nothing bursts."""
+
+import pytest
+from kivy.uix.floatlayout import FloatLayout
+
+from app.look import look
+from app.look.look import Layout, Look
+from app.look.shapes import Box
+from app.table.arrangement import Wishes, arrange
+from app.table.contract import Action, SeatNote
+from app.table.frame import Buttons, wanted
+from app.table.score_strip import ScoreStrip
+from app.widgets.buttons import PillButton
+from app.widgets.text import Words
+
+DEVICES = [(360, 616), (412, 834), (640, 336), (858, 388), (800, 1246), (1280, 776), (500, 460)]
+TEXTS = [1.0, 1.3, 2.0]
+
+
+@pytest.fixture(params=DEVICES, ids=lambda device: "{}x{}".format(*device))
+def device(request, stage):
+    stage.resize(*request.param)
+    yield request.param
+    look.use(Look())
+
+
+def use(device, text):
+    look.use(Look(text_scale=text, layout=Layout.of(*device)))
+
+
+def where(device, text, seats, has_glass=True):
+    return arrange(*device, Layout.of(*device), Wishes(seats, has_glass, lambda _: 90.0, 1.0, text))
+
+
+def words_on(widget):
+    return [each for each in widget.walk(restrict=True) if isinstance(each, Words) and each.text and each.opacity]
+
+
+def box_of(words):
+    """Where the letters are, without the air of their line."""
+    letters, air = words.letters, words.letters.height * 0.2
+    return Box(*letters.pos, letters.width, letters.height).grown(-air)._replace(x=letters.pos[0], width=letters.width)
+
+
+def lies_in(inner, outer):
+    return (
+        outer.x - 1 <= inner.x
+        and inner.right <= outer.right + 1
+        and outer.y - 1 <= inner.y
+        and inner.top <= outer.top + 1
+    )
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("text", TEXTS)
+def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, seats):
+    use(device, text)
+    place = where(device, text, seats)
+    strip = ScoreStrip([f"Player {seat}" for seat in range(seats)], range(seats), print, print)
+    strip.columns = place.columns
+    strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
+    stage.show(strip)
+    strip.update([SeatNote(f"−10{seat}", "square", f"1{seat}") for seat in range(seats)], 0)
+    stage.frames(2)
+    shown = {words.text: words for words in words_on(strip)}
+    for seat in range(seats):
+        for told in (f"−10{seat}", f"1{seat}"):
+            assert told in shown
+            assert not shown[told].letters.is_cut, (
+                told,
+                shown[told].width,
+                shown[told].letters.font_size,
+                shown[told].natural_width,
+            )
+            assert lies_in(box_of(shown[told]), place.strip)
+        score, count = (box_of(shown[told]) for told in (f"−10{seat}", f"1{seat}"))
+        assert score.x >= count.right or score.y >= count.top or count.y >= score.top, "they are two numbers"
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_buttons_say_stays_within_them(stage, device, text):
+    use(device, text)
+    place, parent = where(device, text, 3), FloatLayout()
+    stage.show(parent)
+    buttons = Buttons(parent, print)
+    actions = (Action("draw", "Draw", "32 in the well", "−5"),)
+    layout = Layout.of(*device)
+    buttons.show(wanted(actions, {"hint": True, "undo": True}, layout.is_tablet and layout.is_wide), place, layout)
+    stage.frames(3)
+    for pill in stage.all(PillButton):
+        for words in words_on(pill):
+            assert lies_in(box_of(words), Box(*pill.pos, *pill.size)), words.text
+            assert not words.letters.is_cut or len(words.text) > 10, words.text
+    assert {words.text for pill in stage.all(PillButton) for words in words_on(pill)} >= {"Draw", "−5"}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_board_has_a_part_of_the_window_to_itself(device, text, seats):
+    place = where(device, text, seats)
+    for box in (place.strip, place.glass, place.actions, place.hand, place.side):
+        board = place.board
+        apart = box.x >= board.right - 1 or box.right <= board.x + 1 or box.y >= board.top - 1 or box.top <= board.y + 1
+        assert apart or not box.width
+    assert place.board.height >= device[1] * 0.32
+    assert place.board.width >= device[0] * 0.4
