@@ -156,7 +156,7 @@ def grid_for(
         return Grid(made.columns, made.rows, made.side)
     made = plan(shape, dealt, width, most, wanted)
     columns = max(made.columns, int(width / (made.side * CLOSER + BETWEEN)))
-    side = min(made.side, width / columns - BETWEEN)
+    side = made.side if columns == made.columns else min(made.side, width / columns - BETWEEN)
     fitting = max(made.rows, int((most - FOOT) / row_height(shape, side)))
     return Grid(columns, min(max(1, ceil(count / columns)), fitting, MOST_ROWS), side)
 
