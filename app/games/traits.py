@@ -39,6 +39,10 @@ class Traits:
         """Returns whether an option means something beside the others."""
         return True
 
+    def offers(self, option: str, value: object) -> bool:
+        """Returns whether its table can play this value of an option: no other one is offered."""
+        return True
+
     def hides(self, options: Any) -> bool:
         """Returns whether one seat must not see what another may: then the screen is covered between them."""
         return False

@@ -42,8 +42,11 @@ class SeatingDraft:
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """Returns the options that mean something now, each with its values: the sand apart."""
         agreed, game = self.agreed, APP_GAMES[self.game]
-        choices = agreed.choices().items()
-        return {name: values for name, values in choices if name != game.sand and game.traits.matters(agreed, name)}
+        return {
+            name: tuple(value for value in values if game.traits.offers(name, value))
+            for name, values in agreed.choices().items()
+            if name != game.sand and game.traits.matters(agreed, name)
+        }
 
     @property
     def sand(self) -> tuple[str, tuple[Any, ...]] | None:

@@ -28,6 +28,8 @@ MODES = {
     "race_end": ("race",),
 }
 """The options that only some modes know"""
+OFFERED = ("classic", "advanced")
+"""The modes that its table plays; the race and solo ask for tables of their own"""
 SPECIAL = 5
 """Points from which a brick is more than a brick"""
 
@@ -74,6 +76,9 @@ class Domino3dTraits(Traits):
 
     def matters(self, options: Domino3dOptions, option: str) -> bool:
         return options.mode in MODES.get(option, (options.mode,))
+
+    def offers(self, option: str, value: object) -> bool:
+        return option != "mode" or value in OFFERED
 
     def hides(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"

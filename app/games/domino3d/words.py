@@ -216,8 +216,11 @@ CALLS = {
 # Options
 
 OPTIONS = {
-    "mode": (N_("Way to play"), N_("Turns against the sand, a race on tables of one’s own, or alone.")),
-    "sand": (N_("Sand"), N_("For a turn; in the race, for looking at the neighbour’s table.")),
+    "mode": (
+        N_("Way to play"),
+        N_("One brick a turn, or as many as the sand allows. The race and the game alone have no table yet."),
+    ),
+    "sand": (N_("Sand"), N_("For a turn.")),
     "equal_turns": (N_("As many turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
     "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
     "solo": (N_("Alone"), N_("One brick a glass, or as many as fit in.")),
