@@ -6,11 +6,12 @@ Planes of the lattice part all cubes, so an order by slabs, away from the eye, i
 from array import array
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor
 from typing import NamedTuple, TypeAlias
 
 from app.games.domino3d.geometry import NORMALS, Cube
-from engine.domino3d.bricks import CUBE_BITS
+from engine.domino3d.bricks import cubes_of
 from engine.domino3d.cells import position
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
@@ -20,7 +21,6 @@ PLAIN, LAID, TOUCHED, WRONG, LAST = range(5)
 
 Marks: TypeAlias = tuple[int, int, int]
 """Of a cube, by axis"""
-UNIT: tuple[Cube, ...] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 ALONG = ((1, 2), (1, 2), (0, 2), (0, 2), (0, 1), (0, 1))
 """The axes that span each side of a cube"""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -57,11 +57,12 @@ def blocks_of(structure: Structure, kind: Callable[[int], int] = lambda _number:
     return found
 
 
-def blocks_of_brick(place: Place, kind: int = PLAIN) -> dict[Cube, Block]:
+@lru_cache(maxsize=1024)
+def blocks_of_brick(place: Place, kind: int = PLAIN) -> Blocks:
     """Returns the two cubes of a brick where it lies."""
     low, high = (position(cell) for cell in place.body)
-    own, rest = place.marks & (1 << CUBE_BITS) - 1, place.marks >> CUBE_BITS
-    return {low: Block(_marks(own), high, kind), high: Block(_marks(rest), low, kind)}
+    one, two = cubes_of(place.marks)
+    return {low: Block(_marks(one), high, kind), high: Block(_marks(two), low, kind)}
 
 
 def _marks(code: int) -> Marks:
@@ -71,56 +72,78 @@ def _marks(code: int) -> Marks:
 # Squares
 
 
-def squares_of(cube: Cube, block: Block, blocks: Container[Cube], has_ground: bool) -> Iterator[float]:
-    """Yields the vertices of all sides of a cube that are not glued to another one or to the table."""
+class _Side(NamedTuple):
+    """What is the same for this side of every cube."""
+
+    front: Cube
+    """From a cube to the one before this side"""
+    corners: tuple[tuple[int, ...], ...]
+    """From a cube to the corners of the side, with their places on it: 0 or 1 across and up"""
+    around: tuple[tuple[Cube, Cube, Cube], ...]
+    """By corner: from a cube to the three before it, two beside the side and one at its corner"""
+    axes: tuple[int, int]
+
+
+def _sides() -> Iterator[_Side]:
     for side, normal in enumerate(NORMALS):
-        front = (cube[0] + normal[0], cube[1] + normal[1], cube[2] + normal[2])
-        if front in blocks or (has_ground and front[2] < 0):
+        axes = one, two = ALONG[side]
+
+        def at(across: int, up: int, base: Cube, one: int = one, two: int = two) -> Cube:
+            x, y, z = (part + across * (axis == one) + up * (axis == two) for axis, part in enumerate(base))
+            return x, y, z
+
+        base = at(0, 0, tuple(max(part, 0) for part in normal))  # type: ignore[arg-type]
+        corners = tuple((*at(across, up, base), across, up) for across, up in CORNERS)
+        ways = [(2 * across - 1, 2 * up - 1) for across, up in CORNERS]
+        around = tuple((at(i, 0, normal), at(0, j, normal), at(i, j, normal)) for i, j in ways)
+        yield _Side(normal, corners, around, axes)
+
+
+SIDES = tuple(_sides())
+
+
+def squares_of(cube: Cube, block: Block, blocks: Container[Cube], has_ground: bool) -> list[float]:
+    """Returns the vertices of all sides of a cube that are not glued to another one or to the table."""
+    found: list[float] = []
+    x, y, z = cube
+    for number, side in enumerate(SIDES):
+        dx, dy, dz = side.front
+        if (x + dx, y + dy, z + dz) in blocks or (has_ground and z + dz < 0):
             continue
-        axes = ALONG[side]
-        light = _light(front, UNIT[axes[0]], UNIT[axes[1]], blocks, has_ground)
-        mark, groove = block.marks[side >> 1], _groove(cube, block.other, axes)
-        base = tuple(at + (way > 0) for at, way in zip(cube, normal))
+        light = _light(cube, side, blocks, has_ground)
+        mark, groove = block.marks[number >> 1], _groove(cube, block.other, side.axes)
         for fringe in (0.0, 1.0):
-            for across, up in CORNERS:
-                for axis in range(3):
-                    yield base[axis] + across * (axis == axes[0]) + up * (axis == axes[1])
-                yield from (across, up, side, fringe, mark, groove, block.kind, *light)
+            for dx, dy, dz, across, up in side.corners:
+                found += (x + dx, y + dy, z + dz, across, up, number, fringe, mark, groove, block.kind, *light)
+    return found
 
 
-def _light(front: Cube, across: Cube, up: Cube, blocks: Container[Cube], has_ground: bool) -> tuple[float, ...]:
+def _light(cube: Cube, side: _Side, blocks: Container[Cube], has_ground: bool) -> list[float]:
     """How light each corner of a side is: cubes of the layer before it darken it, and so does the table."""
-
-    def filled(i: int, j: int) -> bool:
-        x, y, z = (at + i * one + j * two for at, one, two in zip(front, across, up))
-        return (has_ground and z < 0) or (x, y, z) in blocks
-
-    sides = {(i, j): filled(i, j) for i, j in ((-1, 0), (1, 0), (0, -1), (0, 1))}
+    x, y, z = cube
     found = []
-    for corner in CORNERS:
-        i, j = (2 * each - 1 for each in corner)
-        beside = sides[i, 0] + sides[0, j]
-        found.append(LIGHT[3 if beside == 2 else beside + filled(i, j)])
-    return tuple(found)
+    for around in side.around:
+        one, two, corner = ((has_ground and z + dz < 0) or (x + dx, y + dy, z + dz) in blocks for dx, dy, dz in around)
+        found.append(LIGHT[3 if one and two else one + two + corner])
+    return found
 
 
 def _groove(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
     """At which edge of a side the brick goes on: 0 none, 1 and 2 along its first axis, 3 and 4 along the second."""
-    way = tuple(there - here for here, there in zip(cube, other))
     for place, axis in enumerate(axes):
-        if way[axis]:
-            return 2 * place + (1 if way[axis] < 0 else 2)
+        if cube[axis] != other[axis]:
+            return 2 * place + (1 if other[axis] < cube[axis] else 2)
     return 0
 
 
 # Meshes
 
 
-class _Part(NamedTuple):
-    """What a cube looked like when it was built, and its vertices."""
-
-    key: object
-    vertices: "array[float]"
+@lru_cache(maxsize=4096)
+def _indices(first: int, squares: int) -> "array[int]":
+    """The triangles of so many squares, whose vertices begin with this one."""
+    ends = first + VERTICES * squares
+    return array("H", [base + index for base in range(first, ends, VERTICES) for index in INDICES])
 
 
 class BlockMesh:
@@ -132,30 +155,38 @@ class BlockMesh:
         self.vertices = array("f")
         self.low: Sequence[int] = (0, 0, 0)
         self.high: Sequence[int] = (1, 1, 1)
-        self._parts: dict[Cube, _Part] = {}
+        self._parts: dict[Cube, array[float]] = {}
+        """The vertices of each cube"""
         self._starts: dict[Cube, tuple[int, int]] = {}
+        """The first of them in the mesh, and how many squares they are"""
         self._slab: tuple[int, ...] | None = None
 
     def show(self, blocks: Blocks) -> None:
         """Builds these blocks."""
-        self._parts = {cube: self._part(cube, block, blocks) for cube, block in blocks.items()}
+        changed = self._changed(blocks)
+        self._parts = {
+            cube: self._part(cube, block, blocks) if cube in changed else self._parts[cube]
+            for cube, block in blocks.items()
+        }
         self.blocks, self._slab = blocks, None
         self.vertices, self._starts = array("f"), {}
         for cube, part in self._parts.items():
-            count = len(part.vertices) // STRIDE
-            self._starts[cube] = len(self.vertices) // STRIDE, count // VERTICES
-            self.vertices.extend(part.vertices)
+            self._starts[cube] = len(self.vertices) // STRIDE, len(part) // STRIDE // VERTICES
+            self.vertices.extend(part)
         if blocks:
-            self.low = [min(cube[axis] for cube in blocks) for axis in range(3)]
-            self.high = [max(cube[axis] for cube in blocks) + 1 for axis in range(3)]
+            self.low = [min(along) for along in zip(*blocks)]
+            self.high = [max(along) + 1 for along in zip(*blocks)]
 
-    def _part(self, cube: Cube, block: Block, blocks: Blocks) -> _Part:
-        x, y, z = cube
-        around = tuple((x + i, y + j, z + k) in blocks for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
-        before, key = self._parts.get(cube), (block, around)
-        if before is not None and before.key == key:
-            return before
-        return _Part(key, array("f", squares_of(cube, block, blocks, self.has_ground)))
+    def _changed(self, blocks: Blocks) -> set[Cube]:
+        """The cubes that look otherwise than before: other blocks, and all round those that have come or gone."""
+        before = self.blocks
+        changed = {cube for cube, block in blocks.items() if before.get(cube) != block}
+        for x, y, z in before.keys() ^ blocks.keys():
+            changed.update((x + i, y + j, z + k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
+        return changed
+
+    def _part(self, cube: Cube, block: Block, blocks: Blocks) -> "array[float]":
+        return array("f", squares_of(cube, block, blocks, self.has_ground))
 
     def order(self, eye: Sequence[float]) -> "array[int] | None":
         """Returns the indices for this eye, the farthest square first; None while the last ones still hold."""
@@ -166,7 +197,5 @@ class BlockMesh:
         x, y, z = slab
         indices = array("H")
         for cube in sorted(self._starts, key=lambda c: (-abs(c[2] - z), -abs(c[0] - x), -abs(c[1] - y))):
-            first, squares = self._starts[cube]
-            for base in range(first, first + VERTICES * squares, VERTICES):
-                indices.extend([base + index for index in INDICES])
+            indices.extend(_indices(*self._starts[cube]))
         return indices

@@ -101,7 +101,7 @@ class BrickFingers(Fingers):
         if held.fit is None:
             self.scene.hold(self.brick, held.angle, (each.x, each.y))
             self.notes.air(each.x, each.y)
-        elif finger:
+        elif finger and self.notes.place == held.fit:
             self.notes.stem((finger.x, finger.y))
 
     def snapped(self, each: events.Snapped) -> None:
@@ -118,6 +118,8 @@ class BrickFingers(Fingers):
 
     def let_go(self, each: events.LetGo) -> None:
         held = self.machine.held
+        if held and held.fit is not None:
+            return  # it has gone on to another place at once
         self.scene.show_preview(None)
         self.notes.about(None)
         if held and held.where and self.brick is not None:

@@ -127,6 +127,22 @@ class PlaceBubble(InstructionGroup):
         return hidden + 100 * (abs(place[0] - x) < wide + near / 2 and abs(place[1] - y) < high + near / 2)
 
 
+class _Pin:
+    """The head of a pin, to be put down in many places."""
+
+    def __init__(self) -> None:
+        batch = Batch()
+        batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
+        batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
+        numbers, self._indices = batch.collected
+        self._vertices = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+
+    def onto(self, batch: Batch, at: Point) -> None:
+        x, y = at
+        vertices = [number for px, py, u, v in self._vertices for number in (x + px, y + py, u, v)]
+        batch.triangles(vertices, self._indices)
+
+
 class Notes:
     """Draws everything that is told in space. What it is about stands still; the camera may move."""
 
@@ -147,6 +163,7 @@ class Notes:
         self.bubble: PlaceBubble | None = None
         self.reason = ""
         """Why a brick was refused there"""
+        self._pin = _Pin()
         self.foot = 0.0
         """Pixels at the foot of the board that something else takes"""
         self._lies = False
@@ -216,7 +233,7 @@ class Notes:
     def _draw_fits(self) -> None:
         batch = Batch()
         if self.shows_fits:
-            ink, head, light = flat(colour("touch_edge", 0.85)), paint("brass"), paint("surface")
+            ink, pin = flat(colour("touch_edge", 0.85)), self._pin
             taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
             for each in spots_of(self._geometry.seen()):
                 if not each.is_hidden and not taken & set(each.cubes):
@@ -224,8 +241,7 @@ class Notes:
                     if each.place.axis == 2:
                         x, y, z = each.middle
                         batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), ink)
-                    batch.fill(circle(*foot, dp(PIN_RIM)), light)
-                    batch.fill(circle(*foot, dp(PIN)), head)
+                    pin.onto(batch, foot)
         batch.into(self._fits)
 
     def _foot(self, each: Candidate) -> Point:
