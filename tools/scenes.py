@@ -164,6 +164,7 @@ def _ask(scene: Scene) -> None:
 def _of_a_game(game: str) -> dict[str, Way]:
     sand = APP_GAMES[game].sand
     limit: dict[str, Any] = {sand: 30} if sand else {}
+    calm: dict[str, Any] = {sand: None} if sand else {}
     ways: dict[str, Way] = {
         f"set-up {game}": lambda scene: scene.go("set up", game=game),
         f"rules {game}": lambda scene: scene.go("rules", game=game),
@@ -173,7 +174,7 @@ def _of_a_game(game: str) -> dict[str, Way]:
         f"table {game} late": lambda scene: scene.table(game, 60),
         f"table {game} glass": lambda scene: scene.table(game, 9, **limit),
         f"table {game} menu": in_turn(lambda scene: scene.table(game, 9), lambda scene: scene.stage.key("m")),
-        f"table {game} hint": in_turn(lambda scene: scene.table(game, 9), _ask),
+        f"table {game} hint": in_turn(lambda scene: scene.table(game, 9, **calm), _ask),
         f"table {game} crowd": lambda scene: scene.table(game, 12, CROWD),
         f"cover {game}": lambda scene: scene.table(game, 9, PEOPLE, **limit),
         f"result {game}": in_turn(lambda scene: scene.sit_down(game, TO_THE_END), lambda scene: scene.go("result")),

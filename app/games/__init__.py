@@ -177,12 +177,11 @@ APP_GAMES = {
             key="domino3d",
             title=N_("Domino 3D"),
             subtitle=N_("Bricks against the sand"),
-            seats=(1, 6),
+            seats=(2, 6),
             folder="app.games.domino3d",
             lesson_note=N_("A few bricks in space, three minutes"),
             sand="sand",
             in_glass_since=(2026, 12, 1),
-            has_table=False,
         ),
     )
 }
