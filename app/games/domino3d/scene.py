@@ -28,7 +28,7 @@ AROUND, ABOVE = 1.2, 0.6
 """Cells round the structure and above it that are framed too"""
 IN_TRAY = 2.5
 """Cells of the tray's height that a brick in it takes"""
-MOST_IN_TRAY = 44.0
+MOST_IN_TRAY = 60.0
 """dp of a cell in the tray, at most"""
 
 

@@ -30,6 +30,8 @@ SIDE = 56.0
 """dp of the picture of the pile"""
 TICK = 15
 """Degrees from one line of the dial to the next"""
+LEAST_BOARD = 220.0
+"""dp of a board that has room for the pill"""
 DIAL_WIDTH = 260.0
 """dp, where there is room"""
 GAP = 8.0
@@ -68,6 +70,12 @@ class BrickTray(Drawn):
         return self.x + rest.right - dp(SIDE) * 0.6, self.y + rest.y + rest.height / 2
 
     @property
+    def _side(self) -> float:
+        """The pixels of the picture of the pile; words that need its room come first."""
+        side = dp(SIDE) + dp(GAP)
+        return side if self._title.natural_width + side <= self._rest.width else 0.0
+
+    @property
     def _rest(self) -> Box:
         """Where the pile lies, from the own corner."""
         if self.is_upright:
@@ -88,7 +96,7 @@ class BrickTray(Drawn):
 
     def _lay_out(self, *_changed: Any) -> None:
         rest, gap = self._rest, dp(2)
-        wide = max(1.0, rest.width - dp(SIDE) - dp(GAP))
+        wide = max(1.0, rest.width - self._side)
         high = self._title.height + self._count.height + gap
         x, y = self.x + rest.x, self.y + rest.y + (rest.height - high) / 2
         for words in (self._title, self._count):
@@ -103,7 +111,7 @@ class BrickTray(Drawn):
             batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
         rest = self._rest
         x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
-        for layer in range(min(PILE, self._left)):
+        for layer in range(min(PILE, self._left) if self._side else 0):
             draw_closed(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
 
 
@@ -224,10 +232,10 @@ class Surround(Widget):
         if self.hidden is not None:
             self.remove_widget(self.hidden)
             self.hidden = None
-        if count:
+        if count and self._board.height - self.row >= dp(LEAST_BOARD):
             text = plural("{n} more behind", "{n} more behind", count)
             self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden)
-            self.hidden.width = self.hidden.natural_width
+            self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
             self.add_widget(self.hidden)
             self._put_pill()
 
