@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.chance import Chance, Outcome
 from engine.game import NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened, value_text
+from engine.names import MOST_LETTERS, fault_of
 
 
 class BadSetUp(ValueError):
@@ -32,7 +33,7 @@ class Match:
         """`told`: what luck decided, as far as a record tells it. After that it follows from the seed."""
         self.game = game
         self.options = options if isinstance(options, Options) else game.options.of(options)
-        self.names = tuple(map(_checked_name, names))
+        self.names = tuple(map(checked_name, names))
         self.seed = _checked_seed(seed)
         self._chance = Chance(seed, told)
         seats = self.options.seats
@@ -121,8 +122,12 @@ class Match:
             self._play(seat, move)
 
 
-def _checked_name(name: object) -> str:
-    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+def checked_name(name: object) -> str:
+    """Returns a player's name without blanks at its ends; raises `BadSetUp` if it is none."""
+    fault = fault_of(name)
+    if fault == "long":
+        raise BadSetUp(f"a name has at most {MOST_LETTERS} letters, not like {shortened(name)}")
+    if fault or not isinstance(name, str):
         raise BadSetUp(f"no name for a player: {shortened(name)}")
     return name.strip()
 

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 from engine.chance import BadOutcome, Outcome
 from engine.game import NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shortened
 from engine.games import GAMES
-from engine.match import SEED_DIGITS, BadSetUp, Match
+from engine.match import SEED_DIGITS, BadSetUp, Match, checked_name
 
 HEADER = "sablier record 1"
 AGREED = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
+MOST, MOST_LINES, LONGEST_LINE = 300_000, 12_000, 4_000
+"""Letters and lines of a record: twice as many as the longest match of people without a plan has"""
 
 
 class BadRecord(ValueError):
@@ -27,6 +29,10 @@ class BadRecord(ValueError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+
+class TooLong(BadRecord):
+    """A text that is longer than any match can be. It is not read at all."""
 
 
 # Writing
@@ -74,6 +80,7 @@ class _Line(NamedTuple):
 
 def read_record(text: str) -> Match:
     """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
+    _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0].text != HEADER:
         raise BadRecord(lines[0].number if lines else 1, f"a record begins with {HEADER!r}")
@@ -82,6 +89,15 @@ def read_record(text: str) -> Match:
     for line in lines[1:body]:
         agreed.read(line)
     return _replay(agreed, lines[body:], lines[body - 1].number)
+
+
+def _check_size(text: str) -> None:
+    """Judges a text before anything is made of it."""
+    if len(text) > MOST:
+        raise TooLong(1, f"a record has at most {MOST} letters, not {len(text)}")
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE or number > MOST_LINES:
+            raise TooLong(number, f"a record has at most {MOST_LINES} lines, none of them over {LONGEST_LINE} letters")
 
 
 @dataclass
@@ -103,9 +119,16 @@ class _Agreed:
             self.options[key[7:]] = value
             _check_options(self.game, self.options, line)
         elif key == f"seat {len(self.names)}":
-            self.names.append(value)
+            self.names.append(_read_name(value, line))
         else:
             raise BadRecord(line.number, f"not understood here: {shortened(line.text)}")
+
+
+def _read_name(name: str, line: _Line) -> str:
+    try:
+        return checked_name(name)
+    except BadSetUp as error:
+        raise BadRecord(line.number, str(error)) from error
 
 
 def _check_options(game: Game[Any], options: dict[str, object], line: _Line) -> None:

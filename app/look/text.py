@@ -54,9 +54,10 @@ class Letters(InstructionGroup):
         self.add(self._sheet)
         self.set(text, **text_of(style), **options)
 
-    def set(self, text: str, **options: Any) -> None:
-        """Shows another text, or the same one in other letters."""
+    def set(self, text: str, is_cut: bool = False, **options: Any) -> None:
+        """Shows another text, or the same one in other letters. `is_cut`: it is the beginning of a longer one."""
         self.text = text
+        self.is_cut = is_cut
         self._label = CoreLabel(text=text, **options)  # it fills its texture again where a phone has lost it
         self._label.refresh()
         self._sheet.texture = self._label.texture
@@ -94,11 +95,6 @@ class Letters(InstructionGroup):
     @property
     def font_size(self) -> float:
         return float(self._label.options["font_size"])
-
-    @property
-    def is_cut(self) -> bool:
-        """Tells whether letters are missing because the text is longer than it may be."""
-        return bool(self._label.is_shortened)
 
 
 class OutlinedLetters(Letters):

@@ -1,5 +1,6 @@
 """Text, set in the letters of the look."""
 
+from bisect import bisect_left
 from functools import lru_cache
 from math import ceil, inf
 from typing import Any
@@ -14,6 +15,7 @@ from app.look.look import colour as colour_of
 from app.look.shapes import Box
 from app.look.text import Letters, text_of
 from app.look.tokens import SMALLEST, Rgba
+from engine.names import letters_of
 
 SHRUNK = 0.7
 """How small a text may become, of its own size, to fit its place"""
@@ -25,6 +27,9 @@ KEPT = 3
 """Pixels of a line that Kivy keeps free: longer text it cuts"""
 STEPS = 3
 """How often letters that are too wide become smaller, until they are cut"""
+MOST, MOST_ON_LINE, LONGEST_WORD = 4000, 400, 80
+"""Code points of a text, of a line that nothing wraps, of a word: whatever is longer is no text for a person"""
+ELLIPSIS = "…"
 HIGHEST = 1.25
 """How high a line may be in a box, of the height of the box: it has air above and below its letters"""
 
@@ -105,7 +110,12 @@ class Words(Widget):
     @property
     def natural_width(self) -> float:
         """Returns how wide the text is on one line."""
-        return width_of(self.text, self._style)
+        return width_of(self._shown, self._style)
+
+    @property
+    def _shown(self) -> str:
+        """Returns the text as it can be shown."""
+        return bounded(self.text, MOST if self._wrap or self._fit else MOST_ON_LINE)
 
     @property
     def natural_height(self) -> float:
@@ -115,13 +125,14 @@ class Words(Widget):
     def _typeset(self, *_: Any) -> None:
         """Sets the text anew where that changes it: what has room on its line looks the same in any width."""
         is_free = not (self._has_place and (self._wrap or self._fit)) or self.natural_width <= self.width
-        width = 0.0 if is_free and "\n" not in self.text else round(self.width)
-        wanted = (self.text, self._style, width, self._highest)
+        text = self._shown
+        width = 0.0 if is_free and "\n" not in text else round(self.width)
+        wanted = (text, self._style, width, self._highest)
         if wanted != self._set:
             self._set = wanted
             letters = self._lower(text_of(self._style))
             options = {} if not wanted[2] else self._wrapped(letters) if self._wrap else self._fitted(letters)
-            self._show({**letters, **options})
+            self._show({"text": text, **letters, **options})
 
     def _lower(self, letters: dict[str, Any]) -> dict[str, Any]:
         """Makes letters smaller where a line of them is higher than it may be."""
@@ -131,7 +142,7 @@ class Words(Widget):
         return letters
 
     def _show(self, options: dict[str, Any]) -> None:
-        self.letters.set(self.text, halign=self._halign, line_height=self._leading, **options)
+        self.letters.set(halign=self._halign, line_height=self._leading, **options)
         if self.size_hint_y is None:
             line = text_of(self._style)["font_size"] * self._leading if self._wrap else 0.0
             self.height = max(self.letters.height, round(line))
@@ -142,7 +153,7 @@ class Words(Widget):
     def _wrapped(self, letters: dict[str, Any]) -> dict[str, Any]:
         """Returns how the text wraps; where its longest word has no room, all letters become smaller."""
         size, room = letters["font_size"], max(self.width, 1)
-        longest = max((_width(word, **letters) for word in self.text.split() if len(word) > LONG), default=0)
+        longest = max((_width(word, **letters) for word in self._shown.split() if len(word) > LONG), default=0)
         if longest > room > 1:
             size = max(sp(SMALLEST), size * room / longest * 0.98)
         return {"font_size": size, "text_size": (room, None)}
@@ -153,12 +164,14 @@ class Words(Widget):
         lowered = letters["font_size"]
         least = min(lowered, max(sp(SMALLEST), size * self._shrunk))
         for _step in range(STEPS):
-            width = max(_width(line, letters["font_name"], size) for line in self.text.split("\n"))
+            width = max(_width(line, letters["font_name"], size) for line in self._shown.split("\n"))
             if width <= room - KEPT or size <= least:
                 break
             size = max(size * max(1.0, room - KEPT) / width * 0.97, least)
         size = min(size, lowered)
-        return {"font_size": size, "text_size": (room, None), "shorten": True, "shorten_from": "right", "max_lines": 1}
+        line = self._shown.partition("\n")[0]
+        text = cut(line, room - KEPT, letters["font_name"], size)
+        return {"text": text, "is_cut": text != line, "font_size": size, "text_size": (room, None), "max_lines": 1}
 
     def _place(self, *_: Any) -> None:
         """Puts the text at the height of the widget's middle."""
@@ -167,8 +180,37 @@ class Words(Widget):
         self.letters.put(x, self.y + (self.height - self.letters.height) / 2)
 
 
+def bounded(text: str, most: int = MOST) -> str:
+    """Returns a text that can be shown in no time, whatever it was: neither it nor a word of it is longer than anybody
+    would read, and what is no letter has a sign in its place.
+    """
+    if len(text) <= LONGEST_WORD and text.isprintable():
+        return text
+    text = text if len(text) <= most else text[: most - 1] + ELLIPSIS
+    text = text.replace("\0", "�").encode("utf-8", "replace").decode()
+    if max(map(len, text.split()), default=0) <= LONGEST_WORD:
+        return text
+    return " ".join(word if len(word) <= LONGEST_WORD else word[: LONGEST_WORD - 1] + ELLIPSIS for word in text.split())
+
+
+def cut(line: str, room: float, font_name: str, font_size: float) -> str:
+    """Returns a line, or as many of its first letters as have room before an ellipsis. It is halved until it fits, so
+    that a long one costs little more than a short one.
+    """
+    if _width(line, font_name, font_size) <= room:
+        return line
+    letters = list(letters_of(line))
+
+    def shortened(count: int) -> str:
+        return "".join(letters[:count]).rstrip() + ELLIPSIS
+
+    fitting = bisect_left(range(1, len(letters)), True, key=lambda n: _measured(shortened(n), font_name, font_size) > room)
+    return shortened(fitting)
+
+
 def width_of(text: str, style: str) -> float:
     """Returns how wide a text is where nothing wraps it."""
+    text = bounded(text)
     letters = text_of(style)
     return max(_width(line, **letters) for line in text.split("\n"))
 
@@ -176,6 +218,10 @@ def width_of(text: str, style: str) -> float:
 @lru_cache(maxsize=1024)
 def _width(line: str, font_name: str, font_size: float) -> float:
     """Returns how wide a line is: asked again and again while a layout finds its sizes."""
+    return _measured(line, font_name, font_size)
+
+
+def _measured(line: str, font_name: str, font_size: float) -> float:
     return float(CoreLabel(text=line, font_name=font_name, font_size=font_size).get_extents(line)[0])
 
 

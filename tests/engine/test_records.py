@@ -1,13 +1,16 @@
 """Records that are wrong say so, with the line; none crashes the reader."""
 
 import sys
+import tracemalloc
 from random import Random
+from time import process_time
 
 import pytest
 
 from engine import BadRecord, read_record, write_record
 from engine.bots.bot import pick
 from engine.games import GAMES
+from engine.record import LONGEST_LINE, MOST, MOST_LINES, TooLong
 from tests.engine.variants import new_match, played
 
 MUTATIONS = 60 if sys.flags.optimize else 200
@@ -134,3 +137,22 @@ def test_white_space_does_not_matter():
     record = write_record(played("triominos", {}, 2, 1, plies=10))
     loose = "\r\n\r\n".join(f"   {line}  " for line in record.splitlines())
     assert write_record(read_record(loose)) == record
+
+
+@pytest.mark.parametrize("text", ["0: draw\n" * 7_000_000, "\n" * 10**7, "x" * 10**7, "option a: b\n" * 20_000])
+def test_a_text_that_no_match_can_be_is_refused_before_it_is_read(text):
+    began = process_time()
+    tracemalloc.start()
+    with pytest.raises(TooLong):
+        read_record(f"sablier record 1\ngame: quadrot\nseed: 1\nseat 0: A\nseat 1: B\n{text}")
+    assert process_time() - began < 0.5
+    assert tracemalloc.get_traced_memory()[1] < 2 * len(text) + 2 * 10**6
+    tracemalloc.stop()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_longest_match_without_a_plan_is_no_more_than_half_as_long_as_a_record_may_be(name):
+    record = write_record(played(name, {}, GAMES[name].options().seats[-1], 1, plies=9000))
+    assert 2 * len(record) < MOST
+    assert 2 * max(map(len, record.splitlines())) < LONGEST_LINE
+    assert 1.5 * record.count("\n") < MOST_LINES

@@ -1,0 +1,74 @@
+"""What a player may be called: a few letters that a person can read, however many code points they take."""
+
+import unicodedata
+from collections.abc import Iterator
+
+MOST_LETTERS = 40
+"""Of a name, as a person counts them"""
+MOST_PARTS = 12
+"""Code points of one letter: a family of four with the colours of their skins has eleven"""
+JOINERS = "\u200c\u200d"
+"""What writes letters together or apart. It is not to be seen, and some languages and many pictures need it"""
+SKINS = range(0x1F3FB, 0x1F400)
+FLAGS = range(0x1F1E6, 0x1F200)
+"""Letters that are flags in pairs"""
+
+
+def letters_of(text: str) -> Iterator[str]:
+    """Yields the letters of a text as a person counts them: each with its marks, and what joiners hold together.
+
+    >>> list(letters_of("e\u0301a"))
+    ['é', 'a']
+    """
+    letter = ""
+    for part in text:
+        if letter and not _goes_on(letter, part):
+            yield letter
+            letter = ""
+        letter += part
+    if letter:
+        yield letter
+
+
+def _goes_on(letter: str, part: str) -> bool:
+    """Returns whether a code point belongs to the letter before it."""
+    if len(letter) >= MOST_PARTS:
+        return False
+    if part.isascii():
+        return False
+    if part in JOINERS or letter[-1] == "\u200d" or ord(part) in SKINS or unicodedata.category(part)[0] == "M":
+        return True
+    return ord(part) in FLAGS and len(letter) == 1 and ord(letter) in FLAGS
+
+
+def fault_of(name: object) -> str | None:
+    """Returns why something is no name: it is `blank`, has something that cannot be seen (`unseen`), or is too `long`;
+    None for a name.
+
+    >>> fault_of("Zoé"), fault_of(" "), fault_of("x" * 41)
+    (None, 'blank', 'long')
+    """
+    if not isinstance(name, str) or not name.strip(JOINERS).strip():
+        return "blank"
+    if len(name) > MOST_LETTERS * MOST_PARTS:
+        return "long"
+    if not _seen(name):
+        return "unseen"
+    return "long" if sum(1 for _ in letters_of(name.strip())) > MOST_LETTERS else None
+
+
+def _seen(name: str) -> bool:
+    return name.isprintable() or all(part.isprintable() or part in JOINERS for part in name)
+
+
+def made_name(text: str) -> str:
+    """Returns a name made of any text: what can be seen of its beginning, with single spaces. It may be empty.
+
+    >>> made_name(" Ada\\n  of  " + "London" * 9)
+    'Ada of LondonLondonLondonLondonLondonLon'
+    """
+    begins = text[: 2 * MOST_LETTERS * MOST_PARTS]
+    seen = "".join(part if _seen(part) else " " * part.isspace() for part in begins)
+    letters = list(letters_of(" ".join(seen.split())))[:MOST_LETTERS]
+    name = "".join(letters).strip()
+    return name if name.strip(JOINERS) else ""
