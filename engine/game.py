@@ -160,6 +160,8 @@ class Event:
     is_move: ClassVar[bool] = False
     """Whether it tells a whole move of its seat, with or without points"""
     begins_round: ClassVar[bool] = False
+    uncovers: ClassVar[bool] = False
+    """Whether the other seats have now seen what its own seat alone knew, such as a tile of its hand"""
     reveals: ClassVar[bool] = False
     """Whether a seat has now seen what was hidden or left to luck: no undo goes back past it"""
 

@@ -68,7 +68,7 @@ def made_name(text: str) -> str:
     'Ada of LondonLondonLondonLondonLondonLon'
     """
     begins = text[: 2 * MOST_LETTERS * MOST_PARTS]
-    seen = "".join(part if _seen(part) else " " * part.isspace() for part in begins)
+    seen = "".join(filter(_seen, begins))
     letters = list(letters_of(" ".join(seen.split())))[:MOST_LETTERS]
     name = "".join(letters).strip()
     return name if name.strip(JOINERS) else ""

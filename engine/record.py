@@ -18,7 +18,7 @@ from engine.match import SEED_DIGITS, BadSetUp, Match, checked_name
 HEADER = "sablier record 1"
 AGREED = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
-MOST, MOST_LINES, LONGEST_LINE = 300_000, 12_000, 4_000
+MOST, MOST_LINES, LONGEST_LINE = 300_000, 9_000, 4_000
 """Letters and lines of a record: twice as many as the longest match of people without a plan has"""
 
 
@@ -33,6 +33,10 @@ class BadRecord(ValueError):
 
 class TooLong(BadRecord):
     """A text that is longer than any match can be. It is not read at all."""
+
+
+class BadName(BadRecord):
+    """A record that seats somebody whose name is none."""
 
 
 # Writing
@@ -128,7 +132,7 @@ def _read_name(name: str, line: _Line) -> str:
     try:
         return checked_name(name)
     except BadSetUp as error:
-        raise BadRecord(line.number, str(error)) from error
+        raise BadName(line.number, str(error)) from error
 
 
 def _check_options(game: Game[Any], options: dict[str, object], line: _Line) -> None:

@@ -128,6 +128,13 @@ class Sharing:
     def copy(self, text: str) -> None:
         """Puts a text on the clipboard."""
 
+    @property
+    def has_clipboard(self) -> bool:
+        """Returns whether other programs see what is copied here: a Linux desktop may have no program for that."""
+        from kivy.core.clipboard import Clipboard
+
+        return not type(Clipboard).__name__.endswith("Dummy")
+
     def paste(self) -> str:
         """Returns the text on the clipboard; empty if there is none."""
         return ""

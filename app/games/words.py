@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
+from app.games import APP_GAMES
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, number, plural, sentences
 from app.store import notices
 from engine.game import Event, MatchEnded, Seat
+from engine.names import made_name
 
 if TYPE_CHECKING:
     from app.match.bots import Advice
@@ -46,6 +48,11 @@ class News:
     """What to picture beside it: tiles by their digits, bricks by their places, turns by their steps"""
     hidden: int = 0
     """How many things to picture face down"""
+
+
+def name_of(key: str) -> str:
+    """Returns what a game is called; one that this version does not know by its key."""
+    return APP_GAMES[key].name if key in APP_GAMES else made_name(key) or "?"
 
 
 # Levels
@@ -201,25 +208,16 @@ NOT_WRITTEN = {
     "full": N_("{what} cannot be saved: there is no room left on the device."),
     "read-only": N_("{what} cannot be saved: Sablier may not write there."),
     "busy": N_("{what} cannot be saved just now: another program holds the file."),
+    "elsewhere": N_("{what} cannot be changed here: Sablier is open in another window."),
     "disk": N_("{what} cannot be saved: the device reports an error."),
 }
 
 
 def notice(notice: notices.Notice, names: Names = ()) -> str:
     """Returns a notice in words. The match goes on after each."""
-    match notice:
-        case notices.SetAside():
-            return _set_aside(notice)
-        case notices.NotWritten():
-            trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
-            return sentences(trouble, _("The match goes on, and Sablier keeps trying."))
-        case notices.WrittenAgain():
-            return _("{what}: everything is saved again.").format(what=_what(notice.what))
-        case notices.NotRead():
-            return _("{what} could not be read. The file was left as it is.").format(what=_what(notice.what))
-        case notices.Unreadable():
-            return _unreadable(notice)
-    return _bot_failed(notice, names)
+    if isinstance(notice, notices.BotFailed):
+        return _bot_failed(notice, names)
+    return IN_WORDS[type(notice)](notice)
 
 
 def _bot_failed(notice: notices.BotFailed, names: Names) -> str:
@@ -244,6 +242,52 @@ def _unreadable(notice: notices.Unreadable) -> str:
     if notice.record:
         return _("A saved match is damaged. The part that is intact can still be played.")
     return _("A saved match cannot be read. It was left where it is.")
+
+
+def _not_written(notice: notices.NotWritten) -> str:
+    trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
+    return sentences(trouble, _("The match goes on, and Sablier keeps trying."))
+
+
+def _gone(notice: notices.Gone) -> str:
+    gone = _("{what}: the file was deleted or replaced while Sablier was open.").format(what=_what(notice.what))
+    return sentences(gone, _("A new one was begun, with the match on the table in it."))
+
+
+def _written_again(notice: notices.WrittenAgain) -> str:
+    return _("{what}: everything is saved again.").format(what=_what(notice.what))
+
+
+def _not_read(notice: notices.NotRead) -> str:
+    return _("{what} could not be read. The file was left as it is.").format(what=_what(notice.what))
+
+
+def _no_table(notice: notices.NoTable) -> str:
+    told = _("{game} has no table in this version of Sablier. The match stays where it is.")
+    return told.format(game=name_of(notice.game))
+
+
+def _only_looks(_notice: notices.OnlyLooks) -> str:
+    told = _("Another window of Sablier has your matches. Here you can only look at them.")
+    return sentences(told, _("To play here, close both windows and start again."))
+
+
+def _failed(_notice: notices.Failed) -> str:
+    return _("A part of this screen cannot be shown. Everything else is here, and nothing is lost.")
+
+
+IN_WORDS: Mapping[type[notices.Notice], Callable[[Any], str]] = {
+    notices.SetAside: _set_aside,
+    notices.NotWritten: _not_written,
+    notices.Gone: _gone,
+    notices.WrittenAgain: _written_again,
+    notices.NotRead: _not_read,
+    notices.Unreadable: _unreadable,
+    notices.NoTable: _no_table,
+    notices.OnlyLooks: _only_looks,
+    notices.Failed: _failed,
+}
+"""Each tells notices of a kind; that of a bot needs the names too"""
 
 
 # Values of options

@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
+from app.store.files import read_bytes
+from engine.names import made_name
+
 Rgba: TypeAlias = tuple[float, float, float, float]
 
 THEMES = Path(__file__).resolve().parents[2] / "assets" / "themes"
@@ -16,6 +19,8 @@ OWN = ("light", "dark", "contrast")
 """The themes that are always there"""
 LARGEST = 65536
 """Bytes; a longer file is no theme"""
+MOST_OF_THEIR_OWN = 40
+"""Themes of the player's own that are offered"""
 
 ROLES = (
     "ground", "ground2", "rake", "surface", "raised", "sunk", "line", "ink", "ink2",
@@ -154,8 +159,8 @@ def names(folder: Path | None = None) -> dict[str, str]:
     """Returns the themes there are, by key: ours, then the player's own, with the names that they give themselves."""
     found = {key: theme(key).name for key in OWN}
     if folder and folder.is_dir():
-        for path in sorted(folder.glob("*.json")):
-            if path.stem not in found and _data(path):
+        for path in sorted(folder.glob("*.json"))[:MOST_OF_THEIR_OWN]:
+            if path.stem not in found and made_name(path.stem) == path.stem and _data(path):
                 found[path.stem] = theme(path.stem, folder).name
     return found
 
@@ -163,9 +168,7 @@ def names(folder: Path | None = None) -> dict[str, str]:
 def _data(path: Path) -> dict[str, Any]:
     """Returns what a file says; nothing if it cannot be read."""
     try:
-        if path.stat().st_size > LARGEST:
-            return {}
-        given = json.loads(path.read_text("utf-8"))
+        given = json.loads(read_bytes(path, LARGEST).decode())
     except (OSError, ValueError, RecursionError):
         return {}
     return given if isinstance(given, dict) else {}
@@ -182,7 +185,7 @@ def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
     is_dark, is_outlined = given.get("dark"), given.get("outlined")
     return Theme(
         key=key,
-        name=name[:40] if isinstance(name, str) and name.strip() else key,
+        name=made_name(name) or key if isinstance(name, str) else key,
         is_dark=is_dark if isinstance(is_dark, bool) else bool(under and under.is_dark),
         is_outlined=is_outlined if isinstance(is_outlined, bool) else bool(under and under.is_outlined),
         colours=_colours(given, under),
@@ -236,7 +239,7 @@ def _seat(given: object, under: SeatColour | None, index: int) -> SeatColour:
         return rgba(row.get(part)) or (getattr(under, part) if under else UNREADABLE)
 
     return SeatColour(
-        name=name[:40] if isinstance(name, str) and name.strip() else under.name if under else str(index + 1),
+        name=made_name(name) if isinstance(name, str) and made_name(name) else under.name if under else str(index + 1),
         solid=colour("solid"),
         on_solid=colour("on_solid"),
         text=colour("text"),

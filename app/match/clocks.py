@@ -1,6 +1,6 @@
 """Time that passes only while it should: a stopwatch, and the clocks of one match."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from app.games import APP_GAMES
@@ -101,16 +101,26 @@ class Clocks:
     The sand of an open game stands too when it becomes another person's turn, as no cover gives them time there.
     """
 
-    def __init__(self, match: Match, seating: Seating, clock: Clock, used: float, stretch: float):
-        """`used`: the sand that has run down in the turn under way. `stretch`: so many times the sand agreed on."""
+    def __init__(
+        self,
+        match: Match,
+        seating: Seating,
+        clock: Clock,
+        used: float,
+        stretch: float,
+        sand_at: Mapping[int, float] | None = None,
+    ):
+        """`used`: the sand that has run down in the turn under way. `stretch`: so many times the sand agreed on.
+        `sand_at`: what had run down when each move was made, by plies from 0.
+        """
         self.match = match
         self.is_waiting = True
         """Sand and race stand until the next touch"""
         self.time = Stopwatch(clock)
         """The time of the match: it passes whenever there is no pause"""
         self.sand = Sand(clock, used)
-        self._sand_at: dict[int, float] = {}
-        """What had run down when each move of this session was made"""
+        self.sand_at = dict(sand_at or {})
+        """What had run down when each move was made, as far as that is known"""
         self._races = [Stopwatch(clock) for _ in match.names]
         self._seating = seating
         self._limit = APP_GAMES[match.game.name].sand_of(match.options)
@@ -136,7 +146,7 @@ class Clocks:
 
     def moved(self, seat: Seat, move: Any, events: list[Event], used: float) -> None:
         """Notes a move that was made with so much sand used. A new round waits for a touch where people play."""
-        self._sand_at[len(self.match.moves) - 1] = used
+        self.sand_at[len(self.match.moves) - 1] = used
         if self._set_race(seat, move, events):
             self.is_waiting = bool(self._seating.people)
 
@@ -149,6 +159,9 @@ class Clocks:
                 race.set(0.0)
         return begins
 
-    def went_back(self, ply: int) -> None:
-        """Puts the sand back to where it was after `ply` moves, now that the later ones have been taken back."""
-        self.sand.set_used(self._sand_at.get(ply, 0.0))
+    def went_back(self, ply: int, shown: float) -> None:
+        """Puts the sand back to where it was after `ply` moves, now that the later ones have been taken back.
+
+        Where that is not known it is what the glass has `shown`: the glass of a turn is filled once.
+        """
+        self.sand.set_used(self.sand_at.get(ply, shown))

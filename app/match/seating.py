@@ -11,6 +11,9 @@ from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
 
+COLOURS = 8
+"""How many colours seats have"""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -157,7 +160,8 @@ class Seating:
         """Returns how many moves an undo leaves; None if nothing can be taken back.
 
         An undo takes back the last move of the person at the table and what bots have answered, if nobody else has
-        moved, nothing hidden has come out, no sand has run out, and it was no move of a race.
+        moved, nothing hidden has come out, not even a tile of a bot's hand, no sand has run out, and it was no move of
+        a race.
         """
         if self.match.winners or (self.has_handover and self.holder is None):
             return None
@@ -166,9 +170,15 @@ class Seating:
             is_timed = str(move) == TIME or self.traits.elapsed(move) is not None
             if is_timed or any(event.reveals for event in self.match.events[ply]):
                 return None
+            if self.players[seat].is_bot and self._is_hand_seen(ply):
+                return None
             if not self.players[seat].is_bot:
                 return ply if not self.has_handover or seat == self.holder else None
         return None
+
+    def _is_hand_seen(self, ply: int) -> bool:
+        """Returns whether a move has shown something of a hand that was hidden."""
+        return self.traits.hides(self.match.options) and any(event.uncovers for event in self.match.events[ply])
 
 
 # How a match is set up: the game, who sits where, what was agreed

@@ -5,7 +5,7 @@ It knows no screen. A screen shows `stage` and `turn`, calls `play`, `cover`, `r
 move is given to the log before anybody is told of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from app.match.bots import Advice, BotPool, Pace, Thinking, advice_on, step_round_robin
@@ -22,8 +22,10 @@ AS_LEVELS_PLAY = Pace()
 class Log(Protocol):
     """Stores the match."""
 
-    def write(self, match: Match, sand: float) -> object:
-        """Stores the match as it is now. `sand`: the seconds that have run down in this turn. Never raises."""
+    def write(self, match: Match, sand: float, sand_at: Mapping[int, float]) -> object:
+        """Stores the match as it is now. `sand`: the seconds that have run down in this turn; `sand_at`: and in each
+        turn when its move was made, by plies from 0. Never raises.
+        """
 
 
 class Session:
@@ -38,15 +40,18 @@ class Session:
         pace: Pace = AS_LEVELS_PLAY,
         sand_used: float = 0.0,
         stretch: float = 1.0,
+        sand_at: Mapping[int, float] | None = None,
     ):
-        """`sand_used`: what had run down when the match was left. `stretch`: so many times the sand of the options."""
+        """`sand_used`: what had run down when the match was left; `sand_at`: and when each move was made. `stretch`: so
+        many times the sand of the options.
+        """
         self.match = match
         self.players = tuple(players)
         self.is_paused = False
         self.advice: Advice | None = None
         """The hint that was asked for, as long as the match stays as it is"""
         self._seating = Seating(match, players)
-        self._clocks = Clocks(match, self._seating, clock, sand_used, stretch)
+        self._clocks = Clocks(match, self._seating, clock, sand_used, stretch, sand_at)
         self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
         self._clock = clock
         self._log = log
@@ -170,7 +175,7 @@ class Session:
 
     def _write(self) -> None:
         if self._log:
-            self._log.write(self.match, self._clocks.sand.used)
+            self._log.write(self.match, self._clocks.sand.used, self._clocks.sand_at)
 
     # Taking back
 
@@ -184,13 +189,13 @@ class Session:
         ply = self._seating.undone()
         if self.is_paused or ply is None:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
-        seat = self.match.moves[ply][0]
+        seat, shown = self.match.moves[ply][0], self._clocks.sand.used
         self.match.rewind(ply)
         self.advice = None
         self._bots.drop_all()
         self._seating.moved(seat)
         self._adjust()
-        self._clocks.went_back(ply)
+        self._clocks.went_back(ply, shown)
         self._write()
         self._send(TakenBack(ply))
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from app.games import APP_GAMES
-from app.match.seating import Player, SetUp
+from app.match.seating import COLOURS, Player, SetUp
 from app.shell.words import _
-from app.store.settings import LONGEST, Chair, LastSetUp, Settings
+from app.store.settings import Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
 from engine.game import Options, value_text
 from engine.games import GAMES
+from engine.names import made_name
 
 BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 """Bots are called so until they are given another name"""
-COLOURS = 8
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class SeatingDraft:
 
     def with_name(self, seat: int, name: str) -> Self:
         """Gives a seat another name; without a name it is called as before."""
-        tidy = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST]
+        tidy = made_name(name)
         return self.with_chair(seat, self.chairs[seat]._replace(name=tidy)) if tidy else self
 
     def with_level(self, seat: int, level: str | None) -> Self:
@@ -173,21 +173,20 @@ def plan_of(game: str, settings: Settings) -> SeatingDraft:
 
 def first_person(settings: Settings) -> str:
     """Returns the name of a person who has sat at a table here."""
-    people = (chair.name for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
-    return next(people, _("You"))
+    people = (made_name(each.name) for last in settings.set_ups.values() for each in last.chairs if each.level is None)
+    return next(filter(None, people), _("You"))
 
 
 def _first_chairs(settings: Settings) -> tuple[Chair, ...]:
     """Returns whoever sat somewhere else the last time, and a bot that lets win."""
     people = (chair for last in settings.set_ups.values() for chair in last.chairs if chair.level is None)
     person = next(people, Chair(first_person(settings), None, 0))
-    return person, Chair(BOT_NAMES[0], LEVELS[0], None)
+    return _sound(person), Chair(BOT_NAMES[0], LEVELS[0], None)
 
 
 def _sound(chair: Chair) -> Chair:
     known = chair.level is None or chair.level in LEVELS
-    name = chair.name.strip() if chair.name.isprintable() else ""
-    return Chair(name or BOT_NAMES[0], chair.level if known else LEVELS[0], chair.colour)
+    return Chair(made_name(chair.name) or BOT_NAMES[0], chair.level if known else LEVELS[0], chair.colour)
 
 
 def _coloured(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:

@@ -1,5 +1,6 @@
 """Everything as one file, out and in again; matches as texts to share and to paste."""
 
+import errno
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
@@ -8,24 +9,31 @@ from pathlib import Path
 from kivy.clock import Clock
 
 from app.games import APP_GAMES
-from app.screens.matches import Finished
+from app.screens.matches import Finished, go_on, is_open
 from app.shell.context import AppContext
-from app.shell.words import N_, _, plural, sentences
+from app.shell.words import N_, _, listed, plural, sentences
 from app.store import files
+from app.store.export_text import LARGEST, BadExport, Export, read_export
 from app.store.notices import EXPORT, NotWritten
 from app.store.settings import Settings
-from app.store.transfer import BadExport, ImportProgress, export, merge, read_export
+from app.store.transfer import ImportProgress, export, merge
 from app.widgets.dialog import Act, Dialog
+from app.widgets.progress import Progress
 from engine.match import Match
-from engine.record import BadRecord, write_record
+from engine.record import MOST, BadName, BadRecord, TooLong, read_record, write_record
 
 PREFIX = "sablier-"
-LARGEST = 64 * 2**20
-"""Bytes of a file that is read"""
+MOST_FILES = 4
+"""Exported files that are offered at once"""
 REFUSED = {
     "text": N_("This is neither a match nor an export of Sablier."),
     "foreign": N_("This is neither a match nor an export of Sablier."),
     "newer": N_("That comes from a later version of Sablier. This one cannot read it."),
+    "large": N_("This is larger than anything that Sablier writes, so it was not read."),
+    "empty": N_("There is no text on the clipboard."),
+    "no file": N_("This file cannot be read."),
+    "name": N_("In this match somebody has a name that is too long, or that cannot be shown."),
+    "record": N_("This is no match that Sablier can replay, from line {line} on."),
 }
 
 
@@ -35,27 +43,47 @@ def say(context: AppContext, title: str, text: str, *acts: Act) -> None:
     context.navigation.open(Dialog(title, text, acts or (Act(_("Close")),), close))
 
 
+def _refuse(context: AppContext, why: str, line: int = 0) -> None:
+    say(context, _("Nothing was imported"), _(REFUSED[why]).format(line=line))
+
+
 # Out
 
 
 def export_all(context: AppContext) -> None:
-    """Writes all matches and the settings into a file beside the journal, and offer them to other apps."""
-    text = export(context.journal, context.settings.written())
+    """Writes all matches and the settings into files beside the journal, and offers them to other apps."""
     day = date.fromtimestamp(context.journal.clock())
-    path = context.folder / f"{PREFIX}{day:%Y-%m-%d}.json"
-    try:
-        files.write_atomically(path, text)
-    except OSError as error:
-        context.tell(NotWritten(EXPORT, files.why(error)))
-        return
+    names, text = [], ""
+    for text in export(context.journal, context.settings.written()):
+        path = files.unused(context.folder / f"{PREFIX}{day:%Y-%m-%d}.json")
+        try:
+            files.write_atomically(path, text)
+        except OSError as error:
+            context.tell(NotWritten(EXPORT, files.why(error)))
+            return
+        names.append(path.name)
     told = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
-    acts = Act(_("Share it"), lambda: _share(context, text), icon="share"), Act(_("Close"))
-    say(context, _("Exported"), told.format(file=path.name), *acts)
+    hidden = _("Of matches under way it does not show what is hidden.")
+    acts = [Act(_("Close"))]
+    if len(names) == 1:
+        acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
+    say(context, _("Exported"), sentences(told.format(file=listed(names)), hidden), *acts)
 
 
 def _share(context: AppContext, text: str) -> None:
-    if not context.services.sharing.share(text, _("Everything from Sablier")):
-        say(context, _("Copied"), _("It is on the clipboard now."))
+    offer(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
+
+
+def offer(context: AppContext, text: str, title: str, copied: str) -> None:
+    """Offers a text to other apps, or puts it on the clipboard and says so."""
+    sharing = context.services.sharing
+    if sharing.share(text, title):
+        return
+    if sharing.has_clipboard:
+        say(context, _("Copied"), copied)
+    else:
+        told = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
+        say(context, _("Not copied"), told)
 
 
 # In
@@ -63,8 +91,9 @@ def _share(context: AppContext, text: str) -> None:
 
 def import_all(context: AppContext) -> None:
     """Asks where from: the clipboard, or a file that lies beside the journal."""
-    acts = [Act(_("From the clipboard"), lambda: take(context, context.services.sharing.paste()), icon="copy")]
-    acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in exports(context.folder)[:4]]
+    acts = [Act(_("From the clipboard"), lambda: paste(context), icon="copy")]
+    found = exports(context.folder)[:MOST_FILES]
+    acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in found]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
         folder=context.folder
     )
@@ -73,80 +102,140 @@ def import_all(context: AppContext) -> None:
 
 def exports(folder: Path) -> list[Path]:
     """Returns the exported files in a folder, the newest first."""
-    return sorted(folder.glob(f"{PREFIX}*.json"), reverse=True)
+    return sorted((path for path in folder.glob(f"{PREFIX}*.json") if path.is_file()), reverse=True)
 
 
 def _take_file(context: AppContext, path: Path) -> None:
     try:
-        text = path.read_text("utf-8") if path.stat().st_size <= LARGEST else ""
-    except (OSError, UnicodeDecodeError):
-        text = ""
-    take(context, text)
+        text = files.read_bytes(path, LARGEST).decode()
+    except OSError as error:
+        _refuse(context, "large" if error.errno == errno.EFBIG else "no file")
+    except UnicodeDecodeError:
+        _refuse(context, "text")
+    else:
+        take(context, text)
+
+
+def paste(context: AppContext) -> None:
+    """Takes in what is on the clipboard."""
+    text = context.services.sharing.paste()
+    if text.strip():
+        take(context, text)
+    else:
+        _refuse(context, "empty")
 
 
 def take(context: AppContext, text: str) -> None:
     """Takes in a text: a match, or everything."""
-    if text.lstrip().startswith("sablier record"):
+    if text[:MOST].lstrip().startswith("sablier record"):
         _take_match(context, text)
         return
     try:
         found = read_export(text)
     except BadExport as bad:
-        say(context, _("Nothing was imported"), _(REFUSED[bad.why]))
+        _refuse(context, bad.why)
         return
-    count = len(found["matches"])
-    told = plural("{n} match is in it.", "{n} matches are in it.", count)
-    acts = [Act(_("Take the matches"), lambda: Import(context, merge(context.journal, text)).start(), is_main=True)]
-    if found["settings"]:
-        acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, text, found["settings"])))
+    told = plural("{n} match is in it.", "{n} matches are in it.", len(found.starts))
+    acts = [Act(_("Take the matches"), lambda: Import(context, merge(context.journal, found)).start(), is_main=True)]
+    if found.settings:
+        acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, found)))
     say(context, _("Import"), told, *acts, Act(_("Cancel")))
 
 
-def _take_both(context: AppContext, text: str, settings: object) -> None:
-    context.remember(Settings.read(settings))
+def _take_both(context: AppContext, found: Export) -> None:
+    context.remember(Settings.read(found.settings))
     context.use_language()
     context.on_look()
-    Import(context, merge(context.journal, text)).start()
+    Import(context, merge(context.journal, found)).start()
 
 
 def _take_match(context: AppContext, text: str) -> None:
     try:
-        match_id = context.journal.adopt(text)
+        match = read_record(text)
+    except TooLong:
+        _refuse(context, "large")
+    except BadName as bad:
+        _refuse(context, "name", bad.line)
     except BadRecord as bad:
-        told = _("This is no match that Sablier can replay, from line {line} on.").format(line=bad.line)
-        say(context, _("Nothing was imported"), told)
+        _refuse(context, "record", bad.line)
+    else:
+        _keep(context, match)
+
+
+def _keep(context: AppContext, match: Match) -> None:
+    """Stores a match that was pasted and shows it. One under way in which something is hidden is only played on."""
+    journal = context.journal
+    match_id = (None if match.winners else journal.under_way_like(match)) or journal.adopt(match)
+    if not match_id:
         return
-    if match_id:
+    if match.winners or is_open(match):
         context.navigation.go("replay", match=match_id)
+        return
+    told = _("This match is under way, so nobody looks through it yet. It stands under Records.")
+    again = Act(_("Continue"), partial(go_on, context, match_id), is_main=True)
+    say(context, APP_GAMES[match.game.name].name, told, again, Act(_("Close")))
 
 
 class Import:
-    """Imports matches, a few milliseconds a frame, and tells at the end how many."""
+    """Imports matches, a few milliseconds a frame, with a bar and a way to stop, and tells at the end how many."""
 
     BUDGET = 0.008
+    PATIENCE = 0.3
+    """Seconds after which the bar is shown"""
 
     def __init__(self, context: AppContext, steps: Iterator[ImportProgress]) -> None:
         self.context, self._steps = context, steps
-        self._merged: ImportProgress | None = None
+        self._merged = ImportProgress(0)
+        self._bar = Progress()
+        self._panel: Dialog | None = None
+        self._began = 0.0
 
     def start(self) -> None:
+        """Begins with the next frame."""
+        self._began = Clock.time()
+        self._go_on_soon()
+
+    def _go_on_soon(self) -> None:
         Clock.schedule_once(lambda _passed: self._go_on(), 0)  # a clock forgets methods of objects that are not held
 
     def _go_on(self) -> None:
         end = Clock.time() + self.BUDGET
-        for merged in self._steps:
-            self._merged = merged
-            if Clock.time() >= end:
-                self.start()
-                return
+        try:
+            for merged in self._steps:
+                self._merged = merged
+                if Clock.time() >= end:
+                    self._show()
+                    self._go_on_soon()
+                    return
+        except BadExport:
+            pass  # what came before the damage is here
+        self._end(_("Imported"))
+
+    def _show(self) -> None:
+        """Shows how far it is, and the way to stop."""
+        merged = self._merged
+        self._bar.show(merged.done / merged.of if merged.of else 1.0)
+        if self._panel is None and Clock.time() - self._began >= self.PATIENCE:
+            text = plural("{n} match is in it.", "{n} matches are in it.", merged.of)
+            self._panel = Dialog(_("Importing…"), text, (Act(_("Stop")),), self._stop, self._bar)
+            self.context.navigation.open(self._panel)
+
+    def _stop(self) -> None:
+        """Stops where it is; what was taken in stays."""
+        self._steps = iter(())
+        self.context.navigation.close(self._panel)
+
+    def _end(self, title: str) -> None:
+        if self._panel:
+            self.context.navigation.close(self._panel)
         self.context.navigation.rebuild()  # the screen that is shown may tell of matches
-        say(self.context, _("Imported"), imported(self._merged or ImportProgress(0)))
+        say(self.context, title, imported(self._merged))
 
 
 def imported(merged: ImportProgress) -> str:
     """Returns what an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
-    unreadable, unwritten = len(merged.unreadable), merged.unwritten
+    unreadable, unwritten = merged.unreadable, merged.unwritten
     told = (
         added and plural("{n} match is new.", "{n} matches are new.", added),
         longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
@@ -163,10 +252,8 @@ def imported(merged: ImportProgress) -> str:
 def share_match(context: AppContext, found: Finished) -> None:
     """Offers the record to other apps, or puts it on the clipboard and says so."""
     title = _("A match of {game}").format(game=APP_GAMES[found.game].name)
-    if not context.services.sharing.share(write_record(found.match), title):
-        said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
-        close = context.navigation.close
-        context.navigation.open(Dialog(_("Copied"), said, (Act(_("Close")),), close))
+    said = _("The match is on the clipboard. Paste it wherever you like; Sablier reads it again under Records.")
+    offer(context, write_record(found.match), title, said)
 
 
 def luck_text(match: Match) -> str:

@@ -17,7 +17,7 @@ from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.screens.chairs import first_person
-from app.screens.matches import colour_of, leaders, standing
+from app.screens.matches import colour_of, go_on, leaders, standing
 from app.screens.page import GAP, Page
 from app.screens.pictures import card_picture, match_picture
 from app.screens.today import played, set_up_of, text_of
@@ -269,20 +269,13 @@ class TodaysGlass:
             return [Act(_("Turn the glass"), self._begin, is_main=True), Act(_("Later"))]
         if not found.is_over:
             return [Act(_("Continue"), lambda: go_on(self.context, found.id), is_main=True), Act(_("Later"))]
+        if found.is_deleted:
+            return [Act(_("Close"))]
         return [Act(_("Look through it"), lambda: go("replay", match=found.id), is_main=True), Act(_("Close"))]
 
     def _begin(self) -> None:
-        self.context.begin(set_up_of(self._day, self._games, first_person(self.context.settings)))
-        self.context.navigation.go("table")
-
-
-def go_on(context: AppContext, match_id: str) -> None:
-    """Goes to the table of a stored match; tells why where it cannot be read."""
-    found = context.resume(match_id)
-    if isinstance(found, Unreadable):
-        context.tell(found)
-    else:
-        context.navigation.go("table")
+        if self.context.begin(set_up_of(self._day, self._games, first_person(self.context.settings))):
+            self.context.navigation.go("table")
 
 
 SCREEN = HomePage

@@ -104,6 +104,12 @@ class Finished:
         return SetUp.of(self.match, self.players).rotated(seed)
 
 
+def go_on(context: AppContext, match_id: str) -> None:
+    """Goes to the table of a stored match, if one can sit down to it here."""
+    if context.resume(match_id):
+        context.navigation.home("table")
+
+
 def finished(context: AppContext, match_id: str = "") -> Finished | None:
     """Returns a match of the journal, or without an id the one on the table. Unreadable ones are told of."""
     table = context.table
@@ -113,7 +119,14 @@ def finished(context: AppContext, match_id: str = "") -> Finished | None:
     if isinstance(found, Unreadable):
         context.tell(found)
         return None
-    return Finished(match_id, found.match, found.players) if found else None
+    if found and (found.match.winners or is_open(found.match)):
+        return Finished(match_id, found.match, found.players)
+    return None
+
+
+def is_open(match: Match) -> bool:
+    """Returns whether everything in a match may be looked at while it is under way: nobody has anything to hide."""
+    return not APP_GAMES[match.game.name].traits.hides(match.options)
 
 
 def seated(found: Finished) -> Seated:

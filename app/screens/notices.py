@@ -13,6 +13,7 @@ from app.look.mesh import Batch
 from app.look.shapes import box
 from app.look.tokens import SIZES
 from app.screens.data import Import, say
+from app.screens.matches import go_on
 from app.screens.page import Screen
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -152,7 +153,11 @@ def acts_of(context: AppContext, notice: Notice) -> list[Act]:
 
 
 def _rescue(context: AppContext, name: str) -> None:
-    Import(context, rescue(context.journal, context.folder / name)).start()
+    path = context.folder / name
+    if path.is_file():
+        Import(context, rescue(context.journal, path)).start()
+    else:
+        say(context, "", _("{name} is no longer there.").format(name=name))
 
 
 def _play_on(context: AppContext, notice: Unreadable) -> None:
@@ -162,5 +167,5 @@ def _play_on(context: AppContext, notice: Unreadable) -> None:
         match_id = context.journal.adopt(notice.record, players)
     except BadRecord:
         return
-    if match_id and not isinstance(context.resume(match_id), Unreadable):
-        context.navigation.home("table")
+    if match_id:
+        go_on(context, match_id)

@@ -343,9 +343,16 @@ def open_menu(
         acts.append(Act(_("What is still to come"), look, icon="eye"))
     acts += [
         Act(_("Settings"), lambda: navigation.go("settings"), icon="settings"),
-        Act(_("Leave the table"), leave, icon="exit", note=_("The match is kept")),
+        Act(_("Leave the table"), leave, icon="exit", note=_leaving(context)),
     ]
     open_dialog(context, Dialog(title, actions=acts), closed)
+
+
+def _leaving(context: AppContext) -> str:
+    """Returns what becomes of the match."""
+    if context.table and context.table.id in context.journal.unwritten:
+        return _("Its last moves are not saved yet: they are kept until Sablier is closed")
+    return _("The match is kept")
 
 
 def open_dialog(context: AppContext, dialog: Dialog, closed: Callable[[], None] = lambda: None) -> None:

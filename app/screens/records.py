@@ -9,11 +9,12 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import level_name, scores_said
+from app.games.words import level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
-from app.screens.data import export_all, import_all, share_match, take
-from app.screens.matches import contest, finished, opponents, outcome, standing, when
+from app.screens.data import export_all, import_all, paste, share_match
+from app.screens.guard import guarded
+from app.screens.matches import contest, finished, go_on, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
 from app.shell.context import AppContext
 from app.shell.words import _, number, percent, plural
@@ -107,7 +108,9 @@ class Records(Page):
             card.add_widget(Words(text, "body", "ink2"))
             self.add(card)
         for game, tally in by_game.items():
-            self.add(Stack(heading(APP_GAMES[game].name), self._game_card(game, tally), gap=dp(GAP)))
+            if game in APP_GAMES:
+                card = guarded(f"figures of {game}", partial(self._game_card, game, tally))
+                self.add(Stack(heading(APP_GAMES[game].name), card, gap=dp(GAP)))
 
     def _game_card(self, game: str, tally: Tally) -> Card:
         card = Card(gap=dp(12))
@@ -142,17 +145,23 @@ class Records(Page):
         if shelf:
             card = Card(lines=True)
             for shelved in shelf:
-                card.add_widget(self._row(shelved, partial(then, shelved)))
+                make = partial(self._row, shelved, partial(then, shelved))
+                card.add_widget(guarded(f"match {shelved.id}", make, partial(self._unshown_row, shelved)))
             self.add(Stack(heading(title), card, gap=dp(GAP)), column)
 
     def _row(self, shelved: StoredMatch, then: Any) -> Row:
         day = when(shelved.touched, self.context.journal.clock())
         note = _("{names}: {outcome}, {day}")
         text = note.format(names=contest(shelved), outcome=outcome(shelved), day=day)
-        row = Row(APP_GAMES[shelved.game].name, text, on_press=then)
+        row = Row(name_of(shelved.game), text, on_press=then)
         if shelved.ended is None:
             self._untold.append((row, shelved))
         return row
+
+    def _unshown_row(self, shelved: StoredMatch) -> Row:
+        """Returns the row of a match that is too damaged to be told of: it can be deleted at least."""
+        note = _("It is damaged. It can be deleted.")
+        return Row(_("A match that cannot be shown"), note, on_press=partial(self._ask_to_remove, shelved))
 
     def _tell_next(self, _passed: float) -> None:
         """Tells where the next match under way stands: each must be played through for that, one a frame."""
@@ -164,11 +173,14 @@ class Records(Page):
             self._tell_soon()
 
     def _open_unfinished(self, shelved: StoredMatch) -> None:
-        acts = [Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True), self._removal(shelved)]
+        acts = [
+            Act(_("Continue"), partial(go_on, self.context, shelved.id), is_main=True),
+            self._removal(shelved),
+        ]
         self._open_match(shelved, acts)
 
     def _open_match(self, shelved: StoredMatch, acts: Sequence[Act]) -> None:
-        title, close = APP_GAMES[shelved.game].name, self.context.navigation.close
+        title, close = name_of(shelved.game), self.context.navigation.close
         self._open(Dialog(title, opponents(shelved.players), acts, close))
 
     def _open_finished(self, shelved: StoredMatch) -> None:
@@ -204,12 +216,7 @@ class Records(Page):
         card = Card(lines=True)
         context = self.context
         for icon, title, note, then in (
-            (
-                "copy",
-                _("Paste a match"),
-                _("One that somebody has sent you"),
-                lambda: take(context, context.services.sharing.paste()),
-            ),
+            ("copy", _("Paste a match"), _("One that somebody has sent you"), lambda: paste(context)),
             ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
             ("load", _("Import"), _("From another device"), lambda: import_all(context)),
         ):
@@ -221,15 +228,6 @@ def _standing(found: ResumedMatch, day: str) -> str:
     """Returns how a match stands: `You 45, Nino 21: Round 2, your turn, today`."""
     names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
     return _("{names}: {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
-
-
-def go_on(context: AppContext, match_id: str) -> None:
-    """Sits down at a match under way."""
-    found = context.resume(match_id)
-    if isinstance(found, Unreadable):
-        context.tell(found)
-    else:
-        context.navigation.home("table")
 
 
 def sums_of(tally: Tally) -> list[tuple[str, str]]:

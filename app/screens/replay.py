@@ -42,6 +42,8 @@ class Replay(Page):
         self._events: list[Any] = []
         found = finished(context, match)
         if found is None:
+            self.titled(_("A match"), _("It cannot be looked through."))
+            self.fill()
             return
         self.found: Finished = found
         self.cursor = ReplayCursor(found.match)

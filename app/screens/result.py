@@ -30,6 +30,8 @@ class Result(Page):
         super().__init__(context, match=match, **what)
         found = finished(context, match)
         if found is None:
+            self.titled(_("A match"), _("It has no result."))
+            self.fill()
             return
         self.found: Finished = found
         self.head = self._winners()
@@ -91,8 +93,8 @@ class Result(Page):
 
     def play_again(self) -> None:
         """Begins a match at the same table, everybody one seat further."""
-        self.context.begin(self.found.rematch(self.context.seed()))
-        self.context.navigation.home("table")
+        if self.context.begin(self.found.rematch(self.context.seed())):
+            self.context.navigation.home("table")
 
     def go_home(self) -> None:
         self.context.leave_table()

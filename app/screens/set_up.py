@@ -119,8 +119,8 @@ class SetUpScreen(Page):
         self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
 
     def begin(self) -> None:
-        self.context.begin(self.plan.set_up(self.context.seed()))
-        self.context.navigation.replace("table")
+        if self.context.begin(self.plan.set_up(self.context.seed())):
+            self.context.navigation.replace("table")
 
 
 SCREEN = SetUpScreen

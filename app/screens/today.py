@@ -16,6 +16,11 @@ SEEDS = 10**12
 """The seeds of the days lie above all that luck gives other matches"""
 SECONDS = 60
 LEVEL = "casual"
+GLASS = (
+    f"origin = '{PLAYED}' AND (SELECT group_concat(coalesce(level, '')) FROM "
+    f"(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ',{LEVEL}'"
+)
+"""What of a match in the journal makes it a glass of some day, beside its seed: a person and that bot"""
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,8 @@ class TodaysMatch:
     scores: tuple[int | None, ...]
     """The scores of the person and of the bot; None while it is not over"""
     has_won: bool
+    is_deleted: bool = False
+    """Whether the player has deleted it: it was played, and is dealt no second time"""
 
 
 def seed_of(day: date) -> int:
@@ -74,20 +81,22 @@ def streak(journal: Journal, day: date) -> int:
 
 
 def _found(db: sqlite3.Connection, seed: int) -> TodaysMatch | None:
-    query = "SELECT id, ended FROM matches WHERE origin = ? AND instr(head, ?) ORDER BY begun LIMIT 1"
-    row = db.execute(query, (PLAYED, f"\nseed: {seed}\n")).fetchone()
+    query = f"SELECT id, ended FROM matches WHERE {GLASS} AND instr(head, ?) ORDER BY begun LIMIT 1"
+    row = db.execute(query, (f"\nseed: {seed}\n",)).fetchone()
     if not row:
-        return None
+        is_deleted = db.execute("SELECT 1 FROM deleted WHERE seed = ?", (str(seed),)).fetchone()
+        return TodaysMatch("", True, (None, None), False, is_deleted=True) if is_deleted else None
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (row[0],)).fetchall()
     return TodaysMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
 
 
 def _days(db: sqlite3.Connection) -> list[int]:
     """Returns the days whose glass is over, as numbers of days."""
+    begins = f"\nseed: {SEEDS // 10**8}"
+    which = f"{GLASS} AND ended IS NOT NULL AND instr(head, ?)"
+    place = begins.index("seed: ") + len("seed: ")
     rows = db.execute(
-        "SELECT substr(head, instr(head, ?) + 7, 13) FROM matches WHERE origin = ? AND ended IS NOT NULL "
-        "AND instr(head, ?)",
-        (f"\nseed: {SEEDS // 10**8}", PLAYED, f"\nseed: {SEEDS // 10**8}"),
+        f"SELECT substr(head, instr(head, ?) + ?, 13) FROM matches WHERE {which}", (begins, place, begins)
     )
     days = []
     for (text,) in rows:
@@ -111,6 +120,8 @@ def text_of(journal: Journal, day: date, games: Sequence[str], glass: TodaysMatc
 
 
 def _result(glass: TodaysMatch | None, rival: str) -> str:
+    if glass and glass.is_deleted:
+        return _("You have played it, and deleted the match.")
     if glass is None or not glass.is_over:
         return "" if glass is None else _("You have begun it.")
     mine, other = (number(score or 0) for score in glass.scores)

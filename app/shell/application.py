@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.app import App
+from kivy.base import ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
@@ -18,11 +19,11 @@ from app.games.words import level_name
 from app.look import look
 from app.look.look import Layout, Look
 from app.look.tokens import theme
+from app.screens.guard import LastGuard
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
 from app.shell.navigation import Navigation
 from app.shell.words import _
-from app.store.notices import Unreadable
 from app.widgets.pressable import Pressable
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ class Application(App):
         Window.bind(on_flip=self._arrive)
         self._polling = Polling()
         self._polling.begin()
+        self._guard = LastGuard(self.context)
+        ExceptionManager.add_handler(self._guard)
         self._read_insets()
 
     def _arrive(self, *_: object) -> None:
@@ -201,6 +204,7 @@ class Application(App):
         Window.unbind(on_keyboard=self._key, size=self._resized, focus=self._ask_again, on_flip=self._arrive)
         for event in (self._settle, self._come_back, self._ask_again):
             Clock.unschedule(event)
+        ExceptionManager.remove_handler(self._guard)
         self.context.close()
         gc.enable()
         gc.unfreeze()
@@ -229,20 +233,16 @@ def begin(context: AppContext, flags: Flags) -> None:
     elif flags.game in playable():
         from app.match.seating import SetUp
 
-        context.begin(SetUp(flags.game, players(flags.seats), context.seed() if flags.seed is None else flags.seed))
-        context.navigation.go("table")
+        seed = context.seed() if flags.seed is None else flags.seed
+        if context.begin(SetUp(flags.game, players(flags.seats), seed)):
+            context.navigation.go("table")
     if flags.self_test or is_asked_for(context):
         context.services.timing.later(FIRST_FRAMES, lambda: test_itself(context, flags.self_test))
 
 
 def _resume(context: AppContext) -> None:
     unfinished = context.journal.unfinished()
-    if not unfinished:
-        return
-    found = context.resume(unfinished[0].id)
-    if isinstance(found, Unreadable):
-        context.tell(found)
-    else:
+    if unfinished and context.resume(unfinished[0].id):
         context.navigation.go("table")
 
 

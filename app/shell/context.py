@@ -6,7 +6,8 @@ whoever needs to know of a change listens.
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,10 +15,12 @@ from typing import TYPE_CHECKING
 from app.device.feedback import Feedback
 from app.device.services import Services
 from app.device.system import Insets
+from app.games import playable
 from app.shell import words
 from app.store.journal import Journal
+from app.store.lock import FolderLock
 from app.store.match_log import MatchLog
-from app.store.notices import Notice, Unreadable
+from app.store.notices import NoTable, Notice, OnlyLooks, Unreadable
 from app.store.settings import Settings, read_settings, write_settings
 
 if TYPE_CHECKING:
@@ -49,8 +52,12 @@ class AppContext:
     """Set by the application once there is a window"""
 
     def __init__(self, folder: Path, services: Services, clock: Callable[[], float] = time.monotonic):
-        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # what cannot be stored there is told when it is tried
+            folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        self._lock = FolderLock(folder)
+        self.only_looks = not self._lock.take()
+        """Whether another window has the matches, and nothing may be changed in this one"""
         self.services = services
         self.insets = Insets()
         """Pixels of the window's edges that belong to the system"""
@@ -63,12 +70,14 @@ class AppContext:
         self.on_look: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
         self.settings, notice = read_settings(self.settings_file)
-        self.journal = Journal(folder / "journal.db", time.time, self.tell)
+        self.journal = Journal(folder / "journal.db", time.time, self.tell, self.only_looks)
         self.feedback = Feedback(services, lambda: self.settings)
         self.table: OpenTable | None = None
         self.use_language()
         if notice:
             self.tell(notice)
+        if self.only_looks:
+            self.tell(OnlyLooks())
 
     @property
     def settings_file(self) -> Path:
@@ -94,7 +103,7 @@ class AppContext:
 
     def _use(self, settings: Settings) -> None:
         self.settings = settings
-        notice = write_settings(self.settings_file, settings)
+        notice = None if self.only_looks else write_settings(self.settings_file, settings)
         if notice:
             self.tell(notice)
 
@@ -104,26 +113,48 @@ class AppContext:
     def session(self) -> "Session | None":
         return self.table.session if self.table else None
 
-    def begin(self, set_up: "SetUp") -> "Session":
-        """Sits down at a new table. It is in the journal before it is seen."""
+    def begin(self, set_up: "SetUp") -> "Session | None":
+        """Sits down at a new table. It is in the journal before it is seen. None if there can be no such table, which
+        the player is told.
+        """
+        if not self._has_table(set_up.game):
+            return None
         match = set_up.match()
         return self.sit_down(match, set_up.players, self.journal.begin(match, set_up.players))
 
-    def resume(self, match_id: str) -> "Session | Unreadable":
-        """Goes on with a match of the journal."""
+    def resume(self, match_id: str) -> "Session | None":
+        """Goes on with a match of the journal; None if that cannot be done, which the player is told."""
         found = self.journal.resume(match_id)
         if isinstance(found, Unreadable):
-            return found
-        return self.sit_down(found.match, found.players, found.log, found.sand)
+            self.tell(found)
+            return None
+        if not self._has_table(found.match.game.name):
+            return None
+        return self.sit_down(found.match, found.players, found.log, found.sand, found.sand_at)
 
-    def sit_down(self, match: "Match", players: "Iterable[Player]", log: MatchLog, sand: float = 0.0) -> "Session":
+    def _has_table(self, game: str) -> bool:
+        """Returns whether one can sit down to a game here, and tells the player why not."""
+        if self.only_looks:
+            self.tell(OnlyLooks())
+        elif game not in playable():
+            self.tell(NoTable(game))
+        return game in playable() and not self.only_looks
+
+    def sit_down(
+        self,
+        match: "Match",
+        players: "Iterable[Player]",
+        log: MatchLog,
+        sand: float = 0.0,
+        sand_at: Mapping[int, float] | None = None,
+    ) -> "Session":
         """Returns a match and its log, wherever they come from."""
         from app.match.bots import Pace
         from app.match.session import Session  # loaded at the first table: home must come up at once
 
         play = self.settings.play
         pace = Pace(play.pace, max(play.pace, play.patience))
-        session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch)
+        session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch, sand_at)
         self.table = OpenTable(session, log)
         return session
 
@@ -175,3 +206,4 @@ class AppContext:
         self._stand_up()
         self.feedback.cancel()
         self.journal.close()
+        self._lock.free()

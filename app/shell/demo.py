@@ -16,6 +16,7 @@ from app.shell.flags import PERSON, Flags
 from app.shell.navigation import Place
 from app.shell.window import save_picture
 from app.widgets.buttons import MainButton
+from engine.match import BadSetUp
 
 SEATS = ("greedy", "greedy")
 """Bots that need no time to think"""
@@ -72,6 +73,8 @@ class Demo:
     def _sit_down(self) -> None:
         self._count_of_match = self._ply = 0
         session = self.context.begin(SetUp(self._games[0], self._players, self._seed))
+        if session is None:
+            raise BadSetUp(f"no table for {self._games[0]}")
         self.context.navigation.go("table")
         session.listen(self._move_played)
         self._later(self._look)

@@ -125,16 +125,37 @@ class Navigation(FloatLayout):
         `is_again`: instead of the same screen as it was.
         """
         place = self.stack[-1]
-        if place.screen is None:
-            kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
-            place.screen = kind(self.context, **place.what)
-        screen = place.screen
+        screen = place.screen = place.screen or self._made(place)
         screen.is_again = is_again
         self.add_widget(screen)
         if direction:
             self._come_in(screen, direction)
-        screen.shown()
+        try:
+            screen.shown()
+        except Exception as error:
+            self._put_instead(place, error)
         self.tell()
+
+    def _made(self, place: Place) -> Screen:
+        """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
+        kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
+        try:
+            return kind(self.context, **place.what)
+        except Exception as error:
+            return self._instead(place, error)
+
+    def _instead(self, place: Place, error: Exception) -> Screen:
+        from app.screens import guard  # nobody hopes to need it
+
+        guard.note(place.name, error)
+        return guard.Unshown(self.context, **place.what)
+
+    def _put_instead(self, place: Place, error: Exception) -> None:
+        """Puts another screen in place of one that is there and has failed."""
+        if place.screen:
+            self.remove_widget(place.screen)
+        place.screen = self._instead(place, error)
+        self.add_widget(place.screen)
 
     def tell(self) -> None:
         """Shows what the player must know."""

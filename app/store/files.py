@@ -3,7 +3,9 @@
 import contextlib
 import errno
 import os
+import stat
 from pathlib import Path
+from typing import BinaryIO
 
 REASONS = {
     errno.ENOSPC: "full",
@@ -17,6 +19,33 @@ REASONS = {
 def why(error: OSError) -> str:
     """Returns the word in a notice for an error of the system."""
     return REASONS.get(error.errno or 0, "disk")
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Opens a file to be read; raises `OSError` for what is none: a folder, a device, a pipe, which might never end."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise OSError(errno.EINVAL, "no file", str(path))
+    return os.fdopen(handle, "rb")
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """Returns what stands in a file; raises `OSError` if that is no file, or is larger than `most` bytes."""
+    with open_regular(path) as file:
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise OSError(errno.EFBIG, "too large", str(path))
+    return found
+
+
+def inode(path: Path) -> object:
+    """Returns what tells a file from any other that is given its name; None where none is there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -50,6 +79,15 @@ def free_name(path: Path, reason: str) -> Path:
     number = 1
     while (found := path.with_name(f"{path.stem}-{reason}-{number}{path.suffix}")).exists():
         number += 1
+    return found
+
+
+def unused(path: Path) -> Path:
+    """Returns a name that no file has: this one, or the same with a number, like `export-2.json`."""
+    number, found = 1, path
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
     return found
 
 

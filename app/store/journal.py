@@ -1,26 +1,29 @@
 """Every match, move by move, in one SQLite file: nothing that was shown as played is ever lost.
 
 The journal never raises because of the disk. What goes wrong is told as a notice; a match whose moves cannot be stored
-goes on, and they are stored together with the next one that can be.
+goes on, stays in hand whoever leaves its table, and is stored with the next one that can be.
 """
 
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from app.match.seating import Player
-from app.store import files, schema
-from app.store.match_log import MatchLog, SealedRecord, head_of, readable_part
-from app.store.notices import JOURNAL, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.match.seating import COLOURS, Player
+from app.store import door, files, schema
+from app.store.match_log import MatchLog, SealedRecord, Unwritten, head_of, readable_part
+from app.store.notices import JOURNAL, Gone, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
 from engine.match import BadSetUp, Match
+from engine.names import made_name
 from engine.record import BadRecord, read_record, write_record
 
-PLAYED, PASTED = "played", "pasted"
-"""Where a match comes from; only those that were played here or on another device of the player count"""
+PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
+"""Where a match comes from; only those that were played here or on another device of the player count. `imported`: from
+an export that no Sablier has written like this
+"""
 
 Result = TypeVar("Result")
 
@@ -48,19 +51,29 @@ class ResumedMatch(NamedTuple):
     log: MatchLog
     sand: float
     """The seconds of sand that had run down in the turn under way"""
+    sand_at: Mapping[int, float] = {}
+    """And in each turn when its move was made, by plies from 0, as far as that is known"""
 
 
 class Journal:
     """The file with all matches. One process uses it at a time."""
 
-    def __init__(self, path: Path, clock: Callable[[], float], tell: Callable[[Notice], None]):
-        """`clock`: seconds since 1970, for lists in their order. `tell`: passes notices on to the player."""
+    def __init__(
+        self, path: Path, clock: Callable[[], float], tell: Callable[[Notice], None], only_looks: bool = False
+    ):
+        """`clock`: seconds since 1970, for lists in their order. `tell`: passes notices on to the player. `only_looks`:
+        another window writes the file, and this one changes nothing in it.
+        """
         self.path = path
         self.clock = clock
         self.tell = tell
+        self.only_looks = only_looks
         self.files = 0
         """How many files have been in use: what was known of the last one does not hold for the next"""
+        self.unwritten: dict[str, Unwritten] = {}
+        """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
         self._connection: sqlite3.Connection | None = None
+        self._inode: object = None
         self._ails = False
         self.ask(lambda _connection: None)
 
@@ -72,16 +85,40 @@ class Journal:
 
     def store(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
         """Lets `work` change the file, all of it or nothing. Returns its result; None if that cannot be done now."""
+        result = self._change(work)
+        if result is not None:
+            self.catch_up()
+        return result
+
+    def catch_up(self) -> None:
+        """Stores what could not be stored before, if that can be done now."""
+        for unwritten in list(self.unwritten.values()):
+            if not unwritten.log.bring_up(self._change, unwritten):
+                return
+            self.unwritten.pop(unwritten.log.id, None)
+        if self._ails:
+            self._ails = False
+            self.tell(WrittenAgain(JOURNAL))
+
+    def write(self, unwritten: Unwritten) -> bool:
+        """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
+        self.unwritten.pop(unwritten.log.id, None)
+        if unwritten.log.bring_up(self._change, unwritten):
+            self.catch_up()
+            return True
+        self.unwritten[unwritten.log.id] = unwritten
+        return False
+
+    def _change(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
+        if self.only_looks:
+            self._fail("elsewhere")
+            return None
 
         def changed(connection: sqlite3.Connection) -> Result:
             with schema.transaction(connection):
                 return work(connection)
 
-        result = self._do(changed)
-        if self._ails and result is not None:
-            self._ails = False
-            self.tell(WrittenAgain(JOURNAL))
-        return result
+        return self._do(changed)
 
     def _do(self, work: Callable[[sqlite3.Connection], Result]) -> Result | None:
         try:
@@ -99,17 +136,40 @@ class Journal:
         try:
             return self._checked(work)
         except schema.Unusable as unusable:
+            if self.only_looks:
+                raise
             self._set_aside(unusable.why)
             return self._checked(work)
 
     def _checked(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self._connection is not None and self._inode != files.inode(self.path):
+            self._lose()
         if self._connection is None:
-            self._connection = schema.open_database(self.path)
+            self._connection = self._opened()
+            self._inode = files.inode(self.path)
         with schema.telling_damage():
             return work(self._connection)
 
+    def _opened(self) -> sqlite3.Connection:
+        """Returns the database; where nothing can be written, to be read at least."""
+        if self.only_looks:
+            return schema.open_to_look(self.path)
+        try:
+            return schema.open_database(self.path)
+        except (sqlite3.OperationalError, OSError) as error:
+            why = schema.why(error) if isinstance(error, sqlite3.Error) else files.why(error)
+            if why != "read-only" or not self.path.is_file():
+                raise
+            return schema.open_to_look(self.path)
+
+    def _lose(self) -> None:
+        """Begins a new file: somebody has deleted the one in use, or has put another one in its place."""
+        self.close_file()
+        self.files += 1
+        self.tell(Gone(JOURNAL))
+
     def _fail(self, why: str) -> None:
-        self.close()
+        self.close_file()
         if not self._ails:
             self._ails = True
             self.tell(NotWritten(JOURNAL, why))
@@ -119,17 +179,22 @@ class Journal:
 
         The file itself goes last: killed in between, the next start finds it still unusable and gives it the same name.
         """
-        self.close()
+        self.close_file()
         name = files.free_name(self.path, why)
         for ending in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
-                _beside(self.path, ending).rename(_beside(name, ending))
+                schema.beside(self.path, ending).rename(schema.beside(name, ending))
         self.path.rename(name)
         self.files += 1
         self.tell(SetAside(JOURNAL, why, name.name))
 
     def close(self) -> None:
-        """Closes the file. It is opened again when it is next needed."""
+        """Stores what can be stored and closes the file. It is opened again when it is next needed."""
+        if self.unwritten:
+            self.catch_up()
+        self.close_file()
+
+    def close_file(self) -> None:
         if self._connection:
             with contextlib.suppress(sqlite3.Error):
                 self._connection.close()
@@ -146,6 +211,9 @@ class Journal:
 
     def resume(self, match_id: str) -> ResumedMatch | Unreadable:
         """Returns a stored match, replayed from its record, for a session to go on with."""
+        kept = self.unwritten.get(match_id)
+        if kept:
+            return ResumedMatch(kept.match, kept.log.players, kept.log, kept.sand, kept.sand_at)
         sealed = self.sealed(match_id)
         if sealed is None:
             return Unreadable(match_id, "missing")
@@ -161,23 +229,30 @@ class Journal:
     def _resumed(self, match_id: str, match: Match, sealed: SealedRecord) -> ResumedMatch:
         query = "SELECT begun, sand, origin FROM matches WHERE id = ?"
         begun, sand, origin = self.ask(lambda db: db.execute(query, (match_id,)).fetchone()) or (0.0, 0.0, PLAYED)
-        log = MatchLog(self, match_id, sealed.players, _number(begun), str(origin))
+        log = MatchLog(self, match_id, sealed.players, door.stored_moment(begun), str(origin))
         log.know(match, sealed)
-        return ResumedMatch(match, sealed.players, log, _number(sand))
+        sand_at = self.ask(lambda db: _sand_at(db, match_id)) or {}
+        return ResumedMatch(match, sealed.players, log, door.stored_seconds(sand), sand_at)
 
-    def adopt(self, record: str, players: Sequence[Player] = ()) -> str | None:
+    def adopt(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
         """Stores a match that was pasted and returns its id, or None if it could not be stored.
 
         Raises `BadRecord` if the text is no record. The same record is stored once. Without `players` people sit on all
         seats.
         """
-        match = read_record(record)
+        match = read_record(record) if isinstance(record, str) else record
         seated = tuple(players) or tuple(map(Player, match.names))
         twin = self._twin(match)
         if twin:
             return twin
         log = self.begin(match, seated, PASTED)
-        return log.id if log.write(match) else None
+        return log.id if log.store(match) else None
+
+    def under_way_like(self, match: Match) -> str | None:
+        """Returns the id of a match under way here that was dealt like this one."""
+        query = "SELECT id FROM matches WHERE head = ? AND ended IS NULL AND origin = ?"
+        row = self.ask(lambda db: db.execute(query, (head_of(match), PLAYED)).fetchone())
+        return str(row[0]) if row else None
 
     def _twin(self, match: Match) -> str | None:
         """Returns the id of a stored match with the same record."""
@@ -194,28 +269,46 @@ class Journal:
         sealed = self.sealed(match_id)
         return sealed.record if sealed else None
 
+    def origin(self, match_id: str) -> str | None:
+        """Returns where a match comes from; None if it is not there."""
+        row = self.ask(lambda db: db.execute("SELECT origin FROM matches WHERE id = ?", (match_id,)).fetchone())
+        return str(row[0]) if row else None
+
     def sealed(self, match_id: str) -> SealedRecord | None:
         """Returns a match as it is stored; None if it is not there."""
         return self.ask(lambda db: sealed_record_of(db, match_id))
 
     def remove(self, match_id: str) -> bool:
-        """Forgets a match, because the player says so, and returns whether that was done."""
-        return self.store(lambda db: bool(db.execute("DELETE FROM matches WHERE id = ?", (match_id,)))) or False
+        """Forgets a match, because the player says so, and returns whether that was done. Its seed is remembered if
+        anybody has moved in it.
+        """
+        self.unwritten.pop(match_id, None)
+        return self.store(lambda db: _remove(db, match_id)) or False
 
     # Lists
 
     def unfinished(self) -> list[StoredMatch]:
         """Returns the matches under way, the one that was touched last first."""
-        return self.ask(lambda db: _shelf(db, "ended IS NULL", -1)) or []
+        if self.unwritten:
+            self.catch_up()
+        return self._shelf(False, -1)
 
     def finished(self, most: int = 100) -> list[StoredMatch]:
         """Returns the last matches that are over, the newest first."""
-        return self.ask(lambda db: _shelf(db, "ended IS NOT NULL", most)) or []
+        return self._shelf(True, most)
+
+    def _shelf(self, are_over: bool, most: int) -> list[StoredMatch]:
+        """Returns matches as they are: those in hand first, as they were touched last."""
+        in_hand = [_in_hand(unwritten) for unwritten in reversed(self.unwritten.values())]
+        stored = self.ask(lambda db: _shelf(db, are_over, most)) or []
+        shelved = [each for each in in_hand if (each.ended is not None) == are_over]
+        return shelved + [each for each in stored if each.id not in self.unwritten]
 
     def ids(self) -> list[str]:
         """Returns the ids of all matches, in the order in which they were begun."""
         rows = self.ask(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
-        return [str(match_id) for (match_id,) in rows or ()]
+        stored = [str(match_id) for (match_id,) in rows or ()]
+        return stored + [match_id for match_id in self.unwritten if match_id not in stored]
 
 
 def sealed_record_of(db: sqlite3.Connection, match_id: str) -> SealedRecord | None:
@@ -233,29 +326,61 @@ def _players(db: sqlite3.Connection, match_id: str) -> tuple[Player, ...]:
     return tuple(Player(str(name), level, colour) for name, level, colour in rows)
 
 
-def _shelf(db: sqlite3.Connection, which: str, most: int) -> list[StoredMatch]:
-    """Returns stored matches, those touched last first. `which` is part of our own SQL, never text from outside."""
+def _shelf(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatch]:
+    """Returns stored matches, those touched last first, whatever the clock said then."""
+    which = "ended IS NOT NULL" if are_over else "ended IS NULL"  # our own SQL, never text from outside
+    order = "latest DESC, touched DESC, id"
     rows = db.execute(
-        f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY touched DESC, id LIMIT ?",
-        (most,),
+        f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY {order} LIMIT ?", (most,)
     ).fetchall()
     return [_shelved(db, *row) for row in rows]
 
 
+def _in_hand(unwritten: Unwritten) -> StoredMatch:
+    """Returns a match that could not be stored yet, as a list shows it."""
+    match, log = unwritten.match, unwritten.log
+    ended = unwritten.touched if match.winners else None
+    scores = tuple(match.state.scores) if match.winners else (None,) * len(log.players)
+    moves, times = len(match.moves), (log.begun, unwritten.touched, ended)
+    return StoredMatch(log.id, match.game.name, log.players, scores, match.winners, moves, *times)
+
+
 def _shelved(
-    db: sqlite3.Connection, match_id: str, game: str, begun: float, touched: float, ended: Any, moves: int
+    db: sqlite3.Connection, match_id: object, game: object, begun: object, touched: object, ended: object, moves: object
 ) -> StoredMatch:
+    """Returns a stored match as a list shows it, whatever damage has made of its row."""
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
-    scores = tuple(score for score, _ in seats)
-    times = (_number(begun), _number(touched), None if ended is None else _number(ended))
-    return StoredMatch(match_id, game, _players(db, match_id), scores, winners, moves, *times)
+    scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
+    players = tuple(map(_sound, _players(db, str(match_id))))
+    times = (
+        door.stored_moment(begun),
+        door.stored_moment(touched),
+        None if ended is None else door.stored_moment(ended),
+    )
+    return StoredMatch(str(match_id), str(game), players, scores, winners, moves if type(moves) is int else 0, *times)
 
 
-def _number(stored: object) -> float:
-    """Returns a number from the file, or 0 for one that is damaged there."""
-    return float(stored) if isinstance(stored, int | float) else 0.0
+MOST_POINTS = 10**9
 
 
-def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+def _sound(player: Player) -> Player:
+    """Returns a player as a list can show them."""
+    level = player.level if isinstance(player.level, str) else None
+    colour = player.colour if type(player.colour) is int and 0 <= player.colour < COLOURS else None
+    return Player(made_name(player.name) or "?", level, colour)
+
+
+def _sand_at(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
+    """Returns the sand that had run down when each move was made."""
+    rows = db.execute("SELECT ply, sand FROM moves WHERE match = ? AND sand IS NOT NULL", (match_id,))
+    return {ply: door.stored_seconds(sand) for ply, sand in rows if type(ply) is int}
+
+
+def _remove(db: sqlite3.Connection, match_id: str) -> bool:
+    row = db.execute("SELECT head FROM matches WHERE id = ? AND plies > 0", (match_id,)).fetchone()
+    for line in str(row[0]).splitlines() if row else ():
+        if line.startswith("seed: "):
+            db.execute("INSERT OR IGNORE INTO deleted (seed) VALUES (?)", (line[6:],))
+    db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+    return True

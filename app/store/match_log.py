@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from zlib import crc32
 
 from app.match.figures import figures_of
@@ -16,6 +17,28 @@ from engine.record import BadRecord, move_lines, read_record, write_record
 if TYPE_CHECKING:
     from app.store.journal import Journal
 
+NO_SAND: Mapping[int, float] = MappingProxyType({})
+Stored: TypeAlias = list[tuple[object, int]]
+"""The moves in the file, each with its seal"""
+Change: TypeAlias = Callable[[Callable[[sqlite3.Connection], Stored]], Stored | None]
+"""Lets work change the file; None if that cannot be done now"""
+
+
+class Unwritten(NamedTuple):
+    """A match as it is to be stored, kept in hand until that can be done."""
+
+    log: MatchLog
+    match: Match
+    sand: float
+    sand_at: Mapping[int, float]
+    touched: float
+    is_here: bool = True
+    """Whether it has been played here just now; else it takes its place among the others by when it was touched"""
+
+
+LAST = "(SELECT coalesce(max(latest), 0) + 1 FROM matches)"
+PLACED = "max(latest, (SELECT coalesce(max(latest), 0) FROM matches AS other WHERE other.touched <= matches.touched))"
+
 
 class MatchLog:
     """Stores one match as it goes on. A session writes to it after every move, before it tells its listeners."""
@@ -24,13 +47,12 @@ class MatchLog:
         self.id = match_id
         self.players = players
         self._journal = journal
-        self._begun = begun
+        self.begun = begun
         self._origin = origin
         self._file = journal.files
         self._is_there = False
         """Whether the match has its row"""
-        self._stored: list[tuple[object, int]] = []
-        """The moves in the file, each with its seal"""
+        self._stored: Stored = []
 
     def know(self, match: Match, sealed: SealedRecord) -> None:
         """Takes over what is in the file already.
@@ -41,20 +63,28 @@ class MatchLog:
         same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
         self._stored = [(match.moves[ply], sealed.entries[ply][2]) for ply in same]
 
-    def write(self, match: Match, sand: float = 0.0, now: float | None = None) -> bool:
-        """Brings the file up to the match as it is now, usually by one move. Returns whether that was done.
-
-        `now`: when it became so, if that was not just now.
+    def write(self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND) -> bool:
+        """Brings the file up to the match as it is now, usually by one move. Returns whether that was done; if it was
+        not, the journal keeps the match in hand until it can be.
         """
+        return self._journal.write(Unwritten(self, match, sand, sand_at, self._journal.clock()))
+
+    def store(self, match: Match, now: float | None = None) -> bool:
+        """Brings the file up to a match that comes from outside, or leaves it alone. `now`: when it was touched."""
         moment = self._journal.clock() if now is None else now
-        stored = self._journal.store(lambda db: self._bring_up(db, match, sand, moment))
+        return self.bring_up(self._journal.store, Unwritten(self, match, 0.0, NO_SAND, moment, is_here=now is None))
+
+    def bring_up(self, change: Change, wanted: Unwritten) -> bool:
+        """Changes the file by `change`, and returns whether that was done."""
+        stored = change(lambda db: self._bring_up(db, wanted))
         if stored is None:
             return False
         self._stored, self._is_there = stored, True
         return True
 
-    def _bring_up(self, db: sqlite3.Connection, match: Match, sand: float, now: float) -> list[tuple[object, int]]:
+    def _bring_up(self, db: sqlite3.Connection, wanted: Unwritten) -> Stored:
         """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
+        match = wanted.match
         if self._file != self._journal.files:  # the last file was set aside: all is told anew
             self._file, self._is_there, self._stored = self._journal.files, False, []
         stored = self._still_true(match)
@@ -65,15 +95,19 @@ class MatchLog:
         for ply in range(len(stored), len(match.moves)):
             lines = entry_of(match, ply)
             seal = seal_after(seal, lines)
-            db.execute("INSERT INTO moves (match, ply, lines, seal) VALUES (?, ?, ?, ?)", (self.id, ply, lines, seal))
+            db.execute(
+                "INSERT INTO moves (match, ply, lines, seal, sand) VALUES (?, ?, ?, ?, ?)",
+                (self.id, ply, lines, seal, wanted.sand_at.get(ply)),
+            )
             stored.append((match.moves[ply], seal))
         changes = "touched = ?, sand = ?, plies = ?"
-        db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (now, sand, len(stored), self.id))
+        db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (wanted.touched, wanted.sand, len(stored), self.id))
+        db.execute(f"UPDATE matches SET latest = {LAST if wanted.is_here else PLACED} WHERE id = ?", (self.id,))
         if match.winners:
-            store_result(db, self.id, match, now)
+            store_result(db, self.id, match, wanted.touched)
         return stored
 
-    def _still_true(self, match: Match) -> list[tuple[object, int]]:
+    def _still_true(self, match: Match) -> Stored:
         """Returns what of the file still belongs to the match: less than all after an undo."""
         count = 0
         for (move, _), made in zip(self._stored, match.moves):
@@ -86,7 +120,7 @@ class MatchLog:
         head = head_of(match)
         db.execute(
             "INSERT OR IGNORE INTO matches (id, game, origin, head, seal, begun, touched) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (self.id, match.game.name, self._origin, head, head_seal(head, self.players), self._begun, self._begun),
+            (self.id, match.game.name, self._origin, head, head_seal(head, self.players), self.begun, self.begun),
         )
         for seat, player in enumerate(self.players):
             db.execute(

@@ -31,7 +31,16 @@ class NotWritten:
 
     what: str
     why: str
-    """`full`, `read-only`, `busy` or `disk`"""
+    """`full`, `read-only`, `busy`, `elsewhere` (another window has it) or `disk`"""
+
+
+@dataclass(frozen=True)
+class Gone:
+    """A file in use was deleted, or another one was put in its place. A new one was begun with all that is known."""
+
+    key: ClassVar[str] = "gone"
+
+    what: str
 
 
 @dataclass(frozen=True)
@@ -81,4 +90,32 @@ class BotFailed:
     """`UNKNOWN_LEVEL`, then a greedy bot plays on its seat; else why its move was not made"""
 
 
-Notice: TypeAlias = SetAside | NotWritten | WrittenAgain | NotRead | Unreadable | BotFailed
+@dataclass(frozen=True)
+class NoTable:
+    """A match cannot be played on: its game has no table in this version of the app."""
+
+    key: ClassVar[str] = "no table"
+
+    game: str
+
+
+@dataclass(frozen=True)
+class OnlyLooks:
+    """Another window of the app has the matches: in this one they can only be looked at."""
+
+    key: ClassVar[str] = "only looks"
+
+
+@dataclass(frozen=True)
+class Failed:
+    """Something that was to be shown has failed. The rest of the screen is there."""
+
+    key: ClassVar[str] = "failed"
+
+    what: str
+    """Which part, as a log calls it"""
+
+
+Notice: TypeAlias = (
+    SetAside | NotWritten | Gone | WrittenAgain | NotRead | Unreadable | BotFailed | NoTable | OnlyLooks | Failed
+)

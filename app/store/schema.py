@@ -1,10 +1,15 @@
 """The journal's database: its tables in every version, how it is opened, brought up to date, found to be damaged."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeAlias
+
+from app.store import files
+from app.store.cut_names import cut_names
 
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
 """Brings a database from one version to the next, inside a transaction that is open"""
@@ -67,7 +72,27 @@ def _version_1(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (_version_1,)
+# Version 2. Names have a measure. `latest` puts matches in the order in which they were touched, whatever the device's
+# clock said; a move remembers the sand that had run down when it was made; `deleted` keeps the seeds of matches that
+# the player has deleted, so that no glass of a day is dealt twice.
+
+DELETED = "CREATE TABLE deleted (seed TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID"
+LATEST = "ALTER TABLE matches ADD COLUMN latest INTEGER NOT NULL DEFAULT 0"
+IN_ORDER = """
+    UPDATE matches SET latest = (
+        SELECT count(*) FROM matches AS other
+        WHERE other.touched < matches.touched OR (other.touched = matches.touched AND other.id >= matches.id)
+    )"""
+SAND_OF_MOVE = "ALTER TABLE moves ADD COLUMN sand REAL"
+
+
+def _version_2(connection: sqlite3.Connection) -> None:
+    for statement in (DELETED, LATEST, IN_ORDER, SAND_OF_MOVE):
+        connection.execute(statement)
+    cut_names(connection)
+
+
+STEPS: tuple[Step, ...] = (_version_1, _version_2)
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
 
@@ -91,10 +116,11 @@ class Unusable(Exception):
 
 
 COLUMNS = (
-    "SELECT id, game, origin, head, seal, plies, begun, touched, ended, sand FROM matches",
-    "SELECT match, ply, lines, seal FROM moves",
+    "SELECT id, game, origin, head, seal, plies, begun, touched, ended, sand, latest FROM matches",
+    "SELECT match, ply, lines, seal, sand FROM moves",
     "SELECT match, seat, name, level, colour, score, won FROM seats",
     "SELECT match, seat, reason, times, points, best FROM figures",
+    "SELECT seed FROM deleted",
 )
 """Everything that the journal asks for"""
 
@@ -104,6 +130,7 @@ COLUMNS = (
 
 def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connection:
     """Returns a sound database of the newest version; raises `Unusable` or SQLite's errors if there is none."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     is_new = not path.exists()
     if not is_new:
         _check_header(path)
@@ -118,9 +145,60 @@ def open_database(path: Path, steps: Sequence[Step] = STEPS) -> sqlite3.Connecti
     return connection
 
 
+@contextmanager
+def copied(path: Path) -> Iterator[sqlite3.Connection]:
+    """Opens a copy of a database, with what SQLite keeps beside it: where it must stay as it is, or may not be written.
+
+    So the last moves are read too, which stand in the write-ahead log alone.
+    """
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "journal.db"
+        for ending in ("", "-wal"):
+            source = beside(path, ending)
+            if source.is_file():
+                shutil.copyfile(source, beside(copy, ending))
+        with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+            connection.text_factory = _text
+            yield connection
+
+
+def beside(path: Path, ending: str) -> Path:
+    """Returns the file of this ending that SQLite keeps beside a database."""
+    return path.with_name(path.name + ending)
+
+
+def open_to_look(path: Path) -> sqlite3.Connection:
+    """Returns a database that is only read, and in which nothing can be changed: another window may be writing it."""
+    _check_header(path)
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro", timeout=PATIENCE, uri=True, isolation_level=None
+    )
+    connection.text_factory = _text
+    try:
+        is_known = version_of(connection) == len(STEPS)
+    except sqlite3.Error:
+        is_known = False
+    if not is_known:
+        connection.close()
+        connection = _in_memory(path)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _in_memory(path: Path) -> sqlite3.Connection:
+    """Returns a database in memory with all that stands in a file where SQLite may put nothing beside it."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.text_factory = _text
+    with copied(path) as copy:
+        _check(copy, len(STEPS))
+        copy.backup(connection)
+    bring_up(connection, STEPS)
+    return connection
+
+
 def _check_header(path: Path) -> None:
     """Checks that a file is a database: SQLite takes one of a few bytes for a new one, and writes over it."""
-    with path.open("rb") as file:
+    with files.open_regular(path) as file:
         header = file.read(len(MAGIC))
     if not header:
         raise Unusable("empty", "a file without a byte")
@@ -134,6 +212,7 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
         _check(connection, len(steps))
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA wal_autocheckpoint = 1")  # the file itself has every move, not its log alone
         connection.execute("PRAGMA foreign_keys = ON")
         bring_up(connection, steps)
         if steps is STEPS:

@@ -49,10 +49,18 @@ def number(default: float, least: float, most: float) -> Any:
 
 def name(default: str) -> Any:
     """Returns a setting that is a short text."""
-    return SettingKind(default, lambda value: isinstance(value, str) and len(value) <= LONGEST)
+    return SettingKind(default, lambda value: isinstance(value, str) and (not value or _is_name(value)))
 
 
-LONGEST = 100
+def _is_name(text: str) -> bool:
+    """Returns whether a short text can be seen. How many letters it may have is judged where it is used."""
+    return len(text) <= LONGEST and text.isprintable() and not text.isspace()
+
+
+LONGEST = 480
+"""Code points of a name: as many as its letters may have"""
+MOST_BYTES = 2**20
+"""Of the file"""
 
 
 class Category:
@@ -208,6 +216,8 @@ class Chair(NamedTuple):
         player, level, colour = given.get("name"), given.get("level"), given.get("colour")
         if not isinstance(player, str) or not 0 < len(player) <= LONGEST:
             return None
+        if any(ord(part) < 32 or 0xD800 <= ord(part) < 0xE000 for part in player) or player.isspace():
+            return None
         return cls(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
 
 
@@ -315,7 +325,7 @@ class Settings:
 def read_settings(path: Path) -> tuple[Settings, Notice | None]:
     """Returns the settings in a file, or the defaults without one. A broken file is kept under another name."""
     try:
-        text = path.read_bytes()
+        text = files.read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:

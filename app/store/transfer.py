@@ -3,33 +3,28 @@
 import json
 import re
 import sqlite3
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from math import isfinite
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from app.match.seating import Player
-from app.store.journal import PASTED, PLAYED, Journal, sealed_record_of
+from app.match.seating import COLOURS, Player
+from app.store import door, schema
+from app.store.export_text import FORMAT, LARGEST, VERSION, Export
+from app.store.journal import IMPORTED, PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord
+from engine.bots.levels import EVERY_GAME, LEVELS
 from engine.match import Match
-from engine.record import BadRecord, read_record, write_record
+from engine.record import MOST, BadRecord, read_record, write_record
 
-FORMAT, VERSION = "sablier export", 1
-MOST_COLOURS = 100
-DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError)
+KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
+DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """What reading a damaged database may come to"""
-
-
-class BadExport(ValueError):
-    """A text that is no export: `text` (no JSON), `foreign` (not ours), `newer` (of a later version)."""
-
-    def __init__(self, why: str):
-        super().__init__(why)
-        self.why = why
 
 
 @dataclass(frozen=True)
@@ -42,29 +37,41 @@ class ImportProgress:
     longer: int = 0
     """Matches that were there, and now have more moves"""
     known: int = 0
-    unreadable: tuple[str, ...] = ()
-    """Matches that make no sense, by what stands as their id"""
+    unreadable: int = 0
+    """Matches that make no sense"""
     unwritten: int = 0
     """Matches that the journal could not store"""
 
     @property
     def done(self) -> int:
-        return self.added + self.longer + self.known + len(self.unreadable) + self.unwritten
+        return self.added + self.longer + self.known + self.unreadable + self.unwritten
 
 
 # Out
 
 
-def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> str:
-    """Returns every match of the journal, readable or not, and these settings as one text."""
-    entries = (journal.ask(partial(_entry, match_id=match_id)) for match_id in journal.ids())
-    whole = {
-        "format": FORMAT,
-        "version": VERSION,
-        "settings": dict(settings or {}),
-        "matches": list(filter(None, entries)),
-    }
-    return json.dumps(whole, indent=1) + "\n"
+def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[str]:
+    """Yields texts with every match of the journal, readable or not, and these settings: one, or as many as it takes
+    for each to be read in again.
+    """
+    part: list[str] = []
+    for match_id in journal.ids():
+        entry = journal.ask(partial(_entry, match_id=match_id))
+        if not entry:
+            continue
+        line = json.dumps(entry)
+        if sum(map(len, part)) + len(line) > LARGEST // 2:
+            yield _whole(part, settings)
+            part = []
+        part.append(line)
+    yield _whole(part, settings)
+
+
+def _whole(lines: list[str], settings: Mapping[str, Any] | None) -> str:
+    """Returns an export with a line for each match."""
+    head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
+    matches = ",\n".join(lines)
+    return f'{head[:-1]},\n"matches": [\n{matches}\n]}}\n'
 
 
 def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
@@ -72,43 +79,50 @@ def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
     sealed = sealed_record_of(db, match_id)
     if not row or not sealed:
         return None
-    players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in sealed.players]
     origin, begun, touched, ended = row
-    times = {"begun": begun, "touched": touched, "ended": ended}
-    return {"id": match_id, "origin": origin, **times, "players": players, "record": sealed.record}
+    players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in sealed.players]
+    entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": players}
+    told = {"record": sealed.record} if ended is not None else {"covered": covered(sealed.record)}
+    return {**entry, **told, "seal": _seal_of(entry, sealed.record)}
+
+
+def covered(record: str) -> str:
+    """Returns the record of a match under way as an export has it: whoever looks into the file learns of no hand, of no
+    well and of no luck to come.
+    """
+    return b64encode(zlib.compress(record.encode())).decode()
+
+
+def uncovered(text: str) -> str:
+    """Returns the record that is covered like this; raises `ValueError` if there is none, or too large a one."""
+    try:
+        reader = zlib.decompressobj()
+        record = reader.decompress(b64decode(text.encode(), validate=True), MOST)
+    except zlib.error as error:
+        raise ValueError("nothing is covered here") from error
+    if reader.unconsumed_tail:
+        raise ValueError("no record is so long")
+    return record.decode()
+
+
+def _seal_of(entry: Mapping[str, Any], record: str) -> int:
+    """Returns the number that follows from what Sablier itself has written: another one tells of another hand."""
+    told = [entry.get(key) for key in ("id", "origin", "begun", "touched", "ended", "players")]
+    return crc32(json.dumps([*told, record], sort_keys=True).encode())
 
 
 # In
 
 
-def read_export(text: str) -> dict[str, Any]:
-    """Returns the `matches` and the `settings` of an export; raises `BadExport` if it is none."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadExport("text") from error
-    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(found.get("version"), int):
-        raise BadExport("foreign")
-    if found["version"] > VERSION:
-        raise BadExport("newer")
-    matches = found.get("matches")
-    settings = found.get("settings")
-    return {
-        "matches": matches if isinstance(matches, list) else [],
-        "settings": settings if isinstance(settings, dict) else {},
-    }
-
-
-def merge(journal: Journal, text: str) -> Iterator[ImportProgress]:
+def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
     """Takes in an export, match by match, and yields after each how far it is: a screen can show that, and stop.
 
     A match that is known is not taken twice; of one that has gone on elsewhere the longer way is kept; one that has
     gone on differently becomes a match of its own.
     """
-    matches = read_export(text)["matches"]
-    merged = ImportProgress(len(matches))
+    merged = ImportProgress(len(found.starts))
     yield merged
-    for entry in matches:
+    for entry in found.matches():
         merged = _merge_one(journal, entry, merged)
         yield merged
 
@@ -116,12 +130,12 @@ def merge(journal: Journal, text: str) -> Iterator[ImportProgress]:
 def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportProgress:
     found = _read_entry(entry)
     if not found:
-        name = entry.get("id") if isinstance(entry, dict) else None
-        return replace(merged, unreadable=(*merged.unreadable, str(name)))
+        return replace(merged, unreadable=merged.unreadable + 1)
     sealed = journal.sealed(found.id)
     if sealed and sealed.record.startswith(found.record):
         return replace(merged, known=merged.known + 1)
-    if sealed and not found.record.startswith(sealed.record):
+    is_forged = found.origin == IMPORTED and journal.origin(found.id) == PLAYED
+    if sealed and (is_forged or not found.record.startswith(sealed.record)):
         found = replace(found, id=f"{found.id}-{crc32(found.record.encode()):08x}")
         sealed = journal.sealed(found.id)
         if sealed:
@@ -133,8 +147,9 @@ def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportPr
 
 def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
     """Takes over what is still sound in a damaged journal that was set aside. That file stays as it is."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
-        db.text_factory = partial(str, encoding="utf-8", errors="replace")
+    with schema.copied(path) as db:
+        with suppress(*DAMAGED, schema.Unusable):
+            schema.bring_up(db, schema.STEPS)
         ids = list(_sound_ids(db))
         merged = ImportProgress(len(ids))
         yield merged
@@ -173,31 +188,39 @@ def _store(journal: Journal, entry: _Entry, sealed: SealedRecord | None) -> bool
     log = MatchLog(journal, entry.id, entry.players, entry.begun, entry.origin)
     if sealed:
         log.know(entry.match, sealed)
-    return log.write(entry.match, now=entry.touched)
+    return log.store(entry.match, now=entry.touched)
 
 
 def _read_entry(entry: Any) -> _Entry | None:
     """Returns a match of an export, checked; None if it makes no sense."""
     try:
-        match = read_record(entry["record"])
+        record = entry["record"] if "record" in entry else uncovered(entry["covered"])
+        match = read_record(record)
         players = tuple(map(_read_player, entry["players"]))
-        begun, touched = float(entry["begun"]), float(entry.get("ended") or entry["touched"])
+        begun = door.moment(entry["begun"])
+        touched = door.moment(entry["touched"] if entry.get("ended") is None else entry["ended"])
         match_id = entry["id"]
-    except (BadRecord, LookupError, TypeError, ValueError, AttributeError):
+        is_ours = entry.get("seal") == _seal_of(entry, record)
+    except (BadRecord, LookupError, TypeError, ValueError, AttributeError, RecursionError):
         return None
     names = tuple(player.name for player in players)
     if not re.fullmatch(r"[\w-]{1,64}", str(match_id), re.ASCII) or names != match.names:
         return None
-    if not (isfinite(begun) and isfinite(touched)):
-        return None
-    origin = PASTED if entry.get("origin") == PASTED else PLAYED
-    return _Entry(str(match_id), origin, begun, touched, players, match, write_record(match))
+    return _Entry(str(match_id), _origin(entry, is_ours), begun, touched, players, match, write_record(match))
+
+
+def _origin(entry: Mapping[str, Any], is_ours: bool) -> str:
+    """Returns where a match comes from: what nobody vouches for does not count."""
+    given = entry.get("origin")
+    if given == PASTED:
+        return PASTED
+    return PLAYED if given == PLAYED and is_ours else IMPORTED
 
 
 def _read_player(given: Any) -> Player:
     name, level, colour = given["name"], given.get("level"), given.get("colour")
-    if level is not None and not (isinstance(level, str) and level.isprintable()):
+    if level is not None and not (isinstance(level, str) and level in KNOWN_LEVELS):
         raise ValueError("no level")
-    if colour is not None and not (type(colour) is int and 0 <= colour < MOST_COLOURS):
+    if colour is not None and not (type(colour) is int and 0 <= colour < COLOURS):
         raise ValueError("no colour")
     return Player(str(name), level, colour)

@@ -204,7 +204,9 @@ def cut(line: str, room: float, font_name: str, font_size: float) -> str:
     def shortened(count: int) -> str:
         return "".join(letters[:count]).rstrip() + ELLIPSIS
 
-    fitting = bisect_left(range(1, len(letters)), True, key=lambda n: _measured(shortened(n), font_name, font_size) > room)
+    fitting = bisect_left(
+        range(1, len(letters)), True, key=lambda n: _measured(shortened(n), font_name, font_size) > room
+    )
     return shortened(fitting)
 
 

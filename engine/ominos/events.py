@@ -51,6 +51,7 @@ class Laid(Event):
     parts: Mapping[str, int] = field()
     bonus: bool | None = None
     is_move = True
+    uncovers = True
 
 
 @dataclass(slots=True)

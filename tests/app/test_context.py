@@ -1,16 +1,18 @@
 """What outlives the screens: settings that stay, matches that are stored before they are seen, words that reach."""
 
 import json
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
 from app.device.services import Services
+from app.games import APP_GAMES
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.shell import words
 from app.shell.context import AppContext
-from app.store.notices import NotWritten, SetAside, Unreadable
+from app.store.notices import JOURNAL, SETTINGS, NoTable, NotWritten, OnlyLooks, SetAside, Unreadable
 
 
 class Recorder:
@@ -93,8 +95,70 @@ def test_a_match_in_which_the_person_has_not_moved_is_forgotten_when_it_is_left_
 
 
 def test_a_match_that_does_not_read_back_is_told_and_the_house_stands(context):
-    assert isinstance(context.resume("nothing of that name"), Unreadable)
+    assert context.resume("nothing of that name") is None
+    assert [type(notice) for notice in context.notices] == [Unreadable]
     assert context.session is None
+
+
+@pytest.mark.parametrize("way", ["begun", "resumed"])
+def test_a_game_without_a_table_is_told_and_the_house_stands(context, monkeypatch, way):
+    monkeypatch.setitem(APP_GAMES, "domino3d", replace(APP_GAMES["domino3d"], has_table=False))
+    set_up = SetUp("domino3d", (Player("Ada"), Player("Bob")), 5)
+    if way == "begun":
+        assert context.begin(set_up) is None
+    else:
+        log = context.journal.begin(set_up.match(), set_up.players)
+        assert log.write(set_up.match())
+        assert context.resume(log.id) is None
+    assert context.notices == [NoTable("domino3d")]
+    assert context.session is None
+
+
+def test_a_second_window_only_looks(context, tmp_path):
+    """The first one writes; what the second one would change is left alone, and that is said."""
+    session = context.begin(SET_UP)
+    match_id, folder = context.table.id, tmp_path / "data"
+    before = sorted(path.name for path in folder.iterdir())
+    other = AppContext(folder, Services())
+    assert other.notices == [OnlyLooks()]
+    assert [each.id for each in other.journal.unfinished()] == [match_id]
+    other.change("play", "pace", 3.0)
+    assert other.resume(match_id) is None
+    assert other.begin(SET_UP) is None
+    assert not other.journal.remove(match_id)
+    while session.stage is Stage.BOTS:
+        session.pump(20)
+    assert session.play(0, session.match.state.moves(0)[0]) is None
+    assert other.journal.unfinished()[0].moves == len(session.match.moves)
+    other.close()
+    assert sorted(path.name for path in folder.iterdir()) == before
+    assert not [notice for notice in context.notices if not isinstance(notice, OnlyLooks)]
+
+
+def test_the_next_window_plays_once_the_first_is_closed(context, tmp_path):
+    context.close()
+    other = AppContext(tmp_path / "data", Services())
+    assert other.notices == []
+    assert other.begin(SET_UP)
+    other.close()
+
+
+def test_first_starts_at_once_rename_no_file_of_each_other(tmp_path):
+    contexts = [AppContext(tmp_path / "new", Services()) for _ in range(3)]
+    assert [each.only_looks for each in contexts] == [False, True, True]
+    assert not list((tmp_path / "new").glob("journal-*"))
+    for each in contexts:
+        each.close()
+
+
+def test_a_folder_that_is_a_file_is_told(tmp_path):
+    (tmp_path / "data").write_text("no folder")
+    context = AppContext(tmp_path / "data", Services())
+    assert context.begin(SET_UP)
+    context.change("play", "pace", 3.0)
+    assert {notice.what for notice in context.notices} == {JOURNAL, SETTINGS}
+    context.close()
+    assert (tmp_path / "data").read_text() == "no folder"
 
 
 def test_damaged_settings_are_told_once_there_is_somebody_to_tell(tmp_path):

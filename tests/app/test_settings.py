@@ -32,7 +32,8 @@ JSON = st.recursive(
 NAMES = [(category, name) for category, kind in Settings.CATEGORIES.items() for name in kind.SETTINGS]
 CATEGORY = st.dictionaries(st.sampled_from([name for _, name in NAMES]) | st.text(), JSON, max_size=6) | JSON
 ANY_FILE = st.dictionaries(st.sampled_from([*Settings.CATEGORIES, "set_ups"]) | st.text(), CATEGORY, max_size=6)
-TEXT = st.text(min_size=1, max_size=100)
+TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=100).filter(str.strip)
+NAME = st.text(max_size=100).filter(lambda text: not text or (text.isprintable() and text.strip()))
 SET_UPS = st.dictionaries(
     st.sampled_from(["triominos", "quadrot"]),
     st.builds(
@@ -53,7 +54,7 @@ def value_for(kind, name):
     if "range" in found.limits:
         least, most = found.limits["range"]
         return st.integers(least, most) if isinstance(least, int) else st.floats(least, most)
-    return st.booleans() if isinstance(found.default, bool) else st.text(max_size=100)
+    return st.booleans() if isinstance(found.default, bool) else NAME
 
 
 @st.composite

@@ -23,8 +23,8 @@ def test_a_letter_is_what_a_person_counts(letter):
 
 @pytest.mark.parametrize(
     "name",
-    ["x" * 41, "x" * 100_000, "e" + "\u0301" * 2000, ("e" + "\u0301" * 50) * 40, " ", "", "\u200d\u200c", "a\0", "\ud800",
-     "a\u202eb", "a\nb", None, 7],
+    ["x" * 41, "x" * 100_000, "e" + "\u0301" * 2000, ("e" + "\u0301" * 50) * 40, " ", "", "\u200d\u200c", "a\0",
+     "\ud800", "a\u202eb", "a\nb", None, 7],
 )  # fmt: skip
 def test_what_is_no_name_is_refused_at_once(name):
     began = process_time()
@@ -48,5 +48,5 @@ def test_nothing_to_be_seen_makes_no_name(text):
 def test_a_record_with_too_long_a_name_says_the_line():
     record = write_record(Match(GAMES["quadrot"], {}, ["Ada", "Bob"], 1))
     with pytest.raises(BadRecord, match="at most 40") as found:
-        read_record(record.replace("Ada", "A" * 100_000))
+        read_record(record.replace("Ada", "A" * 3000))
     assert record.splitlines()[found.value.line - 1] == "seat 0: Ada"

@@ -92,7 +92,11 @@ NOTICES = [
         for why in ("damaged", "empty", "foreign", "newer")
         for name in ("x.db", "")
     ),
-    *(notices.NotWritten(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "disk")),
+    *(notices.NotWritten(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "elsewhere", "disk")),
+    notices.Gone(notices.JOURNAL),
+    notices.NoTable("domino3d"),
+    notices.OnlyLooks(),
+    notices.Failed("match 1"),
     notices.WrittenAgain(notices.JOURNAL),
     notices.NotRead(notices.SETTINGS, "disk"),
     notices.Unreadable("1", "damaged", "sablier record 1"),

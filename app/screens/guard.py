@@ -1,0 +1,92 @@
+"""The last guard: what data has spoilt is left out with a word, and never takes a screen with it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.logger import Logger
+from kivy.uix.widget import Widget
+
+from app.screens.page import Page
+from app.shell.context import AppContext
+from app.shell.words import _
+from app.store.notices import Failed
+from app.widgets.card import Card, Icon
+from app.widgets.row import Row
+from app.widgets.text import Words
+
+failures: list[str] = []
+"""What has failed since the app began, for tests and for a log"""
+
+
+def note(what: str, error: BaseException) -> None:
+    """Notes that something has failed, for whoever looks into it."""
+    failures.append(f"{what}: {type(error).__name__}: {error}"[:400])
+    Logger.error("Sablier: %s failed", what, exc_info=error)
+
+
+def guarded(what: str, make: Callable[[], Widget], instead: Callable[[], Widget] | None = None) -> Widget:
+    """Returns what `make` makes. If it cannot, returns what stands there `instead`, or a card with a word."""
+    try:
+        return make()
+    except Exception as error:
+        note(what, error)
+        return instead() if instead else _card(_("This part cannot be shown."))
+
+
+def _card(text: str) -> Card:
+    card = Card()
+    card.add_widget(Words(text, "body", "ink2"))
+    return card
+
+
+class Unshown(Page):
+    """The page in place of one that failed: what can be done from there."""
+
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context)
+        self.what = what
+        go = context.navigation.go
+        self.titled(_("This page cannot be shown"))
+        told = _("Something in it is damaged. Nothing is deleted: everything else in Sablier is still there.")
+        self.add(_card(told))
+        card = Card(lines=True)
+        rows: tuple[tuple[str, str, Callable[[], Any]], ...] = (
+            ("home", _("Home"), context.navigation.home),
+            ("trophy", _("Records"), lambda: go("records")),
+            ("settings", _("Settings"), lambda: go("settings")),
+        )
+        for icon, title, then in rows:
+            card.add_widget(Row(title, leading=Icon(icon), on_press=then))
+        self.add(card)
+        self.fill()
+
+
+# What fails between two frames
+
+
+PATIENCE = 10.0
+"""Seconds in which only so much may fail, or it is no accident"""
+MOST = 2
+
+
+class LastGuard(ExceptionHandler):
+    """Draws the screen anew after an error that nobody caught, then goes home; what fails on and on ends the app."""
+
+    def __init__(self, context: AppContext) -> None:
+        super().__init__()
+        self._context = context
+        self._times: list[float] = []
+
+    def handle_exception(self, error: BaseException) -> int:
+        now = Clock.time()
+        self._times = [time for time in self._times if now - time < PATIENCE]
+        if not isinstance(error, Exception) or len(self._times) >= MOST:
+            return int(ExceptionManager.RAISE)
+        self._times.append(now)
+        note("frame", error)
+        navigation = self._context.navigation
+        Clock.schedule_once(lambda _passed: navigation.rebuild() if len(self._times) < MOST else navigation.home(), 0)
+        self._context.tell(Failed("frame"))
+        return int(ExceptionManager.PASS)

@@ -1,0 +1,54 @@
+"""A journal from when names had no limit: too long ones are cut, and what they stand in is sealed anew."""
+
+import sqlite3
+from zlib import crc32
+
+from engine.names import MOST_LETTERS, fault_of, made_name
+
+NOBODY = "?"
+"""The name of somebody of whose own nothing can be seen"""
+
+
+def cut_names(connection: sqlite3.Connection) -> None:
+    """Gives every name in the journal its measure."""
+    long = connection.execute("SELECT DISTINCT match FROM seats WHERE length(name) > ?", (MOST_LETTERS,)).fetchall()
+    for (match_id,) in long:
+        _cut_in(connection, match_id)
+
+
+def _cut_in(connection: sqlite3.Connection, match_id: str) -> None:
+    """Cuts the names of one match. Its seals follow, if they were right before; a damaged match stays one."""
+    query = "SELECT seat, name, level, colour FROM seats WHERE match = ? ORDER BY seat"
+    seats = connection.execute(query, (match_id,)).fetchall()
+    head, seal = connection.execute("SELECT head, seal FROM matches WHERE id = ?", (match_id,)).fetchone()
+    is_sound = seal == _head_seal(head, seats)
+    cut = [(seat, _cut(name), level, colour) for seat, name, level, colour in seats]
+    for seat, name, _level, _colour in cut:
+        connection.execute("UPDATE seats SET name = ? WHERE match = ? AND seat = ?", (name, match_id, seat))
+        head = "".join(
+            f"seat {seat}: {name}\n" if line.startswith(f"seat {seat}: ") else line
+            for line in head.splitlines(keepends=True)
+        )
+    new = _head_seal(head, cut) if is_sound else seal
+    connection.execute("UPDATE matches SET head = ?, seal = ? WHERE id = ?", (head, new, match_id))
+    _seal_moves(connection, match_id, seal, new)
+
+
+def _seal_moves(connection: sqlite3.Connection, match_id: str, old: int, new: int) -> None:
+    """Seals the moves after another head. From the first one that was not sound before they stay as they are."""
+    query = "SELECT ply, lines, seal FROM moves WHERE match = ? ORDER BY ply"
+    for ply, lines, seal in connection.execute(query, (match_id,)).fetchall():
+        old, new = crc32(lines.encode(), old), crc32(lines.encode(), new)
+        if seal != old:
+            return
+        connection.execute("UPDATE moves SET seal = ? WHERE match = ? AND ply = ?", (new, match_id, ply))
+
+
+def _head_seal(head: str, seats: list[tuple[int, str, str | None, int | None]]) -> int:
+    """Returns the seal as it was when this step was written: steps never change."""
+    table = "\n".join(f"{name}\t{level}\t{colour}" for _seat, name, level, colour in seats)
+    return crc32(f"{head}\n{table}".encode())
+
+
+def _cut(name: str) -> str:
+    return made_name(name) or NOBODY if fault_of(name) else name

@@ -1,0 +1,35 @@
+"""How far something has come that takes a while."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.look import materials
+from app.look.materials import paint
+from app.look.mesh import Batch
+from app.look.shapes import pill
+from app.widgets.drawn import Drawn
+
+HIGH = 12
+"""dp"""
+
+
+class Progress(Drawn):
+    """A groove that fills from the left. `share`: how much of it is full, from 0 to 1."""
+
+    def __init__(self, share: float = 0.0, **properties: Any) -> None:
+        self.share = share
+        super().__init__(size_hint_y=None, height=dp(HIGH), **properties)
+
+    def show(self, share: float) -> None:
+        """Shows how far it is."""
+        self.share = min(max(share, 0.0), 1.0)
+        self.redraw()
+
+    def draw(self, batch: Batch) -> None:
+        edge = pill(0, 0, self.width, self.height)
+        materials.groove(batch, edge)
+        full = max(self.height, self.share * self.width)
+        if self.share > 0:
+            batch.fill(pill(0, 0, full, self.height), paint("touch_edge"))
+        batch.rim(edge, paint("touch_edge"), -dp(0.5), dp(0.5))
