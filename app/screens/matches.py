@@ -125,8 +125,8 @@ def finished(context: AppContext, match_id: str = "") -> Finished | None:
 
 
 def is_open(match: Match) -> bool:
-    """Returns whether everything in a match may be looked at while it is under way: nobody has anything to hide."""
-    return not APP_GAMES[match.game.name].traits.hides(match.options)
+    """Returns whether everything in a match may be looked at as it is: nobody has anything to hide."""
+    return match.state.round_over or not APP_GAMES[match.game.name].traits.hides(match.options)
 
 
 def seated(found: Finished) -> Seated:

@@ -189,6 +189,7 @@ def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
 
 
 def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
+    app.context.change("play", "pace", 3.0)  # nobody takes back what a bot has answered with a tile
     session = sit_down((Player("Ada"), Player("Cy", "learner")), "quadominos")
     screen = app.navigation.screen
     buttons = screen.frame.buttons
@@ -197,7 +198,8 @@ def test_no_other_button_comes_where_a_finger_takes_back(app, stage, sit_down):
         return [buttons.place(key) for key in (HINT, UNDO, MENU)]
 
     def moved():
-        stage.until(lambda: session.stage is Stage.PLAY and not screen.table.is_moving, 20)
+        stage.until(lambda: session.can_undo or session.stage is Stage.PLAY, 20)
+        stage.until(lambda: not screen.table.is_moving, 20)
         stage.frames(3)
 
     moved()
