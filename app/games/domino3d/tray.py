@@ -184,6 +184,11 @@ class Surround(Widget):
         return float(self._fit.height + dp(GAP))
 
     @property
+    def fit_at(self) -> Point:
+        """The middle of the ring that shows everything."""
+        return self._fit.center_x, self._fit.center_y
+
+    @property
     def pill_height(self) -> float:
         """The pixels above that row which the pill takes."""
         return float(self.hidden.height + dp(GAP)) if self.hidden is not None else 0.0

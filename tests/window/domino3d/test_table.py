@@ -1,0 +1,266 @@
+"""The table of Domino 3D under fingers, keys and buttons: what is shown, and what comes of it."""
+
+import pytest
+from kivy.metrics import dp
+
+from engine.domino3d.moves import Place
+
+
+def other(guest):
+    """A place in the window where a second finger comes down."""
+    board = guest.seen.board
+    return board.x + dp(30), board.top - dp(60)
+
+
+def visible(guest, falls=False):
+    return next((each for each in guest.seen.candidates if each.share > 0.4 and each.falls == falls), None)
+
+
+def seated(guest, wanted, plies=16, **options):
+    """Sits down at the first of some matches in which there is what is wanted, and returns that."""
+    for seed in range(3, 40):
+        guest.sit_down(seed=seed, plies=plies, **options)
+        if found := wanted(guest):
+            return found
+    raise AssertionError("no such match")
+
+
+def crowded(guest):
+    """A place that lies before or behind another one, seen from here."""
+    stack = guest.table.scene.geometry.stack
+    there = guest.seen.candidates
+    return next((each for each in there if not each.is_hidden and len(stack(each.place)) > 1), None)
+
+
+# Laying
+
+
+def test_a_tap_on_the_brick_and_one_on_a_place_lay_it(guest):
+    guest.sit_down(seed=3, plies=8)
+    guest.tap(guest.seen.tray.middle)
+    assert guest.seen.has_pins
+    guest.play_place(visible(guest).place, by_drag=False)
+
+
+def test_while_it_is_carried_it_stands_above_the_finger_and_places_are_near(guest):
+    guest.sit_down(seed=3, plies=20)
+    before = guest.seen.pose
+    finger = guest.take()
+    assert guest.seen.held_at[1] == pytest.approx(finger.touch.y + guest.lift, abs=1)
+    assert guest.seen.pose[0] >= dp(44)
+    guest.carry(finger, *guest.seen.tray.middle)
+    finger.up()
+    guest.settle()
+    assert guest.seen.held is None
+    assert guest.seen.tray_shows
+    assert guest.seen.pose == pytest.approx(before)
+
+
+def test_near_a_place_it_snaps_and_tells_what_it_brings(guest):
+    guest.sit_down(seed=3, plies=8)
+    each = visible(guest)
+    finger = guest.take()
+    guest.bring(finger, each.place)
+    seen = guest.seen
+    assert seen.preview == seen.about == each.place
+    assert seen.told.points == each.points
+    assert seen.held_at is None
+    assert not seen.bubble.holds(*guest.candidate(each.place).at)
+    finger.up()
+
+
+def test_a_tap_of_a_second_finger_leads_to_the_place_behind_and_round(guest):
+    each = seated(guest, crowded)
+    finger = guest.take()
+    guest.carry(finger, *guest.candidate(each.place).at)
+    stack = [found.place for found in guest.table.scene.geometry.stack(guest.seen.preview)]
+    seen = [guest.seen.preview]
+    for _ in stack:
+        guest.stage.down(*other(guest)).up()
+        seen.append(guest.seen.preview)
+    assert set(seen) >= set(stack[:2])
+    guest.carry(finger, finger.touch.x + dp(2), finger.touch.y + guest.lift)
+    assert guest.seen.preview == seen[-1]  # a small move does not lose it
+    finger.up()
+
+
+def test_in_the_air_the_tap_turns_it_to_the_next_way_of_lying(guest):
+    guest.sit_down(seed=3, plies=8)
+    finger = guest.take()
+    board = guest.seen.board
+    guest.carry(finger, board.x + dp(40), board.top - dp(20))
+    assert guest.seen.preview is None
+    guest.stage.down(*other(guest)).up()
+    assert guest.seen.held.angle == 240.0
+    guest.carry(finger, board.x + dp(80), board.top - dp(40))
+    assert guest.seen.preview is None or guest.seen.preview.axis == 2
+    finger.up()
+    guest.settle()
+
+
+def test_a_second_finger_walks_round_the_board_under_the_brick(guest):
+    guest.sit_down(seed=3, plies=8)
+    finger = guest.take()
+    yaw = guest.seen.pose[1]
+    x, y = other(guest)
+    second = guest.stage.down(x, y)
+    second.move(x + dp(60), y)
+    assert guest.seen.pose[1] != yaw
+    assert guest.seen.held is not None
+    second.up()
+    finger.up()
+
+
+def test_confirmation_waits_and_shows_what_would_tip(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("play", "confirm", True)
+    each = seated(guest, lambda guest: visible(guest, falls=True))
+    ply = guest.moves
+    guest.drag(each.place)
+    assert guest.seen.asks_to_confirm
+    assert guest.seen.tip is not None
+    assert guest.moves == ply
+    guest.table.fingers.cancel()
+    guest.settle()
+    assert not guest.seen.asks_to_confirm
+    assert guest.seen.tray_shows
+    guest.drag(visible(guest).place)
+    guest.stage.key("enter")
+    guest.settle()
+    assert guest.moves == ply + 1
+
+
+# Refusals, and a collapse
+
+
+def wrong_room(guest):
+    """A place in the window over an open room where the marks of the brick differ, far from all that fit."""
+    geometry = guest.table.scene.geometry
+    board = guest.seen.board
+    for x in range(int(board.x), int(board.right), 12):
+        for y in range(int(board.y + guest.lift), int(board.top), 12):
+            attempt = geometry.attempt_at(guest.seen.brick, 0.0, x, y)
+            far = all(each.distance(x, y, geometry.sight.scale) > 1.2 for each in guest.seen.candidates)
+            if attempt and far and guest.state.structure.refusal(attempt.fit) == "marks":
+                return x, y
+    raise AssertionError("every room fits")
+
+
+def test_where_marks_differ_the_reason_is_shown_and_the_brick_comes_home(guest):
+    guest.sit_down(seed=3, plies=8)
+    ply, finger = guest.moves, guest.take()
+    guest.carry(finger, *wrong_room(guest))
+    finger.up()
+    assert guest.seen.reason == "marks"
+    assert guest.seen.about is not None
+    assert guest.moves == ply
+    guest.settle()
+    assert guest.seen.reason == ""
+    assert guest.seen.preview is None
+    assert guest.seen.tray_shows
+
+
+def test_what_does_not_hold_comes_down_and_stands_again(guest):
+    each = seated(guest, lambda guest: visible(guest, falls=True))
+    seat, laid = guest.state.turn, guest.state.structure.laid
+    score = guest.state.scores[seat]
+    finger = guest.take()
+    guest.bring(finger, each.place)
+    finger.up()
+    guest.stage.frames(70)
+    assert guest.table.is_moving
+    guest.settle()
+    assert guest.state.scores[seat] == max(0, score - 10)
+    assert guest.seen.laid == laid == guest.state.structure.laid
+
+
+def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
+    guest.sit_down(seed=3, plies=8)
+    each = visible(guest)
+    finger = guest.take()
+    guest.carry(finger, *guest.candidate(each.place).at)
+    assert guest.seen.preview is None
+    assert not guest.seen.has_pins
+    guest.carry(finger, *wrong_room(guest))
+    ply = guest.moves
+    finger.up()
+    assert guest.seen.reason
+    assert guest.moves == ply
+
+
+# Looking round
+
+
+def test_one_finger_walks_round_and_comes_to_rest_at_a_side(guest):
+    guest.sit_down(seed=3, plies=8)
+    board = guest.seen.board
+    finger = guest.stage.down(board.x + dp(40), board.top - dp(40))
+    finger.move(board.x + dp(40) + board.width * 0.47, board.top - dp(40))
+    finger.up()
+    guest.settle()
+    assert (guest.seen.pose[1] + 62) % 90 == pytest.approx(0)
+    assert guest.seen.pose[1] != -62
+
+
+def test_a_double_tap_looks_from_the_other_side(guest):
+    guest.sit_down(seed=3, plies=8)
+    board, yaw = guest.seen.board, guest.seen.pose[1]
+    for _ in range(2):
+        guest.stage.down(board.x + dp(20), board.top - dp(20)).up()
+    guest.settle()
+    assert guest.seen.pose[1] - yaw == pytest.approx(180)
+
+
+def test_the_dial_and_fit_and_two_fingers(guest):
+    guest.sit_down(seed=3, plies=8)
+    dial, pose = guest.table.surround.dial, guest.seen.pose
+    finger = guest.stage.down(*dial.center)
+    finger.move(dial.center_x + dial.width / 4, dial.center_y)
+    finger.up()
+    assert guest.seen.pose[1] != pose[1]
+    board = guest.seen.board
+    one = guest.stage.down(board.middle[0] - dp(40), board.middle[1])
+    two = guest.stage.down(board.middle[0] + dp(40), board.middle[1])
+    two.move(board.middle[0] + dp(100), board.middle[1])
+    assert guest.seen.pose[0] > pose[0]
+    one.up()
+    two.up()
+    guest.tap(guest.table.surround.fit_at)
+    assert guest.seen.pose[0] == pytest.approx(pose[0])
+
+
+def test_hidden_places_are_told_and_shown(guest):
+    hidden = seated(guest, lambda guest: guest.seen.tells_hidden and guest.seen.hidden, plies=26)
+    guest.tap(guest.table.surround.hidden.center)
+    assert guest.seen.hidden < hidden or guest.seen.pose[1] != -62
+
+
+# Hints, undo, keys
+
+
+def test_a_hint_takes_the_brick_then_shows_its_place(guest):
+    guest.sit_down((None, "casual"), seed=3, plies=8, sand=None)
+    for stage in (1, 2):
+        guest.stage.key("h")
+        guest.stage.until(lambda: guest.session.advice.is_done)
+        guest.stage.frames(3)
+        guest.settle()
+        assert guest.seen.has_pins
+        assert (guest.seen.preview == guest.session.advice.move) == (stage == 2)
+
+
+def test_a_match_goes_on_by_keys_alone(guest):
+    guest.sit_down(seed=3, plies=8)
+    ply = guest.moves
+    guest.stage.key("right")
+    first = guest.seen.preview
+    assert first in guest.offered
+    guest.stage.key("right")
+    assert guest.seen.preview != first
+    guest.stage.key("left")
+    assert guest.seen.preview == first
+    guest.stage.key("up")
+    assert isinstance(guest.seen.preview, Place)
+    guest.stage.key("enter")
+    guest.settle()
+    assert guest.moves == ply + 1
