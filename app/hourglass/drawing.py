@@ -116,53 +116,53 @@ def outline() -> Rgba:
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
 
 
-def lit(stops: Stops, is_turned: bool) -> Ramp:
-    return ramp(*([(1 - at, rgba) for at, rgba in reversed(stops)] if is_turned else stops))
+def lit(stops: Stops, is_upside_down: bool) -> Ramp:
+    return ramp(*([(1 - at, rgba) for at, rgba in reversed(stops)] if is_upside_down else stops))
 
 
 # What is drawn
 
 
-def back(build: Build, is_turned: bool = False) -> Batch:
+def back(build: Build, is_upside_down: bool = False) -> Batch:
     """Returns what is seen behind the sand."""
     batch = Batch()
-    _rods(batch, build, is_turned)
+    _rods(batch, build, is_upside_down)
     for up in (1, -1):
-        _wash(batch, build, up, is_turned)
-        _plate(batch, build, up, is_turned)
-        _cap(batch, build, up, is_turned)
+        _wash(batch, build, up, is_upside_down)
+        _plate(batch, build, up, is_upside_down)
+        _cap(batch, build, up, is_upside_down)
     return batch
 
 
-def _rods(batch: Batch, build: Build, is_turned: bool) -> None:
+def _rods(batch: Batch, build: Build, is_upside_down: bool) -> None:
     half = build.thick(ROD, LEAST_ROD)
     end = build.height * (0.5 - CAP / 2)
     for side in (-1, 1):
         x = side * ROD_AT * build.width
-        batch.fill(box(x - half, -end, 2 * half, 2 * end), lit(rod(), is_turned).across(x - half, x + half))
+        batch.fill(box(x - half, -end, 2 * half, 2 * end), lit(rod(), is_upside_down).across(x - half, x + half))
 
 
-def _plate(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
+def _plate(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     half, high = PLATE_WIDE * build.width, build.thick(0, 1) + PLATE * build.height
     foot = build.bulb if up > 0 else -build.bulb - PLATE * build.height
-    paint = lit(plate(), is_turned).across(-half, half)
+    paint = lit(plate(), is_upside_down).across(-half, half)
     batch.fill(box(-half, foot - (build.dp if up < 0 else 0), 2 * half, high, high / 4), paint)
 
 
-def _cap(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
+def _cap(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     half, high = build.width / 2, CAP * build.height
     foot = build.height / 2 - high if up > 0 else -build.height / 2
     corner = CAP_CORNER * build.height
-    batch.fill(box(-half, foot, 2 * half, high, corner), lit(wood(), is_turned).down(foot + high, foot))
+    batch.fill(box(-half, foot, 2 * half, high, corner), lit(wood(), is_upside_down).down(foot + high, foot))
     gleam = high * 0.16
-    top = foot + high * 0.04 if is_turned else foot + high * 0.96 - gleam
+    top = foot + high * 0.04 if is_upside_down else foot + high * 0.96 - gleam
     light = flat(mix(colour("wood_hi"), (1.0, 0.99, 0.96, 1.0), 0.22))
     batch.fill(box(-half + corner * 0.55, top, 2 * half - corner * 1.1, gleam, gleam / 2), light)
 
 
-def _wash(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
+def _wash(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     """Draws the glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
-    shades, vertices = lit(wash(), is_turned), list[float]()
+    shades, vertices = lit(wash(), is_upside_down), list[float]()
     for part in WASHED:
         place = shades.place(0.5 + part / 2)
         for t, r in build.rings:
@@ -170,7 +170,7 @@ def _wash(batch: Batch, build: Build, up: int, is_turned: bool) -> None:
     batch.triangles(vertices, bands(len(WASHED), len(build.rings), False))
 
 
-def front(build: Build, is_turned: bool = False) -> Batch:
+def front(build: Build, is_upside_down: bool = False) -> Batch:
     """Returns what is seen before the sand: the outline of the bulbs and their highlights."""
     batch = Batch()
     rim = min(build.thick(0.0072, 1.1), 2.1 * build.dp)
@@ -179,7 +179,7 @@ def front(build: Build, is_turned: bool = False) -> Batch:
         below = [build.place(side * r, t, -1) for t, r in reversed(build.rings[:-1])]
         batch.line([*above, *below], rim, flat(outline()), caps=False)
     for up in (1, -1):
-        _highlight(batch, build, 1 if is_turned else -1, up)
+        _highlight(batch, build, 1 if is_upside_down else -1, up)
     return batch
 
 
@@ -217,17 +217,17 @@ UPRIGHT = pi / 7
 """A glass that is tilted more than this holds its sand level to the ground"""
 
 
-def light(build: Build, is_turned: bool = False) -> Along:
+def light(build: Build, is_upside_down: bool = False) -> Along:
     """Returns the sand as light falls on it: a bright column right of the middle."""
     edge = mix(colour("sand_lo"), colour("sand"), 0.45)
     stops = [(0.0, edge), (0.28, colour("sand")), (0.55, colour("sand_hi")), (1.0, edge)]
-    reach = build.belly if not is_turned else -build.belly
+    reach = build.belly if not is_upside_down else -build.belly
     return ramp(*stops).across(-reach, reach)
 
 
-def lying(batch: Batch, build: Build, sand: float, angle: float, is_turned: bool = False) -> None:
-    """Draws the sand in both bulbs, of which the upper holds `sand`, in a glass turned clockwise by `angle`."""
-    paint = light(build, is_turned)
+def lying(batch: Batch, build: Build, sand: float, angle: float, is_upside_down: bool = False) -> None:
+    """Draws the sand in both bulbs, of which the upper holds `sand`, in a glass rotated clockwise by `angle`."""
+    paint = light(build, is_upside_down)
     share = min(1.0, abs(angle) / UPRIGHT)
     upper, lower = columns_above(above(sand)), columns_below(below(1 - sand))
     if share:

@@ -26,7 +26,7 @@ OFTEN = 1 / 25
 SLIMMEST, WIDEST = 0.5, 0.63
 """Its width, in parts of its height"""
 NOD = 9
-"""Degrees that a glass gives way that is not to be turned"""
+"""Degrees that a glass gives way that is not to be rotated"""
 SEEN = 0.4
 """Pixels that sand must move to be drawn anew"""
 
@@ -34,12 +34,12 @@ SEEN = 0.4
 class Hourglass(Widget):
     """A glass in the size that it is given; the seconds under it are another's.
 
-    A glass that sleeps is turned by a twist of two fingers, by a flick, a tap, or by tipping the device over, and
-    tells `on_turned`; a tap on one that runs or stands tells `on_touched`. Without both it is only a picture.
+    A glass that sleeps is rotated by a twist of two fingers, by a flick, a tap, or by tipping the device over, and
+    tells `on_rotated`; a tap on one that runs or stands tells `on_touched`. Without both it is only a picture.
     """
 
     has_focus = BooleanProperty(False)
-    turned = NumericProperty(0.0)
+    rotated = NumericProperty(0.0)
     """Degrees, clockwise, on its way to the other side"""
     veil = NumericProperty(1.0)
     """How much of the sand is to be seen, in a turn that must not move"""
@@ -49,7 +49,7 @@ class Hourglass(Widget):
         read: Callable[[], Reading | None] | None = None,
         sand: float = 0.0,
         feel: Callable[[str, float], object] | None = None,
-        on_turned: Callable[[], object] | None = None,
+        on_rotated: Callable[[], object] | None = None,
         on_touched: Callable[[], object] | None = None,
         motion: MotionSensor | None = None,
         **properties: Any,
@@ -57,7 +57,7 @@ class Hourglass(Widget):
         """`sand`: what is above where there is nothing to read. `feel` is told the ticks, with their strength."""
         super().__init__(**properties)
         self._read, self._feel = read, feel
-        self._on_turned, self._on_touched, self._motion = on_turned, on_touched, motion
+        self._on_rotated, self._on_touched, self._motion = on_rotated, on_touched, motion
         self.reading: Reading | None = None
         self._above = self._still = self._lies = sand
         self._drawn: tuple[bool, bool] | None = None
@@ -69,8 +69,8 @@ class Hourglass(Widget):
         self._turning = Turning(self)
         self._picture = GlassPicture(self.canvas)
         self._place = once_settled(self, self._build_all)
-        self.focusable = on_turned is not None or on_touched is not None
-        self.bind(pos=self._place, size=self._place, has_focus=self._place, turned=self._tilt, veil=self._fade)
+        self.focusable = on_rotated is not None or on_touched is not None
+        self.bind(pos=self._place, size=self._place, has_focus=self._place, rotated=self._tilt, veil=self._fade)
         self._place()
         self.refresh()
 
@@ -82,10 +82,10 @@ class Hourglass(Widget):
         return spoken(self.reading)
 
     @property
-    def may_turn(self) -> bool:
-        """Tells whether it sleeps, and a player waits for it to be turned."""
+    def may_rotate(self) -> bool:
+        """Tells whether it sleeps, and a player waits for it to be rotated."""
         asleep = self.reading is None or self.reading.is_asleep
-        return asleep and self._on_turned is not None and self._goal is None
+        return asleep and self._on_rotated is not None and self._goal is None
 
     @property
     def is_turning(self) -> bool:
@@ -112,7 +112,7 @@ class Hourglass(Widget):
         self._schedule()
 
     def _gained(self, before: Reading | None) -> bool:
-        """Tells whether a finger has turned the glass since, or a new turn has."""
+        """Tells whether a finger has rotated the glass since, or a new turn has."""
         if before is None or self.reading is None or self.reading.is_asleep:
             return False
         return before.is_asleep or self.reading.left > before.left + REFILLED
@@ -138,7 +138,7 @@ class Hourglass(Widget):
             self.rest()
         elif self._event is None:
             self._event = Clock.schedule_interval(self._look, OFTEN)
-        if self.may_turn and self._motion and self.parent and self._stop_listening is None:
+        if self.may_rotate and self._motion and self.parent and self._stop_listening is None:
             tipping = Tipping()
             self._stop_listening = self._motion.listen(lambda gravity: self._sense(tipping, gravity))
 
@@ -146,7 +146,7 @@ class Hourglass(Widget):
         if self.get_root_window() is None:
             self.rest()
         elif tipping.sees(gravity):
-            self.turn()
+            self.rotate()
 
     def _look(self, _passed: float) -> None:
         if self.get_root_window() is None:
@@ -168,14 +168,14 @@ class Hourglass(Widget):
 
     # Turning
 
-    def turn(self, way: int = 1) -> None:
-        """Turns it by hand: 1 clockwise, −1 the other way; nothing if it may not be turned now.
+    def rotate(self, way: int = 1) -> None:
+        """Rotates it by hand: 1 clockwise, −1 the other way; nothing if it may not be rotated now.
 
         It swings back where the sand does not run for all that.
         """
-        if not self.may_turn or not self._on_turned:
+        if not self.may_rotate or not self._on_rotated:
             return
-        self._on_turned()
+        self._on_rotated()
         reading = self._read() if self._read else None
         if reading is not None and reading.is_asleep:
             self._begin_nod(way)
@@ -187,29 +187,29 @@ class Hourglass(Widget):
 
     def tap(self) -> None:
         """Does what a tap asks for."""
-        if self.may_turn:
-            self.turn()
+        if self.may_rotate:
+            self.rotate()
         elif self._on_touched:
             self._on_touched()
 
     def _begin_turn(self, above: float, way: int) -> None:
         """Begins to turn the glass: the sand that is below comes up, and will be `above`."""
-        Animation.cancel_all(self, "turned", "veil")
+        Animation.cancel_all(self, "rotated", "veil")
         self._goal = above
         if now().reduced_motion:
-            self.turned = 0.0
+            self.rotated = 0.0
             flight = Animation(veil=0.0, duration=seconds("glass_turn") / 2)
             flight.bind(on_complete=lambda *_: self._arrive())
         else:
-            self._start, self._first = self._above, min(1.0, abs(self.turned) / 180)
-            flight = Animation(turned=180.0 * way, duration=seconds("glass_turn"), t=ease("glass_turn"))
+            self._start, self._first = self._above, min(1.0, abs(self.rotated) / 180)
+            flight = Animation(rotated=180.0 * way, duration=seconds("glass_turn"), t=ease("glass_turn"))
             flight.bind(on_complete=lambda *_: self._arrive())
         flight.start(self)
 
     def _arrive(self) -> None:
         self._above, self._goal = (self._goal or 0.0), None
         self._drawn = None
-        self.turned = 0.0
+        self.rotated = 0.0
         self._tilt()
         self.refresh()
         if self.veil < 1:
@@ -217,22 +217,22 @@ class Hourglass(Widget):
 
     def _begin_nod(self, way: int) -> None:
         """Nods, as the glass has felt the finger and stays as it is."""
-        if not self.turned and not now().reduced_motion:
-            self.turned = NOD * way
+        if not self.rotated and not now().reduced_motion:
+            self.rotated = NOD * way
         self.swing_back()
 
     def swing_back(self) -> None:
         """Swings back after a twist that was given up."""
         if self.is_turning:
             return
-        Animation(turned=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
+        Animation(rotated=0.0, duration=seconds("glide_back"), t=ease("glide_back")).start(self)
 
     def _tilt(self, *_changed: Any) -> None:
         if self._goal is not None:
-            part = min(1.0, abs(self.turned) / 180)
+            part = min(1.0, abs(self.rotated) / 180)
             share = (part - self._first) / (1 - self._first) if self._first < 1 else 1.0
             self._above = self._start + (1 - self._goal - self._start) * max(0.0, share)
-        self._picture.turn(self.turned)
+        self._picture.rotate(self.rotated)
         self._draw_sand()
 
     def _fade(self, *_changed: Any) -> None:
@@ -244,7 +244,7 @@ class Hourglass(Widget):
         if self.width > 1 and self.height > 1:
             before = self._picture.build
             self._picture.place(self.center, self._measured(), self.has_focus)
-            self._picture.turn(self.turned)
+            self._picture.rotate(self.rotated)
             if before != self._picture.build:
                 self._drawn = None
             self._draw_sand()
@@ -261,10 +261,10 @@ class Hourglass(Widget):
         falls = reading is not None and reading.runs and self._goal is None
         stands = reading is not None and not reading.runs and not reading.is_asleep and reading.left > 0
         fallen = reading.total - reading.left if reading and falls else None
-        if self._drawn == (falls, stands) and not self.turned and not self._would_be_seen(fallen):
+        if self._drawn == (falls, stands) and not self.rotated and not self._would_be_seen(fallen):
             return
         self._drawn, self._lies = (falls, stands), self._above
-        self._picture.lay(self._above, self.turned, fallen)
+        self._picture.lay(self._above, self.rotated, fallen)
         self._picture.mark(stands)
 
     def _would_be_seen(self, fallen: float | None) -> bool:
@@ -288,7 +288,7 @@ class Hourglass(Widget):
         return abs(x - self.center_x) <= half_x and abs(y - self.center_y) <= half_y
 
     def on_touch_down(self, touch: Any) -> bool:
-        if self._on_turned is None and self._on_touched is None:
+        if self._on_rotated is None and self._on_touched is None:
             return False
         return self._turning.down(touch)
 
@@ -308,7 +308,7 @@ class GlassPicture:
     def __init__(self, canvas: Any) -> None:
         self.build = Build(0, 0, dp(1))
         self._placed: tuple[Build, bool] | None = None
-        self._is_turned: bool | None = None
+        self._is_upside_down: bool | None = None
         self._shadow, self._back, self._sand, self._specks, self._front, self._sign = (
             InstructionGroup() for _each in range(6)
         )
@@ -342,30 +342,30 @@ class GlassPicture:
             half, high = build.width / 2, build.height / 2
             focus(shadow, box(-half, -high, 2 * half, 2 * high, dp(SIZES["radius_chip"])))
         shadow.into(self._shadow)
-        self._is_turned = None
+        self._is_upside_down = None
 
-    def turn(self, turned: float) -> None:
-        """Turns the glass; beyond half of the way light falls on its other side."""
-        self._rotation.angle = -turned
-        is_turned = 90 < abs(turned) < 270
-        if is_turned != self._is_turned and self.build.height > 0:
-            self._is_turned = is_turned
-            back(self.build, is_turned).into(self._back)
-            front(self.build, is_turned).into(self._front)
+    def rotate(self, angle: float) -> None:
+        """Rotates the glass; beyond half of the way light falls on its other side."""
+        self._rotation.angle = -angle
+        is_upside_down = 90 < abs(angle) < 270
+        if is_upside_down != self._is_upside_down and self.build.height > 0:
+            self._is_upside_down = is_upside_down
+            back(self.build, is_upside_down).into(self._back)
+            front(self.build, is_upside_down).into(self._front)
 
     def veil(self, share: float) -> None:
         """Sets how much of the sand is to be seen."""
         self._tint.a = share
 
-    def lay(self, above: float, turned: float, fallen: float | None) -> None:
+    def lay(self, above: float, angle: float, fallen: float | None) -> None:
         """Draws the sand: what is above, and for how many seconds it has fallen; None while it does not fall."""
         batch = Batch()
-        lying(batch, self.build, above, radians(turned), bool(self._is_turned))
+        lying(batch, self.build, above, radians(angle), bool(self._is_upside_down))
         if fallen is not None and above > 0:
             falling(batch, self.build, above, fallen)
         batch.into(self._sand)
         grains = Batch()
-        if not self.build.is_small and not turned:
+        if not self.build.is_small and not angle:
             specks(grains, self.build, above)
         grains.into(self._specks)
 
@@ -395,7 +395,7 @@ FAR = 24
 HALF_WAY = 50
 """Degrees from which a twist goes on by itself"""
 STIFF = 0.12
-"""How much a glass that may not be turned gives way"""
+"""How much a glass that may not be rotated gives way"""
 
 
 class Turning:
@@ -404,7 +404,7 @@ class Turning:
     __slots__ = ("_fingers", "_glass", "_moved", "_began", "_is_late")
 
     def __init__(self, glass: Any) -> None:
-        """`glass` has `turned`, `may_turn`, `turn`, `tap` and `swing_back`."""
+        """`glass` has `rotated`, `may_rotate`, `rotate`, `tap` and `swing_back`."""
         self._glass = glass
         self._fingers: list[Any] = []
         self._moved = 0.0
@@ -431,7 +431,7 @@ class Turning:
         return True
 
     def _swept(self, touch: Any) -> float:
-        """Returns the degrees that the glass was turned by this move, clockwise."""
+        """Returns the degrees that the glass was rotated by this move, clockwise."""
         if len(self._fingers) == 2:
             other = self._fingers[0] if touch is self._fingers[1] else self._fingers[1]
             before = atan2(touch.py - other.y, touch.px - other.x)
@@ -444,10 +444,10 @@ class Turning:
     def _follow(self, angle: float) -> None:
         if self._glass.is_turning:
             return
-        if self._glass.may_turn:
-            self._glass.turned = max(-179.0, min(179.0, self._glass.turned + angle))
+        if self._glass.may_rotate:
+            self._glass.rotated = max(-179.0, min(179.0, self._glass.rotated + angle))
         else:
-            self._glass.turned = max(-6.0, min(6.0, self._glass.turned + angle * STIFF))
+            self._glass.rotated = max(-6.0, min(6.0, self._glass.rotated + angle * STIFF))
 
     def up(self, touch: Any) -> bool:
         if touch.grab_current is not self._glass or touch not in self._fingers:
@@ -464,8 +464,8 @@ class Turning:
             glass.swing_back()
         elif self._moved <= dp(STILL):
             glass.tap()
-        elif glass.may_turn and (abs(glass.turned) >= HALF_WAY or self._is_flick()):
-            glass.turn(-1 if glass.turned < 0 else 1)
+        elif glass.may_rotate and (abs(glass.rotated) >= HALF_WAY or self._is_flick()):
+            glass.rotate(-1 if glass.rotated < 0 else 1)
         else:
             glass.swing_back()
 

@@ -228,7 +228,7 @@ def _within(reach: float) -> Sequence[float]:
 
 
 def tilted(sand: float, angle: float) -> list[Column]:
-    """Returns how so much sand lies in a bulb that is turned by `angle` from where its plate is on top: level to the
+    """Returns how so much sand lies in a bulb that is rotated by `angle` from where its plate is on top: level to the
     ground.
 
     The angle is in radians, counted clockwise, so that at half a turn the bulb stands on its plate.

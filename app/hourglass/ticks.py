@@ -12,7 +12,7 @@ SOFT = 0.2
 RISES = 0.05
 """Each of the last seconds is so much stronger than the one before"""
 REFILLED = 0.5
-"""A glass that gains so many seconds was turned, or its turn was taken back"""
+"""A glass that gains so many seconds was rotated, or its turn was taken back"""
 
 
 class Tick(NamedTuple):
@@ -44,7 +44,7 @@ def _tick(left: int) -> Tick:
 
 
 class SandPulse:
-    """Tells which tick is due, from readings that may come at any time; none twice before the glass is turned again."""
+    """Tells which tick is due, from readings that may come at any time; none twice before the glass is rotated again."""
 
     __slots__ = ("_left", "_ticks")
 
@@ -79,7 +79,7 @@ class Reading(NamedTuple):
 
     @property
     def is_asleep(self) -> bool:
-        """Tells whether the glass has not been turned yet: all sand lies below."""
+        """Tells whether the glass has not been rotated yet: all sand lies below."""
         return not self.runs and self.left >= self.total
 
     @property

@@ -220,7 +220,7 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
     """Fills an area up to its edges; its lower edge, or its right one, bends out of it, the medal in the middle."""
     colours = seat(seat_colour)
     far, length = (area.width, area.height) if is_wide else (area.height, area.width)
-    turn = _turned(area, is_wide)
+    turn = _mapped(area, is_wide)
     edge = [turn(point) for point in _edge(far, length)]
     corners = [turn((-length / 2, 0)), turn((length / 2, 0))]
     batch.polygon([*edge, *reversed(corners)], flat(colours.solid))
@@ -233,7 +233,7 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
     medal_of(batch, x, y, medal - dp(5), seat_colour)
 
 
-def _turned(area: Box, is_wide: bool) -> Callable[[Point], Point]:
+def _mapped(area: Box, is_wide: bool) -> Callable[[Point], Point]:
     """Returns the way from places across and down from the middle of the flat side to those in the window."""
     if is_wide:
         return lambda point: (area.x + point[1], area.y + area.height / 2 + point[0])

@@ -97,7 +97,7 @@ class ScoreCard(Card):
     ) -> None:
         super().__init__(padding=(dp(16), dp(12)))
         self.table, self.seated, self._named, self._why = table, seated, named, why
-        self._is_turned: bool | None = None
+        self._is_transposed: bool | None = None
         self._lines: list[Cells] = []
         self._stack = Stack()
         self.add_widget(self._stack)
@@ -127,7 +127,7 @@ class ScoreCard(Card):
         totals = [Words(number(total), "score", wrap=False) for total in self.table.totals]
         return [*sums, Cells(Words(_("Total"), "name"), totals)]
 
-    # Columns, or turned
+    # Columns, or transposed
 
     def _arrange(self, *_: Any) -> None:
         lines = self._lines or self._make_lines()
@@ -136,28 +136,28 @@ class ScoreCard(Card):
         reach = max(cell.width for line in lines[1:] for cell in line.cells)
         names = max(min(cell.natural_width, dp(56)) for cell in lines[0].cells)
         least = max(reach, names, lines[0].medals[0].width) + dp(GAP) if isinstance(lines[0], Heads) else reach
-        is_turned = label + least * len(self.seated.names) > room
-        if is_turned != self._is_turned:
-            self._is_turned = is_turned
-            self._lines = [] if is_turned else lines
+        is_transposed = label + least * len(self.seated.names) > room
+        if is_transposed != self._is_transposed:
+            self._is_transposed = is_transposed
+            self._lines = [] if is_transposed else lines
             self._stack.clear_widgets()
-            for each in [self._turned(seat) for seat in range(len(self.seated.names))] if is_turned else lines:
+            for each in [self._transposed(seat) for seat in range(len(self.seated.names))] if is_transposed else lines:
                 self._stack.add_widget(each)
                 each.bind(pos=self.redraw)
-        if not is_turned:
+        if not is_transposed:
             column = min(max(least, (room - label) / len(self.seated.names)), max(least, dp(WIDEST)))
             for line in lines:
                 line.set_columns(room - column * len(self.seated.names), column, reach / 2)
         self.redraw()
 
-    def _turned(self, seat: int) -> "TurnedLine":
+    def _transposed(self, seat: int) -> "TransposedLine":
         parts = [(self._named(line.reason), line.points[seat]) for line in self.table.rows if line.points[seat]]
         gain = self.table.gains[seat] if self.table.gains else None
-        return TurnedLine(self.seated, seat, parts, gain, self.table.totals[seat])
+        return TransposedLine(self.seated, seat, parts, gain, self.table.totals[seat])
 
     def draw(self, batch: Batch) -> None:
         super().draw(batch)
-        if self._is_turned or not self._lines:
+        if self._is_transposed or not self._lines:
             self._draw_between(batch, self._stack.children[1:])
             return
         for seat in self.table.best:
@@ -183,7 +183,7 @@ class ScoreCard(Card):
         batch.fill(box(x, dp(8), line.column, self.height - dp(16), dp(14)), flat(ink))
 
 
-class TurnedLine(Stack):
+class TransposedLine(Stack):
     """A seat with all that it earned and paid: its medal and name, its sums, its reasons below."""
 
     def __init__(

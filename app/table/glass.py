@@ -58,7 +58,7 @@ class TableGlass(FloatLayout):
             self._hourglass = Hourglass(
                 self._read_and_show,
                 feel=context.feel,
-                on_turned=self._turned,
+                on_rotated=self._rotated,
                 on_touched=self._touched,
                 motion=self._motion,
                 pos_hint={"x": 0, "y": 0},
@@ -117,7 +117,7 @@ class TableGlass(FloatLayout):
             self._is_awake = awake
             self._app.services.system.keep_awake(awake)
 
-    def _turned(self) -> None:
+    def _rotated(self) -> None:
         """Lets the sand run, or tells why it does not."""
         self._wake()
         why = self._why_asleep()
@@ -282,7 +282,7 @@ class NamePill(Drawn):
 
 
 class Arrows(Drawn):
-    """Arrows that show which way a glass is turned."""
+    """Arrows that show which way a glass is rotated."""
 
     def draw(self, batch: Batch) -> None:
         wide, high, ink = self.width / 2, self.height / 2, flat(colour("brass_text"))
@@ -298,7 +298,7 @@ class Arrows(Drawn):
 class GlassPanel(FloatLayout):
     """The large glass on a ground of its own, with the seconds and what can be done.
 
-    A glass that sleeps or stands tells `on_started` when it is turned or tapped; a tap on one that runs tells
+    A glass that sleeps or stands tells `on_started` when it is rotated or tapped; a tap on one that runs tells
     `on_paused`; a tap beside it tells `on_closed`. The ticks are felt through the small glass: this one gives none.
     """
 
@@ -322,7 +322,7 @@ class GlassPanel(FloatLayout):
         self.arrows = Arrows(size_hint=(None, None))
         self.hint = Words("", "body", "ink2", halign="center", size_hint=(None, None))
         self.glass = Hourglass(
-            self._read_and_show, on_turned=on_started, on_touched=self._touched, motion=motion, size_hint=(None, None)
+            self._read_and_show, on_rotated=on_started, on_touched=self._touched, motion=motion, size_hint=(None, None)
         )
         for part in (Backdrop(), self.pill, self.glass, self.arrows, self.number, self.hint):
             self.add_widget(part)
@@ -336,7 +336,7 @@ class GlassPanel(FloatLayout):
         return f"{self.glass.spoken} {self.hint.text}"
 
     def refresh(self) -> None:
-        """Shows that the sand has been turned, paused or taken up again."""
+        """Shows that the glass has been rotated, paused or taken up again."""
         self.glass.refresh()
 
     def rest(self) -> None:

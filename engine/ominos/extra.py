@@ -31,7 +31,7 @@ def leaving(table: Table, hand: Rotations, fits: Fits, count: int) -> Fits:
 def _beginnings(
     table: Table, hand: Rotations, fits: Fits, cell: Cell, rotations: Rotations, count: int
 ) -> Iterator[Rotations]:
-    """Yields each turned tile on this cell after which `count` more can be laid."""
+    """Yields each rotated tile on this cell after which `count` more can be laid."""
     elsewhere = _elsewhere(fits, cell) if count == 1 else 0
     for digits in table.tiles.rotated(rotations):
         rest = hand ^ table.tiles.rotations[digits]

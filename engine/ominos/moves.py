@@ -10,7 +10,7 @@ from engine.ominos.tiles import Digits, Rotations, TileSet, digits_text, read_di
 
 
 class Place(NamedTuple):
-    """A tile laid on a cell, turned so that its digits read like this.
+    """A tile laid on a cell, rotated so that its digits read like this.
 
     >>> str(read_move("5-0-1@3,-2v"))
     '5-0-1@3,-2v'

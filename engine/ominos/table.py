@@ -1,7 +1,7 @@
 """What lies on the table, which cells are open, what fits where.
 
 An *open* cell is an empty one across a side of a laid tile where at least one tile of the set still agrees with the
-digits round it. The table keeps for each of them the turned tiles that fit; laying a tile narrows only the cells round
+digits round it. The table keeps for each of them the rotated tiles that fit; laying a tile narrows only the cells round
 its new corners, so nothing is ever searched for.
 """
 
@@ -83,7 +83,7 @@ class Table:
         return [(cell, fits) for cell, open_to in self.open.items() if (fits := hand & open_to)]
 
     def fitting_anywhere(self) -> Rotations:
-        """Returns all turned tiles that fit on some open cell."""
+        """Returns all rotated tiles that fit on some open cell."""
         rotations = 0
         for open_to in self.open.values():
             rotations |= open_to

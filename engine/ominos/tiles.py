@@ -1,7 +1,7 @@
 """The tiles of both corner-digit games, and the ways to turn them.
 
 A tile read from each of its corners in turn gives its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`. A set numbers
-all readings of all its tiles; a number with one bit for each reading (`Rotations`) then stands for any choice of turned
+all readings of all its tiles; a number with one bit for each reading (`Rotations`) then stands for any choice of rotated
 tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bits of the readings that fit there, and
 `hand & fits` is what the hand can lay there.
 """
@@ -80,7 +80,7 @@ class Point(NamedTuple):
 
 
 class Edges(dict[Digits, tuple[tuple[Side, ...], tuple[Point, ...]]]):
-    """What each turned tile on one kind of cell means for the cells round it, worked out when it is first laid.
+    """What each rotated tile on one kind of cell means for the cells round it, worked out when it is first laid.
 
     Tiles with the same digits on a side share what it means: the less memory is walked through, the faster is a table.
     """
@@ -159,7 +159,7 @@ class TileSet:
         return list(self.rotated(hand & self.names_mask))
 
     def rotated(self, rotations: Rotations) -> Iterator[Digits]:
-        """Yields each turned tile among these bits as its reading."""
+        """Yields each rotated tile among these bits as its reading."""
         while rotations:
             low = rotations & -rotations
             yield self.readings[low.bit_length() - 1]
@@ -170,7 +170,7 @@ class TileSet:
         return (hand & self.names_mask).bit_count()
 
     def whole(self, rotations: Rotations) -> Rotations:
-        """Returns the tiles of these turned tiles, in all their rotations."""
+        """Returns the tiles of these rotated tiles, in all their rotations."""
         return self.hand(self.rotated(rotations))
 
 

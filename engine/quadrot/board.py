@@ -68,10 +68,10 @@ def bits(points: "tuple[Point, ...]") -> Bits:
 WHITES, BLACKS, REDS = map(bits, (WHITE_POINTS, BLACK_POINTS, RED_SQUARES))
 
 
-def turned(point: Point, quarters: int = 1) -> Point:
-    """Returns where a point comes to lie when the board is turned clockwise: what was the bottom becomes the left.
+def rotated(point: Point, quarters: int = 1) -> Point:
+    """Returns where a point comes to lie when the board is rotated clockwise: what was the bottom becomes the left.
 
-    >>> turned(34), turned(34, 4)
+    >>> rotated(34), rotated(34, 4)
     (7, 34)
     """
     x, y = PLACES[point]
@@ -86,7 +86,7 @@ def opposite(side: Side) -> Side:
 
 def rows_to_go(point: Point, side: Side) -> int:
     """Returns how many rows a pawn of this side has before it, the finish line included."""
-    return PLACES[turned(point, -side)][1] + 1
+    return PLACES[rotated(point, -side)][1] + 1
 
 
 def _before(side: Side) -> list[Point]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations_with_replacement
 
-from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, Point, Side, turned
+from engine.quadrot.board import BLACK, BLUE, BOTTOM, COLOURS, POINTS, RED, YELLOW, Point, Side, rotated
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, Pawns, points_of, start_count
 from engine.quadrot.turns import Dice, Position, free_results, legal_turns
 from engine.quadrot.uses import dangers
@@ -66,7 +66,7 @@ def _forced_results(position: Position, dice: Dice) -> Iterable[Pawns]:
 
 def _of_side(side: Side, of_bottom: Values) -> Values:
     """Returns the values of another side: a quarter rotation of the board changes none, only where it stands."""
-    return {point if point == BEHIND_LINE else turned(point, side): value for point, value in of_bottom.items()}
+    return {point if point == BEHIND_LINE else rotated(point, side): value for point, value in of_bottom.items()}
 
 
 def _solved(someone_home: bool, results: Callable[[Position, Dice], Iterable[Pawns]]) -> Values:

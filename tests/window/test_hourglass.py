@@ -33,7 +33,7 @@ class Sand:
         return Reading(self.left, self.total, self.runs)
 
     def turned(self):
-        self.told.append("turned")
+        self.told.append("rotated")
         self.runs = True
 
     def touched(self):
@@ -43,7 +43,7 @@ class Sand:
         self.felt.append((event, strength))
 
     def glass(self, **more):
-        given = {"on_turned": self.turned, "on_touched": self.touched, "feel": self.feel, **more}
+        given = {"on_rotated": self.turned, "on_touched": self.touched, "feel": self.feel, **more}
         return Hourglass(self.read, size_hint=(None, None), size=(200, 370), pos=(106, 300), **given)
 
 
@@ -157,12 +157,12 @@ def test_a_twist_turns_it_the_way_of_the_fingers(stage, angle):
     sand = Sand()
     glass = stage.show(sand.glass())
     one, other = two(stage, angle)
-    assert glass.turned == pytest.approx(angle, abs=3)
+    assert glass.rotated == pytest.approx(angle, abs=3)
     one.up()
     other.up()
-    assert sand.told == ["turned"]
+    assert sand.told == ["rotated"]
     assert sand.felt == [("glass turned", 1.0)]
-    stage.until(lambda: glass.turned == 0.0, 2)
+    stage.until(lambda: glass.rotated == 0.0, 2)
     assert golden(stage, *ABOVE) > 400
 
 
@@ -172,7 +172,7 @@ def test_a_small_twist_swings_back(stage):
     for finger in two(stage, 30):
         stage.wait(0.2)
         finger.up()
-    stage.until(lambda: glass.turned == 0.0, 2)
+    stage.until(lambda: glass.rotated == 0.0, 2)
     assert sand.told == []
 
 
@@ -183,9 +183,9 @@ def test_one_finger_turns_it_like_a_wheel(stage):
     for x, y in ((240, 634), (280, 610), (310, 570), (325, 520), (330, 480)):
         finger.move(x, y)
         stage.frames()
-    assert glass.turned == pytest.approx(92, abs=8)
+    assert glass.rotated == pytest.approx(92, abs=8)
     finger.up()
-    assert sand.told == ["turned"]
+    assert sand.told == ["rotated"]
 
 
 def test_a_flick_turns_it(stage):
@@ -194,26 +194,26 @@ def test_a_flick_turns_it(stage):
     finger = stage.down(206, 420)
     finger.move(210, 470)
     finger.up()
-    assert sand.told == ["turned"]
+    assert sand.told == ["rotated"]
 
 
 def test_a_tap_turns_one_that_sleeps_and_touches_one_that_runs(stage):
     sand = Sand()
     glass = stage.show(sand.glass())
     stage.tap(glass)
-    assert sand.told == ["turned"]
-    stage.until(lambda: glass.turned == 0.0, 2)
+    assert sand.told == ["rotated"]
+    stage.until(lambda: glass.rotated == 0.0, 2)
     stage.tap(glass)
-    assert sand.told == ["turned", "touched"]
+    assert sand.told == ["rotated", "touched"]
 
 
 def test_a_glass_whose_sand_waits_for_all_that_swings_back(stage):
     sand = Sand()
-    glass = stage.show(sand.glass(on_turned=lambda: sand.told.append("asked")))
+    glass = stage.show(sand.glass(on_rotated=lambda: sand.told.append("asked")))
     angles = []
-    glass.bind(turned=lambda _, angle: angles.append(angle))
+    glass.bind(rotated=lambda _, angle: angles.append(angle))
     stage.tap(glass)
-    stage.until(lambda: angles and glass.turned == 0.0)
+    stage.until(lambda: angles and glass.rotated == 0.0)
     assert 0 < max(angles) < 45
     assert (sand.told, sand.felt) == (["asked"], [])
     assert golden(stage, *ABOVE) == 0
@@ -223,11 +223,11 @@ def test_a_glass_that_runs_only_gives_way_a_little(stage):
     sand = Sand(left=20, runs=True)
     glass = stage.show(sand.glass())
     one, other = two(stage, 120)
-    assert 0 < glass.turned <= 6
+    assert 0 < glass.rotated <= 6
     one.up()
     other.up()
     assert sand.told == []
-    stage.until(lambda: glass.turned == 0.0, 2)
+    stage.until(lambda: glass.rotated == 0.0, 2)
 
 
 def test_tipping_the_device_over_turns_it(stage):
@@ -237,7 +237,7 @@ def test_tipping_the_device_over_turns_it(stage):
     listener(Gravity(0, 9, 1))
     assert sand.told == []
     listener(Gravity(0, -9, 1))
-    assert sand.told == ["turned"]
+    assert sand.told == ["rotated"]
     stage.clear()
     assert device.heard == []
 
@@ -248,8 +248,8 @@ def test_a_new_turn_turns_it_by_itself(stage):
     sand.left = 30
     glass.refresh()
     stage.frames(2)
-    assert glass.turned != 0
-    stage.until(lambda: glass.turned == 0.0, 2)
+    assert glass.rotated != 0
+    stage.until(lambda: glass.rotated == 0.0, 2)
     assert golden(stage, *ABOVE) > 400
     assert sand.told == []
 
@@ -260,7 +260,7 @@ def test_reduced_motion_turns_nothing(stage):
         sand = Sand()
         glass = stage.show(sand.glass())
         angles = []
-        glass.bind(turned=lambda _, angle: angles.append(angle))
+        glass.bind(rotated=lambda _, angle: angles.append(angle))
         stage.tap(glass)
         stage.wait(0.4)
         assert not any(angles)
@@ -288,9 +288,9 @@ def test_many_fingers_leave_it_standing(stage):
             fingers.pop(luck.randrange(len(fingers))).up()
     for finger in fingers:
         finger.up()
-    stage.until(lambda: glass.turned == 0.0, 2)
-    assert set(sand.told) <= {"turned", "touched"}
-    assert sand.told.count("turned") <= 1
+    stage.until(lambda: glass.rotated == 0.0, 2)
+    assert set(sand.told) <= {"rotated", "touched"}
+    assert sand.told.count("rotated") <= 1
 
 
 # Ticks
@@ -328,7 +328,7 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     assert "30" in words(stage)
     assert "Twist it, flick it, or tap it" in words(stage)
     stage.tap(panel.glass)
-    stage.until(lambda: panel.glass.turned == 0.0, 2)
+    stage.until(lambda: panel.glass.rotated == 0.0, 2)
     assert "Tap to pause" in words(stage)
     sand.left = 1.4
     stage.wait(0.1)
@@ -336,7 +336,7 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     assert "A tick each second, stronger towards the end" in words(stage)
     stage.tap(panel.glass)
     stage.tap((20, 20))
-    assert sand.told == ["turned", "touched", "closed"]
+    assert sand.told == ["rotated", "touched", "closed"]
 
 
 def test_the_panel_speaks_of_tipping_only_where_it_counts(stage):

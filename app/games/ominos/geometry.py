@@ -149,8 +149,8 @@ class OminoGeometry(BoardGeometry):
         tile, shape = _tile(thing), self.position.shape
         if not are_all:
             return sorted((Near(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle)
-        turned = dict.fromkeys(tile[turn:] + tile[:turn] for turn in range(shape.sides))
-        fits = [self.fit_on(fit.cell, digits) for digits in turned]
+        rotated = dict.fromkeys(tile[first:] + tile[:first] for first in range(shape.sides))
+        fits = [self.fit_on(fit.cell, digits) for digits in rotated]
         return sorted((Near(each, each.angle, 0.0) for each in fits), key=_angle)
 
     def pull(self, x: float, y: float) -> tuple[float, float]:

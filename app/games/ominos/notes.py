@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from app.games.ominos.pills import Note, Pill, Reason, RefusalCard, Rising, reasons
 from app.games.ominos.position import Fit
-from app.games.ominos.shape import turns_of
+from app.games.ominos.shape import rotations_of
 from app.games.ominos.words import PHRASES
 from app.look.look import now
 from app.look.motion import Animation, Motion, Run, Step, hold, moving
@@ -171,7 +171,7 @@ class Notes:
         """Shows the tile where it was tried; on it and its neighbours the digits that differ are red."""
         scene, fit = self.scene, reason.fit
         name = tile_name(fit.place.digits)
-        turn = turns_of(fit.place.digits)
+        turn = rotations_of(fit.place.digits)
         scene.marks.tried(fit, [(corner + turn) % len(name) for corner in reason.wrong_of_tile(scene.position)])
         scene.wrong = {cell: tuple(at for laid, at in reason.laid if laid == cell) for cell, _ in reason.laid}
         scene.draw_board()

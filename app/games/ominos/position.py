@@ -68,8 +68,8 @@ class Fits:
 
 def _places(moves: Sequence[OminoMove]) -> Iterable[Place]:
     if isinstance(moves, Choices):
-        for cell, turns in moves.fits:
-            for digits in moves.tiles.rotated(turns):
+        for cell, rotations in moves.fits:
+            for digits in moves.tiles.rotated(rotations):
                 yield Place(digits, cell)
 
 

@@ -159,8 +159,8 @@ def best_way(position: Position) -> TwoTiles | None:
 def _ways(table: Table, hand: Rotations) -> Iterator[TwoTiles]:
     """Yields for each first tile the dearest second one."""
     tiles = table.tiles
-    for cell, turns in leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
-        for digits in tiles.rotated(turns):
+    for cell, rotations in leaving(table, hand, table.fits(hand), EXTRA_TILES - 1):
+        for digits in tiles.rotated(rotations):
             first = Place(digits, cell)
             after = table.copy()
             after.lay(cell, digits)

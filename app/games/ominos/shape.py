@@ -1,7 +1,7 @@
 """Where triangles and squares lie, in sides of a tile: y upwards, angles in degrees counter-clockwise. No Kivy.
 
 A tile *at rest* is read from its smallest reading: a triangle points up with its first digit at the top, a square has
-its first digit top left. Its angle tells how far it has been turned from there.
+its first digit top left. Its angle tells how far it has been rotated from there.
 """
 
 from collections.abc import Iterable, Sequence
@@ -99,22 +99,22 @@ class Shape:
     # Tiles
 
     def angle(self, cell: Cell, digits: Digits) -> float:
-        """Returns how far a tile is turned that lies on a cell with this reading.
+        """Returns how far a tile is rotated that lies on a cell with this reading.
 
         >>> TRIANGLE.angle(0, (0, 1, 2)), TRIANGLE.angle(1, (0, 1, 2)), TRIANGLE.angle(0, (1, 2, 0))
         (0.0, 60.0, 120.0)
         """
         half = 60.0 if cell & 1 else 0.0
-        return (turns_of(digits) * self.step + half) % 360
+        return (rotations_of(digits) * self.step + half) % 360
 
     def outline(self, angle: float = 0.0, size: float = 1.0) -> list[Point]:
-        """Returns the corners of a turned tile about its middle, clockwise from that of its first digit."""
+        """Returns the corners of a rotated tile about its middle, clockwise from that of its first digit."""
         return self.ways(angle, self.radius * size)
 
     def ways(self, angle: float, length: float) -> list[Point]:
-        """Returns the points so far from the middle towards each corner of a turned tile."""
-        turns = (radians(self.first + angle - self.step * place) for place in range(self.sides))
-        return [(length * cos(turn), length * sin(turn)) for turn in turns]
+        """Returns the points so far from the middle towards each corner of a rotated tile."""
+        ways = (radians(self.first + angle - self.step * place) for place in range(self.sides))
+        return [(length * cos(way), length * sin(way)) for way in ways]
 
     def digits(self, text: float = 1.0) -> DigitSetting:
         """Returns how digits are set where text is so much larger than usual: they grow with it, as far as they can.
@@ -127,7 +127,7 @@ class Shape:
         return DigitSetting(*(least + share * (most - least) for least, most in zip(usual, largest)))
 
     def digit_places(self, setting: DigitSetting, angle: float = 0.0) -> list[Point]:
-        """Returns where the digits of a turned tile stand, about its middle, in the order of its smallest reading."""
+        """Returns where the digits of a rotated tile stand, about its middle, in the order of its smallest reading."""
         return self.ways(angle, self.radius * setting.place)
 
     def points_down(self, angle: float) -> bool:
@@ -148,10 +148,10 @@ def shape_of(digits: Digits) -> Shape:
     return TRIANGLE if len(digits) == 3 else SQUARE
 
 
-def turns_of(digits: Digits) -> int:
+def rotations_of(digits: Digits) -> int:
     """Returns how many places on a tile's smallest reading has to begin to read like this.
 
-    >>> turns_of((1, 2, 0)), turns_of((0, 0, 0))
+    >>> rotations_of((1, 2, 0)), rotations_of((0, 0, 0))
     (1, 0)
     """
     name = tile_name(digits)

@@ -30,7 +30,7 @@ from engine.quadrot.board import (
     WHITE_POINTS,
     YELLOW,
     Colour,
-    turned,
+    rotated,
 )
 
 WIDTH = 0.21
@@ -87,7 +87,7 @@ def _gates(batch: Batch, plan: BoardPlan) -> None:
     """Draws the ways from each line to its two gates: half blue, half red, for both colours open them."""
     for side in SIDES:
         for gate in GATES[side]:
-            along = PLACES[turned(gate, -side)][0] - 4
+            along = PLACES[rotated(gate, -side)][0] - 4
             for shift, kind in ((-0.075, BLUE), (0.075, RED)):
                 ends = (plan.on_side(side, along + shift, 0), plan.on_side(side, along + shift, LINE))
                 bars(batch, [ends], plan.unit * 0.09, flat(COLOURS[kind]))

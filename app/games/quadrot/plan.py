@@ -9,7 +9,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from app.look.shapes import Box
-from engine.quadrot.board import PLACES, POINTS, WIDTH, Point, Side, opposite, turned
+from engine.quadrot.board import PLACES, POINTS, WIDTH, Point, Side, opposite, rotated
 from engine.quadrot.moves import OFF
 from engine.quadrot.pawns import PAWNS
 
@@ -97,7 +97,7 @@ class BoardPlan:
 
     def outside(self, side: Side, point: Point) -> Place:
         """Returns a place behind the line of a side, straight behind one of its gates."""
-        along = PLACES[turned(point, -side)][0] - (WIDTH - 1) / 2
+        along = PLACES[rotated(point, -side)][0] - (WIDTH - 1) / 2
         return self.on_side(side, along, LINE + sum(STRIP) / 2)
 
     def line(self, side: Side) -> tuple[Place, Place]:

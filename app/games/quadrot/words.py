@@ -25,7 +25,7 @@ from engine.quadrot.board import (
     Point,
     Side,
     sides_of,
-    turned,
+    rotated,
 )
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
@@ -75,7 +75,7 @@ def row_and_place(point: Point, side: Side) -> tuple[int, int]:
     >>> row_and_place(34, 0), row_and_place(34, 2)
     ((1, 1), (9, 3))
     """
-    seen = {other: PLACES[turned(other, -side)] for other in POINTS}
+    seen = {other: PLACES[rotated(other, -side)] for other in POINTS}
     x, y = seen[point]
     return WIDTH - y, sorted(other_x for other_x, other_y in seen.values() if other_y == y).index(x) + 1
 

@@ -188,7 +188,7 @@ class Belief:
 
 
 def dearer(past: Playout, least: int) -> Rotations:
-    """Returns all turned tiles that would bring more than so much."""
+    """Returns all rotated tiles that would bring more than so much."""
     rotations, tiles = 0, past.tiles
     for cell, fits in past.table.open.items():
         left = least - past.bonus(cell)

@@ -114,8 +114,8 @@ def look_after(
     hand = after.hands[view.seat]
     fits = after.table.fits(hand)
     fitting = 0
-    for _, turns in fits:
-        fitting |= turns
+    for _, rotations in fits:
+        fitting |= rotations
     left = tuple(now.tiles.names(hand))
     answers = [] if after.turn == view.seat else [_answer(world, move) for world in worlds]
     return Outlook(

@@ -28,13 +28,13 @@ class Playout(ABC):
     PASS_PRICE: ClassVar[int]
     OUT_AWARD: ClassVar[int]
     FEW: ClassVar[int]
-    """Where a tile would earn a bonus, no more turned tiles fit than these"""
+    """Where a tile would earn a bonus, no more rotated tiles fit than these"""
 
     tiles: RankedTiles
     table: Table
     hands: list[Rotations]
     well: list[Rotations]
-    """The tiles face down, in the order of drawing, each in all its turns"""
+    """The tiles face down, in the order of drawing, each in all its rotations"""
     gone: int
     """How many of them have been drawn"""
     scores: list[int]
@@ -94,11 +94,11 @@ class Playout(ABC):
         """Returns the dearest way to lay a tile of this hand, and what it brings."""
         points, bonus, few = self.tiles.points, self.bonus, self.FEW
         most, found, fitting = -1, 0, 0
-        for cell, turns in self.table.open.items():
-            fits = hand & turns
+        for cell, rotations in self.table.open.items():
+            fits = hand & rotations
             if fits:
                 worth = points[fits.bit_length()]
-                if turns.bit_count() <= few:
+                if rotations.bit_count() <= few:
                     worth += bonus(cell)
                 if worth > most:
                     most, found, fitting = worth, cell, fits

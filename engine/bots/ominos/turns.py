@@ -88,7 +88,7 @@ def _firsts(now: Playout) -> list[Worth]:
     """Returns the ways to lay the first of the extra tiles that are due: there may be more than two by then."""
     hand = now.hands[now.turn]
     fits = leaving(now.table, hand, now.table.fits(hand), now.extra - 1)
-    lays = [Place(digits, cell) for cell, turns in fits for digits in now.tiles.rotated(turns)]
+    lays = [Place(digits, cell) for cell, rotations in fits for digits in now.tiles.rotated(rotations)]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
 

@@ -20,7 +20,7 @@ from engine.quadrot.board import (
     SIDES,
     WIDTH,
     Side,
-    turned,
+    rotated,
 )
 from engine.quadrot.pawns import ONE_HOME, PAWNS, Pawns, home_count, points_of
 
@@ -32,7 +32,7 @@ PLAIN_POINTS = tuple(point for point in POINTS if not REDS >> point & 1)
 """Where a pawn can stay while no seat is home"""
 MIRRORED = tuple(POINT_AT[WIDTH - 1 - x, y] for x, y in PLACES)
 """Where each point lies in the mirror that leaves the bottom side where it is"""
-TURNED_BACK = tuple(tuple(1 << turned(point, -side) for point in POINTS) for side in SIDES)
+TURNED_BACK = tuple(tuple(1 << rotated(point, -side) for point in POINTS) for side in SIDES)
 """By side and point: the bit of the point that is the same to the bottom side"""
 LAST_BITS = tuple(1 << point for point in LAST_POINTS[BOTTOM])
 FINISH_BIT = 1 << FINISH_SQUARES[BOTTOM]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.bots.quadrot.solo import least_turns, solo_turns
 from engine.game import Seat
-from engine.quadrot.board import Point, Side, sides_of, turned
+from engine.quadrot.board import Point, Side, sides_of, rotated
 from engine.quadrot.expected import BEHIND_LINE, ROLLS, turns_to_go
 from engine.quadrot.pawns import ON_BOARD, Pawns
 from engine.quadrot.race import RaceView
@@ -86,7 +86,7 @@ FROM_EACH_POINT: Mapping[Point, float] = {
 
 @cache
 def _of_side(side: Side) -> Mapping[Point, float]:
-    return {point if point == BEHIND_LINE else turned(point, side): turns for point, turns in FROM_EACH_POINT.items()}
+    return {point if point == BEHIND_LINE else rotated(point, side): turns for point, turns in FROM_EACH_POINT.items()}
 
 
 def alone(results: Sequence[Pawns], scene: Scene) -> list[float]:

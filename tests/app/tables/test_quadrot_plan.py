@@ -6,7 +6,7 @@ from math import hypot
 import pytest
 
 from app.games.quadrot.plan import BoardPlan
-from engine.quadrot.board import GATES, LAST_POINTS, POINTS, SIDES, opposite, turned
+from engine.quadrot.board import GATES, LAST_POINTS, POINTS, SIDES, opposite, rotated
 from engine.quadrot.moves import OFF
 
 PHONE = BoardPlan.fitting(0, 0, 360, 640, 340)
@@ -41,7 +41,7 @@ def test_a_quarter_turn_of_the_board_is_one_on_the_screen():
     x, y = PHONE.middle
     for point in POINTS:
         across, up = (value - middle for value, middle in zip(PHONE.point(point), (x, y)))
-        there = PHONE.point(turned(point))
+        there = PHONE.point(rotated(point))
         assert there == pytest.approx((x + up, y - across))
 
 

@@ -28,7 +28,7 @@ from engine.quadrot.board import (
     doubles,
     opposite,
     rows_to_go,
-    turned,
+    rotated,
 )
 from tests.engine.quadrot.naive import BOARD
 
@@ -87,8 +87,8 @@ def test_quarter_turn_maps_the_board_onto_itself():
     for side in SIDES:
         after = (side + 1) % 4
         assert set(map(turned, GATES[side])) == set(GATES[after])
-        assert turned(FINISH_SQUARES[side]) == FINISH_SQUARES[after]
-    assert all(turned(point, 4) == point for point in POINTS)
+        assert rotated(FINISH_SQUARES[side]) == FINISH_SQUARES[after]
+    assert all(rotated(point, 4) == point for point in POINTS)
 
 
 def test_every_mirror_exchanges_blue_and_red():

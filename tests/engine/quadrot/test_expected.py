@@ -4,7 +4,7 @@ from math import isclose
 
 import pytest
 
-from engine.quadrot.board import BOTTOM, POINTS, RED_SQUARES, SIDES, turned
+from engine.quadrot.board import BOTTOM, POINTS, RED_SQUARES, SIDES, rotated
 from engine.quadrot.expected import BEHIND_LINE, ROLLS, best_of, free_turns, lone_turns, turns_to_go
 from engine.quadrot.pawns import read_spots
 
@@ -39,7 +39,7 @@ def test_a_last_point_needs_a_blue_or_a_red_die():
 @pytest.mark.parametrize("side", SIDES)
 def test_sides_are_alike(side):
     for point, value in free_turns(BOTTOM).items():
-        place = point if point == BEHIND_LINE else turned(point, side)
+        place = point if point == BEHIND_LINE else rotated(point, side)
         assert free_turns(side)[place] == value
 
 

@@ -19,7 +19,7 @@ from engine.bots.quadrot.solo import (
 )
 from engine.bots.quadrot.solved import PACKED
 from engine.bots.quadrot.weighing import FROM_EACH_POINT
-from engine.quadrot.board import BOTTOM, FINISH_SQUARES, LAST_POINTS, SIDES, turned
+from engine.quadrot.board import BOTTOM, FINISH_SQUARES, LAST_POINTS, SIDES, rotated
 from engine.quadrot.expected import ROLLS, free_turns
 from engine.quadrot.pawns import ALL_HOME, ONE_HOME, PAWNS
 from engine.quadrot.turns import Position, legal_turns
@@ -62,7 +62,7 @@ def test_all_sides_are_alike():
         pawns = random_pawns(rng)
         for side in SIDES:
             points = [point for point in PLAIN_POINTS if pawns >> point & 1]
-            same = pawns // ONE_HOME * ONE_HOME + sum(1 << turned(point, side) for point in points)
+            same = pawns // ONE_HOME * ONE_HOME + sum(1 << rotated(point, side) for point in points)
             assert solo_turns(same, side) == solo_turns(pawns, BOTTOM)
 
 
