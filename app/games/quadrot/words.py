@@ -24,8 +24,8 @@ from engine.quadrot.board import (
     Colour,
     Point,
     Side,
-    sides_of,
     rotated,
+    sides_of,
 )
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.bots.quadrot.solo import least_turns, solo_turns
 from engine.game import Seat
-from engine.quadrot.board import Point, Side, sides_of, rotated
+from engine.quadrot.board import Point, Side, rotated, sides_of
 from engine.quadrot.expected import BEHIND_LINE, ROLLS, turns_to_go
 from engine.quadrot.pawns import ON_BOARD, Pawns
 from engine.quadrot.race import RaceView

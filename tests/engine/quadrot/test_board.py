@@ -27,8 +27,8 @@ from engine.quadrot.board import (
     YELLOW,
     doubles,
     opposite,
-    rows_to_go,
     rotated,
+    rows_to_go,
 )
 from tests.engine.quadrot.naive import BOARD
 
