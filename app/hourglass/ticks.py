@@ -44,7 +44,7 @@ def _tick(left: int) -> Tick:
 
 
 class SandPulse:
-    """Tells which tick is due, from readings that may come at any time; none twice before the glass is rotated again."""
+    """Tells which tick is due, from readings at any time; none twice before the glass is rotated again."""
 
     __slots__ = ("_left", "_ticks")
 

@@ -79,14 +79,14 @@ def test_straight_double_segments():
 
 def test_quarter_turn_maps_the_board_onto_itself():
     for colour in COLOURS:
-        assert {frozenset(map(turned, segment)) for segment in SEGMENTS[colour]} == set(
+        assert {frozenset(map(rotated, segment)) for segment in SEGMENTS[colour]} == set(
             map(frozenset, SEGMENTS[colour])
         )
     for points in (WHITE_POINTS, BLACK_POINTS, RED_SQUARES):
-        assert set(map(turned, points)) == set(points)
+        assert set(map(rotated, points)) == set(points)
     for side in SIDES:
         after = (side + 1) % 4
-        assert set(map(turned, GATES[side])) == set(GATES[after])
+        assert set(map(rotated, GATES[side])) == set(GATES[after])
         assert rotated(FINISH_SQUARES[side]) == FINISH_SQUARES[after]
     assert all(rotated(point, 4) == point for point in POINTS)
 
