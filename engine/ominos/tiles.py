@@ -1,9 +1,9 @@
-"""The tiles of both corner-digit games, and the ways to turn them.
+"""The tiles of both corner-digit games, and the ways to rotate them.
 
 A tile read from each of its corners in turn gives its *readings*: `0-1-2` is also `1-2-0` and `2-0-1`. A set numbers
 all readings of all its tiles; a number with one bit for each reading (`Rotations`) then stands for any choice of
-rotated tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bits of the readings that fit there, and
-`hand & fits` is what the hand can lay there.
+rotated tiles: a hand is the bits of all readings of its tiles, a cell's fits are the bits of the readings that fit
+there, and `hand & fits` is what the hand can lay there.
 """
 
 from collections.abc import Callable, Iterable, Iterator
