@@ -1,5 +1,6 @@
 """A match looked through: its state after any move, what happened there in words, and why. Without Kivy."""
 
+from collections.abc import Sequence
 from copy import copy
 
 from app.games import APP_GAMES
@@ -44,10 +45,20 @@ class ReplayCursor:
         return self.at > 0 and self.whole.moves[self.at - 1][1] is not NEXT_ROUND
 
     def lines(self, ply: int) -> list[Line]:
-        """Returns what happened with a move, with everything open: the match is over."""
-        events = self.whole.events[ply - 1] if ply else self.whole.beginning
+        """Returns what happened with a move, with everything open: the match is over.
+
+        A throw is told with the move that is made of it, though it is rolled when the one before has been made.
+        """
+        thrown = [event for event in self._events(ply - 1) if self._is_throw(event)] if ply else []
+        done = [event for event in self._events(ply) if _counts(event) and not self._is_throw(event)]
         words = APP_GAMES[self.whole.game.name].phrases
-        return [line for line in (words.line(event, self.names) for event in events if _counts(event)) if line.long]
+        return [line for line in (words.line(event, self.names) for event in (*thrown, *done)) if line.long]
+
+    def _events(self, ply: int) -> Sequence[Event]:
+        return self.whole.events[ply - 1] if ply else self.whole.beginning
+
+    def _is_throw(self, event: Event) -> bool:
+        return APP_GAMES[self.whole.game.name].traits.sound(event) == "dice"
 
     def said(self, ply: int) -> str:
         """Returns the same as sentences."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games.quadrot.words import colours_said
 from app.match.messages import Stage
 from app.screens.replay_cursor import ReplayCursor
 from engine.ominos.moves import Call
@@ -101,4 +102,16 @@ def test_a_turn_of_quadrot_is_told_once_and_not_pawn_by_pawn():
     cursor = ReplayCursor(session.match)
     for ply in range(1, cursor.length + 1):
         mover = [line for line in cursor.lines(ply) if line.seat == cursor.whole.moves[ply - 1][0]]
-        assert len(mover) == 1, cursor.said(ply)
+        assert len(mover) == 2, cursor.said(ply)  # the throw, and what is made of it
+
+
+def test_a_throw_is_told_with_the_move_that_is_made_of_it():
+    clock = Clock()
+    session = new_session("quadrot", "bb", 4, clock=clock)
+    play_until(session, clock, lambda: len(session.match.moves) >= 20)
+    cursor = ReplayCursor(session.match)
+    for ply in range(1, 20):
+        throw, played = cursor.lines(ply)[:2]
+        (turn,) = [event for event in session.match.events[ply - 1] if event.is_move]
+        assert throw.seat == played.seat == turn.seat
+        assert colours_said(turn.dice) in throw.long

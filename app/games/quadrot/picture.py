@@ -11,7 +11,7 @@ from app.games.quadrot import board
 from app.games.quadrot.marks import Marks
 from app.games.quadrot.pieces import AT_HOME, RADIUS, Dice, draw_pawn
 from app.games.quadrot.plan import BoardPlan, Facing
-from app.games.quadrot.rules import PawnFigure, dice_of, pawns_of, turn_of
+from app.games.quadrot.rules import PawnFigure, dice_of, pawns_shown, turn_of
 from app.look.mesh import Batch
 from app.widgets.drawn import once_settled
 from engine.quadrot.board import SIDES, Colour, Side, sides_of
@@ -107,6 +107,6 @@ def _colour(players: Sequence[Any], seat: int) -> int:
 
 def figure(drawn: PawnFigure) -> Widget:
     """Returns a figure of the rules: where pawns stand, the dice, and the way of the turn."""
-    pawns, turn = pawns_of(drawn), turn_of(drawn)
+    pawns, turn = pawns_shown(drawn), turn_of(drawn)
     made = Made(SIDES[0], dice_of(drawn), turn.steps if turn else ())
     return Picture(pawns, {side: side for side in pawns}, made)

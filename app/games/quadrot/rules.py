@@ -23,6 +23,8 @@ class PawnFigure(Figure):
     refused: str = ""
     """A turn that the rules refuse"""
     someone_home: bool = False
+    is_over: bool = False
+    """Whether the pawns are shown where the turn has brought them"""
 
 
 QUADROT = Book("quadrot", (
@@ -41,7 +43,7 @@ QUADROT = Book("quadrot", (
                 "pawns of the player opposite stand last before they leave.")),
         PawnFigure(N_("The board of two players. Short strokes of blue and red lead from a line to its two gates; "
                       "blue has just brought a pawn in."), "blue",
-                   ("start start start start", "", "start start start start"), "in blue 34"),
+                   ("start start start start", "", "start start start start"), "in blue 34", is_over=True),
         Text(N_("Four white and four black points alternate in a ring. A red square lies in the middle, and one before "
                 "each line.")),
     )),
@@ -158,6 +160,12 @@ def turn_of(figure: PawnFigure) -> Turn | None:
     """Returns the turn that is shown; None where the seat must pass."""
     turn = read_move(figure.turn) if figure.turn else None
     return turn if isinstance(turn, Turn) else None
+
+
+def pawns_shown(figure: PawnFigure) -> dict[int, Pawns]:
+    """The pawns of each side as the figure draws them."""
+    pawns, turn = pawns_of(figure), turn_of(figure)
+    return pawns | {SIDES[0]: turn.after(pawns[SIDES[0]])} if turn and figure.is_over else pawns
 
 
 def position_of(figure: PawnFigure) -> Position:

@@ -16,6 +16,7 @@ from app.shell import words
 from engine.games import GAMES
 from engine.ominos.moves import Call
 from engine.quadrot.moves import read_move
+from engine.quadrot.pawns import points_of
 from engine.quadrot.steps import refusal
 from engine.quadrot.turns import legal_turns
 from tests.app.phrases.matches import check
@@ -107,6 +108,11 @@ def test_pawns_go_as_the_rules_allow_it(figure):
         assert any(step.returns for step in turn.steps) == is_sent_back
     if figure.refused:
         assert refusal(position, dice, read_move(figure.refused)) is not None
+
+
+def test_what_has_just_been_done_is_seen_to_be_done():
+    (figure,) = [each for each in APP_GAMES["quadrot"].book.figures() if "has just" in each.caption]
+    assert list(points_of(pawn_figures.pawns_shown(figure)[0])) == [34]
 
 
 @of(BrickFigure)
