@@ -62,6 +62,8 @@ class LessonScene:
     tasks: tuple[Task, ...]
     praise: str
     """What was achieved, when all is done"""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """What is agreed in this scene alone, sand for instance"""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class Lesson:
     game: str
     scenes: tuple[LessonScene, ...]
     options: Mapping[str, object] = field(default_factory=dict)
-    """What is agreed otherwise than by the sheet: a lesson has no sand"""
+    """What is agreed otherwise than by the sheet: but for the scene that shows it, a lesson has no sand"""
 
 
 class Judged(NamedTuple):
@@ -93,7 +95,8 @@ class LessonRun:
     def _begin(self) -> None:
         game = replace(GAMES[self.lesson.game], begin=self.scene.position.begin)
         self._done = 0
-        self.match = Match(game, self.lesson.options, [player.name for player in self.players], SEED)
+        options = {**self.lesson.options, **self.scene.options}
+        self.match = Match(game, options, [player.name for player in self.players], SEED)
 
     @property
     def players(self) -> tuple[Player, Player]:

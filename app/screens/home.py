@@ -18,7 +18,7 @@ from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.screens.chairs import first_person
 from app.screens.matches import colour_of, go_on, leaders, standing
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, Page, open_dialog
 from app.screens.pictures import card_picture, match_picture
 from app.screens.today import played, set_up_of, text_of
 from app.shell.context import AppContext
@@ -154,16 +154,25 @@ class HomePage(Page):
         go = self.context.navigation.go
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             ("glass", _("Today’s glass"), self._open_todays_glass),
+            ("hand", _("Lessons"), self._open_lessons),
             ("trophy", _("Records"), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
         if max(width_of(text, "small") for _icon, text, _then in acts) > dp(RING_WORD):
             return _rows(acts)
         rings = [RingButton(icon, text, then, SIZES["ring_button_main"]) for icon, text, then in acts]
-        return Columns(*map(_centred, rings), least=max(ring.width for ring in rings), most=3, gap=dp(GAP))
+        least = max(ring.width for ring in rings)
+        return Columns(*map(_centred, rings), least=least, most=len(rings), gap=dp(GAP))
 
     def _open_todays_glass(self) -> None:
         TodaysGlass(self.context, date.fromtimestamp(self.context.journal.clock())).open()
+
+    def _open_lessons(self) -> None:
+        """Offers the lesson of each game."""
+        go = self.context.navigation.go
+        games = [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
+        acts = [Act(each.name, partial(go, "lesson", game=each.key), note=_(each.lesson_note)) for each in games]
+        open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, Act(_("Close"), is_main=True))))
 
 
 def _rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:

@@ -12,6 +12,8 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.lessons import OTHER, OTHERWISE, PUPIL, LessonRun
+from app.hourglass.glass import Hourglass
+from app.hourglass.ticks import Reading
 from app.look.look import now
 from app.look.shapes import Box
 from app.look.tokens import SIZES
@@ -44,6 +46,8 @@ DRAWING = ("draw", "pass", "time")
 """Acts that are there only in a scene about the well or the pile"""
 SEEN = 0.8
 """Seconds in which a deed is looked at, before the card says something else"""
+GLASS = 84
+"""dp of the glass in a scene with sand"""
 HAND = 116
 """dp of a hand, which is small in a lesson"""
 
@@ -100,9 +104,23 @@ class LessonScreen(Host):
         self._head.bind(height=self._fit_text)
         card.add_widget(self._head)
         card.add_widget(self._scroller)
+        self._glass = self._sand()
+        if self._glass is not None:
+            card.add_widget(self._glass)
         card.bind(height=self._arrange_later)
         self._text.bind(height=self._fit_text)
         return card
+
+    def _sand(self) -> Hourglass | None:
+        """Returns a glass in which the sand of a turn runs, from the first touch on, in a scene that has sand."""
+        limit, session = self.session.sand_limit, self.session
+        if limit is None:
+            return None
+
+        def read() -> Reading:
+            return Reading(session.sand_left or 0.0, limit, session.sand_runs)
+
+        return Hourglass(read, size_hint_y=None, height=dp(GLASS))
 
     def _fit_text(self, *_: Any) -> None:
         self._scroller.height = min(self._text.height, self._most_text)
@@ -263,6 +281,12 @@ class LessonScreen(Host):
         self.table.when_still(self._show_buttons)
         if self.run.task is None:
             self.feel("round won")
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self._glass is not None:
+            self.session.touch()
+            self._glass.refresh()
+        return bool(super().on_touch_down(touch))
 
     # Coming and going
 

@@ -15,6 +15,7 @@ from engine.ominos.moves import Call, Place, read_place
 from engine.ominos.rounds import Rounds
 from engine.ominos.table import laid_table
 from engine.ominos.tiles import Digits, read_digits, tile_name
+from engine.ominos.triominos import TARGET
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class TileScene:
     well: str
     other: str = ""
     """What the teacher holds; nothing: one tile that is nowhere else"""
+    scores: tuple[int, int] = (0, 0)
 
     def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
         state, _ = GAMES[self.game].begin(options, seats, chance)
@@ -37,6 +39,7 @@ class TileScene:
         state.table = laid_table(tiles, self._laid())
         state.hands = [tiles.hand(hand) for hand in hands]
         state.well = _tiles(self.well)
+        state.scores = list(self.scores)
         state.opener, state.turn = OTHER, PUPIL
         return state, [Dealt(1, OTHER, hands, state.well)]
 
@@ -155,6 +158,31 @@ TRI_HEXAGON = LessonScene(
     N_("A hexagon: 10 points for the tile and 50 for the hexagon. Two at once earn 60, three 70."),
 )
 
+TRI_BELL = LessonScene(
+    N_("Sand, and the bell of 400"),
+    TileScene(
+        TRIOMINOS,
+        "4-4-4@0,0^ 4-4-1@0,0v",
+        "2-4-4 0-1-1 0-2-5",
+        TRI_WELL,
+        "1-1-3 2-3-5",
+        scores=(TARGET - 9, TARGET - 60),
+    ),
+    (
+        Task(
+            N_(
+                "The sand says how long a turn may last. Once it has run out you pass, and lose 10 points. Whoever "
+                "gets to 400 points rings the bell: this round is the last. You have 391. Lay the tile with two fours."
+            ),
+            laying("2-4-4"),
+            otherwise=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),
+            point="2-4-4",
+        ),
+    ),
+    N_("401: the bell. The round is played to its end, then the highest score wins."),
+    options={"turn_limit": 30},
+)
+
 TRI_DRAW = LessonScene(
     N_("Draw from the well"),
     TileScene(TRIOMINOS, "4-4-4@0,0^ 4-1-4@0,0v", "0-2-3 2-2-5 3-3-5", "1-1-4 0-0-2 2-4-5", "1-1-3 2-3-5"),
@@ -180,7 +208,7 @@ TRI_DRAW = LessonScene(
     ),
 )
 
-TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_DRAW))
+TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_BELL, TRI_DRAW))
 
 
 # Quad-Ominos: lay, turn, the choice of a bonus, draw

@@ -1,4 +1,4 @@
-"""The lesson of Quadrot: throw, move, hop, red squares, leaving."""
+"""The lesson of Quadrot: the aim, coming in, jumping, hopping, blocking, red squares, leaving."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -44,6 +44,11 @@ def stepping(kind: Kind) -> Wants:
     return lambda _state, move: isinstance(move, Turn) and any(step.kind is kind for step in move.steps)
 
 
+def leaving(point: int) -> Wants:
+    """A turn after which no pawn of this seat stands on the point."""
+    return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
+
+
 def unharmed(_state: Race, move: Any) -> bool:
     """Asks for a turn that meets no red square."""
     return isinstance(move, Turn) and not any(step.returns for step in move.steps)
@@ -52,10 +57,17 @@ def unharmed(_state: Race, move: Any) -> bool:
 # The lesson
 
 THROW = LessonScene(
-    N_("Throw and come in"),
+    N_("Across the board"),
     PawnScene("start start start start", "start start start start", "blue red"),
     (
-        Task(N_("Your four pawns wait behind the lower line. Throw the dice."), deed=THROWN, point="dice"),
+        Task(
+            N_(
+                "The aim: bring your four pawns from the lower line to the line opposite, before the others do. They "
+                "wait behind the lower line. Throw the dice."
+            ),
+            deed=THROWN,
+            point="dice",
+        ),
         Task(
             N_(
                 "Blue and red bring a pawn in. The other die then leads on along its colour, or brings in a second "
@@ -66,6 +78,21 @@ THROW = LessonScene(
     ),
     N_("Both dice are used. They must be, whenever that is possible."),
 )
+
+JUMP = LessonScene(
+    N_("Jump"),
+    PawnScene("11 34 home home", "30 36 home home", "blue red"),
+    (
+        Task(
+            N_("Two lines in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, take "
+               "the pawn on the gate, and jump."),
+            stepping(Kind.JUMP),
+            otherwise=N_("That is a good turn as well. Here, try the jump over the other pawn."),
+            point="34",
+        ),
+    ),
+    N_("A jump uses both dice. It leads over any pawn, your own too, and sends none back."),
+)  # fmt: skip
 
 HOP = LessonScene(
     N_("Hop"),
@@ -83,6 +110,21 @@ HOP = LessonScene(
     ),
     N_("A hop between white points costs no die. Between black points it costs a black one."),
 )
+
+BLOCK = LessonScene(
+    N_("In the way"),
+    PawnScene("6 34 start home", "0 36 home home", "black blue"),
+    (
+        Task(
+            N_("Two pawns never stand on the same point. Both of your gates are taken, so your last pawn cannot come "
+               "in. Throw, and free the gate on which your own pawn stands."),
+            leaving(34),
+            otherwise=N_("That is allowed. Here, move the pawn that stands on your own gate."),
+            point="34",
+        ),
+    ),
+    N_("The gate is free. You can do the same to others: where your pawn stands, they must wait or go another way."),
+)  # fmt: skip
 
 SQUARES = LessonScene(
     N_("Red squares"),
@@ -115,7 +157,7 @@ HOME = LessonScene(
     N_("Home. Whoever brings all four pawns home first has won. Now you can play."),
 )
 
-LESSON = Lesson("quadrot", (THROW, HOP, SQUARES, HOME))
+LESSON = Lesson("quadrot", (THROW, JUMP, HOP, BLOCK, SQUARES, HOME))
 
 
 def lesson(_game: str) -> Lesson:

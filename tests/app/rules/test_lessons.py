@@ -7,8 +7,11 @@ from app.games.lessons import OTHERWISE, PUPIL, TURNED, LessonRun
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell import words
+from engine.chance import Chance
+from engine.games import GAMES as ENGINE_GAMES
 from engine.ominos.moves import Call, Place
 from engine.ominos.tiles import tile_name
+from engine.quadrot.moves import Kind
 from tests.app.playing import Clock
 
 GAMES = [key for key, game in APP_GAMES.items() if game.has_lesson]
@@ -208,3 +211,44 @@ def test_the_balance_of_domino3d_is_refused_and_then_seen_to_fall():
     assert run.go_on()
     assert all(run.judge(move) for move in run.match.state.moves(PUPIL))
     assert [run.judge(move) for move in run.wanted()] == [None, None]
+
+
+def test_the_lesson_of_quadrot_tells_the_aim_first_and_teaches_every_way_to_go():
+    scenes = APP_GAMES["quadrot"].lesson.scenes
+    assert "four pawns" in scenes[0].tasks[0].say
+    assert "opposite" in scenes[0].tasks[0].say
+    asked = {kind for scene in scenes for kind in Kind if _asks_for(scene, kind)}
+    assert asked >= {Kind.JUMP, Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.OUT}
+    assert any("same point" in task.say for scene in scenes for task in scene.tasks)
+    assert any("red square" in task.say.lower() for scene in scenes for task in scene.tasks)
+
+
+def _asks_for(scene, kind):
+    """Whether every turn that is asked for has such a step."""
+    state = scene.position.begin(ENGINE_GAMES["quadrot"].options(), 2, Chance(1))[0]
+    wanted = [move for move in state.moves(PUPIL) if scene.tasks[-1].wants(state, move)]
+    return all(any(step.kind is kind for step in move.steps) for move in wanted)
+
+
+def test_the_lesson_of_triominos_shows_the_sand_and_the_last_round():
+    run = LessonRun(APP_GAMES["triominos"].lesson)
+    said, rang = [], False
+    while True:
+        said.append(run.text)
+        session = session_of(run)
+        if "The sand" in run.text:
+            assert session.sand_limit
+        if "400" in run.text:
+            assert max(run.match.state.scores) >= 360
+        while run.task:
+            if run.task.deed:
+                run.did(run.task.deed)
+                continue
+            play(run, session, wanted(run)[0][0])
+            said.append(run.text)
+        rang = rang or run.match.state.last_round
+        if not run.go_on():
+            break
+    assert any("sand" in text for text in said)
+    assert any("400" in text for text in said)
+    assert rang

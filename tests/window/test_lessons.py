@@ -1,0 +1,43 @@
+"""Lessons are reached from home, each game's, and the one about sand shows how it runs."""
+
+import pytest
+
+from app.games import APP_GAMES, playable
+from app.hourglass.glass import Hourglass
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.row import Row
+
+TAUGHT = [key for key in playable() if APP_GAMES[key].has_lesson]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_home_leads_to_the_lesson_of_every_game(stage, start, game, size):
+    stage.resize(*size)
+    app = start()
+    stage.frames(3)
+    ways = [each for each in stage.all(RingButton) + stage.all(Row) if each.spoken == "Lessons"]
+    app.navigation.screen.scroller.show(ways[0])
+    stage.wait(0.4)
+    stage.tap(ways[0])
+    (way,) = [each for each in stage.all(PillButton) if each.spoken.startswith(APP_GAMES[game].name)]
+    stage.tap(way)
+    stage.frames(3)
+    assert app.navigation.screen.run.lesson.game == game
+
+
+def test_playable_games_have_lessons():
+    assert list(playable()) == TAUGHT
+
+
+def test_the_scene_about_sand_shows_it_run(stage, start):
+    app = start()
+    titles = [scene.title for scene in APP_GAMES["triominos"].lesson.scenes]
+    at = next(at for at, title in enumerate(titles) if "Sand" in title)
+    app.navigation.home("lesson", game="triominos", scene=at)
+    stage.frames(3)
+    glass = stage.find(Hourglass)
+    assert glass.reading.is_asleep
+    stage.tap((200, 500))
+    stage.until(lambda: glass.reading.left < glass.reading.total - 0.3)
+    assert glass.reading.runs
