@@ -84,15 +84,17 @@ JUMP = LessonScene(
     PawnScene("11 34 home home", "30 36 home home", "blue red"),
     (
         Task(
-            N_("Two lines in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, take "
-               "the pawn on the gate, and jump."),
+            N_(
+                "Two lines in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, take "
+                "the pawn on the gate, and jump."
+            ),
             stepping(Kind.JUMP),
             otherwise=N_("That is a good turn as well. Here, try the jump over the other pawn."),
             point="34",
         ),
     ),
     N_("A jump uses both dice. It leads over any pawn, your own too, and sends none back."),
-)  # fmt: skip
+)
 
 HOP = LessonScene(
     N_("Hop"),
@@ -116,15 +118,17 @@ BLOCK = LessonScene(
     PawnScene("6 34 start home", "0 36 home home", "black blue"),
     (
         Task(
-            N_("Two pawns never stand on the same point. Both of your gates are taken, so your last pawn cannot come "
-               "in. Throw, and free the gate on which your own pawn stands."),
+            N_(
+                "Two pawns never stand on the same point. Both of your gates are taken, so your last pawn cannot come "
+                "in. Throw, and free the gate on which your own pawn stands."
+            ),
             leaving(34),
             otherwise=N_("That is allowed. Here, move the pawn that stands on your own gate."),
             point="34",
         ),
     ),
     N_("The gate is free. You can do the same to others: where your pawn stands, they must wait or go another way."),
-)  # fmt: skip
+)
 
 SQUARES = LessonScene(
     N_("Red squares"),
