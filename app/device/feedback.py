@@ -59,7 +59,7 @@ TABLE = {
     "sent back": Response(EVENT, "sent back", "loss", "glide_back", spoken=True),
     "collapse": Response(EVENT, "collapse", "fall", "lay", spoken=True, urgent=True),
     "brick back": Response(EVENT, "sent back", "loss", "glide_back", spoken=True),
-    "your turn": Response(EVENT, "your turn", "turn", "handover", spoken=True, urgent=True),
+    "your turn": Response(EVENT, "your turn", "turn", "handover", spoken=True),
     "reveal": Response(EVENT, "deal", None, "handover"),
     "taken back": Response(EVENT, "glide back", "tick", "glide_back", spoken=True),
     "hint": Response(EVENT, "points", None, "hexagon_halo", spoken=True, urgent=True),

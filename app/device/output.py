@@ -126,7 +126,7 @@ Files = Mapping[str, Path]
 # Sentences in the language of the app, one after the other, urgent ones at once
 
 
-LONGEST_QUEUE = 4
+LONGEST_QUEUE = 8
 """Older sentences than so many are old news"""
 
 

@@ -210,7 +210,9 @@ class Page(Screen):
             needed = sum(card.height for card in column.children) + column.gap * max(0, len(column.children) - 1)
             for card in stretching:
                 more = (room - needed) / len(stretching)
-                card.spare = min(max(0.0, card.spare + more), card.most_spare)
+                spare = min(max(0.0, card.spare + more), card.most_spare)
+                if abs(spare - card.spare) >= 1:  # less would be given and taken back for ever
+                    card.spare = spare
 
     def fill(self) -> None:
         """Puts everything where it belongs; once all of it is there."""

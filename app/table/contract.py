@@ -104,9 +104,9 @@ class Host(Screen):
         """Gives an event of the feedback table its sound and its touch."""
         self.context.feel(event, strength)
 
-    def say(self, text: str) -> None:
-        """Speaks, if speech is on."""
-        self.context.say(text)
+    def say(self, text: str, urgent: bool = False) -> None:
+        """Speaks, if speech is on, after what is being said; at once where it is `urgent`."""
+        self.context.say(text, urgent)
 
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks before something that cannot be taken back, if the player wants that."""

@@ -6,6 +6,9 @@ from typing import Any, TypeVar
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from app.games.words import plain_refusal
+from app.match.messages import NOBODY, Refused
+from app.shell.words import _
 from app.table.contract import Host
 
 Item = TypeVar("Item")
@@ -13,8 +16,14 @@ Item = TypeVar("Item")
 # Keys
 
 
+NOT_YET = Refused(NOBODY, "", "turn")
+
+TELL = "b"
+"""The key that tells what can be done now, at every table"""
+
+
 class Cursor:
-    """The base of every game's cursor: arrows go from one thing to the next, and each step is felt."""
+    """The base of every game's cursor: arrows go from one thing to the next, and each step is felt and spoken."""
 
     def __init__(self, host: Host, keys: Mapping[str, Callable[[], bool | None]]):
         """`keys`: what each key does; it returns False if it meant nothing now."""
@@ -26,10 +35,22 @@ class Cursor:
         """Whether keys mean anything now."""
         return True
 
+    @property
+    def possible(self) -> str:
+        """What the person in front can do now, in a sentence; nothing while it is not their turn."""
+        return ""
+
     def key(self, name: str) -> bool:
         """Does what a key means; returns whether it meant something."""
+        if name == TELL:
+            self.say(self.possible or plain_refusal(NOT_YET))
+            return True
         act = self._keys.get(name)
         return act is not None and self.is_awake and act() is not False
+
+    def say(self, text: str) -> None:
+        """Speaks at once: whoever has gone on does not wait for what was said of the step before."""
+        self.host.say(text, urgent=True)
 
     def next_of(self, items: Sequence[Item], at: Item | None, by: int) -> Item:
         """Returns the thing that lies so many steps on, round and round; from nowhere the first or the last one."""
@@ -37,6 +58,11 @@ class Cursor:
         if at in items:
             return items[(items.index(at) + by) % len(items)]
         return items[0 if by > 0 else -1]
+
+
+def choice_said(what: str, n: int, count: int) -> str:
+    """Returns what enter would do now, and which of all that can be done it is."""
+    return _("{what}, choice {n} of {count}").format(what=what, n=n, count=count)
 
 
 # Fingers that see nothing: swipes anywhere are the arrow keys, a double tap is enter, a hold asks

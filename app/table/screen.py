@@ -28,7 +28,7 @@ from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
 from app.widgets.dialog import Act, Dialog
-from engine.game import Seat
+from engine.game import Event, Seat
 
 PASS_ON = "pass"
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
@@ -47,6 +47,8 @@ class Playing(Host):
         self.names = tuple(player.name for player in self.session.players)
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None] | None = None
+        self._dice: list[Event] = []
+        """What lies thrown for the seat in turn"""
         self._build()
         self._refresh_soon = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
@@ -159,7 +161,7 @@ class Playing(Host):
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME:
                 self.glass.ran_out()
             self.table.happened(message)
-            self._speak(message)
+            self.table.when_still(lambda: self._speak(message))
         elif isinstance(message, TakenBack):
             self.feel("taken back")
             self.table.show()
@@ -168,10 +170,15 @@ class Playing(Host):
         self._go_on()
 
     def _speak(self, message: MovePlayed) -> None:
-        """Speaks a move. The table itself speaks a person's dice, once they are thrown."""
-        for event in message.events:
-            if self.session.stage is not Stage.PLAY or self.game.traits.sound(event) != "dice":
-                self.context.feedback.say(self.game.phrases.line(event, self.names).long)
+        """Speaks a move that has been shown. The next dice are spoken with what is done with them; the table itself
+        speaks a person's, once they are thrown.
+        """
+        events = [event for event in message.events if event.is_move or event.fact() is not None]
+        dice = [event for event in events if self.game.traits.sound(event) == "dice"]
+        thrown = self._dice if message.ply and self.session.players[message.seat].is_bot else ()
+        self._dice = dice
+        for event in (*thrown, *(event for event in events if event not in dice)):
+            self.say(self.game.phrases.line(event, self.names).long)
 
     def _go_on(self) -> None:
         """Does what the stage asks for now."""
@@ -184,20 +191,21 @@ class Playing(Host):
             self.handover.show()
         elif not session.is_paused:
             self.handover.hide()
-            self._tell_turn()
+            self.table.when_still(self._tell_turn)
             self.pump.start()
 
     def _tell_turn(self) -> None:
-        """Says whose turn it is, if it is another one's than before."""
+        """Says whose turn it is, if it is another one's than before, once it can be seen what has led to it."""
         session = self.session
         turn = session.stage, session.turn
-        if turn == self._turn:
+        if turn == self._turn or session.is_paused or self.parent is None:
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
             self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
-        if session.stage is Stage.PLAY and session.turn is not None and len(session.match.moves):
-            self.feel("your turn")
+        if session.stage is Stage.PLAY and session.turn is not None:
+            if session.match.moves:
+                self.feel("your turn")
             self.context.feedback.say_of("your turn", your_turn(self.names[session.turn]))
         elif session.stage is Stage.BOTS and session.turn is not None:
             self.say(thinking(self.names[session.turn]))
@@ -343,7 +351,7 @@ class Playing(Host):
         text = self.game.phrases.refusal(refused, self.session.match.state)
         self.feel("refuse")
         self.frame.tell_refusal(text)
-        self.say(text)
+        self.say(text, urgent=True)
 
     def changed(self) -> None:
         self._refresh_soon()

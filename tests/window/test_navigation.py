@@ -224,7 +224,7 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     sit_down((Player("Ada"), Player("Cy", "casual")), "quadrot")
     screen, felt, said = app.navigation.screen, [], []
     monkeypatch.setattr(screen, "feel", felt.append)
-    monkeypatch.setattr(screen, "say", said.append)
+    monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
     screen.refuse(Refused(0, "", "turn"))
     bubble, board = screen.frame.bubble, screen.frame.where.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")

@@ -57,7 +57,7 @@ def guest(app, the_stage):
 def said(app, monkeypatch):
     """Everything that is spoken."""
     told = []
-    monkeypatch.setattr(app.context, "say", told.append)
+    monkeypatch.setattr(app.context, "say", lambda text, urgent=False: told.append(text))
     return told
 
 
@@ -128,7 +128,7 @@ def test_the_words_of_the_table_come_after_the_tiles(guest, said):
     guest.sit_down("triominos", plies=6)
     guest.settle()
     guest.stage.key("left")
-    assert said[-1] == "Draw: minus 5 points"
+    assert said[-1] == "Draw: minus 5 points, choice 1 of 1"
     held = len(guest.hand)
     guest.stage.key("enter")
     guest.settle()

@@ -14,7 +14,7 @@ from app.gestures.geometry import Thing
 from app.match.messages import Refused
 from app.shell.words import _, listed, sentences
 from app.table.contract import Fingers
-from app.table.cursor import Cursor
+from app.table.cursor import Cursor, choice_said
 from engine.ominos.moves import Call
 from engine.ominos.tiles import Digits
 
@@ -158,8 +158,8 @@ class OminoCursor(Cursor):
     """Keys or swipes walk over one's tiles and their places, and every step is spoken.
 
     Left and right: from tile to tile, and on to what can be done instead of laying one. Down and up: through the
-    places of the tile. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match stands, `b` tells
-    what can be done, `again` repeats.
+    places of the tile, row by row. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match stands,
+    `again` repeats.
     """
 
     def __init__(self, table: "OminoTable"):
@@ -177,7 +177,6 @@ class OminoCursor(Cursor):
                 "d": lambda: self._do(Call.DRAW),
                 "p": lambda: self._do(Call.PASS),
                 "s": self._tell,
-                "b": self._tell_calls,
                 "again": self._repeat,
             },
         )
@@ -226,10 +225,11 @@ class OminoCursor(Cursor):
 
     def _say_item(self) -> None:
         hand = self.scene.geometry.order
+        calls = self.position.calls
         if isinstance(self._item, Call):
-            self.host.say(self._said(self._item))
+            self.say(choice_said(self._said(self._item), calls.index(self._item) + 1, len(calls)))
         elif self._item in hand:
-            self.host.say(tile_said(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
+            self.say(tile_said(self._item, hand.index(self._item) + 1, len(hand), len(self._fits)))
 
     def _said(self, call: Call) -> str:
         state: Any = self.host.session.match.state
@@ -263,7 +263,7 @@ class OminoCursor(Cursor):
         state: Any = self.host.session.match.state
         parts, bonus = state.worth(fit.place)
         said = place_said(self.position.table, fit.place, parts, bonus, self._place + 1, len(self._fits))
-        self.host.say(said)
+        self.say(said)
 
     # Doing it
 
@@ -290,20 +290,19 @@ class OminoCursor(Cursor):
         elif self._item is not None:
             self._say_item()
         else:
-            self._tell_calls()
+            self.say(self.possible)
 
     def _tell(self) -> None:
         session = self.host.session
         names = [player.name for player in session.players]
         view: Any = session.view
         if view is not None:
-            self.host.say(situation(view, names))
+            self.say(situation(view, names))
 
-    def _tell_calls(self) -> None:
-        """Tells what can be done now."""
+    @property
+    def possible(self) -> str:
         position = self.position
         if not position.is_mine:
-            self.host.say(_("It is not your turn yet."))
-            return
+            return ""
         told = _("{n} of your tiles fit.").format(n=len(position.fits.tiles))
-        self.host.say(sentences(told, listed([self._said(call) for call in position.calls])))
+        return sentences(told, listed([self._said(call) for call in position.calls]))

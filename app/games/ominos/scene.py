@@ -237,7 +237,7 @@ class OminoScene:
             attempt = self._rotated_best(tile, attempt)
         reason = reason_of(self.position, attempt, refused, self.table.state)
         self.notes.refuse(reason)
-        self.host.say(reason.spoken)
+        self.host.say(reason.spoken, urgent=True)
 
     def _rotated_best(self, tile: Digits, attempt: Fit) -> Fit:
         """Returns the rotation that differs least; where one of them fits, the tile stays as the player rotated it."""

@@ -13,15 +13,15 @@ from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress, Way, turn_anew, turn_under_way
-from app.games.quadrot.words import PHRASES, situation, step_said, turn_said
+from app.games.quadrot.words import PHRASES, action, situation, step_said, turn_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold
 from app.match.messages import Refused
 from app.shell.words import _
 from app.table.contract import STEP_BACK, Fingers, Host
-from app.table.cursor import Cursor
-from engine.quadrot.board import Point
+from app.table.cursor import Cursor, choice_said
+from engine.quadrot.board import Point, opposite
 from engine.quadrot.moves import OFF, Call, Step, Turn
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class TurnFingers(Fingers):
         yield from self.scene.throw(turn.dice)
         turn.is_thrown = True  # only now that they lie: nothing tells before what they show
         self.refresh()
-        self.host.say(". ".join(part for part in self.prompt.said if part))
+        self.host.say(self.prompt.spoken)
 
     def step_back(self) -> None:
         """Takes the last step back."""
@@ -333,6 +333,13 @@ class TurnFingers(Fingers):
 
     # What keys and hints mean
 
+    def end_of(self, way: Way) -> tuple[float, float]:
+        """Returns where a way ends, as the person in front sees it."""
+        plan = self.scene.plan
+        leaves = self.turn is not None and way.end == OFF
+        end = plan.beside(opposite(self.turn.side)) if self.turn and leaves else plan.point(way.end)
+        return self.scene.facing.seen(*end)
+
     def point_at(self, way: Way) -> None:
         """Takes a pawn as if it were to go this way."""
         self.taken, self.near = way.start, way
@@ -373,47 +380,83 @@ class Question:
 
 
 class PawnCursor(Cursor):
-    """Arrows go through all that may be done, enter does it; `b` takes a step back, `s` tells of the board."""
+    """Left and right go through all that may be done, up and down from row to row of the board; enter does it.
+
+    Red squares come after the other ways, then what is done with a word: throwing, passing, ending the turn. `s` tells
+    of the board.
+    """
 
     def __init__(self, fingers: TurnFingers):
         self._fingers = fingers
-        back, on = (lambda: self._look(-1)), (lambda: self._look(1))
-        keys = {"left": back, "up": back, "right": on, "down": on}
-        super().__init__(fingers.host, {**keys, "enter": self._enter, "b": self._step_back, "s": self._tell})
+        self._word = ""
+        """The word on which it is; else it is on the way that is lit"""
+        super().__init__(fingers.host, {
+            "left": lambda: self._step(-1), "right": lambda: self._step(1),
+            "up": lambda: self._climb(1), "down": lambda: self._climb(-1),
+            "enter": self._enter, "s": self._tell,
+        })  # fmt: skip
 
     @property
     def is_awake(self) -> bool:
         return self._fingers.turn is not None and not self._fingers.is_busy
 
     @property
+    def possible(self) -> str:
+        return self._fingers.prompt.spoken if self.is_awake else ""
+
+    @property
     def _turn(self) -> Any:
         return self._fingers.turn
 
-    def _look(self, by: int) -> bool:
-        """Looks at the next way, red squares at the end; returns whether there is any."""
-        ways = sorted(self._turn.ways, key=lambda way: way.returns)
-        if ways:
-            way = self.next_of(ways, self._fingers.near, by)
-            self.host.say(step_said(way.step, self._turn.side))
-            self._fingers.point_at(way)
-        return bool(ways)
+    @property
+    def _items(self) -> list[Way | str]:
+        main = self._turn.main_act
+        ways = sorted(self._turn.ways, key=lambda way: (way.returns, *self._in_rows(way)))
+        return [*ways, *([main] if main else [])]
+
+    def _in_rows(self, way: Way) -> tuple[float, float]:
+        """Returns where a way ends: how far down, as the player sees it, and how far to the right."""
+        x, y = self._fingers.end_of(way)
+        return -round(y), x
+
+    def _step(self, by: int) -> None:
+        self._go(self.next_of(self._items, self._word or self._fingers.near, by))
+
+    def _climb(self, up: int) -> None:
+        """Goes to the nearest way that ends in a row further up, or down."""
+        here = self._fingers.near
+        if here is None or self._word:
+            self._step(-up)
+            return
+        low, right = self._in_rows(here)
+        rows = {way: self._in_rows(way) for way in self._turn.ways}
+        ahead = [way for way, (down, _across) in rows.items() if (low - down) * up > 0]
+        if ahead:
+            self.host.feel("cursor")
+            self._go(min(ahead, key=lambda way: (abs(rows[way][0] - low), abs(rows[way][1] - right))))
+        else:
+            self._step(-up)
+
+    def _go(self, item: Way | str) -> None:
+        items = self._items
+        self._word = item if isinstance(item, str) else ""
+        if isinstance(item, Way):
+            self._fingers.point_at(item)
+        what = step_said(item.step, self._turn.side) if isinstance(item, Way) else action(item)
+        self.say(choice_said(what, items.index(item) + 1, len(items)))
 
     def _enter(self) -> bool:
         way, main = self._fingers.near, self._turn.main_act
-        if way and way in self._turn.ways:
+        if way and way in self._turn.ways and not self._word:
             self._fingers.go(way)
         elif main:
             self._fingers.act(main)
+        self._word = ""
         return bool(way or main)
-
-    def _step_back(self) -> bool:
-        has_steps = bool(self._turn.taken)
-        self._fingers.step_back()
-        return has_steps
 
     def _tell(self) -> bool:
         names = [player.name for player in self.host.session.players]
-        self.host.say(situation(self._turn.state.view(self._turn.seat), names))
+        self.say(situation(self._turn.state.view(self._turn.seat), names))
         return True
 
 

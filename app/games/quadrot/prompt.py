@@ -330,12 +330,17 @@ class Prompt:
         """The heading and the sentence."""
         return self._notes.said
 
+    @property
+    def spoken(self) -> str:
+        """The same for the ears."""
+        return ". ".join(part for part in self.said if part)
+
     # What is shown instead of what may be done
 
     def refuse(self, text: str, point: Point | None = None) -> None:
         """Says why something could not be done, and where."""
         self._refusal, self.refused = text, point
-        self._host.say(text)
+        self._host.say(text, urgent=True)
         self.show(self._turn, self._taken, self._near)
 
     def hint(self, text: str) -> None:

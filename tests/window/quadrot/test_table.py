@@ -146,14 +146,14 @@ def test_keys_go_through_all_that_may_be_done(guest):
     guest.settle()
     assert guest.turn.is_thrown
     said = []
-    guest.screen.say = said.append
+    guest.screen.say = lambda text, urgent=False: said.append(text)
     for _ in guest.turn.ways:
         guest.table.key("right")
     assert len(set(said)) == len(guest.turn.ways)
     guest.table.key("enter")
     guest.settle()
     assert len(guest.turn.taken) == 1
-    guest.table.key("b")
+    guest.stage.key("u")
     guest.settle()
     assert not guest.turn.taken
     guest.table.key("s")
@@ -228,7 +228,7 @@ def test_a_hint_takes_nothing_back_that_leads_elsewhere(guest):
 def test_what_the_dice_show_is_said_once_they_lie(guest):
     guest.set((BLUE, RED), BEHIND, BEHIND)
     said = []
-    guest.screen.say = said.append
+    guest.screen.say = lambda text, urgent=False: said.append(text)
     guest.throw()
     assert said == ["Blue and red. Tap a pawn, then its point"]
 

@@ -1,0 +1,138 @@
+"""A whole match of each game with the picture black: from home to the result by keys, told by nothing but a voice.
+
+The player knows only what the voice has said to its end. Each sentence takes a second of the tests' time.
+"""
+
+import re
+from collections import Counter
+
+import pytest
+
+from app.device.services import Services
+from app.games import APP_GAMES, playable
+from app.games.words import plain_refusal, your_turn
+from app.shell.context import AppContext
+from app.table.cursor import NOT_YET, TELL
+from tests.window.unseen import unseen
+from tests.window.voice import Voice
+
+SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("language", "code", "en"),
+            ("play", "patience", 0.5))  # fmt: skip
+POSSIBLE = re.compile(r"\b(place|choice) \d+ of \d+\b")
+"""What the voice calls everything that enter does at once"""
+MOST_TABS, MOST_STEPS = 30, 60
+FRAME = 1 / 15
+"""Seconds of a frame: what nobody sees need not be smooth"""
+PATIENCE = 3.0
+"""Seconds of silence, after which one asks what there is to do"""
+LONGEST = 3000
+"""Turns and waits, after which a match is thought to hang"""
+
+
+class Player:
+    """Ears, and fingers on keys."""
+
+    def __init__(self, stage, voice, time):
+        self.stage, self.voice, self.time = stage, voice, time
+        self._known = 0
+
+    def listen(self, seconds=0.2):
+        """What is said until it has been silent for so long, sentence by sentence."""
+        quiet_since = self.time.now
+        while self.time.now - quiet_since < seconds:
+            if not self.voice.is_silent:
+                quiet_since = self.time.now
+            self.stage.frames()
+        news, self._known = self.voice.heard[self._known :], len(self.voice.heard)
+        return news
+
+    def press(self, key):
+        """What is heard of a key."""
+        self.listen()
+        self.stage.key(key)
+        return " ".join(self.listen())
+
+    def go_to(self, *names):
+        """Goes by tab until one of these is heard; returns it."""
+        for _ in range(MOST_TABS):
+            told = self.press("tab")
+            for name in names:
+                if told.startswith(name):
+                    return name
+        raise AssertionError(f"{names} are not to be found")
+
+    def play(self):
+        """Until the way to another match is heard."""
+        for _ in range(LONGEST):
+            told = self.press(TELL)
+            if told == plain_refusal(NOT_YET):
+                self.listen(PATIENCE)
+            elif told:
+                self.move()
+            elif self.go_to("Next round", "Play again") == "Play again":
+                return
+            else:
+                self.press("enter")
+        raise AssertionError("this match does not end")
+
+    def move(self):
+        """Does the first thing that the voice calls possible; nothing where arrows are silent: it is no table."""
+        for _ in range(MOST_STEPS):
+            told = self.press("right")
+            if not POSSIBLE.search(told):
+                told = self.press("down") or told
+            if POSSIBLE.search(told):
+                self.press("enter")
+                return
+            if not told:
+                return
+        raise AssertionError(f"nothing is possible after {self.voice.heard[-60:]}")
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypatch, game):
+    voice = Voice()
+    monkeypatch.setattr(AppContext, "seed", staticmethod(lambda: 5))
+    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    app = start(services=Services(speech=voice), settings=SETTINGS)
+    with unseen(stage) as time:
+        app.context.clock = time
+        player = Player(stage, voice, time)
+        player.go_to(APP_GAMES[game].name)
+        assert "Who sits round the table?" in player.press("enter")
+        player.go_to("Sit down and play")
+        player.press("enter")
+        session = app.context.session
+        stands_still = watch(monkeypatch, voice, app.navigation)
+        player.play()
+    assert app.navigation.stack[-1].name == "result"
+    assert session.match.winners
+    check_bots_were_heard(session, voice.heard)
+    assert stands_still
+    assert all(stands_still)
+
+
+def watch(monkeypatch, voice, navigation):
+    """Notes of each turn that is told to the player whether the table stood still by then."""
+    noted, say = [], voice.say
+
+    def saying(text, urgent=False):
+        if text == your_turn("You"):
+            noted.append(not navigation.screen.table.is_moving)
+        say(text, urgent)
+
+    monkeypatch.setattr(voice, "say", saying)
+    return noted
+
+
+def check_bots_were_heard(session, heard):
+    """Every move of a bot was told to its end, as far as the person at the table may know it."""
+    words, names = APP_GAMES[session.match.game.name].phrases, session.match.names
+    told = Counter(
+        words.line(event, names).long
+        for played in session.story()
+        for event in played.events
+        if event.is_move and session.players[played.seat].is_bot
+    )
+    assert told
+    assert not told - Counter(heard)
