@@ -18,7 +18,7 @@ from tests.window.voice import Voice
 
 SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("language", "code", "en"),
             ("play", "patience", 0.5))  # fmt: skip
-POSSIBLE = re.compile(r"\b(place|choice) \d+ of \d+\b")
+POSSIBLE = re.compile(r"\b(place|choice) \d+ of \d+\b", re.IGNORECASE)
 """What the voice calls everything that enter does at once"""
 MOST_TABS, MOST_STEPS = 30, 60
 FRAME = 1 / 15
