@@ -13,9 +13,9 @@ from app.look.motion import Animation, Run, hold
 from app.look.shapes import Point
 from app.look.tokens import MOTIONS
 from app.match.messages import Refused
-from app.shell.words import _
+from app.shell.words import _, plural
 from app.table.contract import Fingers
-from app.table.cursor import Cursor
+from app.table.cursor import Cursor, choice_said
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
@@ -269,6 +269,12 @@ class PlaceCursor(Cursor):
     def is_awake(self) -> bool:
         return self.table.fingers.brick is not None and not self.table.player.is_showing
 
+    @property
+    def possible(self) -> str:
+        count = len(self._places) if self.is_awake else 0
+        none = _("There is no place for it: put it back.") if self.is_awake else ""
+        return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
+
     def leave(self) -> None:
         """Is on no place any more."""
         self.at = None
@@ -304,7 +310,7 @@ class PlaceCursor(Cursor):
     def _go(self, places: list[Place], by: int) -> None:
         if not places:
             self.host.feel("refuse")
-            self.host.say(_("There is no place for it: put it back."))
+            self.say(choice_said(_("There is no place for it: put it back"), 1, 1))
             return
         self.at = self.next_of(places, self.at, by)
         self.point_at(self.at)
@@ -336,7 +342,7 @@ class PlaceCursor(Cursor):
     def _say(self) -> None:
         places = [each.place for each in self._places]
         if self.at in places:
-            self.host.say(place_said(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
+            self.say(place_said(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
 
     def _repeat(self) -> None:
         if self.at is not None:
@@ -347,4 +353,4 @@ class PlaceCursor(Cursor):
     def _tell(self) -> None:
         view: Any = self.host.session.view
         if view is not None:
-            self.host.say(situation(view, [player.name for player in self.host.session.players]))
+            self.say(situation(view, [player.name for player in self.host.session.players]))

@@ -390,11 +390,17 @@ class PawnCursor(Cursor):
         self._fingers = fingers
         self._word = ""
         """The word on which it is; else it is on the way that is lit"""
-        super().__init__(fingers.host, {
-            "left": lambda: self._step(-1), "right": lambda: self._step(1),
-            "up": lambda: self._climb(1), "down": lambda: self._climb(-1),
-            "enter": self._enter, "s": self._tell,
-        })  # fmt: skip
+        super().__init__(
+            fingers.host,
+            {
+                "left": lambda: self._step(-1),
+                "right": lambda: self._step(1),
+                "up": lambda: self._climb(1),
+                "down": lambda: self._climb(-1),
+                "enter": self._enter,
+                "s": self._tell,
+            },
+        )
 
     @property
     def is_awake(self) -> bool:
