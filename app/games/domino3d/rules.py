@@ -28,32 +28,25 @@ class BrickFigure(Figure):
         return 1 + len(self.laid.split())
 
 
-AIM = Chapter(
-    N_("The aim of the game"),
-    (
+DOMINO_3D = Book("domino3d", (
+    Chapter(N_("The aim of the game"), (
         Text(N_("Build with bricks, all together, to every side and upwards. Draw a brick, turn the glass, and "
                 "find a place where the marks match before the sand has run out. The harder the place, the more it "
                 "scores.")),
         Text(N_("The pictures of the pieces are lost. This set is our own design, tuned over many thousands of "
                 "matches."),
              is_ours=True),
-    ),
-)  # fmt: skip
+    )),
 
-SET = Chapter(
-    N_("The bricks"),
-    (
+    Chapter(N_("The bricks"), (
         Text(N_("36 bricks, each two cubes long. Nine symbols in three families: sky with sun, moon and star; sea with "
                 "fish, drop and anchor; land with leaf, flower and fir. Every pair of two different symbols exists "
                 "exactly once.")),
         Text(N_("Each half shows its symbol on its two faces and on its end, and the band of its family on its two "
                 "edges: dots, waves or stripes. Opposite sides are alike, so you never have to look behind.")),
-    ),
-)  # fmt: skip
+    )),
 
-PLACES = Chapter(
-    N_("Where a brick may lie"),
-    (
+    Chapter(N_("Where a brick may lie"), (
         Text(N_("It must touch another brick face to face, and the table or a brick must carry at least one half of "
                 "it.")),
         Text(N_("Wherever two bricks meet and you can see both sides of the joint, the marks must be the same: symbol "
@@ -80,12 +73,9 @@ PLACES = Chapter(
         BrickFigure(N_("There is no room under the ledge for one that stands."), LEDGE, "star|leaf@2,0,0+z0",
                     refusal="taken"),
         Text(N_("You must be able to bring it there without moving the others.")),
-    ),
-)  # fmt: skip
+    )),
 
-HEIGHT = Chapter(
-    N_("Upwards"),
-    (
+    Chapter(N_("Upwards"), (
         BrickFigure(N_("On top of another brick: 3 points."), FIRST, "sun|leaf@0,0,1+z0", 3),
         BrickFigure(N_("A brick may stick out by half: 3 points."), FIRST, "moon|star@1,0,1+x1", 3),
         Text(N_("Everything must stay in balance, with bricks that weigh the same. A lying brick may stick out by "
@@ -105,12 +95,9 @@ HEIGHT = Chapter(
                 "other, however they lie."), is_ours=True),
         Text(N_("Whoever brings the structure down loses 10 points, but never more than there are, and the turn is "
                 "over. The structure is put up again, and the brick goes back to the pile.")),
-    ),
-)  # fmt: skip
+    )),
 
-POINTS = Chapter(
-    N_("Points"),
-    (
+    Chapter(N_("Points"), (
         Text(N_("A brick scores a point for every other brick that it touches, on whichever side. Contacts beyond "
                 "six go on counting.")),
         Rows(
@@ -128,12 +115,9 @@ POINTS = Chapter(
                     "fish|anchor@0,-1,2-x1 star|leaf@0,1,0+z0 sun|flower@3,-1,1-x1 anchor|fir@1,1,0+y1 "
                     "fish|flower@2,-1,3-z0 drop|anchor@3,1,0-x0 moon|flower@0,0,3+x1 moon|fish@3,-1,4-x1",
                     "drop|leaf@2,0,1-z0", 6),
-    ),
-)  # fmt: skip
+    )),
 
-CLASSIC = Chapter(
-    N_("Classic and advanced"),
-    (
+    Chapter(N_("Classic and advanced"), (
         Text(N_("Two to six players. The youngest sits first; a random brick lies flat in the middle and scores "
                 "nothing. The next player begins.")),
         Text(N_("In your turn a brick is drawn for all to see, and the sand runs: 60 seconds, or as agreed. Find a "
@@ -147,12 +131,9 @@ CLASSIC = Chapter(
                 "every brick. The highest score wins, and equal scores share.")),
         Text(N_("If you like, everybody gets the same number of turns and the last bricks stay out: otherwise the "
                 "first of two players wins more often than not."), is_ours=True),
-    ),
-)  # fmt: skip
+    )),
 
-RACE = Chapter(
-    N_("The race"),
-    (
+    Chapter(N_("The race"), (
         Text(N_("Everybody builds on a table of their own, all at the same time, with the same number of bricks.")),
         Rows(
             (N_("Players"), N_("Bricks each")),
@@ -168,27 +149,22 @@ RACE = Chapter(
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),
         Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ours=True),
-    ),
-)  # fmt: skip
+    )),
 
-SOLO = Chapter(
-    N_("Alone"),
-    (
+    Chapter(N_("Alone"), (
         Text(N_("Ten glasses, classic or advanced: the sum of the points is your result.")),
         Rows(
             (N_("Medal in classic"), N_("Points")),
             ((N_("Bronze"), "14"), (N_("Silver"), "18"), (N_("Gold"), "22"), (N_("Master"), "26")),
         ),
         Text(N_("The deal of the day gives the same bricks to everybody on that date."), is_ours=True),
-    ),
-)  # fmt: skip
-
-BOOK = Book("domino3d", (AIM, SET, PLACES, HEIGHT, POINTS, CLASSIC, RACE, SOLO))
+    )),
+))  # fmt: skip
 
 
 def book(_game: str) -> Book:
     """Returns the rules of the game."""
-    return BOOK
+    return DOMINO_3D
 
 
 # Figures of Domino 3D as the engine sees them: what stands, which brick is laid
