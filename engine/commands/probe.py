@@ -12,9 +12,11 @@ from engine.bots.levels import LEVELS, find_bot
 from engine.game import Event, Game, MatchEnded
 from engine.games import GAMES, part_of
 from engine.match import Match
-from engine.record import BadRecord, read_record, write_record
+from engine.record import MOST, BadRecord, read_record, write_record
 
 MOST_MS = 3_600_000
+LONGEST_REQUEST = 2 * MOST
+"""Letters of a line: a record, and what JSON writes round it"""
 
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
@@ -29,6 +31,8 @@ def probe(requests: Iterable[str], answers: TextIO) -> None:
 
 def _answer(line: str) -> Request:
     try:
+        if len(line) > LONGEST_REQUEST:
+            raise ValueError(f"a request has at most {LONGEST_REQUEST} letters")
         request = json.loads(line)
         if not isinstance(request, dict):
             raise ValueError("a request is an object")

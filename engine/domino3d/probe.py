@@ -108,6 +108,10 @@ def _texts(request: dict[str, Any], key: str) -> list[str]:
     texts = request.get(key)
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(f"{key} is a list of texts")
+    if len(set(texts)) < len(texts):
+        raise ValueError(f"{key} has the same twice")
+    if len(texts) > len(NAMES):
+        raise ValueError(f"{key} has more than the {len(NAMES)} bricks that there are")
     return texts
 
 

@@ -30,7 +30,9 @@ def fits(request: Request) -> Request:
     """Returns every way to lay a tile of the hand, with its points. On an empty table: how this hand would open."""
     state = _with_table(request)
     table = state.table
-    hand = table.tiles.hand(_known(state, read_digits(text)) for text in _texts(request, "hand"))
+    hand = table.tiles.hand(
+        _known(state, read_digits(text)) for text in _texts(request, "hand", len(table.tiles.tiles))
+    )
     hand &= ~table.tiles.hand(table.laid.values())
     found = table.fits(hand)
     if not table.laid and hand:
@@ -124,7 +126,7 @@ def _empty(request: Request) -> Rounds:
 
 def _with_table(request: Request) -> Rounds:
     state = _empty(request)
-    for text in _texts(request, "table"):
+    for text in _texts(request, "table", len(state.table.tiles.tiles)):
         place = _read(state, text)
         _known(state, place.digits)
         if max(map(abs, position(place.cell))) > MOST_STEPS:
@@ -136,10 +138,12 @@ def _with_table(request: Request) -> Rounds:
     return state
 
 
-def _texts(request: Request, key: str) -> list[str]:
+def _texts(request: Request, key: str, most: int) -> list[str]:
     texts = request.get(key)
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise ValueError(f"{key!r} takes a list of texts")
+    if len(texts) > most:
+        raise ValueError(f"{key!r} has more than the {most} tiles that there are")
     return texts
 
 

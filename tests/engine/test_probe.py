@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+import tracemalloc
 from io import StringIO
+from time import process_time
 
 import pytest
 
@@ -170,3 +172,31 @@ def test_best_plays_for_the_seat_to_move():
     assert "over" in over["error"]
     (unknown,) = ask({"do": "best", "record": record, "level": "wizard", "ms": 50})
     assert "wizard" in unknown["error"]
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "thing", "count"),
+    [
+        ("domino3d", "table", "sun|moon@0,0,0+x1", 2000),
+        ("domino3d", "hand", "sun|moon", 30_000),
+        ("triominos", "hand", "0-0-0", 60_000),
+        ("triominos", "table", "0-0-0@0,0^", 40_000),
+        ("quadominos", "hand", "0-0-0-0", 40_000),
+    ],
+)
+def test_more_than_there_is_is_refused_before_it_is_looked_at(game, key, thing, count):
+    request = {"do": "fits", "game": game, "table": [], "hand": [], key: [thing] * count}
+    began = process_time()
+    (answer,) = ask(request)
+    assert "error" in answer
+    assert process_time() - began < 0.3
+
+
+@pytest.mark.parametrize("line", ["[]," * 10**6, '{"do": "games", "x": "' + "y" * 10**7 + '"}', "[" * 10**6])
+def test_a_request_that_is_too_long_is_not_read(line):
+    tracemalloc.start()
+    answers = StringIO()
+    probe([line], answers)
+    assert "at most" in json.loads(answers.getvalue())["error"]
+    assert tracemalloc.get_traced_memory()[1] < 10**6
+    tracemalloc.stop()
