@@ -13,7 +13,6 @@ from time import process_time
 import pytest
 
 from app.look import tokens
-from app.match.messages import Stage
 from app.match.session import Session
 from app.screens.chairs import first_person, plan_of
 from app.screens.today import played, set_up_of, streak
@@ -131,8 +130,19 @@ def test_a_damaged_cell_takes_no_list_with_it(journal, column, value):
     tallies(journal, MatchFilter(), "level")
 
 
-@pytest.mark.parametrize("change", ["score = 'many'", "won = 'yes'", "colour = 99", "colour = 'red'", "level = x'ff'",
-                                    "name = ''", "score = 1e300", "name = char(0xD83D)"])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        "score = 'many'",
+        "won = 'yes'",
+        "colour = 99",
+        "colour = 'red'",
+        "level = x'ff'",
+        "name = ''",
+        "score = 1e300",
+        "name = char(0xD83D)",
+    ],
+)
 def test_a_damaged_seat_takes_no_list_with_it(journal, change):
     play(journal)
     journal.store(lambda db: db.execute(f"UPDATE seats SET {change}").rowcount)
@@ -306,13 +316,17 @@ def test_a_forged_glass_is_none(journal, tmp_path):
 # Sand
 
 
+def can_lay(session):
+    return "@" in str(session.match.state.moves(0)[0])
+
+
 def test_undo_fills_no_glass_after_one_has_left_and_come_back(journal):
     """Lay, leave, continue, undo: what had run down has run down."""
     clock = journal.clock
     session = new_session("triominos", "pb", 3, {"turn_limit": 30}, clock)
     log = journal.begin(session.match, session.players)
     session = Session(session.match, session.players, clock, log, QUICK)
-    play_until(session, clock, lambda: session.stage is Stage.PLAY and "@" in str(session.match.state.moves(0)[0]))
+    play_until(session, clock, lambda: session.sand_runs and session.turn == 0 and can_lay(session))
     for _ in range(4):
         session.touch()
         clock.now += 6

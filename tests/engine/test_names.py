@@ -23,9 +23,22 @@ def test_a_letter_is_what_a_person_counts(letter):
 
 @pytest.mark.parametrize(
     "name",
-    ["x" * 41, "x" * 100_000, "e" + "\u0301" * 2000, ("e" + "\u0301" * 50) * 40, " ", "", "\u200d\u200c", "a\0",
-     "\ud800", "a\u202eb", "a\nb", None, 7],
-)  # fmt: skip
+    [
+        "x" * 41,
+        "x" * 100_000,
+        "e" + "\u0301" * 2000,
+        ("e" + "\u0301" * 50) * 40,
+        " ",
+        "",
+        "\u200d\u200c",
+        "a\0",
+        "\ud800",
+        "a\u202eb",
+        "a\nb",
+        None,
+        7,
+    ],
+)
 def test_what_is_no_name_is_refused_at_once(name):
     began = process_time()
     with pytest.raises(BadSetUp):
