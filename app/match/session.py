@@ -27,6 +27,9 @@ class Log(Protocol):
         turn when its move was made, by plies from 0. Never raises.
         """
 
+    def keep_part(self, match: Match, part: str, sand: float) -> object:
+        """Stores what has been done of the move under way. Never raises."""
+
 
 class Session:
     """A match under way. Neither its sand nor a race runs before the first touch."""
@@ -50,6 +53,8 @@ class Session:
         self.is_paused = False
         self.advice: Advice | None = None
         """The hint that was asked for, as long as the match stays as it is"""
+        self.part = ""
+        """What has been done of the move under way, in words of the game's table; empty at its beginning"""
         self._seating = Seating(match, players)
         self._clocks = Clocks(match, self._seating, clock, sand_used, stretch, sand_at)
         self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
@@ -157,7 +162,7 @@ class Session:
         """Makes a move, stores it, then tells the listeners."""
         used = self._clocks.sand.used
         events = self.match.play(seat, move)
-        self.advice = None
+        self.advice, self.part = None, ""
         self._bots.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
@@ -167,6 +172,13 @@ class Session:
         self._write()
         self._seating.look()
         self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
+
+    def keep_part(self, part: str) -> None:
+        """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""
+        if part != self.part:
+            self.part = ""
+            if self._log:
+                self._log.keep_part(self.match, part, self._clocks.sand.used)
 
     def next_round(self) -> None:
         """Deals the next round, also while the session is paused; nothing happens where no round has just ended."""
@@ -191,7 +203,7 @@ class Session:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
         seat, shown = self.match.moves[ply][0], self._clocks.sand.used
         self.match.rewind(ply)
-        self.advice = None
+        self.advice, self.part = None, ""
         self._bots.drop_all()
         self._seating.moved(seat)
         self._adjust()

@@ -130,7 +130,7 @@ class AppContext:
             return None
         if not self._has_table(found.match.game.name):
             return None
-        return self.sit_down(found.match, found.players, found.log, found.sand, found.sand_at)
+        return self.sit_down(found.match, found.players, found.log, found.sand, found.sand_at, found.part)
 
     def _has_table(self, game: str) -> bool:
         """Returns whether one can sit down to a game here, and tells the player why not."""
@@ -147,6 +147,7 @@ class AppContext:
         log: MatchLog,
         sand: float = 0.0,
         sand_at: Mapping[int, float] | None = None,
+        part: str = "",
     ) -> "Session":
         """Returns a match and its log, wherever they come from."""
         from app.match.bots import Pace
@@ -154,7 +155,9 @@ class AppContext:
 
         play = self.settings.play
         pace = Pace(play.pace, max(play.pace, play.patience))
-        session = Session(match, tuple(players), self.clock, log, pace, sand, self.settings.sand.stretch, sand_at)
+        stretch = self.settings.sand.stretch
+        session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
+        session.part = part
         self.table = OpenTable(session, log)
         return session
 

@@ -53,6 +53,8 @@ class ResumedMatch(NamedTuple):
     """The seconds of sand that had run down in the turn under way"""
     sand_at: Mapping[int, float] = {}
     """And in each turn when its move was made, by plies from 0, as far as that is known"""
+    part: str = ""
+    """What had been done of the move under way"""
 
 
 class Journal:
@@ -232,7 +234,8 @@ class Journal:
         log = MatchLog(self, match_id, sealed.players, door.stored_moment(begun), str(origin))
         log.know(match, sealed)
         sand_at = self.ask(lambda db: _sand_at(db, match_id)) or {}
-        return ResumedMatch(match, sealed.players, log, door.stored_seconds(sand), sand_at)
+        part = self.ask(lambda db: _part(db, match_id, len(match.moves))) or ""
+        return ResumedMatch(match, sealed.players, log, door.stored_seconds(sand), sand_at, part)
 
     def adopt(self, record: str | Match, players: Sequence[Player] = ()) -> str | None:
         """Stores a match that was pasted and returns its id, or None if it could not be stored.
@@ -334,6 +337,12 @@ def _shelf(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatc
         f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY {order} LIMIT ?", (most,)
     ).fetchall()
     return [_shelved(db, *row) for row in rows]
+
+
+def _part(db: sqlite3.Connection, match_id: str, ply: int) -> str:
+    """Returns what had been done of the move under way, after so many moves."""
+    found = db.execute("SELECT part FROM parts WHERE match = ? AND ply = ?", (match_id, ply)).fetchone()
+    return str(found[0]) if found else ""
 
 
 def _in_hand(unwritten: Unwritten) -> StoredMatch:

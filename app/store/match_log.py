@@ -82,6 +82,17 @@ class MatchLog:
         self._stored, self._is_there = stored, True
         return True
 
+    def keep_part(self, match: Match, part: str, sand: float) -> bool:
+        """Stores what has been done of the move under way until it is made; returns whether that was done."""
+
+        def keep(db: sqlite3.Connection) -> bool:
+            row = self.id, len(match.moves), part
+            db.execute("INSERT OR REPLACE INTO parts (match, ply, part) VALUES (?, ?, ?)", row)
+            db.execute("UPDATE matches SET sand = ? WHERE id = ?", (sand, self.id))
+            return True
+
+        return bool(self._journal.store(keep))
+
     def _bring_up(self, db: sqlite3.Connection, wanted: Unwritten) -> Stored:
         """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
         match = wanted.match
@@ -103,6 +114,7 @@ class MatchLog:
         changes = "touched = ?, sand = ?, plies = ?"
         db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (wanted.touched, wanted.sand, len(stored), self.id))
         db.execute(f"UPDATE matches SET latest = {LAST if wanted.is_here else PLACED} WHERE id = ?", (self.id,))
+        db.execute("DELETE FROM parts WHERE match = ? AND ply <> ?", (self.id, len(stored)))
         if match.winners:
             store_result(db, self.id, match, wanted.touched)
         return stored

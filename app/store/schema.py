@@ -92,7 +92,21 @@ def _version_2(connection: sqlite3.Connection) -> None:
     cut_names(connection)
 
 
-STEPS: tuple[Step, ...] = (_version_1, _version_2)
+# Version 3. What has been done of the move under way: it counts while there are `ply` moves.
+
+PARTS = """
+    CREATE TABLE parts (
+        match TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        part TEXT NOT NULL
+    ) WITHOUT ROWID"""
+
+
+def _version_3(connection: sqlite3.Connection) -> None:
+    connection.execute(PARTS)
+
+
+STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3)
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
 
@@ -121,6 +135,7 @@ COLUMNS = (
     "SELECT match, seat, name, level, colour, score, won FROM seats",
     "SELECT match, seat, reason, times, points, best FROM figures",
     "SELECT seed FROM deleted",
+    "SELECT match, ply, part FROM parts",
 )
 """Everything that the journal asks for"""
 

@@ -12,7 +12,7 @@ from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
 from app.games.quadrot.scene import Scene
-from app.games.quadrot.turn import TurnInProgress, Way, turn_anew, turn_under_way
+from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
 from app.games.quadrot.words import PHRASES, action, situation, step_said, turn_said
 from app.gestures import events
 from app.gestures.feel import Feel
@@ -130,9 +130,10 @@ class TurnFingers(Fingers):
         self.geometry.turn = None
         self._forget()
         self._cup.hold(False)
+        self.host.session.keep_part(THROWN)
         self.scene.trail(turn.seat, ())
         yield from self.scene.throw(turn.dice)
-        turn.is_thrown = True  # only now that they lie: nothing tells before what they show
+        turn.throw()  # only now that they lie: nothing tells before what they show
         self.refresh()
         self.host.say(self.prompt.spoken)
 

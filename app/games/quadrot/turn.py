@@ -1,6 +1,6 @@
 """The turn under way, as fingers find it: which pawns can go on, and where each step leads. No Kivy."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from app.match.session import Session
 from engine.game import Seat
 from engine.quadrot.board import Colour, Point, Side
-from engine.quadrot.moves import OFF, Kind, Step, Turn
+from engine.quadrot.moves import OFF, Kind, Step, Turn, read_move
 from engine.quadrot.pawns import Pawns, points_of, start_count
 from engine.quadrot.steps import Steps
 
@@ -37,10 +37,15 @@ class Way:
         return self.step.returns
 
 
+THROWN = "thrown"
+"""Begins the text of a part of a turn"""
+
+
 class TurnInProgress:
     """One turn of one seat: the dice, the steps so far, and what may follow."""
 
-    def __init__(self, state: Any):
+    def __init__(self, state: Any, part: str = "", keep: Callable[[str], None] = lambda _part: None):
+        """`part`: what has been done of it already; `keep` is told of that whenever it changes."""
         self.state = state
         self.seat: int = state.turn
         self.side: Side = state.sides[state.turn]
@@ -51,6 +56,8 @@ class TurnInProgress:
         self.chosen: Colour | None = None
         """The die that the player wants to use next"""
         self._ways: list[Way] | None = None
+        self._keep = keep
+        self._go_on_from(part)
 
     # What may be done
 
@@ -201,6 +208,11 @@ class TurnInProgress:
 
     # Doing it
 
+    def throw(self) -> None:
+        """Throws the dice."""
+        self.is_thrown = True
+        self._changed()
+
     def take(self, way: Way) -> None:
         """Makes a step."""
         self.steps.take(way.step)
@@ -216,6 +228,25 @@ class TurnInProgress:
     def _changed(self) -> None:
         self._ways = None
         self.chosen = None
+        self._keep(self.part)
+
+    @property
+    def part(self) -> str:
+        """What has been done of it, as a text that is stored: nothing, `thrown`, or `thrown` and the steps."""
+        return " ".join((THROWN, *([str(self.move)] if self.taken else []))) if self.is_thrown else ""
+
+    def _go_on_from(self, part: str) -> None:
+        """Does again what has been done; what cannot be any more is left out."""
+        word, _, steps = part.partition(" ")
+        self.is_thrown = word == THROWN
+        try:
+            move = read_move(steps)
+        except ValueError:
+            return
+        for step in move.steps if isinstance(move, Turn) else ():
+            if step not in self.steps.choices():
+                return
+            self.steps.take(step)
 
     @property
     def taken(self) -> Sequence[Step]:
@@ -263,14 +294,12 @@ def turn_under_way(session: Session) -> TurnInProgress | None:
     of = len(session.match.moves), state.turn
     kept = _TURNS.get(session)
     if kept is None or kept[0] != of:
-        kept = _TURNS[session] = of, TurnInProgress(state)
+        kept = _TURNS[session] = of, TurnInProgress(state, session.part, session.keep_part)
     return kept[1]
 
 
 def turn_anew(session: Session) -> TurnInProgress | None:
     """Returns the same turn without its steps; its dice stay thrown."""
     _TURNS.pop(session, None)
-    turn = turn_under_way(session)
-    if turn:
-        turn.is_thrown = True
-    return turn
+    session.keep_part(THROWN)
+    return turn_under_way(session)

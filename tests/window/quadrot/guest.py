@@ -220,8 +220,12 @@ class Guest:
 
     def play_turn(self, move, by_drag=False):
         """A whole turn by touch."""
-        ply = self.moves
         self.throw()
+        self.play_rest(move, by_drag)
+
+    def play_rest(self, move=None, by_drag=False):
+        """What follows the throw, as the greedy bot would."""
+        ply, move = self.moves, move or greedy(self.state)
         for step in move.steps if isinstance(move, Turn) else ():
             self.step(step, by_drag)
         if self.moves == ply and self.turn:

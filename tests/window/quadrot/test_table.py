@@ -267,6 +267,29 @@ def test_a_pause_keeps_the_throw_and_the_steps(guest):
     guest.check()
 
 
+def test_a_kill_in_the_middle_keeps_the_throw_and_the_steps(guest):
+    """The next process finds them in the journal."""
+    guest.sit_down(plies=20)
+    guest.throw()
+    while not any(way.start != OFF and not guest.turn.ends_turn(way) for way in guest.turn.ways):
+        guest.play_rest()
+        guest.throw()
+    way = next(way for way in guest.turn.ways if way.start != OFF and not guest.turn.ends_turn(way))
+    guest.step(way.step)
+    done, dice = list(guest.turn.taken), guest.turn.dice
+    assert done
+    context = guest.app.context
+    killed, context.table = context.table, None
+    guest.app.navigation.home()
+    context.resume(killed.id)
+    guest.app.navigation.home("table")
+    guest.stage.frames(2)
+    guest.settle()
+    assert (list(guest.turn.taken), guest.turn.dice) == (done, dice)
+    assert "throw" not in guest.keys
+    assert guest.shown() == guest.known()
+
+
 def seen_dice(guest):
     """Where dice lie, from the middle of the board, in units."""
     x, y = guest.plan.middle

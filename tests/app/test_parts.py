@@ -1,0 +1,104 @@
+"""A part of a turn is kept like a whole one: a process that is killed in the middle of it takes nothing away."""
+
+import pytest
+
+from app.games.quadrot.turn import TurnInProgress, turn_under_way
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.store.journal import Journal
+from tests.app.playing import Clock
+
+PLAYERS = (Player("Ada"), Player("Bo"))
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def journal(tmp_path, clock):
+    return Journal(tmp_path / "journal.db", clock, lambda notice: pytest.fail(str(notice)))
+
+
+def begin(journal, clock, **options):
+    match = SetUp("quadrot", PLAYERS, 5, options).match()
+    log = journal.begin(match, PLAYERS)
+    return Session(match, PLAYERS, clock, log), log.id
+
+
+def killed(journal, clock, match_id):
+    """What the next process finds, of one that had no time for anything."""
+    journal.close()
+    found = Journal(journal.path, clock, lambda notice: pytest.fail(str(notice))).resume(match_id)
+    session = Session(found.match, found.players, clock, found.log, sand_used=found.sand)
+    session.part = found.part
+    return session
+
+
+def test_a_throw_is_kept(journal, clock):
+    session, match_id = begin(journal, clock)
+    dice = turn_under_way(session).dice
+    turn_under_way(session).throw()
+    turn = turn_under_way(killed(journal, clock, match_id))
+    assert turn.is_thrown
+    assert turn.dice == dice
+    assert not turn.taken
+
+
+def test_each_step_is_kept_and_each_that_is_taken_back(journal, clock):
+    session, match_id = begin(journal, clock, short_opening=False)
+    for _ in range(6):
+        turn = turn_under_way(session)
+        turn.throw()
+        while turn.ways:
+            turn.take(turn.ways[0])
+            again = turn_under_way(killed(journal, clock, match_id))
+            assert again.is_thrown
+            assert list(again.taken) == list(turn.taken)
+            assert again.used == turn.used
+        if turn.taken:
+            turn.take_back()
+            assert list(turn_under_way(killed(journal, clock, match_id)).taken) == list(turn.taken)
+            turn.take(turn.ways[0])
+        play_whole(session, turn)
+        assert not turn_under_way(killed(journal, clock, match_id)).is_thrown, "the next turn has its own throw"
+
+
+def play_whole(session, turn):
+    while turn.ways:
+        turn.take(turn.ways[0])
+    assert session.play(turn.seat, turn.move if turn.taken else "pass") is None
+
+
+def test_a_pause_takes_nothing_of_it_away(journal, clock):
+    session, match_id = begin(journal, clock, short_opening=False)
+    turn = turn_under_way(session)
+    turn.throw()
+    turn.take(turn.ways[0])
+    session.pause()
+    assert list(turn_under_way(killed_resumed(journal, clock, match_id)).taken) == list(turn.taken)
+
+
+def killed_resumed(journal, clock, match_id):
+    session = killed(journal, clock, match_id)
+    session.resume()
+    return session
+
+
+def test_the_sand_of_a_part_has_run_down_too(journal, clock):
+    session, match_id = begin(journal, clock, turn_limit=30)
+    session.touch()
+    clock.now += 12
+    turn_under_way(session).throw()
+    again = killed(journal, clock, match_id)
+    again.touch()
+    assert again.sand_left == pytest.approx(18)
+
+
+@pytest.mark.parametrize("part", ["thrown rubbish", "rubbish", "thrown red 34-30", "thrown pass", ""])
+def test_a_part_that_makes_no_sense_is_left_out(journal, clock, part):
+    session, _ = begin(journal, clock)
+    turn = TurnInProgress(session.match.state, part)
+    assert not turn.taken
+    assert turn.is_thrown == part.startswith("thrown")
