@@ -1,6 +1,7 @@
 """`python -m tools.make_app_icon`: the app's icon and its opening picture, drawn by the app's own glass.
 
 assets/icon.png               512 x 512, for stores and desktops
+assets/icon_large.png       1024 x 1024, for Apple's store
 assets/icon_foreground.png    432 x 432, what stands on it, for adaptive icons; the middle two thirds are always seen
 assets/icon_background.png    432 x 432, the ground below
 assets/opening.png            512 x 512, the glass alone, while the app starts
@@ -14,7 +15,7 @@ from tools.png import png
 from tools.virtual_screen import VirtualScreen
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
-STORE, LAYER = 512, 432
+STORE, LARGE, LAYER = 512, 1024, 432
 SAND = 0.62
 
 
@@ -38,6 +39,7 @@ def draw_all() -> None:
     Clock._max_fps = 0
     look.use(look.Look(theme=theme("dark")))  # brass shines by night
     keep("icon.png", STORE, ground=True, glass=0.74)
+    keep("icon_large.png", LARGE, ground=True, glass=0.74)
     keep("icon_foreground.png", LAYER, glass=0.55)
     keep("icon_background.png", LAYER, ground=True)
     look.use(look.Look())

@@ -2,13 +2,14 @@
 
 import shutil
 import sys
+from dataclasses import replace
 
 import pytest
 
-from tools.package import check, ios, manifest, payload, requirements
+from tools.package import check, declared, ios, manifest, payload, requirements
 from tools.package.packaged import PYTHON, ROOT, package
 
-PARTS = ("app", "engine", "assets", "android")
+PARTS = ("app", "engine", "assets", "android", "ios")
 LEFT_OUT = (
     "bots",
     "domino3d",
@@ -23,7 +24,7 @@ LEFT_OUT = (
     "widgets",
 )
 """The packagers do not run the app; the fewer files they read, the sooner they are done"""
-FILES = ("main.py", "buildozer.spec", "pyproject.toml", "Makefile", "LICENSE")
+FILES = ("main.py", "buildozer.spec", "pyproject.toml", "Makefile", "LICENSE", "tools/package/ios_build.sh")
 
 collect_ignore_glob = ["test_*"] if sys.flags.optimize else []  # the packagers are not ours to run without asserts
 
@@ -34,17 +35,48 @@ def packagers():
         pytest.fail("the packagers are not installed: make package-check installs them")
 
 
-@pytest.fixture
-def project(tmp_path):
+def copied(folder):
     """A copy of what goes into a package, as far as it takes to break it, and of some that does not."""
-    folder = tmp_path / "project"
     for part in PARTS:
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", *LEFT_OUT))
+    (folder / "tools" / "package").mkdir(parents=True)
     for name in FILES:
         shutil.copy(ROOT / name, folder / name)
     (folder / "tests").mkdir()
     (folder / "tests" / "test_nothing.py").write_text("def test_nothing(): assert True\n")
     return folder
+
+
+@pytest.fixture
+def project(tmp_path):
+    return copied(tmp_path / "project")
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory):
+    """What the packagers make of the sound project, once for each process of the tests."""
+    folder = tmp_path_factory.mktemp("packages")
+    sound = copied(folder / "project")
+    return package("android", sound, folder / "android", compiled=False), package("ios", sound, folder / "ios")
+
+
+@pytest.fixture
+def said_of_files(project, packages):
+    """What the check says of the files of the project, in lines: they need not be packaged anew for that."""
+
+    def saying():
+        for folder in ("tests", "engine/commands"):  # what the spec leaves out
+            shutil.rmtree(project / folder)
+        (project / "engine" / "__main__.py").unlink()
+        android, apple = (replace(each, facts=each.facts | {"sources": project}) for each in packages)
+        return [
+            *payload.language_problems(project),
+            *check.all_imports(android, apple),
+            *declared.undeclared_problems(project),
+            *ios.privacy_problems(project),
+        ]
+
+    return saying
 
 
 @pytest.fixture
@@ -71,13 +103,12 @@ def said(project, tmp_path):
             *requirements.android_problems(android, project),
             *requirements.ios_problems(apple, project),
             *manifest.manifest_problems(android),
+            *manifest.resource_problems(android, project),
             *manifest.build_problems(android),
             *check.compiled(android, tmp_path / "resources"),
             *payload.choice_problems(android, project),
             *payload.choice_problems(apple, project),
-            *payload.language_problems(android.sources),
             *payload.archive_problems(android, compiled=False),
-            *check.all_imports(android, apple),
             *ios.project_problems(apple),
         ]
 

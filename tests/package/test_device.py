@@ -72,6 +72,16 @@ def test_what_nobody_asks_for_is_found(starts):
     assert "never asked for: assets/lost.png" in device.file_problems(broken, [visit])
 
 
+def test_what_is_written_into_the_apps_own_folder_is_found(payload, tmp_path):
+    """A phone does not let that happen."""
+    used = device.Device(payload, tmp_path / "device")
+    (used.app / "app" / "cache.bin").write_bytes(b"made at the start")
+    problems = device.file_problems(used, [])
+    assert [problem for problem in problems if "own folder" in problem] == [
+        "written into the app's own folder: app/cache.bin"
+    ]
+
+
 def test_without_a_requirement_it_does_not_start(payload, tmp_path, monkeypatch):
     """A Python that has everything but Kivy."""
     bare = tmp_path / "bare"

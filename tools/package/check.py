@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from tools.package import imports, ios, manifest, payload, requirements
+from tools.package import declared, imports, ios, manifest, payload, requirements
 from tools.package.packaged import ROOT, NotPackaged, Packaged, package
 
 MOST = 20
@@ -53,6 +53,8 @@ def groups(android: Packaged, apple: Packaged, project: Path, folder: Path) -> l
         ("requirements of iOS", lambda: requirements.ios_problems(apple, project)),
         ("what has no recipe is plain Python", lambda: requirements.plain_problems(android.plain)),
         ("manifest", lambda: manifest.manifest_problems(android)),
+        ("pictures, colours, backups", lambda: manifest.resource_problems(android, project)),
+        ("what is asked of Android", lambda: declared.undeclared_problems(android.sources)),
         ("build files", lambda: manifest.build_problems(android)),
         ("compiled resources", lambda: compiled(android, folder / "resources")),
         ("choice of files", lambda: payload.choice_problems(android, project) + ios.same_problems(android, apple)),
@@ -60,6 +62,7 @@ def groups(android: Packaged, apple: Packaged, project: Path, folder: Path) -> l
         ("archive", lambda: payload.archive_problems(android)),
         ("imports", lambda: all_imports(android, apple)),
         ("Xcode project", lambda: ios.project_problems(apple)),
+        ("privacy on iOS", lambda: ios.privacy_problems(project)),
     ]
 
 

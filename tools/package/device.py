@@ -79,14 +79,23 @@ class Device:
         self.app, self.home, self.visitor = folder / "app", folder / "home", folder / "visitor"
         for place in (self.app, self.home / ".config", self.visitor):
             place.mkdir(parents=True)
-        with tarfile.open(payload) as archive:
-            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
-            archive.extractall(self.app)
+        self.unpack(payload)
         for path in (path for room in VISITORS for path in (ROOT / room).rglob("*.py")):
             if not path.name.startswith(NO_HANDS):
                 place = self.visitor / path.relative_to(ROOT)
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(path, place)
+        self.unpacked = self.files()
+
+    def unpack(self, payload: Path) -> None:
+        with tarfile.open(payload) as archive:
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # Debian 12's Python has none yet
+            archive.extractall(self.app)
+
+    def files(self) -> dict[str, bytes]:
+        """Every file of the app with what is in it."""
+        found = (path for path in self.app.rglob("*") if path.is_file())
+        return {path.relative_to(self.app).as_posix(): path.read_bytes() for path in found}
 
     def visit(self, display: str, *words: str, pictures: Path = PICTURES) -> Visit:
         """Start the app with somebody at it, who does as these words say. It is killed when they are done.
@@ -186,16 +195,23 @@ def broken_problems(visits: list[Visit]) -> list[str]:
 
 
 def file_problems(device: Device, visits: list[Visit]) -> list[str]:
-    """Every file that the app asked for is there, and every file that is there was asked for."""
+    """Every file that the app asked for is there, every file that is there was asked for, and none was written."""
     opened = {str(name) for visit in visits for line in visit.of("opened") for name in line["names"]}  # type: ignore[attr-defined]
-    have = {path.relative_to(device.app).as_posix() for path in device.app.rglob("*") if path.is_file()}
-    problems = [f"asked for and not there: {name}" for name in sorted(opened - have) if is_expected(name)]
+    now = device.files()
+    have = set(now)
+    problems = [f"written into the app's own folder: {name}" for name in sorted(have) if changed(device, name, now)]
+    problems += [f"asked for and not there: {name}" for name in sorted(opened - have) if is_expected(name)]
     assets = (name for name in have if name.startswith("assets/"))
     return problems + [
         f"never asked for: {name}"
         for name in sorted(assets)
         if name not in opened and not any(map(name.__contains__, MAY_LIE))
     ]
+
+
+def changed(device: Device, name: str, now: dict[str, bytes]) -> bool:
+    """Tells whether a file is another one than was unpacked: on a phone that folder cannot be written to."""
+    return device.unpacked.get(name) != now[name]
 
 
 def is_expected(name: str) -> bool:

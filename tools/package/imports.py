@@ -6,10 +6,17 @@ import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
+from importlib.util import find_spec
 from pathlib import Path
 
 OWN = {"app", "engine", "main"}
-OF_PLATFORM = {"android": {"jnius", "android", "plyer", "kivy"}, "ios": {"pyobjus", "ios", "plyer", "kivy"}}
+OF_PLATFORM = {
+    "android": {"jnius", "android.activity", "android.runnable"},
+    "ios": {"pyobjus", "pyobjus.dylib_manager", "ios"},
+}
+"""Modules that the packagers bring"""
+REQUIRED = {"kivy", "plyer"}
+"""Packages that this computer has as well, so that their modules can be looked for"""
 PARTS = {
     # Files that only one kind of device imports, by their names
     "app/device/android.py": {"android"},
@@ -24,7 +31,7 @@ OPTIONAL = {"_posixsubprocess", "_lzma", "_multiprocessing", "_curses", "_tkinte
 """Modules of C that a Python may hold or not; some computers hold them in the program itself"""
 
 BLOCKED = """
-import sys
+import importlib, sys
 blocked = set(sys.argv[1].split(","))
 class Block:
     def find_spec(self, name, path=None, target=None):
@@ -35,23 +42,34 @@ for name in blocked:
 sys.meta_path.insert(0, Block())
 failed = []
 for name in sys.argv[2].split(","):
+    module, _, member = name.partition(":")
     try:
-        __import__(name)
-    except ImportError as error:
-        failed.append(f"{name} ({error})")
+        found = importlib.import_module(module)
+        if member and not hasattr(found, member):
+            importlib.import_module(f"{module}.{member}")
+    except (ImportError, AttributeError) as error:
+        failed.append(f"{name.replace(':', '.')} ({error})")
 print("\\n".join(failed))
 """
 
 
 def imported(sources: Path, platform: str) -> dict[str, str]:
-    """Every module of other people that the platform's share of the app imports, and a file that does."""
+    """Every module of other people that the platform's share of the app imports, and a file that does.
+
+    A name that is taken from a module follows it behind a colon.
+    """
     found: dict[str, str] = {}
     for path in sorted(sources.rglob("*.py")):
         name = path.relative_to(sources).as_posix()
         if is_of(name, platform):
             for module in imports_of(tree_of(path)):
                 found.setdefault(module, name)
-    return {module: name for module, name in found.items() if module.split(".")[0] not in OWN}
+    return {module: name for module, name in found.items() if top_of(module) not in OWN}
+
+
+def top_of(module: str) -> str:
+    """Returns the package that a module is in."""
+    return module.partition(":")[0].split(".")[0]
 
 
 def is_of(name: str, platform: str) -> bool:
@@ -71,7 +89,9 @@ def imports_of(tree: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
+            yield from (f"{node.module}:{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("__import__", "import_module")):
+            yield from (str(word.value) for word in node.args[:1] if isinstance(word, ast.Constant))
 
 
 def import_problems(sources: Path, platform: str, dropped: Iterable[str], lacking: Iterable[str]) -> list[str]:
@@ -79,15 +99,27 @@ def import_problems(sources: Path, platform: str, dropped: Iterable[str], lackin
     modules = imported(sources, platform)
     problems, standard = [], []
     for module, name in modules.items():
-        top = module.split(".")[0]
+        top, whole = top_of(module), module.partition(":")[0]
         if top in set(dropped):
             problems.append(f"{platform}: {name} imports {module}, which is left out of Python there")
         elif top in sys.stdlib_module_names:
             standard.append(module)
-        elif top not in OF_PLATFORM[platform] | ON_A_DESKTOP:
-            problems.append(f"{platform}: {name} imports {module}, which is no requirement")
+        elif top in REQUIRED:
+            problems += [] if is_there(whole) else [f"{platform}: {name} imports {whole}, which {top} does not have"]
+        elif whole not in OF_PLATFORM[platform] and top not in ON_A_DESKTOP:
+            problems.append(f"{platform}: {name} imports {whole}, which is no requirement")
     problems += [f"{platform}: cannot be imported there: {failed}" for failed in unimportable(standard, lacking)]
     return problems
+
+
+def is_there(module: str) -> bool:
+    """Tells whether a requirement has a module, without importing it: Kivy would open a window."""
+    top, *rest = module.split(".")
+    spec = find_spec(top)
+    if spec is None or not spec.submodule_search_locations:
+        return False
+    folder = Path(spec.submodule_search_locations[0], *rest)
+    return folder.is_dir() or any(folder.parent.glob(f"{folder.name}.*"))
 
 
 def unimportable(modules: list[str], lacking: Iterable[str]) -> list[str]:

@@ -17,7 +17,7 @@ payload=$(python "$here/choose.py" "$project" "$folder/chosen" | tail -1)
 cd "$folder"
 toolchain build python3 kivy plyer
 toolchain create "$name" "$payload"
-toolchain icon "$name-ios" "$project/assets/icon.png"
+toolchain icon "$name-ios" "$project/assets/icon_large.png"
 
 cp "$project/ios/PrivacyInfo.xcprivacy" "$name-ios/"
 (cd "$name-ios" && python -m pbxproj file "$name.xcodeproj" PrivacyInfo.xcprivacy --target "$name")
@@ -30,6 +30,13 @@ plutil -replace CFBundleVersion -string "$version" "$info"
 plutil -replace CFBundleLocalizations -json '["en", "fr"]' "$info"
 plutil -replace ITSAppUsesNonExemptEncryption -bool NO "$info"
 plutil -replace UIRequiresFullScreen -bool NO "$info"
+# Exports lie in the app's folder of the Files app.
+plutil -replace UIFileSharingEnabled -bool YES "$info"
+plutil -replace LSSupportsOpeningDocumentsInPlace -bool YES "$info"
+# What is linked in could ask for these; Sablier does not.
+plutil -replace NSCameraUsageDescription -string "$title takes no pictures." "$info"
+plutil -replace NSMotionUsageDescription -string "$title feels when the sand timer is tipped over." "$info"
+plutil -replace NSPhotoLibraryUsageDescription -string "$title looks at no pictures." "$info"
 
 xcodebuild -project "$name-ios/$name.xcodeproj" -scheme "$name" -configuration Release \
     -destination 'generic/platform=iOS Simulator' -derivedDataPath "$folder/built" \

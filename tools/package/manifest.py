@@ -3,7 +3,9 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 from tools.package.packaged import Packaged
@@ -17,7 +19,28 @@ APPLICATION = {
     "enableOnBackInvokedCallback": "false",  # else SDL never hears of the back key
     "appCategory": "game",  # else large screens from version 16 on decide about orientation and size
     "allowBackup": "true",
+    "fullBackupContent": "@xml/backup",  # without rules the unpacked app bursts the quota, and nothing is kept
+    "dataExtractionRules": "@xml/data_extraction",
+    "localeConfig": "@xml/locales",
+    "theme": "@android:style/Theme.NoTitleBar",  # full screen would hide the bars for ever
 }
+SPEECH = "android.intent.action.TTS_SERVICE"
+"""Since level 30 an app that does not ask for it in its manifest finds no voice"""
+KEPT = ("journal.db", "journal.db-wal", "settings.json", "themes/")
+"""What a player would miss"""
+PICTURES = {
+    "drawable/presplash.jpg": "assets/opening.png",
+    "mipmap/icon.png": "assets/icon.png",
+    "mipmap/icon_foreground.png": "assets/icon_foreground.png",
+    "mipmap/icon_background.png": "assets/icon_background.png",
+}
+"""Pictures of the package, by where the packager puts them; it has others of its own where the spec names none"""
+ICONS = ("mipmap-anydpi-v26/icon.xml", "mipmap-anydpi-v33/icon.xml")
+TITLE = 30
+"""Letters that a store takes"""
+COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
+VERSION = re.compile(r"\d+\.\d+\.\d+")
+"""Apple takes three numbers and no more"""
 ACTIVITY = {"screenOrientation": "unspecified", "exported": "true", "launchMode": "singleTask"}
 SURVIVED = {
     "orientation",
@@ -30,7 +53,7 @@ SURVIVED = {
     "locale",
 }
 """What may change under the running app without ending it"""
-NEWER = {"enableOnBackInvokedCallback": 33}
+NEWER = {"enableOnBackInvokedCallback": 33, "dataExtractionRules": 31, "localeConfig": 33}
 """Attributes that a framework older than that does not know; they are left out of the compilation"""
 
 
@@ -64,10 +87,47 @@ def manifest_problems(android: Packaged, mode: str = "release") -> list[str]:
         problems.append("a release can be debugged")
     if attributes(root).get("versionName") != android.facts["version"]:
         problems.append("the manifest has another version")
+    if not VERSION.fullmatch(android.facts["version"]):
+        problems.append(f"the version {android.facts['version']} has not three numbers")
+    if len(android.facts["title"]) > TITLE:
+        problems.append(f"the title has more than {TITLE} letters")
+    if SPEECH not in {attributes(each)["name"] for each in root.findall("queries/intent/action")}:
+        problems.append("no <queries> for speech")
     return problems
 
 
-def unlike(what: str, have: dict[str, str], wanted: dict[str, str]) -> list[str]:
+def resource_problems(android: Packaged, project: Path) -> list[str]:
+    """Pictures are ours, colours are colours, and a backup keeps what a player would miss."""
+    resources = android.project / "src/main/res"
+    problems = [
+        f"{name} is not {ours}" for name, ours in PICTURES.items() if not same(resources / name, project / ours)
+    ]
+    problems += [f"{name} is missing" for name in ICONS if not (resources / name).exists()]
+    for folder in ("values/strings.xml", "values-night/opening.xml"):
+        colour = ElementTree.parse(resources / folder).findtext("string[@name='presplash_color']") or ""
+        if not COLOUR.fullmatch(colour):
+            problems.append(f"{folder}: {colour!r} is no colour")
+    style = ElementTree.parse(resources / "values/strings.xml").find("style")
+    items = {each.get("name"): each.text for each in style} if style is not None else {}
+    problems += unlike("style", items, {"android:windowLayoutInDisplayCutoutMode": "shortEdges"})
+    for rules in ("backup.xml", "data_extraction.xml"):
+        for group in backup_rules(resources / "xml" / rules):
+            kept = {each.get("path") for each in group}
+            problems += [f"{rules}: {name} is not kept" for name in KEPT if name not in kept]
+    return problems
+
+
+def backup_rules(path: Path) -> list[ElementTree.Element]:
+    """Returns each list of what is kept: one for older levels, one for the cloud and one for another phone since 31."""
+    root = ElementTree.parse(path).getroot()
+    return [root] if root.tag == "full-backup-content" else list(root)
+
+
+def same(made: Path, ours: Path) -> bool:
+    return made.exists() and made.read_bytes() == ours.read_bytes()
+
+
+def unlike(what: str, have: Mapping[Any, Any], wanted: dict[str, str]) -> list[str]:
     return [
         f"{what}: {name} is {have.get(name)}, not {value}" for name, value in wanted.items() if have.get(name) != value
     ]

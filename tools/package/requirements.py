@@ -1,6 +1,5 @@
 """Whether everything that the package needs exists, has the version that was tested, and runs on a phone."""
 
-import re
 import subprocess
 import sys
 import tempfile
@@ -11,7 +10,8 @@ from tools.package.packaged import Packaged
 
 PYTHON = "3.11"
 """What both platforms have; the language level of the project"""
-P4A_COMMIT = re.compile(r"[0-9a-f]{40}")
+P4A_COMMIT = "58d21141f17c889bf8585f5665921d72028f8831"
+"""The state of python-for-android that these checks were written against: change it here and in the spec together"""
 HOSTS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
 """The computer that builds: python-for-android installs what has no recipe with its pip, without naming a platform"""
 
@@ -25,8 +25,8 @@ def android_problems(android: Packaged, project: Path) -> list[str]:
     ]
     if recipes.get("python3") != recipes.get("hostpython3"):
         problems.append(f"python3 {recipes.get('python3')} is built by hostpython3 {recipes.get('hostpython3')}")
-    if not P4A_COMMIT.fullmatch(android.facts["p4a commit"]):
-        problems.append("python-for-android is not pinned to a commit")
+    if android.facts["p4a commit"] != P4A_COMMIT:
+        problems.append(f"python-for-android is not pinned to the commit {P4A_COMMIT}")
     have = {**recipes, **dict(split(name) for name in android.plain)}
     return problems + tested_problems("Android", have, project)
 

@@ -6,9 +6,10 @@ A call that the real class does not have, or with other types, fails as it would
 import re
 import sys
 from collections import defaultdict
-from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
+
+from tools.package.declared import DECLARATIONS
 
 INT, LONG, FLOAT, BOOLEAN, TEXT = "int", "long", "float", "boolean", "java.lang.String"
 INTS, LONGS, CHARS = "int[]", "long[]", "java.lang.CharSequence"
@@ -17,9 +18,6 @@ ATTRIBUTES = "android.media.AudioAttributes"
 RECT, BUILDER = "android.graphics.Rect", "java.lang.StringBuilder"
 RESOLVER, INTENT = "android.content.ContentResolver", "android.content.Intent"
 
-TABLE = Path(__file__).with_name("android_api.tsv")
-"""Every method and field of the platform that the app uses: the level that brought it, the last one it was seen in, and
-how the platform's own `core/api/current.txt` declares it. Levels are from `@nativescript/types-android`."""
 SHORT = {"String": TEXT, "CharSequence": CHARS}
 ACTIVITY = "org.kivy.android.PythonActivity"
 
@@ -34,7 +32,7 @@ class Declared(NamedTuple):
 def reference():
     """Returns each class with its methods by name and number of arguments."""
     found = defaultdict(dict)
-    for row in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
+    for row in DECLARATIONS.read_text(encoding="utf-8").splitlines()[1:]:
         owner, member, count, since, _, declared = row.split("\t")
         if count:
             forms = [tuple(form.split(", ")) if form else () for form in re.findall(r"\(([^)]*)\)", declared)]
