@@ -54,11 +54,11 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
 
 def is_won(match: Match, people: Sequence[Seat], is_match: bool) -> bool:
     """Returns whether one of these has won the match, or else the round that ended last; true where nobody is one."""
-    winners: Sequence[Seat] = match.winners if is_match else _best_of_round(match)
+    winners: Sequence[Seat] = match.winners if is_match else best_of_round(match)
     return not people or any(seat in people for seat in winners)
 
 
-def _best_of_round(match: Match) -> list[Seat]:
+def best_of_round(match: Match) -> list[Seat]:
     """Returns who was awarded the most at the end of the last round."""
     told = [event for events in match.events for event in events]
     awards = next((event.awards for event in reversed(told) if event.awards), ())

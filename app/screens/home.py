@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
@@ -18,8 +19,8 @@ from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.screens.chairs import first_person
 from app.screens.matches import colour_of, go_on, leaders, standing
-from app.screens.page import GAP, Page, open_dialog
-from app.screens.pictures import card_picture, match_picture
+from app.screens.page import GAP, Page, has_columns, open_dialog
+from app.screens.pictures import Showcase, card_picture, match_picture
 from app.screens.today import played, set_up_of, text_of
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -36,6 +37,10 @@ PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
 
 
+MORE = 0.5
+"""By how much of its width a picture on a game's card may be higher than usual"""
+LESS = 0.22
+"""The same for lower ones, where everything then has room"""
 RING_WORD = 96
 """dp that a word below a ring button may take"""
 
@@ -72,6 +77,7 @@ class GameCard(Card):
             spoken=f"{name}, {players}",
         )
         self._picture = card_picture(game)
+        self._extra = 0.0
         self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
         self.least = max(dp(138), width_of(name, "card") + dp(30))
         self.add_widget(self._picture)
@@ -81,10 +87,45 @@ class GameCard(Card):
         self.add_widget(Widget(size_hint_y=None, height=dp(2)))
         self.bind(width=self._stretch)
 
+    def stretch(self, extra: float) -> None:
+        """Gives the picture so many pixels of height beside what it needs."""
+        self._extra = extra
+        self._stretch()
+
     def _stretch(self, *_: Any) -> None:
         row = self.parent.width if self.parent else self.width
         usual = min(self.width, (row - dp(GAP)) / 2) - dp(16)
-        self._picture.height = max(dp(60), usual * (LOW_PICTURE if self._low else PICTURE))
+        self._picture.height = max(dp(60), usual * (LOW_PICTURE if self._low else PICTURE)) + self._extra
+
+
+class GameCards(Columns):
+    """The cards of all games, two in a row; their pictures take the room that the page leaves."""
+
+    spare = NumericProperty(0.0)
+    """Pixels of height that the page gives them beside what they need"""
+
+    def __init__(self, cards: Sequence[GameCard]) -> None:
+        least = max((card.least for card in cards), default=1)
+        super().__init__(*cards, least=least, most=2, gap=dp(GAP), fills=True)
+        self.bind(spare=self._stretch)
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self.children) // self.count) if self.children else 1
+
+    @property
+    def least_spare(self) -> float:
+        """Returns how much they can do without, as a negative number."""
+        return float(-self._rows * (self.width / 2) * LESS)
+
+    @property
+    def most_spare(self) -> float:
+        """Returns how much they can use: no picture is much higher than wide."""
+        return float(self._rows * (self.width / self.count) * MORE)
+
+    def _stretch(self, *_: Any) -> None:
+        for card in self.children:
+            card.stretch(self.spare / self._rows)
 
 
 class HomePage(Page):
@@ -92,7 +133,6 @@ class HomePage(Page):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.floats = now().layout.is_tablet
         self._make()
 
     def shown(self) -> None:
@@ -135,17 +175,25 @@ class HomePage(Page):
 
     def _welcome(self) -> Widget:
         """Returns what is shown to a person who has never played here."""
-        card = Card(gap=dp(10), padding=(dp(18), dp(18)))
-        card.add_widget(Words(_("New here?"), "card"))
-        card.add_widget(Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"))
         game = playable()[0]
-        card.add_widget(MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)))
+        words = Stack(
+            Words(_("New here?"), "card"),
+            Words(_("Lay your first tile. The rules come as you play, in two minutes."), "body", "ink2"),
+            MainButton(_("Show me"), lambda: self.context.navigation.go("lesson", game=game)),
+            gap=dp(10), rim=dp(10), air=dp(10),
+        )  # fmt: skip
+        return self._shown_with(card_picture(game), words)
+
+    def _shown_with(self, picture: Widget, words: Stack) -> Widget:
+        """Returns a card with words, and with a picture above them where it has half of a tablet to itself."""
+        if has_columns() and now().layout.is_tablet:
+            return Showcase(picture, words)
+        card = Card(padding=(dp(8), dp(8)))
+        card.add_widget(words)
         return card
 
     def _offer_games(self) -> None:
-        cards = [GameCard(game, self.context) for game in playable()]
-        least = max((card.least for card in cards), default=1)
-        self.add(Columns(*cards, least=least, most=2, gap=dp(GAP), fills=True), 1)
+        self.add(GameCards([GameCard(game, self.context) for game in playable()]), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
         self.add(self._rings())
 
@@ -198,16 +246,13 @@ FLAT = 0.5
 """The height of a picture above the words, of its width"""
 
 
-class ContinueCard(Card):
+class ContinueCard(Showcase):
     """The card of a match to go on with."""
 
     def __init__(self, context: AppContext, shelved: StoredMatch, found: ResumedMatch) -> None:
-        super().__init__(padding=(dp(8), dp(8)))
         self.context, self._id = context, shelved.id
-        self._picture = match_picture(shelved.game, found.match, found.players)
         self._words = self._told(found, APP_GAMES[shelved.game].name)
-        self.add_widget(self._picture)
-        self.add_widget(self._words)
+        super().__init__(match_picture(shelved.game, found.match, found.players), self._words)
 
     @classmethod
     def of(cls, context: AppContext, shelved: StoredMatch) -> "ContinueCard | None":
@@ -237,19 +282,29 @@ class ContinueCard(Card):
 
     @property
     def _is_beside(self) -> bool:
-        return bool(self.width >= dp(BESIDE) * max(1.0, now().text_scale))
+        """Tells whether the words stand beside the picture: not where the card has half of a tablet to itself."""
+        is_wide = self.width >= dp(BESIDE) * max(1.0, now().text_scale)
+        return is_wide and not (has_columns() and now().layout.is_tablet)
+
+    @property
+    def usual(self) -> float:
+        return float((self.width - 2 * self.rim) * FLAT)
+
+    @property
+    def most_spare(self) -> float:
+        return 0.0 if self._is_beside else super().most_spare
 
     def do_layout(self, *_: Any) -> None:
-        inner = self.width - 2 * self.rim
+        inner, picture = self.width - 2 * self.rim, self.picture
         if not self._is_beside:
-            self._picture.height = inner * FLAT
+            self.stretch()
             super().do_layout()
             return
-        self._picture.width, self._words.width = inner * SHARE, inner * (1 - SHARE)
-        self._picture.height = max(inner * SHARE, self._words.height)
-        self.minimum_height = self._picture.height + 2 * self.air
-        self._picture.pos = self.x + self.rim, self.y + self.air
-        self._words.pos = self._picture.right, self._picture.center_y - self._words.height / 2
+        picture.width, self._words.width = inner * SHARE, inner * (1 - SHARE)
+        picture.height = max(inner * SHARE, self._words.height)
+        self.minimum_height = picture.height + 2 * self.air
+        picture.pos = self.x + self.rim, self.y + self.air
+        self._words.pos = picture.right, picture.center_y - self._words.height / 2
 
 
 def _space(height: float) -> Widget:

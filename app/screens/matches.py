@@ -86,6 +86,10 @@ class Seated:
     names: Sequence[str]
     colours: Sequence[int]
 
+    def in_order(self, seats: Sequence[Seat]) -> "Seated":
+        """Returns the same in this order of the seats."""
+        return Seated([self.names[seat] for seat in seats], [self.colours[seat] for seat in seats])
+
 
 @dataclass(frozen=True)
 class Finished:

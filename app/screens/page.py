@@ -1,6 +1,7 @@
 """What every screen is, and what most of them are: a head, cards one below the other, perhaps a button at the foot."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import floor
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,6 +18,7 @@ from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.buttons import RingButton
 from app.widgets.dialog import Act, Dialog
+from app.widgets.drawn import once_settled
 from app.widgets.focus import Focus
 from app.widgets.scroller import Scroller
 from app.widgets.stacks import Stack
@@ -81,8 +83,6 @@ WIDEST = 620
 """dp of a column; what is wider is hard to read"""
 LEAFING = {"space": 0.8, "backspace": -0.8, "home": -1e6, "end": 1e6}
 """Keys that leaf through a page while nothing has the focus: by how many of its heights"""
-FLOATS = 0.4
-"""The share of the room that is left which stays above the cards"""
 LARGE = 1.45
 """From this size of letters the head scrolls"""
 
@@ -150,11 +150,22 @@ class Side(Layout):
             column.pos = self.x + index * (width + self.gap), self.top - column.height
 
 
+def share_out(free: float, cards: Sequence[Any]) -> None:
+    """Shares what is free among cards, beside what each has been given already (`spare`): none gets more than it can
+    use (`most_spare`), and all give back a little (`least_spare`) where the rest then has room.
+    """
+    left = free + sum(card.spare for card in cards)
+    if left < sum(getattr(card, "least_spare", 0.0) for card in cards):
+        left = 0.0
+    waiting = sorted(cards, key=lambda card: card.most_spare)
+    for number, card in enumerate(waiting):
+        share = left / (len(waiting) - number)
+        card.spare = floor(min(max(share, getattr(card, "least_spare", 0.0)), card.most_spare))
+        left -= card.spare
+
+
 class Page(Screen):
     """A screen of cards. Its makers `add` cards, set `foot`, then `fill` it."""
-
-    floats = False
-    """Whether cards that leave much of the window free stand nearer to its middle"""
 
     def __init__(
         self, context: AppContext, offset: float = 0.0, focus: tuple[int, int] | None = None, **what: Any
@@ -169,6 +180,7 @@ class Page(Screen):
         self.empty()
         self.focus = Focus(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        self._share_soon = once_settled(self, self._share_out, self._heights)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
 
     # What is on it
@@ -199,20 +211,19 @@ class Page(Screen):
         self.columns[min(column, len(self.columns) - 1)].add_widget(card)
         return card
 
+    def _heights(self) -> tuple[float, ...]:
+        """Returns the heights of all cards."""
+        return tuple(card.height for column in self.columns for card in column.children)
+
     def _share_out(self) -> None:
-        """Gives what the cards of a column leave free to those of them that can use it (`spare`)."""
+        """Gives what the cards of a column leave free to those of them that can use it."""
         if self.scroller is None:
             return
         beside = [each for each in self._whole.children if each is not self._side]
         room = self.scroller.height - sum(each.height + self._whole.gap for each in beside)
         for column in self.columns:
-            stretching = [card for card in column.children if hasattr(card, "spare")]
             needed = sum(card.height for card in column.children) + column.gap * max(0, len(column.children) - 1)
-            for card in stretching:
-                more = (room - needed) / len(stretching)
-                spare = min(max(0.0, card.spare + more), card.most_spare)
-                if abs(spare - card.spare) >= 1:  # less would be given and taken back for ever
-                    card.spare = spare
+            share_out(room - needed, [card for card in column.children if hasattr(card, "spare")])
 
     def fill(self) -> None:
         """Puts everything where it belongs; once all of it is there."""
@@ -232,9 +243,8 @@ class Page(Screen):
             self.foot.bind(height=self._arrange_soon)
         self._whole.bind(height=self._come_back)
         for column in self.columns:
-            column.bind(minimum_height=self._arrange_soon)
-        if self.floats:
-            self._whole.bind(height=self._arrange_soon)
+            column.bind(minimum_height=self._share_soon)
+        self.scroller.bind(height=self._share_soon)
         self._arrange_soon()
 
     def _come_back(self, *_: Any) -> None:
@@ -295,11 +305,8 @@ class Page(Screen):
         if self.foot:
             self._place_foot(left, width, low)
             low = self.foot.top + dp(SIZES["s"])
-        if self.floats:
-            high -= max(0.0, high - low - self._whole.height) * FLOATS
         scroller.pos, scroller.size = (safe.x, low), (safe.width, max(1, high - low))
         self._whole.rim = (safe.width - width) / 2
-        self._share_out()
 
     def _place_foot(self, left: float, width: float, low: float) -> None:
         """Puts the foot at the side of the hand, no wider than a column."""

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.look.look import seconds
-from app.widgets.card import Tray
+from app.widgets.card import Card, Tray
 
 if TYPE_CHECKING:
     from app.games.book import Figure
@@ -29,9 +30,9 @@ def card_picture(game: str) -> Tray:
     return framed(APP_GAMES[game].card())
 
 
-def match_picture(game: str, match: Any, players: Any = ()) -> Tray:
-    """Returns a match as it stands."""
-    return _framed_soon(game, partial(match_view, game, match, players))
+def match_picture(game: str, match: Any, players: Any = (), is_left: bool = False) -> Tray:
+    """Returns a match as it stands. `is_left`: with the move by which it came to that."""
+    return _framed_soon(game, partial(match_view, game, match, players, is_left))
 
 
 def match_view(game: str, match: Any, players: Any = (), is_left: bool = False) -> Widget | None:
@@ -52,6 +53,41 @@ def framed(picture: Widget | None) -> Tray:
     if picture:
         tray.add_widget(picture)
     return tray
+
+
+LEAST = 150
+"""dp of a picture that may be higher"""
+SLIM = 1.15
+"""Its height, of the card's width, at most"""
+
+
+class Showcase(Card):
+    """A card with a picture in a tray, and below it what it says; the picture takes the room that its page leaves."""
+
+    spare = NumericProperty(0.0)
+    """Pixels of height that the page gives it beside what it needs"""
+
+    def __init__(self, picture: Tray, *below: Widget) -> None:
+        super().__init__(padding=(dp(8), dp(8)))
+        self.picture = picture
+        for each in (picture, *below):
+            self.add_widget(each)
+        self.bind(spare=self.stretch)
+        self.stretch()
+
+    @property
+    def usual(self) -> float:
+        """Returns the height of the picture where nothing is left."""
+        return float(dp(LEAST))
+
+    @property
+    def most_spare(self) -> float:
+        """Returns how much more it can use."""
+        return max(0.0, self.width * SLIM - self.usual)
+
+    def stretch(self, *_: Any) -> None:
+        """Gives the picture its height."""
+        self.picture.height = self.usual + self.spare
 
 
 def _framed_soon(game: str, make: Callable[[], Widget | None]) -> Tray:

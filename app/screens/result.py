@@ -1,23 +1,26 @@
 """The result of a match: who won, the whole table, the chart; then again, look through it, share it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import scores_said, winners
 from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
+from app.screens.hands import hands_card
 from app.screens.matches import Finished, finished, seated
-from app.screens.page import Page
+from app.screens.page import Page, has_columns
+from app.screens.pictures import Showcase, match_picture
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
-from app.screens.score_table import PLACE, ScoreRow, ScoreTable, ended_rounds, places, totals_by_reason
+from app.screens.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
 from app.shell.context import AppContext
 from app.shell.words import _, plural
 from app.widgets.buttons import MainButton, RingButton
 from app.widgets.card import Card, Icon, Medal
+from app.widgets.ripples import Ripples
 from app.widgets.row import Row
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
@@ -34,25 +37,40 @@ class Result(Page):
             self.fill()
             return
         self.found: Finished = found
-        self.head = self._winners()
-        self.add(ScoreCard(self._table(), seated(found), self._named))
-        if ended_rounds(found.match) > 1:
-            self.add(chart_of(found.match, found.players, len(rounds_of(found.match))), 1)
-        self.add(self._more(), 1)
+        self._laurels = self._winners()
+        self._put_together()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
         self.foot = Foot(MainButton(_("Play again"), self.play_again), home, self.rules_button(found.game))
         self.fill()
 
-    def _winners(self) -> Widget:
-        won = self.found.match.winners
-        medals = Flow(*(Medal(seated(self.found).colours[seat], 56) for seat in won), gap=dp(8), align=0.5)
-        names = self.found.match.names
-        if len(names) == 1:
-            title = plural("{n} point", "{n} points", self.found.match.state.scores[0])
+    def _put_together(self) -> None:
+        """Adds the winners and all cards: in two columns pictures at the left, what is to be read at the right."""
+        found, match = self.found, self.found.match
+        order = by_place(match)
+        if has_columns():
+            self.add(self._laurels, 1)
         else:
-            title = winners(won, names)
-        self.spoken = f"{title}. {scores_said(names, self.found.match.state.scores)}"
-        return Stack(medals, Words(title, "heading", halign="center"), gap=dp(6))
+            self.head = self._laurels
+        self.add(Showcase(match_picture(found.game, match, found.players, is_left=True)))
+        self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
+        hands = hands_card(match, ended_rounds(match), seated(found))
+        if hands is not None:
+            self.add(hands, 1)
+        if ended_rounds(match) > 1:
+            self.add(chart_of(match, found.players, len(rounds_of(match))))
+        self.add(self._more(), 1)
+
+    def shown(self) -> None:
+        super().shown()
+        self._laurels.celebrate()
+
+    def _winners(self) -> "Laurels":
+        match = self.found.match
+        names, scores = match.names, match.state.scores
+        title = plural("{n} point", "{n} points", scores[0]) if len(names) == 1 else winners(match.winners, names)
+        self.spoken = f"{title}. {scores_said(names, scores)}"
+        colours = seated(self.found).colours
+        return Laurels([colours[seat] for seat in match.winners], title)
 
     def _table(self) -> ScoreTable:
         match = self.found.match
@@ -103,6 +121,39 @@ class Result(Page):
     def back(self) -> bool:
         self.go_home()
         return True
+
+
+# The winners
+
+
+MEDAL = 64
+"""dp"""
+OPENING = 2.0
+"""The angle of the rings that is left to the heading below them"""
+
+
+class Laurels(Stack):
+    """The medals of the winners with rings round each, and a heading below them."""
+
+    def __init__(self, colours: Sequence[int], title: str) -> None:
+        self._medals = [Medal(colour, MEDAL) for colour in colours]
+        self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
+        medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
+        super().__init__(
+            medals, Words(title, "heading", halign="center"), gap=dp(12), air=dp(54 if has_columns() else 12)
+        )
+        for medal, ripples in zip(self._medals, self._ripples):
+            medal.add_widget(ripples)
+            medal.bind(pos=self._follow)
+
+    def _follow(self, *_: Any) -> None:
+        for medal, ripples in zip(self._medals, self._ripples):
+            ripples.pos = medal.center_x, medal.top - medal.width / 2
+
+    def celebrate(self) -> None:
+        """Lets the rings go out."""
+        for ripples in self._ripples:
+            ripples.go_out()
 
 
 SCREEN = Result

@@ -1,7 +1,7 @@
 """The score table of a round as plain data: lines of points by reason, what the round brought, the totals."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.games import APP_GAMES
@@ -48,6 +48,16 @@ class ScoreTable:
     totals: tuple[int, ...]
     best: tuple[Seat, ...] = ()
     """Whose columns stand out: who gained most in the round, or won the match"""
+
+    def in_order(self, seats: Sequence[Seat]) -> "ScoreTable":
+        """Returns the table with its columns in this order of the seats; moves keep the seats that made them."""
+
+        def of(points: Sequence[int]) -> tuple[int, ...]:
+            return tuple(points[seat] for seat in seats) if points else ()
+
+        rows = tuple(replace(row, points=of(row.points)) for row in self.rows)
+        best = tuple(at for at, seat in enumerate(seats) if seat in self.best)
+        return replace(self, rows=rows, gains=of(self.gains), totals=of(self.totals), best=best)
 
     @property
     def has_sums(self) -> bool:
@@ -148,6 +158,14 @@ def totals_by_reason(match: Match) -> tuple[ScoreRow, ...]:
             for reason, points in _with_award_split(match, each.end, each.parts[seat]).items():
                 sums.setdefault(reason, [0 for _seat in seats])[seat] += points
     return tuple(ScoreRow(reason, tuple(sums[reason])) for reason in _ordered(match, sums) if any(sums[reason]))
+
+
+def by_place(match: Match) -> list[Seat]:
+    """Returns the seats of a match that is over in the order of their places: winners first, then by their points."""
+    ranking = APP_GAMES[match.game.name].traits.ranking(match.state)
+    scores = match.state.scores
+    rest = [seat for seat in range(len(scores)) if seat not in ranking]
+    return [*ranking, *sorted(rest, key=lambda seat: (seat not in match.winners, -scores[seat]))]
 
 
 def places(match: Match) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -54,6 +54,14 @@ class Action:
     """The one main act of the screen now"""
     picture: Callable[[], Widget] | None = None
     """Makes what is drawn instead of the icon"""
+
+
+class Circle(NamedTuple):
+    """A round place in the window."""
+
+    x: float
+    y: float
+    radius: float
 
 
 @dataclass(frozen=True)
@@ -248,6 +256,12 @@ class Table(FloatLayout):
 
     def closed_hand(self, seat: Seat) -> Widget | None:
         """Returns a seat's hand from behind, for the covered table; None in a game without hands."""
+        return None
+
+    def last_thing(self) -> Circle | None:
+        """Returns where the thing lies in the window that the last move laid or brought home; None where it did
+        neither.
+        """
         return None
 
     def replay(self) -> None:

@@ -1,20 +1,23 @@
 """The playing screen: what lies round a table, the course of a match on it, and the time that bots and sand get."""
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil
 from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.traits import TIME
 from app.games.words import News, pass_on, sand_starts, thinking, your_turn
+from app.look.motion import Animation, hold, moving
 from app.look.shapes import Box
 from app.match.bots import Advice
-from app.match.figures import is_won
+from app.match.figures import best_of_round, is_won
 from app.match.messages import NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
 from app.screens.cover import Cover, Handing, all_news
@@ -22,15 +25,20 @@ from app.screens.page import open_dialog, open_menu
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.notices import BotFailed
-from app.table.contract import STEP_BACK, Action, Host
+from app.table.contract import STEP_BACK, Action, Circle, Host
 from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
 from app.widgets.dialog import Act, Dialog
+from app.widgets.ripples import Ripples
 from engine.game import Event, Seat
 
 PASS_ON = "pass"
+PLAQUE = 22
+"""dp of the first ring round a plaque"""
+SEEN = 0.4
+"""Seconds for which the rings of a win are seen once they have come"""
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 """Keys for what has a button"""
 
@@ -49,6 +57,8 @@ class Playing(Host):
         self._turn: tuple[Stage, Seat | None] | None = None
         self._dice: list[Event] = []
         """What lies thrown for the seat in turn"""
+        self._has_just_ended = False
+        """Whether the round or the match has ended here, and that has not been celebrated yet"""
         self._build()
         self._refresh_soon = Clock.create_trigger(self._changed, -1)
         self.safe.bind(pos=self._arrange, size=self._arrange)
@@ -162,6 +172,7 @@ class Playing(Host):
                 self.glass.ran_out()
             self.table.happened(message)
             self.table.when_still(lambda: self._speak(message))
+            self._has_just_ended = self._is_over
         elif isinstance(message, TakenBack):
             self.feel("taken back")
             self.table.show()
@@ -211,17 +222,34 @@ class Playing(Host):
             self.say(thinking(self.names[session.turn]))
 
     def _leave(self) -> None:
-        """Goes to the table of scores or to the result, now that everything lies still."""
+        """Goes to the table of scores or to the result, now that everything lies still and the end has been seen."""
         if self.parent is None or self.context.session is not self.session or not self._is_over:
             return
-        people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
-        is_match = self.session.stage is Stage.OVER
-        has_won = is_won(self.session.match, people, is_match)
-        self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
-        if is_match:
+        if self._has_just_ended:
+            self._has_just_ended = False
+            self._celebrate()
+            self.table.when_still(self._leave)
+        elif self.session.stage is Stage.OVER:
             self.context.navigation.replace("result")
         else:
             self.context.navigation.go("round end")
+
+    def _celebrate(self) -> None:
+        """Lets rings go out from what the round or the match was won with, and from the plaques of other winners."""
+        match, is_match = self.session.match, self.session.stage is Stage.OVER
+        people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
+        has_won = is_won(match, people, is_match)
+        self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
+        for seat in match.winners if is_match else best_of_round(match):
+            thing = self.table.last_thing() if match.moves[-1][0] == seat else None
+            x, y, radius = thing or Circle(*self.place_of_seat(seat), dp(PLAQUE))
+            self.table.motions.run(self._rings(Ripples(self.colour_of(seat), radius, pos=(x, y))))
+
+    def _rings(self, ripples: Ripples) -> Animation:
+        self.add_widget(ripples)
+        yield moving("win", partial(setattr, ripples, "spread"))
+        yield hold(SEEN)
+        self.remove_widget(ripples)
 
     # Handing over
 
@@ -296,6 +324,9 @@ class Playing(Host):
         return name in SHORTCUTS
 
     def on_touch_down(self, touch: Any) -> bool:
+        if self._is_over:
+            self.table.motions.finish()  # whoever has seen it goes on
+            return True
         if self.handover.cover is None:
             self.wake()
         if self._is_swiped(touch):

@@ -49,14 +49,16 @@ LONGEST = 9
 """Rounds after which it is drawn all the same; Kivy has twenty before a frame"""
 
 
-def once_settled(widget: Widget, draw: Callable[[], Any]) -> Any:
-    """Returns a trigger that calls `draw` before the next frame, once the widget's size and place no longer change."""
-    last: tuple[float, ...] = ()
+def once_settled(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:
+    """Returns a trigger that calls `draw` before the next frame, once the widget's size and place no longer change, or
+    what is `measured` instead.
+    """
+    last: Any = None
     quiet = rounds = 0
 
     def look(*_: Any) -> None:
         nonlocal last, quiet, rounds
-        here = (*widget.pos, *widget.size)
+        here = measured() if measured else (*widget.pos, *widget.size)
         quiet = quiet + 1 if here == last else 0
         last = here
         rounds += 1

@@ -14,19 +14,23 @@ from app.games.book import Rows, Text
 from app.games.lessons import PUPIL
 from app.games.ominos.card import Lying
 from app.games.ominos.picture import TileRow, TileTray
+from app.games.quadrot.picture import Picture
+from app.games.words import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.hands import HandsCard
 from app.screens.home import ContinueCard
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
-from app.screens.score_table import ended_rounds, ending
+from app.screens.score_card import ScoreCard
+from app.screens.score_table import PLACE, ended_rounds, ending
 from app.screens.today import SEEDS
 from app.store.settings import Chair, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.card import Tray
 from app.widgets.choice import Choice, OptionCards
 from app.widgets.pressable import Pressable
+from app.widgets.ripples import Ripples
 from app.widgets.row import Row
 from app.widgets.slider import Slider, Switch
 from app.widgets.text import Words
@@ -275,6 +279,28 @@ def test_keys_sit_down(app, stage):
     assert screens(app) == ["home", "table"]
 
 
+@pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("moves", [0, 20])
+def test_home_uses_the_whole_window_and_no_more(app, stage, stored, size, moves):
+    stage.resize(*size)
+    if moves:
+        stored(moves=moves)
+        app.navigation.rebuild()
+    stage.rest()
+    screen = app.navigation.screen
+    for column in screen.columns:
+        low = min(card.to_window(card.x, card.y)[1] for card in column.children)
+        assert -1 <= low - screen.scroller.y <= size[1] * 0.1
+    assert screen.scroller.offset == 0
+
+
+def test_home_of_a_small_phone_has_room_for_all_of_it(app, stage):
+    stage.resize(360, 740)
+    stage.rest()
+    rings = [each for each in stage.all(RingButton) if each.icon in ("glass", "trophy", "book")]
+    assert [ring for ring in rings if ring.to_window(*ring.pos)[1] < 0] == []
+
+
 # The end of rounds and matches
 
 
@@ -307,8 +333,9 @@ def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
     assert len(held) == 2
     assert {tray.tiles for tray in stage.all(TileTray)} == set(held)
     whose = {each.title.text: each.trailing.text for each in stage.find(HandsCard).walk() if isinstance(each, Row)}
-    points = [sum(map(sum, hand)) for hand in ended.hands]
-    assert whose == {name: f"{cost} point{'s' * (cost != 1)}" for name, cost in zip(screen.match.names, points) if cost}
+    costs = [sum(map(sum, hand)) for hand in ended.hands]
+    told = {name: (hand, points) for name, hand, points in zip(screen.match.names, ended.hands, costs)}
+    assert whose == {name: points_said(points) for name, (hand, points) in told.items() if hand}
 
 
 @pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
@@ -335,6 +362,87 @@ def just_before_the_end_of_a_round():
             match.rewind(len(match.moves) - 1)
             return match, last
     raise AssertionError("the first player never goes out")
+
+
+def at_its_last_move(app, match, players):
+    """Sits down; returns the last move of the match, which is still to be made."""
+    seat, last = match.moves[-1]
+    match.rewind(len(match.moves) - 1)
+    assert not players[seat].is_bot
+    app.context.sit_down(match, players, app.context.journal.begin(match, players))
+    app.navigation.go("table")
+    return last
+
+
+def won_by_the_first(game):
+    """A match that its first player has won with the last move."""
+    bot, players = find_bot(game, "greedy"), PEOPLE[:2]
+    for seed in range(100):
+        match, luck = SetUp(game, players, seed).match(), Random(1)
+        while not match.winners:
+            match.next_round()
+            seat = match.state.actors()[0]
+            match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+        if match.moves[-1][0] == 0 and match.winners == (0,):
+            return match, players
+    raise AssertionError("the first player never wins")
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadrot"])
+def test_what_won_the_match_is_celebrated_before_the_result(app, stage, game):
+    match, players = won_by_the_first(game)
+    last = at_its_last_move(app, match, players)
+    stage.until(lambda: app.navigation.screen.opacity == 1)
+    screen = app.navigation.screen
+    assert screen.play(last) is None
+    stage.until(lambda: stage.all(Ripples))
+    (ripples,) = stage.all(Ripples)
+    assert screens(app)[-1] == "table"
+    thing = screen.table.last_thing()
+    assert (ripples.x, ripples.y, ripples.radius) == pytest.approx(thing)
+    assert screen.collide_point(ripples.x, ripples.y)
+    stage.until(lambda: ripples.spread == 1.0)
+    stage.until(lambda: screens(app)[-1] == "result")
+
+
+def test_a_tap_goes_on_from_the_celebration(app, stage):
+    match, players = won_by_the_first("triominos")
+    last = at_its_last_move(app, match, players)
+    stage.until(lambda: app.navigation.screen.opacity == 1)
+    assert app.navigation.screen.play(last) is None
+    stage.until(lambda: stage.all(Ripples))
+    stage.tap((206, 500))
+    assert screens(app)[-1] == "result"
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_result_stands_in_the_order_of_places(app, stage, stored, game):
+    players = tuple(Player(name, "casual") for name in ("Léa", "Nino", "Ada", "Zoé"))
+    app.context.resume(stored(game, players=players))
+    screen = go(app, stage, "result")
+    match = screen.found.match
+    shown = stage.find(ScoreCard)
+    ranking = APP_GAMES[game].traits.ranking(match.state)
+    if ranking:
+        assert shown.seated.names[: len(ranking)] == [match.names[seat] for seat in ranking]
+        assert next(row.points for row in shown.table.rows if row.reason == PLACE) == (1, 2, 3, 4)
+    else:
+        assert list(shown.table.totals) == sorted(match.state.scores, reverse=True)
+        assert dict(zip(shown.seated.names, shown.table.totals)) == dict(zip(match.names, match.state.scores))
+    assert shown.table.best == tuple(range(len(match.winners)))
+
+
+@pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("game", ["triominos", "quadrot"])
+def test_the_result_leaves_no_half_of_the_window_empty(app, stage, stored, size, game):
+    stage.resize(*size)
+    app.context.resume(stored(game))
+    screen = go(app, stage, "result")
+    stage.rest()
+    for column in screen.columns:
+        low = min(card.to_window(card.x, card.y)[1] for card in column.children)
+        assert low <= size[1] * 0.45
+    assert stage.find(Lying if game == "triominos" else Picture).height > 100
 
 
 def test_no_next_round_begins_before_the_last_one_has_been_told(app, stage):

@@ -24,6 +24,7 @@ from app.shell.words import plural
 from app.widgets.drawn import once_settled
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
+from engine.ominos.events import Laid
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
 from engine.ominos.table import Table
@@ -162,11 +163,21 @@ class Well(Widget):
 # What other screens ask for
 
 
-def match(match: Any, _players: Any = (), _is_left: bool = False) -> Widget:
-    """Returns a match as it stands; before the first tile a few tiles face down."""
+def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
+    """Returns a match as it stands; before the first tile a few tiles face down. `is_left`: the tile that was laid last
+    has a brass pin.
+    """
     table: Table = match.state.table
     shape = shape_of(table.tiles.tiles[0])
-    return Lying(shape, table.laid) if table.laid else TileRow(shape, (), CLOSED, most=44)
+    if not table.laid:
+        return TileRow(shape, (), CLOSED, most=44)
+    return Lying(shape, table.laid, _last(match) if is_left else ())
+
+
+def _last(match: Any) -> tuple[Cell, ...]:
+    """Returns the cells of the last move."""
+    events = match.events[-1] if match.events else ()
+    return tuple(event.move.cell for event in events if isinstance(event, Laid))
 
 
 def figure(drawn: TileFigure) -> Widget:

@@ -26,7 +26,7 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.words import _, number, sentences, signed
 from app.table.camera import Pose
-from app.table.contract import Action, Host, SeatNote, Table
+from app.table.contract import Action, Circle, Host, SeatNote, Table
 from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
@@ -116,6 +116,15 @@ class OminoTable(Table):
 
     def explain(self, seat: Seat) -> None:
         self.scene.explaining.seat(seat)
+
+    def last_thing(self) -> Circle | None:
+        """Returns the place of the tile that the last move laid."""
+        scene, position = self.scene, self.scene.position
+        moves = self.host.session.match.moves
+        if position.newest is None or not moves or not isinstance(moves[-1][1], Place):
+            return None
+        x, y = scene.geometry.camera.to_window(*position.shape.centre(position.newest))
+        return Circle(x, y, scene.geometry.camera.scale * position.shape.inner)
 
     def remaining(self) -> Widget | None:
         position = position_of(self.host.session)

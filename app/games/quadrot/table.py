@@ -13,6 +13,7 @@ from app.games.quadrot import words as phrases
 from app.games.quadrot.fingers import PawnCursor, TurnFingers
 from app.games.quadrot.geometry import spot_of
 from app.games.quadrot.marks import Lit
+from app.games.quadrot.pieces import AT_HOME
 from app.games.quadrot.plan import BoardPlan, Facing, Place, Rooms, rooms, rooms_round
 from app.games.quadrot.prompt import Notes, Prompt
 from app.games.quadrot.scene import Scene
@@ -23,13 +24,13 @@ from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.words import _
-from app.table.contract import STEP_BACK, Action, Host, SeatNote, Table
+from app.table.contract import STEP_BACK, Action, Circle, Host, SeatNote, Table
 from app.table.player import EventPlayer
 from engine.game import Seat
-from engine.quadrot.board import Colour, Point, Side
+from engine.quadrot.board import POINTS, Colour, Point, Side
 from engine.quadrot.events import Played
 from engine.quadrot.moves import Step, Turn
-from engine.quadrot.pawns import PAWNS
+from engine.quadrot.pawns import PAWNS, home_count
 
 
 class QuadrotTable(Table):
@@ -162,6 +163,16 @@ class QuadrotTable(Table):
 
     def act(self, key: str) -> None:
         self.fingers.act(key)
+
+    def last_thing(self) -> Circle | None:
+        """Returns the place of the pawn that the last move brought home."""
+        match, scene = self.host.session.match, self.scene
+        seat, move = match.moves[-1] if match.moves else (0, None)
+        home = home_count(scene.state.pawns[seat])
+        if not isinstance(move, Turn) or not home or all(step.end in POINTS for step in move.steps):
+            return None
+        x, y = scene.plan.rest(scene.state.sides[seat], home - 1)
+        return Circle(x, y, scene.plan.unit * AT_HOME)
 
     def note(self, seat: Seat) -> SeatNote:
         home = PAWNS - len(self.scene.crowd.of(seat))  # as it is seen: the match may be further

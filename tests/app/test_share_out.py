@@ -1,0 +1,27 @@
+"""What a page leaves free, shared among its cards."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from app.screens.page import share_out
+
+
+@pytest.mark.parametrize(
+    ("free", "cards", "given"),
+    [
+        (100, [(0, 0, 500)], [100]),
+        (100, [(0, 0, 30), (0, 0, 500)], [30, 70]),
+        (100, [(0, 0, 0), (0, 0, 500)], [0, 100]),
+        (900, [(0, 0, 30), (0, 0, 500)], [30, 500]),
+        (-40, [(100, 0, 500)], [60]),
+        (-140, [(100, 0, 500)], [0]),
+        (-140, [(100, -60, 500)], [-40]),
+        (-300, [(100, -60, 500)], [0]),
+        (0.3, [(100, 0, 500)], [100]),
+    ],
+)
+def test_a_card_gets_what_is_left_as_far_as_it_can_use_it(free, cards, given):
+    made = [SimpleNamespace(spare=spare, least_spare=least, most_spare=most) for spare, least, most in cards]
+    share_out(free, made)
+    assert [card.spare for card in made] == given
