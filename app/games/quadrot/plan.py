@@ -210,6 +210,8 @@ MOST = 720
 """dp of the largest board"""
 LEAST_NOTES = 84
 """dp beside the board from which words stand there"""
+NEAR_NOTES = 56
+"""dp beside the board that words need for whoever sits there"""
 TURNED_NOTES = 132
 """dp that words get at each end of a board that people sit round: who sits at its side reads them across"""
 
@@ -234,11 +236,15 @@ def rooms(board: Box, hand: Box, is_wide: bool, dp: float) -> Rooms:
 def rooms_round(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> Rooms:
     """Returns the same for people round the table: the board stays in their middle, `quarters` the one to move.
 
-    Upright, words come to whoever sits at either end, and near the right hand of whoever sits at a side.
+    Upright, words come to whoever sits at either end, and near the right hand of whoever sits at a side. Wide, they stand
+    in the panel, and for whoever sits at the other side of the board before them, where there is room.
     """
     margin = MARGIN * dp
     if has_panel(board, hand, is_wide, dp):
-        return Rooms(_centred(board, margin, dp), hand)
+        plan = _centred(board, margin, dp)
+        near = _opposite(board, hand, plan, margin)
+        is_opposite = quarters == (1 if hand.x >= board.right else 3)
+        return Rooms(plan, near if is_opposite and near.width >= NEAR_NOTES * dp else hand)
     plan = _centred(board, margin, dp, TURNED_NOTES * dp)
     foot, half = _below(board, plan, margin), board.width / 2
     head = foot._replace(y=board.top - foot.height)
@@ -259,6 +265,14 @@ def _size(board: Box, margin: float, ends: float, dp: float) -> float:
 def _centred(board: Box, margin: float, dp: float, ends: float = 0.0) -> BoardPlan:
     size, (x, y) = _size(board, margin, ends, dp), board.middle
     return BoardPlan(x - size / 2, y - size / 2, size)
+
+
+def _opposite(board: Box, hand: Box, plan: BoardPlan, margin: float) -> Box:
+    """Returns the room between the board and the side of its box that is away from the panel."""
+    if hand.x >= board.right:
+        return board._replace(width=plan.x - margin - board.x)
+    left = plan.x + plan.size + margin
+    return board._replace(x=left, width=board.right - left)
 
 
 def _below(board: Box, plan: BoardPlan, margin: float) -> Box:

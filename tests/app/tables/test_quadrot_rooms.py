@@ -24,12 +24,13 @@ def overlaps(one, other):
 def test_words_lie_beside_the_board_and_within_their_box(board, hand, is_wide, quarters):
     for plan, notes in (rooms(board, hand, is_wide, 1), rooms_round(board, hand, is_wide, 1, quarters)):
         assert not overlaps(of(plan), notes)
-        within = hand if is_wide else board
+        is_in_panel = is_wide and overlaps(hand, notes)
+        within = hand if is_in_panel else board
         assert within.x <= notes.x
         assert notes.right <= within.right
         assert within.y <= notes.y
         assert notes.top <= within.top
-        assert min(notes.width, notes.height) >= 84
+        assert min(notes.width, notes.height) >= (84 if is_in_panel or not is_wide else 56)
 
 
 def test_words_come_to_both_ends():

@@ -65,6 +65,18 @@ def test_words_and_dice_face_whoever_sits_there(guest, size, seat):
     assert edges[(seat - 1) % 4] > guest.plan.size / 3, "the second die lies at the right hand"
 
 
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_words_on_a_lying_tablet_are_before_whoever_they_are_for(guest, left_handed):
+    guest.resize(1280, 800)
+    guest.app.context.change("table", "left_handed", left_handed)
+    for seat, near in ((1, min), (3, max)):
+        around(guest, seat)
+        (x, _), middle = words(guest)[0], guest.plan.middle[0]
+        assert guest.seen.words.has_heading
+        assert near(x, middle) == x, "not at the other side of the board"
+    guest.app.context.change("table", "left_handed", False)
+
+
 def test_the_board_stays_where_it_is(tablet):
     planned = {around(tablet, seat).plan for seat in range(4)}
     assert len(planned) == 1
