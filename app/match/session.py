@@ -236,6 +236,13 @@ class Session:
         return self._clocks.is_waiting
 
     @property
+    def is_sand_held(self) -> bool:
+        """Returns whether the sand of a person's turn stands still, though some of it has run."""
+        turn = self.turn
+        is_persons = turn is not None and not self.players[turn].is_bot and self.sand_to_come is not None
+        return is_persons and self._clocks.sand.used > 0 and not self.sand_runs
+
+    @property
     def sand_runs(self) -> bool:
         """Returns whether the sand is running."""
         return self._clocks.sand.is_running

@@ -41,14 +41,17 @@ class TableGlass(FloatLayout):
         self,
         context: AppContext,
         session: Session,
+        hold: Callable[[], None],
         wake: Callable[[], None],
         tell: Callable[[str], None],
         closed: Callable[[], None],
     ):
-        """`wake` lets the sand run; `tell` is given words about it; `closed` is called once the large glass is gone."""
+        """`hold` lets the match stand still, `wake` the sand run; `tell` is given words about it; `closed` is called once
+        the large glass is gone.
+        """
         super().__init__(size_hint=(None, None))
         self._app, self._session = context, session
-        self._wake, self._tell, self._closed = wake, tell, closed
+        self._hold, self._wake, self._tell, self._closed = hold, wake, tell, closed
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
@@ -139,7 +142,7 @@ class TableGlass(FloatLayout):
         from app.table.glass import GlassPanel
 
         standing = self.read()
-        session.pause()  # may cover the hand, and then no sand is to be read
+        self._hold()  # may cover the hand, and then no sand is to be read
         player = session.players[seat]
         panel = GlassPanel(
             lambda: standing._replace(runs=False),

@@ -67,7 +67,7 @@ class Playing(Host):
         self.table = self.game.table(self, **WHOLE)
         colours = [self.colour_of(seat) for seat in range(len(self.names))]
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
-        self.glass = TableGlass(self.context, self.session, self.wake, self._tell_of_sand, self._closed)
+        self.glass = TableGlass(self.context, self.session, self.hold, self.wake, self._tell_of_sand, self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self)
@@ -120,6 +120,7 @@ class Playing(Host):
     def refresh(self) -> None:
         """Shows plaques and buttons as they are now."""
         session = self.session
+        self._veil()
         actions = tuple(action for action in self._acts() if action.key != STEP_BACK)
         if session.stage is Stage.PASS_ON and session.turn is not None:
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
@@ -129,6 +130,12 @@ class Playing(Host):
             self.frame.show(notes, self.table.showing, (), {})
         else:
             self.frame.show(notes, shown, actions, self._can())
+
+    def _veil(self) -> None:
+        """Shows nothing of board and hand while sand that has begun to run stands still: a pause is no time to think."""
+        for widget in (self.table, self.table.overlay):
+            if widget is not None:
+                widget.opacity = 0.0 if self.session.is_sand_held else 1.0
 
     @property
     def _is_over(self) -> bool:
@@ -203,6 +210,8 @@ class Playing(Host):
         elif not session.is_paused:
             self.handover.hide()
             self.table.when_still(self._tell_turn)
+            if session.is_sand_held:
+                self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
             self.pump.start()
 
     def _tell_turn(self) -> None:
@@ -354,10 +363,15 @@ class Playing(Host):
 
     # Menu and panels
 
-    def open_menu(self) -> None:
-        """Opens the menu. The match stands still meanwhile, and a hand that others must not see is covered."""
+    def hold(self) -> None:
+        """Lets the match stand still; a hand that others must not see is covered."""
         self.session.pause()
         self.table.show()
+        self.refresh()
+
+    def open_menu(self) -> None:
+        """Opens the menu. The match stands still meanwhile."""
+        self.hold()
         open_menu(self.context, self.game.name, self.game.key, self.table.remaining(), self._closed)
 
     def _closed(self) -> None:
@@ -366,6 +380,7 @@ class Playing(Host):
             self.session.resume()
             self.table.show()
             self._go_on()
+            self.wake()  # what has closed it was a touch
 
     def _open_rules(self) -> None:
         self.context.navigation.go("rules", game=self.game.key)

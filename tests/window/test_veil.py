@@ -1,0 +1,88 @@
+"""While sand that has begun to run stands still, nothing of board and hand is to be seen: a pause is no time to think."""
+
+import pytest
+
+from app.device.services import Services
+from app.games import APP_GAMES
+from app.shell.application import Application
+from app.shell.flags import Flags
+from tests.window.ominos.guest import Guest
+from tests.window.unseen import drawn, unseen
+
+
+@pytest.fixture
+def guest(the_stage, tmp_path):
+    the_stage.resize(412, 892)
+    app = Application(Flags(folder=tmp_path), Services())
+    the_stage.start(app)
+    with unseen(the_stage) as time:
+        guest = Guest(the_stage, app, time)
+        guest.sit_down("triominos", plies=8, **{APP_GAMES["triominos"].sand: 30})
+        guest.settle()
+        yield guest
+    the_stage.stop(app)
+
+
+def picture(guest):
+    """The middle of the window, with board and hand, as it is drawn."""
+    with drawn(guest.stage):
+        guest.stage.frames(3)
+        return guest.stage.pixels()
+
+
+def is_seen(guest):
+    return all(widget.opacity == 1 for widget in (guest.table, guest.table.overlay))
+
+
+def run(guest, seconds=2):
+    """The sand runs for a while."""
+    guest.screen.wake()
+    guest.wait(seconds)
+    assert guest.session.sand_runs
+
+
+def test_before_the_sand_has_run_the_table_can_be_seen(guest):
+    assert guest.session.is_waiting
+    assert is_seen(guest)
+
+
+@pytest.mark.parametrize("over", ["menu", "glass"])
+def test_what_lies_over_a_paused_table_covers_it(guest, over):
+    run(guest)
+    seen = picture(guest)
+    if over == "menu":
+        guest.stage.key("m")
+    else:
+        guest.stage.tap(guest.screen.glass)
+    guest.wait(0.5)
+    assert guest.session.is_paused
+    assert not is_seen(guest)
+    covered = picture(guest)
+    guest.stage.key("escape")
+    guest.wait(0.5)
+    assert is_seen(guest), "the touch that closes it lets the sand run on"
+    assert guest.session.sand_runs
+    assert seen != covered
+
+
+def test_back_from_another_app_the_table_is_seen_with_the_touch_that_starts_the_sand(guest):
+    run(guest)
+    guest.app.dispatch("on_pause")
+    guest.wait(0.2)
+    guest.app.dispatch("on_resume")
+    guest.wait(0.2)
+    assert not is_seen(guest)
+    assert "sand" in guest.screen.frame.bubble.text
+    guest.stage.tap(guest.geometry.board.middle)
+    guest.wait(0.2)
+    assert is_seen(guest)
+    assert guest.session.sand_runs
+
+
+def test_without_sand_a_pause_covers_nothing(the_stage, guest):
+    guest.sit_down("triominos", plies=8)
+    guest.settle()
+    guest.stage.key("m")
+    guest.wait(0.3)
+    assert guest.session.is_paused
+    assert is_seen(guest)
