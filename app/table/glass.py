@@ -46,8 +46,8 @@ class TableGlass(FloatLayout):
         tell: Callable[[str], None],
         closed: Callable[[], None],
     ):
-        """`hold` lets the match stand still, `wake` the sand run; `tell` is given words about it; `closed` is called once
-        the large glass is gone.
+        """`hold` lets the match stand still, `wake` the sand run; `tell` is given words about it; `closed` is called
+        once the large glass is gone.
         """
         super().__init__(size_hint=(None, None))
         self._app, self._session = context, session

@@ -132,7 +132,7 @@ class Playing(Host):
             self.frame.show(notes, shown, actions, self._can())
 
     def _veil(self) -> None:
-        """Shows nothing of board and hand while sand that has begun to run stands still: a pause is no time to think."""
+        """Shows nothing of board and hand while sand that has begun to run stands still: nobody thinks meanwhile."""
         for widget in (self.table, self.table.overlay):
             if widget is not None:
                 widget.opacity = 0.0 if self.session.is_sand_held else 1.0

@@ -812,6 +812,24 @@ def happens(guest, event):
     guest.table.player.play(MovePlayed(guest.moves, 1, (event,)))
 
 
+def test_what_another_one_draws_one_after_the_other_is_told_together(guest):
+    guest.sit_down("quadominos", plies=6)
+    guest.settle()
+    for _ in range(15):
+        happens(guest, Drew(1, None, {"draw": -5}))
+        guest.wait(0.5)
+    [pill] = guest.seen.pills
+    assert pill.points == -75
+    happens(guest, Called(0, Call.TAKE_POINTS, {}))
+    guest.wait(0.5)
+    assert [pill.points for pill in guest.seen.pills] == [-75], "it can be read though the next one moves"
+    happens(guest, Called(1, Call.PASS, {"pass": -10}))
+    guest.wait(0.5)
+    happens(guest, Drew(1, None, {"draw": -5}))
+    guest.wait(0.5)
+    assert [pill.points for pill in guest.seen.pills] == [-5], "another turn"
+
+
 def test_a_tile_that_another_one_draws_flies_face_down(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()

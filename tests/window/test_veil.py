@@ -1,4 +1,4 @@
-"""While sand that has begun to run stands still, nothing of board and hand is to be seen: a pause is no time to think."""
+"""While sand that has begun to run stands still, nothing of board and hand is to be seen: nobody thinks meanwhile."""
 
 import pytest
 

@@ -58,16 +58,13 @@ class Notes:
         self.motions = scene.motions
         self._shown: list[Shown] = []
         self._preview: Pill | None = None
+        self._price: Shown | None = None
+        """What was told last of a draw or a pass"""
 
     @property
     def said(self) -> list[Note]:
         """Everything that is said now, a preview too."""
         return [shown.note for shown in self._shown] + ([self._preview] if self._preview else [])
-
-    @property
-    def has_reason(self) -> bool:
-        """Whether a reason stands there that may be being read; the board must not move then."""
-        return any(shown.is_reason for shown in self._shown)
 
     # Points
 
@@ -105,12 +102,19 @@ class Notes:
         self._keep(pill, "points_rise", pill.fade, seconds, lambda: self._hang(pill, cell))
 
     def price(self, points: int, lines: Sequence[str], colour: int, place: Point) -> None:
-        """Tells below a plaque what leaves no trace on the board: draws and passes."""
+        """Tells below a plaque what leaves no trace on the board: draws and passes. It can be read to its end."""
         self.hush(but_reasons=True)
-        pill, free = Pill(points, lines, colour), self.scene.free
-        x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
-        pill.move(x, min(place[1], free.top) - dp(EDGE) - pill.height)
-        self._keep(pill, "points_rise", pill.fade, REASON)
+        if self._price is not None:
+            self._end(self._price)
+        pill = Pill(points, lines, colour)
+
+        def hang() -> None:
+            free = self.scene.free
+            x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
+            pill.move(x, min(place[1], free.top) - dp(EDGE) - pill.height)
+
+        hang()
+        self._price = self._keep(pill, "points_rise", pill.fade, REASON, hang)
 
     def _beside(self, cell: Cell) -> Point:
         """Returns a place at the side of a cell where fewer tiles lie."""
@@ -180,12 +184,13 @@ class Notes:
 
     def _keep(
         self, note: Note, motion: str, step: Step, seconds: float, hang: Callable[[], None] | None = None
-    ) -> None:
+    ) -> Shown:
         """Adds a note, lets it come, stay so long and go."""
         shown = Shown(note, hang)
         self._shown.append(shown)
         self.scene.air.add(note)
         shown.run = self.motions.run(self._come_and_go(shown, moving(motion, step), seconds))
+        return shown
 
     def _come_and_go(self, shown: Shown, coming: Motion, seconds: float) -> Animation:
         yield coming
@@ -212,9 +217,13 @@ class Notes:
         """Says nothing any more; `but_reasons`: a reason may be read to its end."""
         for shown in tuple(self._shown):
             if not (but_reasons and shown.is_reason):
-                self.motions.stop(shown.run)
-                self._remove(shown)
+                self._end(shown)
         self.no_preview()
+
+    def _end(self, shown: Shown) -> None:
+        """Takes a note away at once."""
+        self.motions.stop(shown.run)
+        self._remove(shown)
 
     def follow(self) -> None:
         """Puts what is said beside what it is about, where the camera has moved."""

@@ -48,6 +48,8 @@ class OminoPlayer(EventPlayer):
     def __init__(self, table: "OminoTable"):
         super().__init__(table.motions)
         self.table, self.scene, self.notes = table, table.scene, table.scene.notes
+        self._row: list[Drew] = []
+        """The draws of another seat that follow each other: they are told together"""
         self._due: list[Due] = []
 
     @property
@@ -127,6 +129,7 @@ class OminoPlayer(EventPlayer):
     def _laid(self, event: Laid, position: Position) -> Animation:
         """Lets it go to its cell from wherever it was: under the finger, in the hand, at the seat of another."""
         scene, cell = self.scene, event.move.cell
+        self._row = []
         self.notes.hush(but_reasons=True)
         loose, motion = self._taken(event.seat, tile_name(event.move.digits))
         scene.hidden.add(cell)
@@ -219,15 +222,17 @@ class OminoPlayer(EventPlayer):
         scene.host.changed()
         self.settled()
         if event.seat != scene.position.front:
-            self._tell_price(event)
+            self._row = [*(each for each in self._row if each.seat == event.seat), event]
+            points = sum(each.points for each in self._row)
+            self._tell_price(event.seat, points, phrases.drawn(len(self._row)))
         elif event.points:
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
 
-    def _tell_price(self, event: Drew | Called) -> None:
+    def _tell_price(self, seat: Seat, points: int, text: str) -> None:
         """Tells the price of what leaves no trace on the board."""
-        if event.points:
-            colour, place = self.scene.host.colour_of(event.seat), self.scene.host.place_of_seat(event.seat)
-            self.notes.price(event.points, [PHRASES.part("draw" if isinstance(event, Drew) else "pass")], colour, place)
+        if points:
+            host = self.scene.host
+            self.notes.price(points, [text], host.colour_of(seat), host.place_of_seat(seat))
 
     # A word is said
 
@@ -235,7 +240,8 @@ class OminoPlayer(EventPlayer):
         scene = self.scene
         if event.move in (Call.PASS, Call.TIME):
             scene.host.feel("pass")
-            self._tell_price(event)
+            self._row = []
+            self._tell_price(event.seat, event.points, PHRASES.part("pass"))
         elif event.points and scene.position.newest is not None:
             place = scene.geometry.camera.to_window(*scene.position.shape.centre(scene.position.newest))
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
@@ -285,7 +291,8 @@ class OminoPlayer(EventPlayer):
         if isinstance(event, Laid) and event.move.cell in self.scene.hidden:
             yield from self._laid(event, self.scene.position)
         elif isinstance(event, Called | Drew):
-            self._tell_price(event)
+            text = PHRASES.part("draw" if isinstance(event, Drew) else "pass")
+            self._tell_price(event.seat, event.points, text)
 
 
 def _wait(seconds: float) -> Animation:

@@ -221,6 +221,11 @@ def draws(left: int) -> str:
     return plural("{n} more draw", "{n} more draws", left)
 
 
+def drawn(count: int) -> str:
+    """Returns what is told of so many tiles that a seat has drawn one after the other."""
+    return plural("{n} tile drawn", "{n} tiles drawn", count) if count > 1 else PHRASES.part("draw")
+
+
 def price_of_draw(state: Any) -> str:
     """Returns what one is asked before a draw that is not needed."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")

@@ -236,8 +236,8 @@ def rooms(board: Box, hand: Box, is_wide: bool, dp: float) -> Rooms:
 def rooms_round(board: Box, hand: Box, is_wide: bool, dp: float, quarters: int) -> Rooms:
     """Returns the same for people round the table: the board stays in their middle, `quarters` the one to move.
 
-    Upright, words come to whoever sits at either end, and near the right hand of whoever sits at a side. Wide, they stand
-    in the panel, and for whoever sits at the other side of the board before them, where there is room.
+    Upright, words come to whoever sits at either end, and near the right hand of whoever sits at a side. Wide, they
+    stand in the panel; before whoever sits at the other side of the board where there is room.
     """
     margin = MARGIN * dp
     if has_panel(board, hand, is_wide, dp):
