@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.games.domino3d.blocks import LAID, WRONG
-from app.games.domino3d.geometry import Candidate, round_the_tower
+from app.games.domino3d.geometry import Candidate, in_the_way, round_the_tower
 from app.games.domino3d.scene import lying
 from app.games.domino3d.words import place_said, situation
 from app.gestures import events
@@ -156,7 +156,7 @@ class BrickFingers(Fingers):
         """Shows a brick where it cannot be, and why, for as long as that takes to read."""
         self.forget_refusal()
         self.host.refuse(refused)
-        self.scene.show_preview(place, WRONG)
+        self.scene.show_preview(place, WRONG, in_the_way(self.scene.structure, place, refused.reason))
         self.notes.about(place, self.table.colour, reason=refused.reason)
         self._turn_to(place, refused.reason)
         self._refusing = self.scene.motions.run(self._show_refusal())
@@ -202,7 +202,9 @@ class BrickFingers(Fingers):
             self.scene.show_preview(None)
             self.notes.about(None)
         self.scene.lean_out()
-        if start and brick is not None:
+        if brick is None:
+            return  # it is not this player's any more
+        if start:
             self.scene.motions.run(self._glide_home(brick, start))
         else:
             self.table.show_tray()

@@ -255,6 +255,14 @@ def touching(structure: Structure, place: Place) -> set[int]:
     return {number for number in near if number is not None}
 
 
+def in_the_way(structure: Structure, place: Place, reason: str) -> set[int]:
+    """Returns the bricks that a refusal is about: the column that would be too high, or what bars the way."""
+    if reason in ("column", "top", "high"):
+        x, y, _ = position(place.body[0])
+        return {number for (a, b, _), number in shown_cubes(structure).items() if (a, b) == (x, y)}
+    return touching(structure, place) if reason == "blocked" else set()
+
+
 # Attempts: where a player tries a brick that the marks forbid
 
 
@@ -334,6 +342,10 @@ class BrickGeometry(BoardGeometry):
         self.candidates = [] if brick is None else candidates_of(structure, brick)
         self._by_place = {each.place: each for each in self.candidates}
         self._surveyed = None
+
+    def forget_brick(self) -> None:
+        """Nothing may be laid until it is set anew."""
+        self.brick, self.candidates, self._by_place, self.asked = None, [], {}, None
 
     def look(self) -> None:
         """The camera has moved."""

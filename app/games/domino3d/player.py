@@ -17,10 +17,10 @@ from kivy.graphics.opengl import (
 from app.games.domino3d.blocks import LAID, blocks_of, blocks_of_brick
 from app.games.domino3d.drawing import Bricks
 from app.games.domino3d.fall import SECONDS, Fall
-from app.games.domino3d.geometry import Sight, shown_cubes
+from app.games.domino3d.geometry import Sight, shown_cubes, touching
 from app.games.domino3d.notes import told_of
 from app.games.domino3d.scene import Newest, lying
-from app.games.domino3d.traits import TRAITS, landing
+from app.games.domino3d.traits import TRAITS, landing, landing
 from app.games.domino3d.words import PHRASES
 from app.look.look import now
 from app.look.motion import Animation, Motion, hold, moving
@@ -30,7 +30,7 @@ from engine.domino3d.collapse import tip
 from engine.domino3d.events import Collapsed, Drew, Laid, Started, WentBack
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import structure_of
-from engine.game import Event, Seat
+from engine.game import Event, MatchEnded, Seat
 
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
@@ -76,6 +76,10 @@ class BrickPlayer(EventPlayer):
                 yield from self._draw(event)
             elif isinstance(event, Started):
                 self.scene.stand(structure_of((event.place,)))
+            elif isinstance(event, MatchEnded) and not now().reduced_motion:
+                self.scene.tray.hide()
+                self.notes.clear()
+                yield from self.scene.go_round()
 
     def settled(self) -> None:
         self.table.settle()

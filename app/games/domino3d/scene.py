@@ -1,16 +1,16 @@
 """What is seen of the table: the board, the bricks, the brick in the tray, in the air, and where it would lie."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, Blocks, blocks_of, blocks_of_brick
+from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
 from app.games.domino3d.drawing import Board, Bricks, LooseBrick, field_of
 from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
 from app.look.look import seat
-from app.look.motion import Animation, Motions, moving
+from app.look.motion import Animation, Motion, Motions, moving
 from app.look.shapes import Box, Point
 from app.table.camera import START, Extent, Pose, Solid, SpaceCamera, Vector
 from app.table.framing import SpaceFraming
@@ -28,6 +28,8 @@ AROUND, ABOVE = 1.2, 0.6
 """Cells round the structure and above it that are framed too"""
 IN_TRAY = 2.5
 """Cells of the tray's height that a brick in it takes"""
+ROUND_S = 5.0
+"""Seconds of a walk round the finished structure"""
 MOST_IN_TRAY = 60.0
 """dp of a cell in the tray, at most"""
 
@@ -54,6 +56,7 @@ class Scene:
         self.preview: Place | None = None
         """A brick that is drawn as if it lay there"""
         self._kind = LAID
+        self._guilty: Collection[int] = ()
         self._before: tuple[Pose, bool] | None = None
         """Where the camera was before it leant in, and whether a person had chosen that"""
         self.board, self.bricks = Board(), Bricks()
@@ -111,10 +114,13 @@ class Scene:
         self.know()
         self._draw()
 
-    def show_preview(self, place: Place | None, kind: int = LAID) -> None:
-        """Draws a brick as if it lay there, with an edge of this kind, and lights what it touches; None: no more."""
+    def show_preview(self, place: Place | None, kind: int = LAID, guilty: Collection[int] = ()) -> None:
+        """Draws a brick as if it lay there, with an edge of this kind, and lights what it touches; None: no more.
+
+        `guilty`: the bricks because of which it cannot lie there.
+        """
         if (place, kind) != (self.preview, self._kind):
-            self.preview, self._kind = place, kind
+            self.preview, self._kind, self._guilty = place, kind, guilty
             self._draw()
 
     def show_blocks(self, blocks: Blocks) -> None:
@@ -135,7 +141,11 @@ class Scene:
         newest = self.newest.number if self.newest else None
 
         def kind(number: int) -> int:
-            return TOUCHED if number in touched else LAST if number == newest else PLAIN
+            if number in touched:
+                return TOUCHED
+            if place and number in self._guilty:
+                return WRONG
+            return LAST if number == newest else PLAIN
 
         found = blocks_of(self.structure, kind)
         if place:
@@ -228,6 +238,16 @@ class Scene:
         if 0 < abs(far) <= reach:
             scale, yaw, *rest = self.camera.pose
             self.framing.glide((scale, yaw + far, *rest))
+
+    def go_round(self) -> Animation:
+        """Walks once round what stands: to look at it when a match is over."""
+        scale, yaw, pitch, *at = self.camera.target()
+
+        def step(share: float) -> None:
+            self.camera.pose = (scale, yaw + 360 * share, pitch, *at)
+            self.look()
+
+        yield Motion(ROUND_S, step, "in_out_sine")
 
     def opposite(self) -> None:
         """Goes to the other side, and sees everything."""

@@ -21,7 +21,7 @@ from app.gestures.machine import Held
 from app.look.look import now
 from app.look.shapes import Box, Point
 from app.match.bots import Advice
-from app.match.messages import MovePlayed
+from app.match.messages import MovePlayed, Stage
 from app.shell.words import number
 from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote, Table
@@ -132,6 +132,9 @@ class Domino3dTable(Table):
 
     def happened(self, told: MovePlayed) -> None:
         self.hush()
+        self.scene.geometry.forget_brick()
+        if self.fingers.machine.held or self.fingers.machine.fingers:
+            self.fingers.cancel()  # the sand is out, or somebody else has moved
         if not self.player.play(told):
             self.show()
 
@@ -231,7 +234,8 @@ class Domino3dTable(Table):
     def actions(self) -> tuple[Action, ...]:
         if self.player.is_showing:
             return ()
-        return tuple(Action(PASS, phrases.action(call), is_main=True) for call in self.calls)
+        is_last = not self.scene.geometry.candidates or all(each.falls for each in self.scene.geometry.candidates)
+        return tuple(Action(PASS, phrases.action(call), is_main=is_last) for call in self.calls)
 
     def act(self, key: str) -> None:
         if key == PASS and self.calls:
@@ -261,6 +265,11 @@ class Domino3dTable(Table):
         return self.fingers.touches.key(name) or self.cursor.key(name)
 
     # Touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.host.session.stage is Stage.OVER:
+            self.motions.finish()  # whoever has seen enough goes on
+        return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         is_taken = super().on_touch_up(touch)

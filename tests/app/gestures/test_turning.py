@@ -4,7 +4,8 @@ from math import cos, radians, sin
 
 import pytest
 
-from app.gestures.events import By, Dropped, Pressed, Released, Rotated, Rotating
+from app.gestures.events import By, Dropped, Panned, Pressed, Released, Rotated, Rotating, Snapped
+from app.gestures.geometry import Near
 from tests.app.gestures.meadow import RIGHT, TO_RIGHT, Player
 
 
@@ -141,3 +142,30 @@ def test_what_is_slower_than_a_flick_lifts():
     player.move(100, 52)
     player.wait(0.25)
     assert player.kinds() == ["Pressed", "Lifted"]
+
+
+# A table in space: a second finger looks round, and fits may lie behind one another
+
+
+def test_a_second_finger_may_move_the_board_and_then_twists_nothing():
+    player = Player(second_pans=True)
+    player.lift(to=(200, 360))
+    player.down(310, 300, touch=2)
+    player.fresh()
+    player.move(340, 300, touch=2)
+    assert player.told == [Panned(30, 0)]
+    assert player.machine.wakes_at is not None  # what is held settles anew below the board that has moved
+    player.wait(0.1)
+    assert "Rotated" not in player.kinds()
+
+
+def test_a_tap_leads_to_the_fit_that_lies_behind_and_stays_there():
+    player = Player()
+    behind = Near(("tile", RIGHT, 180), 180.0, 0.0)
+    player.meadow.behind = lambda thing, fit, step: behind if fit == TO_RIGHT else None
+    player.lift(to=RIGHT)
+    player.wait(0.5)
+    assert player.machine.held.fit == TO_RIGHT
+    assert Snapped("tile", behind.fit) in player.tap(390, 150, touch=2)
+    assert player.machine.held.fit == behind.fit
+    assert Dropped("tile", behind.fit) in player.up()

@@ -171,6 +171,9 @@ class Guest:
         Window.size = self.size = round(width), round(height)
         self.stage.frames(3)
 
+    def wait(self, seconds):
+        self.stage.frames(round(seconds * 60))
+
     def finish(self, by_drag=True):
         """Play on until the match is over."""
         for _ in range(4000):

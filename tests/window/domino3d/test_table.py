@@ -188,6 +188,49 @@ def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest)
     assert guest.moves == ply
 
 
+def test_sand_that_is_out_takes_the_brick_from_the_finger(guest):
+    guest.sit_down((None, None), seed=3, plies=8, sand=30)
+    brick, turn = guest.seen.brick, guest.state.turn
+    finger = guest.take()
+    guest.carry(finger, *visible(guest).at)
+    assert guest.seen.preview
+    guest.stage.until(lambda: guest.state.turn != turn, 60)
+    guest.settle()
+    assert guest.seen.held is None
+    assert guest.seen.preview is None
+    assert guest.seen.laid == guest.state.structure.laid
+    assert brick in guest.state.pile or brick == guest.state.hand
+    finger.up()
+    guest.settle()
+    assert guest.drag(visible(guest).place)
+
+
+def test_the_top_of_a_tall_tower_comes_in_at_the_rim(guest):
+    top = seated(guest, lambda guest: next((each for each in guest.seen.candidates if each.cubes[1][2] > 9), None), 26)
+    finger = guest.take()
+    board = guest.seen.board
+    assert guest.candidate(top.place).at[1] > board.top - dp(20)
+    finger.move(board.middle[0], board.middle[1])
+    guest.stage.frames(10)
+    finger.move(board.middle[0], board.top - guest.lift - dp(4))
+    guest.stage.until(lambda: guest.candidate(top.place).at[1] < board.top - dp(10), 20)
+    finger.up()
+
+
+def test_a_finished_structure_is_walked_round_until_a_touch(guest):
+    guest.sit_down(seed=3, plies=30)
+    while not guest.state.winners:
+        guest.settle()
+        holding = [each.place for each in guest.seen.candidates if not each.falls]
+        guest.table.fingers.lay(holding[0]) if holding else guest.table.play_call()
+    guest.stage.frames(60)
+    yaw = guest.seen.pose[1]
+    guest.stage.frames(30)
+    assert guest.seen.pose[1] != yaw
+    guest.stage.down(*guest.seen.board.middle).up()
+    guest.stage.until(lambda: not guest.is_at_table, 5)
+
+
 # Looking round
 
 

@@ -1,0 +1,130 @@
+"""Any fingers at the table of Domino 3D, for as long as one likes.
+
+`python -m tests.window.domino3d.fuzz 100000` makes so many touch events over whole matches, with resizes, pauses, keys
+and settings in between: no exception, no brick lost, what is drawn is always what the rules know. A second number is
+the seed.
+"""
+
+import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+from app.match.messages import Stage
+from engine.domino3d.moves import Place
+from tests.window.domino3d.guest import greedy
+from tests.window.hands import Hands, main
+
+SEATS = [(None, "learner"), (None, None), ("learner", None, "greedy"), (None, None, "greedy", None)]
+SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
+CHOICES = [
+    ("table", "show_fits", ("held", "always", "never")),
+    ("table", "lift", (0.0, 1.0, 2.0)),
+    ("table", "auto_turn", (True, False)),
+    ("play", "confirm", (True, False)),
+    ("look", "reduced_motion", (True, False)),
+]
+
+
+class Fuzz(Hands):
+    """Hands at the table of Domino 3D."""
+
+    CHOICES = CHOICES
+
+    def __init__(self, guest, seed):
+        super().__init__(guest, seed)
+        self.acts = [
+            *((30, self.touch), (25, self.move), (22, self.lift_finger), (6, self.play), (6, self.tap), (3, self.wait)),
+            *((2, self.button), (2, self.key), (0.3, self.lose), (0.3, self.pause), (0.2, self.resize)),
+            *((0.3, self.choose), (0.3, self.replay)),
+        ]
+
+    def run(self, events):
+        while self.events < events:
+            self.go_on()
+            self.guest.check()
+            if self.guest.is_at_table:
+                self.act()
+        self.leave_fingers()
+        self.go_on()
+        if self.guest.is_at_table:
+            self.guest.table.cancel()
+            self.guest.settle()
+            self.guest.check()
+
+    def go_on(self):
+        """Whatever stands between these hands and the table."""
+        guest = self.guest
+        if guest.session is None or guest.session.stage is Stage.OVER:
+            self.leave_fingers()
+            self.matches += 1
+            mode = self.rng.choice(("classic", "advanced"))
+            guest.sit_down(
+                self.rng.choice(SEATS), self.rng.randrange(10**6), self.rng.choice((0, 8, 20, 28)), mode=mode
+            )
+        elif not guest.is_at_table:
+            self.leave_fingers()
+            guest.app.navigation.home("table")
+            guest.stage.frames(2)
+        elif guest.session.stage is Stage.BOTS:
+            guest.stage.frames(3)
+
+    # What hands do
+
+    def spot(self):
+        """Where something may be, or anywhere."""
+        guest, rng, kind = self.guest, self.rng, self.rng.random()
+        seen = guest.seen
+        if kind < 0.35:
+            x, y = seen.tray.middle
+        elif kind < 0.75 and seen.candidates:
+            x, y = rng.choice(seen.candidates).at
+            y -= guest.lift * rng.choice((0, 1))
+        elif kind < 0.8:
+            x, y = guest.table.surround.dial.center
+        else:
+            return rng.random() * guest.size[0], rng.random() * guest.size[1]
+        return x + rng.gauss(0, 12), y + rng.gauss(0, 12)
+
+    def play(self):
+        """With a plan for once, so that the match goes on."""
+        self.leave_fingers()
+        guest = self.guest
+        guest.settle()
+        if not guest.is_at_table or guest.session.stage is not Stage.PLAY or guest.seen.brick is None:
+            return
+        guest.table.cancel()
+        guest.settle()
+        move = greedy(guest.state)
+        if isinstance(move, Place):
+            guest.table.fingers.lay(move)
+        else:
+            guest.table.act("pass")
+        self.events += 6
+        guest.stage.frames(self.rng.choice((1, 20)))
+
+    def button(self):
+        keys = [action.key for action in self.guest.table.actions()]
+        if keys:
+            self.guest.screen.press(self.rng.choice(keys))
+
+    def key(self):
+        names = ("escape", "enter", "left", "up", "down", "right", "r", "q", "e", "s", "h")
+        self.guest.stage.key(self.rng.choice(names))
+
+    def resize(self):
+        self.guest.resize(*self.rng.choice(SIZES))
+
+    def replay(self):
+        self.guest.table.replay()
+
+
+def fuzz(stage, folder, events, seed):
+    """So many touch events; the hands that made them."""
+    from tests.window.domino3d.conftest import somebody
+
+    for guest in somebody(stage, folder, (360, 640, 1)):
+        hands = Fuzz(guest, seed)
+        with hands.telling(seed):
+            hands.run(events)
+    return hands
+
+
+if __name__ == "__main__":
+    main(fuzz)
