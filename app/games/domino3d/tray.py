@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -127,30 +128,48 @@ def draw_closed(batch: Batch, x: float, y: float, width: float) -> None:
 
 
 class Dial(Slider):
-    """A bow of lines under a knob: sliding it walks round the board."""
+    """A row of lines under a knob: sliding it walks round the board. The lines are drawn once, the knob is moved."""
 
     def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
+        self._knob_at, knob = Translate(), InstructionGroup()
         super().__init__(0, -180, 180, 1, on_change, on_done, size_hint_x=None)
         self.height = dp(SIZES["touch_min"])
+        for each in (PushMatrix(), self._knob_at, Color(1, 1, 1, 1), knob, PopMatrix()):
+            self.canvas.add(each)
+        batch = Batch()
+        materials.brass_knob(batch, 0, 0, dp(KNOB + 4))
+        draw_icon(batch, "cube", (0, 0), dp(20), paint("brass_ink"))
+        batch.into(knob)
+        self.spoken = _("Walk round the table")
+        self.bind(pos=self._put_knob, size=self._put_knob)
 
     def follow(self, yaw: float) -> None:
         """Shows from which side the board is seen."""
         self.value = (yaw - START[0] + 180) % 360 - 180
-        self.spoken = _("Walk round the table")
-        self.redraw()
+        self._put_knob()
+
+    def set(self, value: float) -> None:
+        """Slides to a value, and tells it."""
+        value = min(max(round(value), self.least), self.most)
+        if value != self.value:
+            self.value = value
+            self._put_knob()
+            if self._change:
+                self._change(value)
+
+    def _put_knob(self, *_changed: Any) -> None:
+        left, right = self._track
+        share = (self.value - self.least) / (self.most - self.least)
+        self._knob_at.xy = self.x + left + (right - left) * share, self.y + self.height / 2
 
     def draw(self, batch: Batch) -> None:
-        left, right = dp(KNOB), self.width - dp(KNOB)
+        left, right = self._track
         middle = self.height / 2
-        share = (self.value + 180) / 360
         materials.groove(batch, box(0, middle - dp(4), self.width, dp(8), dp(4)))
         for step in range(0, 361, TICK):
-            x, long = left + (right - left) * step / 360, step % 90 == 0
-            ink = paint("brass_lo" if long else "line")
-            batch.line([(x, middle - dp(7 if long else 4)), (x, middle + dp(7 if long else 4))], dp(1.4), ink)
-        x = left + (right - left) * share
-        materials.brass_knob(batch, x, middle, dp(KNOB + 4))
-        draw_icon(batch, "cube", (x, middle), dp(20), paint("brass_ink"))
+            x, long = left + (right - left) * step / 360, dp(7 if step % 90 == 0 else 4)
+            ink = paint("brass_lo" if step % 90 == 0 else "line")
+            batch.line([(x, middle - long), (x, middle + long)], dp(1.4), ink, caps=False)
 
 
 class Surround(Widget):

@@ -30,10 +30,10 @@ class Guest:
 
     # Sitting down
 
-    def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, **options):
+    def sit_down(self, seats=(None, None), seed=1, plies=0, pace=QUICK, sand=None, **options):
         """So many moves have been made, or a few more: until a person is in turn."""
         players = tuple(Player("ABCDEF"[seat], level) for seat, level in enumerate(seats))
-        match = SetUp("domino3d", players, seed, options).match()
+        match = SetUp("domino3d", players, seed, {"sand": sand, **options}).match()
         while not match.winners and (plies > len(match.moves) or (plies and seats[match.state.turn])):
             match.play(match.state.turn, greedy(match.state))
         if match.winners:

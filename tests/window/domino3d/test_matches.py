@@ -23,6 +23,6 @@ def test_a_match_against_each_level_is_played_to_its_end(guest, level):
 
 
 def test_advanced_is_played_brick_after_brick(guest):
-    guest.sit_down((None, "casual", None), seed=6, mode="advanced", plies=20)
+    guest.sit_down((None, "casual", None), seed=6, mode="advanced", plies=20, sand=60)
     guest.finish()
     assert guest.state.winners
