@@ -18,8 +18,11 @@ MODULES = {
 
 
 def part_of(game: str, part: str) -> Any:
-    """Returns another module of a game's package, such as its `probe`."""
-    return import_module(f"{MODULES[game].rpartition('.')[0]}.{part}")
+    """Returns another module of a game's package, such as its `probe`; None if there is none."""
+    from importlib.util import find_spec  # a phone needs none
+
+    name = f"{MODULES[game].rpartition('.')[0]}.{part}"
+    return import_module(name) if find_spec(name) else None
 
 
 class Games(Mapping[str, Game[Any]]):

@@ -8,8 +8,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -18,7 +16,7 @@ from typing import Any, NamedTuple
 
 from engine.chance import Chance
 from engine.game import Options, State
-from engine.games import GAMES, MODULES
+from engine.games import GAMES, part_of
 
 ROUNDS_OF_MEASURING = 7
 SECONDS = 0.6
@@ -58,8 +56,7 @@ def bench(path: str | None, parts: Sequence[str] = PARTS) -> int:
 
 def of_games() -> list[Any]:
     """Returns the modules in which games say what is measured of them; a game may have none, or share one."""
-    packages = dict.fromkeys(module.rpartition(".")[0] for module in MODULES.values())
-    return [import_module(f"{package}.bench") for package in packages if find_spec(f"{package}.bench")]
+    return [module for module in dict.fromkeys(part_of(game, "bench") for game in GAMES) if module]
 
 
 def every_goal() -> dict[str, Goal]:

@@ -49,7 +49,8 @@ def _find(request: Request) -> Answer:
     do = request.get("do")
     if isinstance(do, str) and do in OF_ANY_GAME:
         return OF_ANY_GAME[do]
-    of_game: Mapping[str, Answer] = part_of(_game(request).name, "probe").REQUESTS
+    part = part_of(_game(request).name, "probe")
+    of_game: Mapping[str, Answer] = part.REQUESTS if part else {}
     if not isinstance(do, str) or do not in of_game:
         raise ValueError(f"cannot do {do!r}; there are: {', '.join((*OF_ANY_GAME, *of_game))}")
     return of_game[do]
@@ -177,7 +178,8 @@ def entry_of(event: Event) -> Request | None:
     return write(event) if write else None
 
 
+PARTS = [part_of(game, "probe") for game in GAMES]
 ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
-    **{kind: write for game in GAMES for kind, write in part_of(game, "probe").ENTRIES.items()},
+    **{kind: write for part in PARTS if part for kind, write in part.ENTRIES.items()},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},
 }

@@ -6,11 +6,12 @@ import sys
 import tracemalloc
 from io import StringIO
 from time import process_time
+from types import SimpleNamespace
 
 import pytest
 
 from engine.commands.probe import probe
-from engine.games import GAMES
+from engine.games import GAMES, MODULES
 
 
 def ask(*requests):
@@ -200,3 +201,10 @@ def test_a_request_that_is_too_long_is_not_read(line):
     assert "at most" in json.loads(answers.getvalue())["error"]
     assert tracemalloc.get_traced_memory()[1] < 10**6
     tracemalloc.stop()
+
+
+def test_a_game_without_requests_of_its_own_answers_those_of_any_game(monkeypatch):
+    monkeypatch.setitem(MODULES, "plain", "engine.bots.simple")
+    monkeypatch.setattr("engine.bots.simple.GAME", SimpleNamespace(name="plain"), raising=False)
+    (answer,) = ask({"do": "turns", "game": "plain"})
+    assert answer["error"].startswith("cannot do 'turns'; there are: ")
