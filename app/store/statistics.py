@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.match.figures import ReasonTally
-from app.store.journal import PLAYED, Journal
+from app.store.journal import MOST_POINTS, PLAYED, Journal
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,11 @@ def figures(journal: Journal, choice: MatchFilter) -> dict[str, ReasonTally]:
     return {reason: ReasonTally(times, points, best) for reason, times, points, best in rows}
 
 
+def _whole(column: str) -> str:
+    """Returns what of a column can be summed up, whatever damage has made of it, as part of our own SQL."""
+    return f"min(max(coalesce(CAST({column} AS INTEGER), 0), -{MOST_POINTS}), {MOST_POINTS})"
+
+
 PLAYED_SEATS = "FROM matches JOIN seats ON seats.match = id"
 
 
@@ -104,7 +109,7 @@ def _results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int
     """Returns the score, whether it won, and the number of seats of each match, the oldest first."""
     which, values = choice.where()
     return db.execute(
-        "SELECT CAST(score AS INTEGER), won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
+        f"SELECT {_whole('score')}, won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
         f"{PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
         values,
     ).fetchall()
@@ -138,7 +143,7 @@ def _runs(wins: Iterable[bool]) -> Iterable[int]:
 def _figures(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, int, int]]:
     which, values = choice.where()
     return db.execute(
-        "SELECT reason, sum(CAST(times AS INTEGER)), sum(CAST(points AS INTEGER)), max(CAST(best AS INTEGER)) "
+        f"SELECT reason, sum({_whole('times')}), sum({_whole('points')}), max({_whole('best')}) "
         f"{PLAYED_SEATS} "
         "JOIN figures ON figures.match = id AND figures.seat = seats.seat "
         f"WHERE {which} GROUP BY reason ORDER BY reason",

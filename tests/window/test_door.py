@@ -1,0 +1,356 @@
+"""What data has spoilt is left out with a word, and what is hidden stays hidden: in the real window."""
+
+import json
+from random import Random
+from time import process_time
+
+import pytest
+from kivy.base import ExceptionManager
+
+from app.device.services import Services
+from app.device.system import Sharing
+from app.games import APP_GAMES
+from app.match.seating import Player, SetUp
+from app.screens import guard
+from app.screens.data import Import
+from app.screens.matches import standing
+from app.screens.notices import NoticeCard
+from app.store.transfer import ImportProgress
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.row import Row
+from app.widgets.text import Words
+from engine.bots.levels import find_bot
+from engine.record import write_record
+
+PEOPLE = (Player("Léa"), Player("Bob"))
+
+
+class Board(Sharing):
+    """A clipboard of the test's own."""
+
+    text = ""
+    has_clipboard = True
+
+    def copy(self, text):
+        self.text = text
+
+    def paste(self):
+        return self.text
+
+
+@pytest.fixture
+def app(start):
+    return start(services=Services(sharing=Board()))
+
+
+@pytest.fixture
+def stored(app):
+    """Stores a match of greedy moves; its id."""
+
+    def storing(game="triominos", moves=10**6, players=PEOPLE, seed=5):
+        match = SetUp(game, players, seed).match()
+        bot, luck = find_bot(game, "greedy"), Random(1)
+        while not match.winners and len(match.moves) < moves:
+            match.next_round()
+            seat = match.state.actors()[0]
+            match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+        log = app.context.journal.begin(match, players)
+        log.write(match)
+        return log.id
+
+    return storing
+
+
+def change(app, statement, *values):
+    assert app.context.journal.store(lambda db: db.execute(statement, values).rowcount) is not None
+
+
+def texts(stage):
+    return [words.text for words in stage.all(Words)]
+
+
+def row(stage, title):
+    return next(each for each in stage.all(Row) if each.title.text == title)
+
+
+def press(stage, widget):
+    widget.then() if hasattr(widget, "then") and widget.then else stage.tap(widget)
+    stage.frames(3)
+
+
+def button(stage, text):
+    return next(each for each in stage.all(PillButton) if each.spoken.startswith(text))
+
+
+def go(app, stage, name, **what):
+    app.navigation.go(name, **what)
+    stage.frames(4)
+    return app.navigation.screen
+
+
+def names(app):
+    return [place.name for place in app.navigation.stack]
+
+
+# Records whatever the journal holds
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE matches SET ended = 1e300, touched = 1e300",
+        "UPDATE matches SET begun = 'x', touched = x'ff'",
+        "UPDATE seats SET score = 'many', won = 'yes', colour = 77, level = x'ff'",
+        "UPDATE matches SET game = 'chess of tomorrow'",
+        "UPDATE seats SET name = char(0xD83D)",
+        "UPDATE matches SET plies = 'x', sand = 1e300",
+        "DELETE FROM seats",
+        "UPDATE figures SET points = 1e300",
+    ],
+)
+def test_no_cell_closes_a_screen(app, stage, stored, statement):
+    stored()
+    stored(moves=6)
+    change(app, statement)
+    guard.failures.clear()
+    app.navigation.rebuild()
+    for screen in ("home", "records", "settings"):
+        go(app, stage, screen)
+        stage.frames(6)
+        assert app.navigation.screen.spoken != "This page cannot be shown"
+    guard.failures.clear()
+    go(app, stage, "records")
+    assert "Export everything" in texts(stage)
+    while len(app.context.journal.ids()) > 0:
+        found = next(each for each in stage.all(Row) if each.then and each.title.text in LISTED)
+        press(stage, found)
+        if any(each.spoken == "Delete" for each in stage.all(PillButton)):
+            press(stage, button(stage, "Delete"))
+        press(stage, button(stage, "Delete it"))
+        stage.frames(4)
+    guard.failures.clear()
+
+
+LISTED = ("Tri-Ominos", "chess of tomorrow", "A match that cannot be shown")
+
+
+def test_a_row_that_fails_is_shown_as_such_and_can_be_deleted(app, stage, stored, monkeypatch):
+    match_id = stored(moves=6)
+    monkeypatch.setattr("app.screens.records.contest", lambda shelved: 1 / 0)
+    go(app, stage, "records")
+    assert "A match that cannot be shown" in texts(stage)
+    press(stage, row(stage, "A match that cannot be shown"))
+    press(stage, button(stage, "Delete it"))
+    assert match_id not in app.context.journal.ids()
+    assert guard.failures
+    guard.failures.clear()
+
+
+@pytest.mark.parametrize("when", ["made", "shown"])
+def test_a_screen_that_fails_is_stood_in_for(app, stage, stored, monkeypatch, when):
+    match_id = stored()
+    where = "_make_cards" if when == "made" else "shown"
+    monkeypatch.setattr(f"app.screens.replay.Replay.{where}", lambda *_: 1 / 0)
+    go(app, stage, "replay", match=match_id)
+    assert "This page cannot be shown" in texts(stage)
+    press(stage, row(stage, "Records"))
+    assert names(app) == ["home", "replay", "records"]
+    app.navigation.back()
+    press(stage, stage.find(RingButton, icon="back"))
+    assert names(app) == ["home"]
+    assert len(guard.failures) >= 1
+    guard.failures.clear()
+
+
+def test_an_error_between_frames_draws_the_screen_anew_and_ends_the_app_only_if_it_goes_on(app, stage):
+    before = app.navigation.screen
+    assert ExceptionManager.handle_exception(ValueError("somewhere")) == ExceptionManager.PASS
+    stage.frames(3)
+    assert app.navigation.screen is not before
+    assert stage.all(NoticeCard)
+    assert ExceptionManager.handle_exception(ValueError("again")) == ExceptionManager.PASS
+    assert ExceptionManager.handle_exception(ValueError("and again")) == ExceptionManager.RAISE
+    assert ExceptionManager.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
+    stage.frames(3)
+    guard.failures.clear()
+
+
+# A game without a table
+
+
+@pytest.mark.parametrize("way", ["paste", "continue", "play again", "resume"])
+def test_every_way_to_a_table_that_is_not_there_says_so(app, stage, stored, monkeypatch, way):
+    over = stored("quadrot")
+    under_way = stored("quadrot", moves=4, seed=6)
+    record = app.context.journal.record(under_way)
+    monkeypatch.setitem(APP_GAMES, "quadrot", without_table(APP_GAMES["quadrot"]))
+    if way == "paste":
+        app.context.journal.remove(under_way)
+        go(app, stage, "records")
+        app.context.services.sharing.copy(record)
+        press(stage, row(stage, "Paste a match"))
+        assert names(app)[-1] == "replay"
+        return
+    if way == "play again":
+        press(stage, go(app, stage, "result", match=over) and stage.find(MainButton, text="Play again"))
+    elif way == "resume":
+        from app.shell.application import begin
+        from app.shell.flags import Flags
+
+        begin(app.context, Flags(resume=True))
+    else:
+        go(app, stage, "records")
+        press(stage, row(stage, "Quadrot"))
+        press(stage, stage.find(MainButton, text="Continue"))
+    stage.frames(3)
+    assert "table" not in names(app)
+    assert any("has no table" in text for text in texts(stage))
+
+
+def without_table(game):
+    from dataclasses import replace
+
+    return replace(game, has_table=False)
+
+
+# What is hidden
+
+
+@pytest.mark.parametrize("cut", [0, 2])
+def test_a_match_under_way_that_is_pasted_opens_no_hand(app, stage, stored, cut):
+    match_id = stored(moves=8)
+    match = app.context.journal.resume(match_id).match
+    match.rewind(len(match.moves) - cut)
+    go(app, stage, "records")
+    app.context.services.sharing.copy(write_record(match))
+    press(stage, row(stage, "Paste a match"))
+    assert names(app)[-1] == "records"
+    assert any("under way" in text for text in texts(stage))
+    assert app.context.journal.ids() == [match_id]
+    press(stage, stage.find(MainButton, text="Continue"))
+    assert names(app) == ["home", "table"]
+    assert app.context.table.id == match_id
+    assert app.context.session.front is None, "the table is covered"
+
+
+def test_a_match_under_way_from_somewhere_else_is_only_played_on(app, stage, stored):
+    match_id = stored(moves=8)
+    record = app.context.journal.record(match_id)
+    app.context.journal.remove(match_id)
+    go(app, stage, "records")
+    app.context.services.sharing.copy(record)
+    press(stage, row(stage, "Paste a match"))
+    (pasted,) = app.context.journal.ids()
+    stage.key("escape")
+    screen = go(app, stage, "replay", match=pasted)
+    assert not hasattr(screen, "film")
+    assert stage.find(RingButton, icon="back")
+    assert standing(app.context.journal.resume(pasted).match, PEOPLE)
+
+
+def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stage, stored):
+    stored(moves=8)
+    go(app, stage, "records")
+    for count in (1, 2):
+        press(stage, row(stage, "Export everything"))
+        assert any("does not show what is hidden" in text for text in texts(stage))
+        stage.key("escape")
+        assert len(list(app.context.folder.glob("sablier-*.json"))) == count
+
+
+# What is pasted, and what is imported
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "There is no text"),
+        ("x" * 10**7, "neither a match"),
+        ("sablier record 1\n" + "0: draw\n" * 10**6, "larger than anything"),
+        ("[" * 10**6, "neither a match"),
+        ('{"format": "sablier export", "version": 1, "matches": [' + "[]," * 10**6, "larger than anything"),
+        ("sablier record 1\ngame: quadrot\nseed: 1\nseat 0: " + "x" * 3000 + "\nseat 1: B\n", "name that is too long"),
+        ("sablier record 1\ngame: chess\n", "from line 2 on"),
+    ],
+)
+def test_what_is_pasted_is_refused_at_once_with_a_word(app, stage, text, said):
+    go(app, stage, "records")
+    app.context.services.sharing.copy(text)
+    began = process_time()
+    press(stage, row(stage, "Paste a match"))
+    assert process_time() - began < 2.0
+    assert any(said in each for each in texts(stage)), texts(stage)
+
+
+def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
+    done = 0
+
+    def steps():
+        nonlocal done
+        for count in range(100_000):
+            done = count
+            stage_time = process_time()
+            while process_time() - stage_time < 0.004:
+                pass
+            yield ImportProgress(100_000, known=count)
+
+    Import(app.context, steps()).start()
+    stage.until(lambda: any(text == "Importing…" for text in texts(stage)), 20)
+    press(stage, button(stage, "Stop"))
+    stage.until(lambda: any(text == "Imported" for text in texts(stage)), 20)
+    before = done
+    stage.frames(5)
+    assert 0 < done == before < 10_000
+
+
+def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
+    match_id = stored()
+    monkeypatch.setattr(Board, "has_clipboard", False)
+    go(app, stage, "result", match=match_id)
+    press(stage, row(stage, "Share the match"))
+    assert "Not copied" in texts(stage)
+
+
+def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
+    from app.screens.notices import acts_of
+    from app.store.notices import JOURNAL, SetAside
+
+    (act,) = acts_of(app.context, SetAside(JOURNAL, "damaged", "journal-damaged-1.db"))
+    act.then()
+    stage.frames(3)
+    assert "journal-damaged-1.db is no longer there." in texts(stage)
+
+
+def test_a_second_window_says_that_it_only_looks(app, start, stage, tmp_path):
+    other = start(folder=tmp_path)
+    assert other.context.only_looks
+    assert any("Another window" in text for text in texts(stage))
+    go(other, stage, "set up", game="quadrot")
+    press(stage, stage.find(MainButton))
+    assert names(other) == ["home", "set up"]
+
+
+def test_what_is_said_when_one_leaves_with_unwritten_moves_is_true(app, stage, monkeypatch):
+    from app.store import schema
+
+    app.context.begin(SetUp("quadrot", PEOPLE, 5))
+    app.navigation.go("table")
+    stage.frames(3)
+
+    def full(connection):
+        import sqlite3
+
+        error = sqlite3.OperationalError("full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    monkeypatch.setattr(schema, "transaction", full)
+    session = app.context.session
+    assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None
+    app.navigation.back()
+    stage.frames(3)
+    leave = button(stage, "Leave the table")
+    assert "not saved yet" in leave.spoken
+    press(stage, leave)
+    assert [each.moves for each in app.context.journal.unfinished()] == [1]
+    assert json.dumps(names(app)) == '["home"]'
