@@ -328,7 +328,7 @@ class PlaceCursor(Cursor):
 
     def _orbit(self, by: int) -> None:
         self.host.feel("detent")
-        self.scene.framing.walk(by)
+        self.scene.walk(by)
 
     def _enter(self) -> bool | None:
         if self.at is None and self.table.calls and not self._places:

@@ -204,6 +204,12 @@ class Scene:
         self.framing.orbit(dx, dy)
         self.camera.is_own = is_own
 
+    def walk(self, step: int) -> None:
+        """Glides to the next of the four sides, which is no other view either."""
+        is_own = self.camera.is_own
+        self.framing.walk(step)
+        self.camera.is_own = is_own
+
     def lean_in(self) -> None:
         """Comes so near that a finger can tell one place from the next."""
         camera = self.camera

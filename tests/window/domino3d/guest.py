@@ -136,7 +136,7 @@ class Guest:
         for _ in range(4):
             if self.candidate(place).share > 0.2:
                 return
-            self.table.scene.framing.walk(1)
+            self.table.scene.walk(1)
             self.settle()
 
     def drag(self, place):
@@ -158,7 +158,8 @@ class Guest:
             self.tap(self.seen.tray.middle)
             self.tap(self.candidate(place).at)
         if self.moves == ply:
-            raise AssertionError(f"{place} was not laid: {self.seen.reason}")
+            at, board = self.candidate(place).at, self.seen.board
+            raise AssertionError(f"{place} was not laid: {self.seen.reason}, seen at {at} of {board}")
 
     def press(self, key):
         """A button of the table."""

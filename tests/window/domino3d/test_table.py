@@ -206,7 +206,7 @@ def test_sand_that_is_out_takes_the_brick_from_the_finger(guest):
 
 
 def test_the_top_of_a_tall_tower_comes_in_at_the_rim(guest):
-    top = seated(guest, lambda guest: next((each for each in guest.seen.candidates if each.cubes[1][2] > 9), None), 26)
+    top = seated(guest, lambda guest: next((each for each in guest.seen.candidates if each.cubes[1][2] > 12), None), 30)
     finger = guest.take()
     board = guest.seen.board
     assert guest.candidate(top.place).at[1] > board.top - dp(20)
