@@ -150,6 +150,13 @@ class Scrolled:
     by: float
 
 
+@dataclass(frozen=True)
+class Leafed:
+    """The sign at an end of the hand was tapped: the hand goes on by so many pixels along its axis."""
+
+    by: float
+
+
 # The board
 
 
@@ -193,5 +200,5 @@ class Framed:
 
 GestureEvent: TypeAlias = (
     Pressed | Released | Selected | Rotated | Rotating | Lifted | Dragged | Snapped | LetGo | Dropped | AwaitingConfirm
-    | DropRejected | Home | Inspected | Closed | Scrolled | Tapped | Asked | Panned | Pinched | Framed
+    | DropRejected | Home | Inspected | Closed | Scrolled | Leafed | Tapped | Asked | Panned | Pinched | Framed
 )  # fmt: skip

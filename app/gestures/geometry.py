@@ -108,6 +108,10 @@ class BoardGeometry(ABC):
         """Returns `x` or `y`, the way in which the hand goes on; nothing if all of it is seen."""
         return ""
 
+    def leaf_at(self, x: float, y: float) -> float:
+        """Returns by how many pixels a tap there lets the hand go on: at the sign of an end that is not the last."""
+        return 0.0
+
 
 def rotation_between(start: float, end: float) -> float:
     """Returns the shorter way from one angle to another.

@@ -37,6 +37,7 @@ from app.gestures.events import (
     GestureEvent,
     Home,
     Inspected,
+    Leafed,
     LetGo,
     Lifted,
     Panned,
@@ -577,8 +578,11 @@ class Tapping(Gesture):
         self.machine.free()
         if self._has_asked:
             return
+        by = self.machine.geometry.leaf_at(self.finger.x, self.finger.y)
         if self.zone is Zone.BOARD:
             self.machine.tap_board(self.finger.x, self.finger.y, now)
+        elif by:
+            self.machine.emit(Leafed(by))
         else:
             self.machine.put_home()
 

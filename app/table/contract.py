@@ -452,6 +452,7 @@ class Fingers:
         events.Lifted: "lift",
         events.Snapped: "snap",
         events.LetGo: "let go",
+        events.Leafed: "press",
     }
     """How a gesture feels, by the names of the feedback table; a game may name more"""
 
@@ -466,6 +467,7 @@ class Fingers:
             events.Dropped: self.dropped,
             events.AwaitingConfirm: self.awaiting_confirm, events.DropRejected: self.rejected, events.Home: self.home,
             events.Inspected: self.inspected, events.Closed: self.closed, events.Scrolled: self.scrolled,
+            events.Leafed: self.leafed,
             events.Panned: self.panned, events.Pinched: self.pinched, events.Framed: self.framed,
             events.Tapped: self.tapped, events.Asked: self.asked,
         }  # fmt: skip
@@ -522,6 +524,7 @@ class Fingers:
     def inspected(self, each: events.Inspected) -> None: ...
     def closed(self, each: events.Closed) -> None: ...
     def scrolled(self, each: events.Scrolled) -> None: ...
+    def leafed(self, each: events.Leafed) -> None: ...
     def panned(self, each: events.Panned) -> None: ...
     def pinched(self, each: events.Pinched) -> None: ...
     def framed(self, each: events.Framed) -> None: ...

@@ -74,6 +74,9 @@ class OminoFingers(Fingers):
     def scrolled(self, each: events.Scrolled) -> None:
         self.scene.scroll(each.by)
 
+    def leafed(self, each: events.Leafed) -> None:
+        self.scene.leaf(each.by)
+
     # In the air
 
     def lifted(self, each: events.Lifted) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from math import hypot
 
 from app.games.ominos.position import Fit, Position
-from app.games.ominos.rack import Grid, Rack, rack
+from app.games.ominos.rack import LEDGE, Grid, Rack, rack
 from app.games.ominos.shape import hull, is_inside, reading_at
 from app.gestures.feel import LET_GO, RIM
 from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull, rotation_between
@@ -16,6 +16,10 @@ from engine.ominos.tiles import Digits
 
 THUMB = 24.0
 """dp from a thumb's middle to its rim: so far from it a small place is still meant"""
+SIGN_REACH = 20.0
+"""dp round the sign at an end of a long hand in which it is meant"""
+LEAF = 0.75
+"""The share of the hand's box by which a tap on it lets the hand go on"""
 BESIDE = 8.0
 """dp round the hand that still belong to it"""
 AIR = 6.0
@@ -62,6 +66,28 @@ class OminoGeometry(BoardGeometry):
         way = -by if self.rack.is_upright else by
         self.scrolled = min(max(self.scrolled + way / self.dp, 0.0), self.rack.beyond)
 
+    def ends(self) -> dict[int, tuple[float, float]]:
+        """Returns where in the window the signs lie at the ends beyond which there are more tiles: -1 the first, 1 the
+        last.
+        """
+        box, rack = self.hand, self.rack
+        (x, y) = box.middle
+        if rack.is_upright and rack.ledges:  # on the wood, where it covers no digit
+            y = box.y + (rack.ledges[len(rack.ledges) // 2] - LEDGE / 2) * self.dp
+        before, after = ((box.x, y), (box.right, y)) if rack.is_upright else ((x, box.top), (x, box.y))
+        has_more = {-1: self.scrolled > 1, 1: self.scrolled < rack.beyond - 1}
+        return {end: place for end, place in ((-1, before), (1, after)) if has_more[end]}
+
+    def _end_at(self, x: float, y: float) -> int:
+        """Returns the end whose sign a finger there means; 0 for none."""
+        reach = SIGN_REACH * self.dp
+        return next((end for end, place in self.ends().items() if hypot(x - place[0], y - place[1]) <= reach), 0)
+
+    def leaf_at(self, x: float, y: float) -> float:
+        upright = self.rack.is_upright
+        page = (self.hand.width if upright else self.hand.height) * LEAF
+        return self._end_at(x, y) * (-page if upright else page)
+
     def reveal(self, tile: Digits) -> None:
         """Scrolls so that a tile is seen."""
         if tile in self.order and self.rack.beyond:
@@ -84,7 +110,7 @@ class OminoGeometry(BoardGeometry):
         return self.rack.side * self.dp
 
     def thing_at(self, x: float, y: float) -> Thing | None:
-        if not _holds(self.hand, x, y, BESIDE * self.dp):
+        if not _holds(self.hand, x, y, BESIDE * self.dp) or self._end_at(x, y):
             return None
         index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None

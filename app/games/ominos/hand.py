@@ -20,7 +20,7 @@ from engine.ominos.tiles import Digits
 
 RAISED = 9.0
 """dp that a selected tile stands higher"""
-SIGN = 11.0
+SIGN = 13.0
 """dp from the middle to the rim of the sign at an end beyond which there are more tiles"""
 ASIDE = 6.0
 """dp round the hand's box where its tiles still show when they are scrolled"""
@@ -135,23 +135,16 @@ class Hand(InstructionGroup):
         self._draw_ends()
 
     def _draw_ends(self) -> None:
-        """Draws a small sign where the hand goes on."""
-        geometry, box = self.geometry, self.geometry.hand
-        before, after = geometry.scrolled > 1, geometry.scrolled < geometry.rack.beyond - 1
-        ends = (before, after, box, geometry.rack.is_upright)
+        """Draws a small button where the hand goes on."""
+        ends = self.geometry.ends()
         if ends == self._ends:
             return
         self._ends = ends
-        (x, y), reach = box.middle, dp(SIGN)
-        if geometry.rack.is_upright and geometry.rack.ledges:  # on the wood, where it covers no digit
-            y = box.y + (geometry.rack.ledges[len(geometry.rack.ledges) // 2] - LEDGE / 2) * geometry.dp
-        names = ("back", "forward") if geometry.rack.is_upright else ("up", "down")
-        places = ((box.x, y), (box.right, y)) if geometry.rack.is_upright else ((x, box.top), (x, box.y))
-        batch = Batch()
-        for is_there, name, place in zip((before, after), names, places):
-            if is_there:
-                materials.card(batch, circle(*place, reach))
-                draw_icon(batch, name, place, reach * 1.4, paint("ink2"))
+        names = {-1: "back", 1: "forward"} if self.geometry.rack.is_upright else {-1: "up", 1: "down"}
+        batch, reach = Batch(), dp(SIGN)
+        for end, place in ends.items():
+            materials.brass_ring(batch, circle(*place, reach))
+            draw_icon(batch, names[end], place, reach * 1.3, paint("ink"))
         batch.into(self._more)
 
     def _draw_wood(self) -> None:

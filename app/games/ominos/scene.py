@@ -200,6 +200,17 @@ class OminoScene:
         self.geometry.scroll(by)
         self.hand.scroll()
 
+    def leaf(self, by: float) -> None:
+        """Lets the hand glide on by so many pixels."""
+        gone = 0.0
+
+        def step(share: float) -> None:
+            nonlocal gone
+            self.scroll(by * share - gone)
+            gone = by * share
+
+        self.motions.run(moving("glide_back", step))
+
     def reveal(self, tile: Digits) -> None:
         """Scrolls the hand so that a tile is seen."""
         self.geometry.reveal(tile)

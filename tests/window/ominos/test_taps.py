@@ -133,3 +133,24 @@ def test_what_is_pending_stays_on_its_place_while_the_board_is_moved(guest, pend
     guest.stage.drag((x, y), (x - dp(30), y - dp(30)), 4)
     assert guest.middle == pytest.approx(guest.geometry.camera.to_window(pending.x, pending.y), abs=0.05)
     assert guest.middle[0] - button(guest, "turn").center_x == pytest.approx(before, abs=1)
+
+
+def test_the_sign_at_an_end_of_a_long_hand_is_a_button(guest):
+    guest.sit_down(guest.game, plies=6, tiles=40)
+    guest.settle()
+    geometry = guest.geometry
+    assert geometry.rack.beyond > 0
+    assert list(geometry.ends()) == [1]
+    for _leaf in range(20):
+        if 1 not in geometry.ends():
+            break
+        before = geometry.scrolled
+        guest.stage.tap(geometry.ends()[1])
+        guest.settle()
+        assert before < geometry.scrolled <= before + max(geometry.hand.width, geometry.hand.height) / geometry.dp
+        assert guest.machine.held is None
+    assert geometry.scrolled == pytest.approx(geometry.rack.beyond)
+    while -1 in geometry.ends():
+        guest.stage.tap(geometry.ends()[-1])
+        guest.settle()
+    assert geometry.scrolled == 0
