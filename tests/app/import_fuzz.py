@@ -1,0 +1,102 @@
+"""Hostile texts at the door: `python -m tests.app.import_fuzz 10000 1` takes in so many, from this number on.
+
+None of them may take longer than a second, nor more than 200 MB of memory, nor raise what the door does not know.
+"""
+
+import resource
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+
+from app.store.export_text import BadExport, read_export
+from app.store.journal import Journal
+from app.store.transfer import merge
+from engine.record import BadRecord
+from tests import hostile
+from tests.app.playing import Clock
+
+SECONDS = 1.0
+MEGABYTES = 200
+FRESH = 200
+"""Texts after which a new journal is begun"""
+
+
+@dataclass
+class Figures:
+    """What the texts have come to."""
+
+    texts: int = 0
+    matches: int = 0
+    slowest: tuple[float, int] = (0.0, 0)
+    """Seconds, and the number of the text"""
+
+
+def take(journal: Journal, text: str) -> None:
+    """What the screen of imports does with a text."""
+    if text.lstrip().startswith("sablier record"):
+        journal.adopt(text)
+    else:
+        for _ in merge(journal, read_export(text)):
+            pass
+
+
+def fuzz(count: int, first: int, folder: Path) -> Figures:
+    """Takes in so many texts; raises `AssertionError` for one that costs too much."""
+    figures = Figures()
+    notices: list[object] = []
+    journal = Journal(folder / "0.db", Clock(), notices.append)
+    for number in range(first, first + count):
+        text = hostile.text(number)
+        began = process_time()
+        try:
+            take(journal, text)
+        except (BadRecord, BadExport):
+            pass
+        except Exception as error:
+            error.add_note(f"text {number}")
+            raise
+        seconds = process_time() - began
+        figures.slowest = max(figures.slowest, (seconds, number))
+        figures.texts += 1
+        if seconds > SECONDS:
+            raise AssertionError(f"text {number} took {seconds:.1f} s")
+        if figures.texts % FRESH == 0:
+            check(journal, notices, figures)
+            journal.close()
+            journal = Journal(folder / f"{number}.db", Clock(), notices.append)
+    check(journal, notices, figures)
+    journal.close()
+    return figures
+
+
+def check(journal: Journal, notices: list[object], figures: Figures) -> None:
+    """What has come in can be listed, and no file was set aside for it."""
+    shelved = [*journal.unfinished(), *journal.finished()]
+    figures.matches += len(shelved)
+    if notices:
+        raise AssertionError(notices)
+
+
+def limit_memory() -> None:
+    """Lets the process have so much more memory than it has now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most = pages * resource.getpagesize() + MEGABYTES * 2**20
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    for number in range(20):  # what is loaded only once
+        hostile.text(number)
+    limit_memory()
+    with tempfile.TemporaryDirectory() as folder:
+        figures = fuzz(count, first, Path(folder))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"{figures.texts} texts, {figures.matches} matches, slowest {figures.slowest}, {peak} MB in all")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,16 @@
+"""A share of the hostile texts; `python -m tests.app.import_fuzz 10000` goes on for longer, and limits memory too."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.whole import WHOLE
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_hostile_texts_cost_neither_time_nor_memory():
+    command = [sys.executable, "-m", "tests.app.import_fuzz", "10000" if WHOLE else "300", "1"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "texts" in run.stdout

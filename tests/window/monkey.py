@@ -1,0 +1,227 @@
+"""A monkey with the whole app: `python -m tests.window.monkey 50000 1` makes so many events of this seed.
+
+It taps, drags, presses keys, turns and resizes the device, sends the app away and ends it, changes whatever can be
+chosen, pastes hostile texts and deletes matches, on every screen and in the same folder. Nothing may raise, no screen
+may be stood in for, and nothing that was stored may be lost.
+"""
+
+import sys
+
+import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+
+from kivy.core.window import Window  # isort: skip
+from app.device.services import Services
+from app.device.system import Sharing
+from app.games import playable
+from app.match.seating import Player, SetUp
+from app.shell.application import Application
+from app.shell.flags import Flags
+from app.shell.navigation import SCREENS
+from app.store.notices import NotWritten, SetAside
+from app.widgets.pressable import Pressable
+from app.widgets.text_field import TextField
+from engine.bots.levels import LEVELS
+from tests import hostile
+from tests.window.hands import Hands, main
+from tests.window.unseen import unseen
+
+SIZES = [(320, 480, 1), (360, 640, 1), (640, 360, 1), (412, 892, 2), (800, 1280, 1), (1280, 800, 1), (300, 300, 1)]
+KEYS = ("escape", "enter", "space", "tab", "backspace", "up", "down", "left", "right", "h", "1")
+NAMES = ("Ada", "Bob", "Zoé", "x" * 40, "👨‍👩‍👧‍👦" * 8, "e" + "\u0301" * 8)
+WHAT = {"set up": "game", "rules": "game", "lesson": "game", "replay": "match", "result": "match", "records": "shelf"}
+"""Screens that are told something: of which game, of which match, which shelf"""
+
+
+class Clipboard(Sharing):
+    """What is on the clipboard is the monkey's."""
+
+    text = ""
+    has_clipboard = True
+
+    def copy(self, text):
+        self.text = text
+
+    def paste(self):
+        return self.text
+
+
+class Monkey(Hands):
+    """Hands that know no screen."""
+
+    CHOICES = (
+        ("look", "theme", ("system", "light", "dark", "contrast", "mine")),
+        ("look", "text_size", (85, 100, 150, 200)),
+        ("look", "reduced_motion", (True, False)),
+        ("language", "code", ("en", "fr", "xx")),
+        ("table", "left_handed", (True, False)),
+        ("table", "show_fits", ("held", "always", "never")),
+        ("play", "confirm", (True, False)),
+        ("play", "ask_before", (True, False)),
+        ("access", "speech", (True, False)),
+        ("access", "cursor", (True, False)),
+        ("access", "tap_to_reveal", (True, False)),
+    )
+
+    def __init__(self, stage, folder, time, seed):
+        super().__init__(self, seed)
+        self.stage, self.folder, self.time = stage, folder, time
+        self.clipboard = Clipboard()
+        self.starts = 0
+        self.known = {}
+        """Matches that were stored when they were last looked at: how many moves each has"""
+        self.app = self._started()
+        self.acts = [
+            (26, self.press), (10, self.tap), (10, self.touch), (12, self.move), (10, self.lift_finger), (8, self.key),
+            (3, self.wait), (2, self.back), (2, self.choose), (1.5, self.paste), (1.5, self.go), (1, self.sit_down),
+            (1, self.write), (0.8, self.resize), (0.8, self.pause), (0.3, self.lose), (0.3, self.restart),
+        ]  # fmt: skip
+
+    def run(self, events):
+        while self.events < events:
+            self.act()
+            self.check()
+        self.leave_fingers()
+
+    # The app
+
+    def _started(self):
+        self.starts += 1
+        app = Application(Flags(folder=self.folder), Services(sharing=self.clipboard))
+        self.stage.start(app)
+        app.context.clock = self.time
+        return app
+
+    def restart(self):
+        """It is ended, and started again with what it has stored."""
+        self.leave_fingers()
+        self.remember()
+        self.stage.stop(self.app)
+        self.app = self._started()
+        journal = self.app.context.journal
+        found = {each.id: each.moves for each in (*journal.unfinished(), *journal.finished(10**6))}
+        lost = {each: moves for each, moves in self.known.items() if found.get(each, -1) < moves}
+        if lost:
+            raise AssertionError(f"lost: {lost}")
+        self.events += 1
+
+    def remember(self):
+        journal = self.app.context.journal
+        table = self.app.context.table
+        left = table.id if table and not table.session.has_begun else ""
+        stored = (*journal.unfinished(), *journal.finished(10**6))
+        self.known = {each.id: each.moves for each in stored if each.id != left}
+
+    def check(self):
+        """Nothing was stood in for, and nothing had to be set aside."""
+        from app.screens import guard
+
+        failed, context = [*guard.failures], self.app.context
+        guard.failures.clear()
+        bad = [each for each in context.notices if isinstance(each, SetAside | NotWritten)]
+        if failed or bad or context.only_looks:
+            raise AssertionError(f"{failed} {bad} on {[place.name for place in self.app.navigation.stack]}")
+
+    # What it does
+
+    def spot(self):
+        if self.rng.random() < 0.5:
+            widget = self._something()
+            if widget:
+                return widget.to_window(*widget.center)
+        return self.rng.random() * Window.width, self.rng.random() * Window.height
+
+    def _something(self):
+        """A widget that can be pressed, of what is on top."""
+        top = self.app.navigation.panel or self.app.navigation.screen
+        found = [each for each in top.walk() if isinstance(each, Pressable) and each.then] if top else []
+        return self.rng.choice(found) if found else None
+
+    def press(self):
+        widget = self._something()
+        if widget:
+            self.stage.tap(widget)
+        self.events += 2
+
+    def wait(self):
+        self.stage.frames(self.rng.choice((3, 10, 30)))
+
+    def key(self):
+        self.stage.key(self.rng.choice(KEYS))
+        self.events += 1
+
+    def back(self):
+        """As the back key does, but for leaving the app."""
+        navigation = self.app.navigation
+        if navigation.panel or len(navigation.stack) > 1:
+            navigation.back()
+            self.stage.frames(2)
+        self.events += 1
+
+    def resize(self):
+        self.stage.resize(*self.rng.choice(SIZES))
+        self.events += 1
+
+    def paste(self):
+        """A hostile text, or a match that stands here, at the door."""
+        from app.screens.data import paste
+
+        stored = self.app.context.journal.ids()
+        if stored and self.rng.random() < 0.2:
+            self.clipboard.text = self.app.context.journal.record(self.rng.choice(stored)) or ""
+        else:
+            self.clipboard.text = hostile.text(self.rng.randrange(10**6), 20_000)
+        self.leave_fingers()
+        paste(self.app.context)
+        self.stage.frames(3)
+        self.events += 1
+
+    def go(self):
+        """Straight to a screen, with something that it is told, right or wrong."""
+        name = self.rng.choice([name for name in SCREENS if name not in ("table", "round end")])
+        ids = self.app.context.journal.ids() or ["nothing of that name"]
+        told = {"game": self.rng.choice(playable()), "match": self.rng.choice(ids), "shelf": "unfinished"}
+        self.leave_fingers()
+        what = {WHAT[name]: told[WHAT[name]]} if name in WHAT else {}
+        if len(self.app.navigation.stack) > 6:
+            self.app.navigation.home()
+        self.app.navigation.go(name, **what)
+        self.stage.frames(2)
+        self.events += 1
+
+    def sit_down(self):
+        """At a new table of any game."""
+        game = self.rng.choice(playable())
+        set_up = SetUp(game, (Player(self.rng.choice(NAMES)), Player("Bot", self.rng.choice(LEVELS[:2]))), 1)
+        self.leave_fingers()
+        self.app.context.leave_table()
+        self.app.context.begin(set_up)
+        self.app.navigation.home("table")
+        self.stage.frames(3)
+        self.matches += 1
+        self.events += 1
+
+    def write(self):
+        """Into a field, if there is one."""
+        fields = self.stage.all(TextField)
+        if fields:
+            self.rng.choice(fields).insert_text(self.rng.choice((*NAMES, *hostile.STRANGE)))
+            self.stage.frames(1)
+        self.events += 1
+
+
+def fuzz(stage, folder, events, seed):
+    """So many events; the monkey that made them."""
+    stage.resize(412, 892, 1)
+    with unseen(stage) as time:
+        monkey = Monkey(stage, folder, time, seed)
+        try:
+            with monkey.telling(seed):
+                monkey.run(events)
+        finally:
+            stage.stop(monkey.app)
+    return monkey
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(1000)
+    main(fuzz)
