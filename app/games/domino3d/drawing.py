@@ -257,6 +257,7 @@ class _ShadowMap(Fbo):
         super().__init__(size=(MAP, MAP), vs=shaders.SHADOW_VERTEX, fs=shaders.SHADOW_FRAGMENT)
         self._heights = heights
         """Of the squares above the foot of each cube"""
+        self._slant: tuple[float, float, float] | None = None
         self._mesh = Mesh(fmt=SHADOW_FORMAT, mode="triangles")
         for each in (ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh):
             self.add(each)
@@ -270,8 +271,9 @@ class _ShadowMap(Fbo):
 
     def slant(self, way: tuple[float, float, float]) -> None:
         """Sets how far the shadow of something goes for each cell of its height."""
-        self["u_slant"] = way
-        self.ask_update()
+        if way != self._slant:
+            self._slant = self["u_slant"] = way
+            self.ask_update()
 
     def show(self, cubes: Iterable[Cube], weight: Any) -> None:
         vertices, indices = array("f"), array("H")
@@ -283,6 +285,7 @@ class _ShadowMap(Fbo):
                 indices.extend(base + index for index in (0, 1, 2, 0, 2, 3))
         self._mesh.indices = array("H")
         self._mesh.vertices, self._mesh.indices = vertices or array("f", bytes(24)), indices or array("H", (0, 0, 0))
+        self.ask_update()
 
 
 def _board_mesh(field: Field) -> tuple["array[float]", "array[int]"]:

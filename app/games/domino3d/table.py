@@ -168,6 +168,8 @@ class Domino3dTable(Table):
             last = found[-1]
             lines = tuple(phrases.PHRASES.part(reason) for reason in last.parts)[:2]
             self.notes.points(last.place, last.points, lines, self.host.colour_of(seat))
+            names = [player.name for player in self.host.session.players]
+            self.host.say(phrases.PHRASES.line(last, names).long)
 
     # The brick in the tray
 
