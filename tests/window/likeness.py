@@ -18,6 +18,7 @@ SCENES = (
     "table triominos glass",
     "table quadominos mid",
     "table quadrot mid",
+    "table domino3d mid",
     "cover triominos",
     "result triominos",
     "rules triominos",
