@@ -53,6 +53,7 @@ TABLE = {
     "draw": Response(EVENT, "draw", "points", "bot_flight", spoken=True),
     "pass": Response(EVENT, "pass", "points", None, spoken=True),
     "dice": Response(EVENT, "dice", "glass", "bot_flight", spoken=True),
+    "dice rim": Response(EVENT, "detent", "tick"),
     "step": Response(EVENT, "step", None, "lay"),
     "hop": Response(EVENT, "hop", None, "lay"),
     "home": Response(EVENT, "home", "joy", "points_rise", spoken=True),

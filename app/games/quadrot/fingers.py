@@ -11,6 +11,7 @@ from app.device.motion import Gravity
 from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
+from app.games.quadrot.rolling import LET_GO, SHAKEN, Throw
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import THROWN, TurnInProgress, Way, turn_anew, turn_under_way
 from app.games.quadrot.words import PHRASES, action, situation, step_said, turn_said
@@ -47,7 +48,7 @@ class TurnFingers(Fingers):
         """What follows the step under way by itself: the pawn was taken further than one step"""
         self._question = Question(scene.motions)
         super().__init__(table, table.host, self.geometry)
-        self._cup = Cup(table.host, self.throw)
+        self._cup = Cup(table.host, lambda: self.throw(SHAKEN))
 
     @property
     def is_busy(self) -> bool:
@@ -119,20 +120,20 @@ class TurnFingers(Fingers):
         elif key and key == turn.main_act:
             self.hand_on(Call.PASS if key == "pass" else turn.move)
 
-    def throw(self) -> None:
-        """Lets the dice tumble; what they show has been rolled before."""
+    def throw(self, throw: Throw = LET_GO) -> None:
+        """Lets the dice roll; what they show has been rolled before."""
         turn = self.turn
         if turn and not turn.is_thrown and not self.is_busy:
-            self.scene.motions.run(self._throw(turn))
+            self.scene.motions.run(self._throw(turn, throw))
             self.host.changed()
 
-    def _throw(self, turn: TurnInProgress) -> Animation:
+    def _throw(self, turn: TurnInProgress, throw: Throw) -> Animation:
         self.geometry.turn = None
         self._forget()
         self._cup.hold(False)
         self.host.session.keep_part(THROWN)
         self.scene.trail(turn.seat, ())
-        yield from self.scene.throw(turn.dice)
+        yield from self.scene.throw(turn.dice, throw)
         turn.throw()  # only now that they lie: nothing tells before what they show
         self.refresh()
         self.host.say(self.prompt.spoken)

@@ -1,13 +1,14 @@
 """What lies on the board: pawns, medals with a thicker side, and two ivory dice, each in a group of its own."""
 
 from collections.abc import Sequence
-from math import dist, sin, tau
+from math import dist
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.metrics import dp
 
 from app.games.quadrot.board import sign
 from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
+from app.games.quadrot.rolling import Rolling
 from app.look.look import colour, now, seat, shadow
 from app.look.materials import LIGHT, glyph, paint
 from app.look.mesh import Batch, flat
@@ -189,7 +190,11 @@ def end_of(plan: BoardPlan, side: Side, step: Step) -> Place:
 SIZE = 1.14
 """Of a die, in units"""
 TUMBLE = 0.62
-"""Seconds"""
+"""Seconds in which dice roll"""
+GATHER = 0.3
+"""Seconds in which they come back to their corners"""
+HOP = 0.16
+"""How much larger a die is that stands on its edge, thrown with all strength"""
 LEAN = (8.0, -6.5)
 """Degrees that dice lie askew"""
 USED = 0.34
@@ -211,13 +216,20 @@ class Die:
         self._tint, self._at, self._lie = Color(1, 1, 1, 1), Translate(), Rotate(angle=0, axis=(0, 0, 1))
         self._before = FROM_THE_FOOT
         self._upright = Rotate(angle=0, axis=(0, 0, 1))
+        self._hop, self._squash, self._slide = Scale(1), Scale(1), Translate()
+        self._along, self._back = Rotate(angle=0, axis=(0, 0, 1)), Rotate(angle=0, axis=(0, 0, 1))
         self._ink, self._sign = InstructionGroup(), InstructionGroup()
         for part in (
             self._tint,
             PushMatrix(),
             self._at,
+            self._hop,
             self._lie,
             self._ink,
+            self._along,
+            self._slide,
+            self._squash,
+            self._back,
             self._upright,
             self._sign,
             PopMatrix(),
@@ -233,7 +245,7 @@ class Die:
     def lie(self, before: Facing) -> None:
         """Lays it in its corner before whoever sits there."""
         self._before = before
-        self._at.xy = before.place(*self._rest)
+        self.move(self.corner)
 
     def face(self, angle: float) -> None:
         """Its sign is turned to whoever looks."""
@@ -254,15 +266,29 @@ class Die:
         batch.into(self._ink)
         sign.into(self._sign)
 
-    def tumble(self, share: float, result: Colour) -> None:
-        """Moves it so far on its way from the middle of the board's edge to its corner."""
-        left = (1 - share) ** 2
-        across = self._size * 2.6 * left * (1 if self.index == 0 else -1)
-        up = self._size * (1.3 * left + 0.9 * abs(sin(share * tau * 1.25)) * left)
-        self._at.xy = self._before.place(self._rest[0] + across, self._rest[1] + up)
-        self._lie.angle = self._lean + 620 * left * (1 if self.index else -1)
-        face = result if share > 0.72 else COLOURS[(int(share * 13) + self.index * 3 + result) % 4]
-        self.show(face)
+    def roll(self, rolling: Rolling, plan: BoardPlan, result: Colour, strength: float) -> None:
+        """Shows it on its way: it turns with its way, tips over its edges, and leans as it always does at the end."""
+        self.move(self._before.place(*plan.from_middle(*rolling.place)))
+        heading = rolling.heading + self._before.angle
+        turned = (heading - self._lean + 45) % 90 - 45  # a cube looks the same after a quarter
+        self._lie.angle = self._lean + turned * min(1.0, rolling.edges_left)
+        self._along.angle = heading - self._lie.angle
+        self._back.angle = -self._along.angle
+        self._slide.x = rolling.slide * self._size
+        self._squash.xyz = (max(0.02, rolling.squash), 1, 1)
+        up = 1 + HOP * strength * (1 - rolling.squash) * min(1.0, rolling.edges_left)
+        self._hop.xyz = (up, up, 1)
+        faces = rolling.faces_left
+        self.show(result if not faces else COLOURS[(result + self.index + faces * (1 + faces % 2)) % len(COLOURS)])
+
+    @property
+    def corner(self) -> Place:
+        """Where it belongs in the window."""
+        return self._before.place(*self._rest)
+
+    def move(self, place: Place) -> None:
+        """Shows it at a place of the window."""
+        self._at.xy = place
 
     @property
     def at(self) -> Place:

@@ -72,11 +72,17 @@ class BoardPlan:
     def _at(self, across: float, up: float) -> Place:
         for _quarter in range(self.quarters):
             across, up = up, -across
-        return self._from_middle(across, up)
+        return self.from_middle(across, up)
 
-    def _from_middle(self, right: float, up: float) -> Place:
+    def from_middle(self, right: float, up: float) -> Place:
+        """Returns a place so many units from the middle."""
         x, y = self.middle
         return x + right * self.unit, y + up * self.unit
+
+    def units(self, place: Place) -> Place:
+        """Returns how far a place is from the middle, in units: to the right and up."""
+        x, y = self.middle
+        return (place[0] - x) / self.unit, (place[1] - y) / self.unit
 
     def behind(self, side: Side, index: int, count: int = PAWNS) -> Place:
         """Returns where one of so many pawns behind a line stands."""
@@ -119,7 +125,7 @@ class BoardPlan:
     def die(self, index: int, count: int) -> Place:
         """Returns the place of a die in its corner at the foot, however the board lies: the last one at the right."""
         left = count > 1 and index == 0
-        return self._from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
+        return self.from_middle(-DIE_AT[0] if left else DIE_AT[0], -DIE_AT[1])
 
     def spot(self, side: Side, spot: Point, index: int = 0, count: int = PAWNS) -> Place:
         """Returns the middle of a point, or the place behind the line of a side."""

@@ -9,8 +9,9 @@ from kivy.graphics import Color, InstructionGroup
 
 from app.games.quadrot import board
 from app.games.quadrot.marks import Leg, Lit, Marks, legs
-from app.games.quadrot.pieces import AT_HOME, HELD, RADIUS, TUMBLE, Crowd, Dice, Pawn, draw_pawn, end_of
+from app.games.quadrot.pieces import AT_HOME, GATHER, HELD, RADIUS, TUMBLE, Crowd, Dice, Pawn, draw_pawn, end_of
 from app.games.quadrot.plan import FROM_THE_FOOT, BoardPlan, Facing, Place
+from app.games.quadrot.rolling import LET_GO, Roll, Throw
 from app.games.quadrot.turn import TurnInProgress
 from app.look.look import now
 from app.look.mesh import Batch
@@ -42,6 +43,7 @@ class Scene:
         self.facing = FROM_THE_FOOT
         """To whom things are rotated"""
         self._rotating: Run | None = None
+        self._gathering: Run | None = None
         self._bringing: Run | None = None
         self._board, self._home, below, pawns, above, dice = (InstructionGroup() for _each in range(6))
         for group in (Color(1, 1, 1, 1), self._board, self._home, below, pawns, above, dice):
@@ -94,9 +96,11 @@ class Scene:
         """Lays so many dice in the corners before the player of this side: they are handed on."""
         dice, before = self.dice, self.before(side)
         if len(dice.dice) != count or dice.plan != self.plan:
+            self.motions.stop(self._gathering)
             self.motions.stop(self._bringing)
             dice.lay(self.plan, count, before)
         elif dice.before != before:
+            self.motions.stop(self._gathering)
             self.motions.stop(self._bringing)
             self._bringing = self._go_round(dice.before, before, dice.lie)
             dice.before = before
@@ -242,15 +246,40 @@ class Scene:
             self.crowd.remove(pawn)
         self._show_home()
 
-    def throw(self, dice: tuple[Colour, ...]) -> Animation:
-        """Lets dice tumble into their corners."""
-        self.host.feel("dice")
+    def throw(self, dice: tuple[Colour, ...], throw: Throw = LET_GO) -> Animation:
+        """Lets dice roll over the board; once they have been thrown they come back to their corners."""
+        self.host.feel("dice", 0.4 + 0.6 * throw.strength)
+        if now().reduced_motion:
+            yield _softly(0.15, lambda _share: self._show_thrown(dice))
+            return
+        plan, shown = self.plan, list(zip(self.dice.dice, dice))
+        rolls = [Roll(plan.units(self.dice.before.seen(*die.at)), throw, die.index) for die, _result in shown]
+        met = [0] * len(rolls)
 
         def step(share: float) -> None:
-            for die, result in zip(self.dice.dice, dice):
-                die.tumble(1.0 if now().reduced_motion else share, result)
+            for number, ((die, result), roll) in enumerate(zip(shown, rolls)):
+                rolling = roll.at(share)
+                die.roll(rolling, plan, result, throw.strength)
+                if rolling.bounces > met[number]:
+                    met[number] = rolling.bounces
+                    self.host.feel("dice rim", 1 - share)
 
-        yield _softly(0.15 if now().reduced_motion else TUMBLE, step)
+        yield Motion(TUMBLE, step)
+        self._gathering = self.motions.run(self._gather())
+
+    def _show_thrown(self, dice: tuple[Colour, ...]) -> None:
+        for die, result in zip(self.dice.dice, dice):
+            die.show(result)
+
+    def _gather(self) -> Animation:
+        """Brings the dice back to their corners; nobody waits for that."""
+        ways = [(die, die.at, die.corner) for die in self.dice.dice]
+
+        def step(share: float) -> None:
+            for die, start, end in ways:
+                die.move(_between(start, end, share))
+
+        yield Motion(GATHER, step, ease="in_out_sine", is_waited_for=False)
 
     # Taking back
 

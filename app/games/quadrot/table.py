@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
@@ -16,6 +17,7 @@ from app.games.quadrot.marks import Lit
 from app.games.quadrot.pieces import AT_HOME
 from app.games.quadrot.plan import BoardPlan, Facing, Place, Rooms, rooms, rooms_round
 from app.games.quadrot.prompt import Notes, Prompt
+from app.games.quadrot.rolling import Sample, throw_of
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress
 from app.look.look import now
@@ -53,6 +55,8 @@ class QuadrotTable(Table):
         self._boxes = NOTHING, NOTHING
         self._goes_elsewhere = False
         """What is advised cannot be made any more from what has been done"""
+        self._way: list[Sample] = []
+        """Of that finger"""
         self._pressed: Any = None
         """The finger on the dice that are to be thrown"""
 
@@ -228,7 +232,8 @@ class QuadrotTable(Table):
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._pressed is None and self._may_throw(touch):
-            self._pressed = touch
+            self._pressed, self._way = touch, []
+            self._follow(touch)
             touch.grab(self)
             return True
         if not self.fingers.machine.is_carrying:
@@ -241,7 +246,14 @@ class QuadrotTable(Table):
             return False
         return self.scene.dice.at(*touch.pos) is not None
 
+    def _follow(self, touch: Any) -> None:
+        """Takes note of where the finger on the dice is, as its player sees it."""
+        place = self.scene.dice.before.seen(*touch.pos)
+        self._way.append(Sample(Clock.time(), self.scene.plan.units(place)))
+
     def on_touch_move(self, touch: Any) -> bool:
+        if touch is self._pressed and touch.grab_current is self:
+            self._follow(touch)
         return touch is self._pressed or super().on_touch_move(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -250,7 +262,7 @@ class QuadrotTable(Table):
         if touch.grab_current is self:
             touch.ungrab(self)
             self._pressed = None
-            self.fingers.throw()
+            self.fingers.throw(throw_of(self._way))
         return True
 
 

@@ -304,6 +304,7 @@ def test_while_a_bot_plays_its_plaque_is_lit_and_its_dice_lie_before_it(guest):
     guest.stage.frames(2)
     assert guest.screen.strip.turn == 1
     guest.stage.until(lambda: guest.said, 5)
+    guest.stage.frames(20)  # they are brought back to their corners
     assert all(y > 3 for _, y in seen_dice(guest))
     guest.stage.until(lambda: guest.session.stage is Told.PLAY and not guest.table.is_moving, 12)
     guest.stage.frames(2)

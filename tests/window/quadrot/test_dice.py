@@ -1,0 +1,61 @@
+"""Dice under fingers: a flick decides how they roll, the match what they show."""
+
+from engine.quadrot.board import BLUE, RED
+from tests.window.quadrot.guest import BEHIND
+
+
+def flick(guest, right, away):
+    """Flick the right die so many units, within a twentieth of a second."""
+    x, y = guest.die(1)
+    finger = guest.stage.down(x, y)
+    for share in (0.33, 0.66, 1):
+        guest.stage.frames(1)
+        finger.move(x + guest.plan.unit * right * share, y + guest.plan.unit * away * share)
+    finger.up()
+
+
+def way(guest, frames=6):
+    """Where the right die has rolled, in units."""
+    x, y = guest.seen.dice[1].place
+    guest.stage.frames(frames)
+    after = guest.seen.dice[1].place
+    return (after[0] - x) / guest.plan.unit, (after[1] - y) / guest.plan.unit
+
+
+def test_a_flick_decides_where_dice_roll_and_the_match_what_they_show(guest):
+    ways = []
+    for right, away in ((0, 2), (-2, 1)):
+        guest.set((BLUE, RED), BEHIND, BEHIND)
+        flick(guest, right, away)
+        ways.append(way(guest))
+        corners = [guest.die(index) for index in range(2)]
+        guest.settle()
+        assert [die.colour for die in guest.seen.dice] == [BLUE, RED]
+        assert [die.place for die in guest.seen.dice] == corners
+    (across, up), (left, low) = ways
+    assert up > 1 > abs(across)
+    assert left < -1
+    assert low < up
+
+
+def test_a_hard_flick_is_felt_more_and_so_are_the_rims(guest, monkeypatch):
+    felt = []
+    monkeypatch.setattr(guest.app.context, "feel", lambda event, strength=1.0: felt.append((event, strength)))
+    for units in (0.5, 3):
+        guest.set((BLUE, RED), BEHIND, BEHIND)
+        flick(guest, 0, units)
+        while guest.table.is_moving:
+            guest.stage.frames(1)
+    thrown = [strength for event, strength in felt if event == "dice"]
+    assert thrown[0] < thrown[1] <= 1
+    assert any(event == "dice rim" for event, _strength in felt)
+
+
+def test_reduced_motion_keeps_the_dice_where_they_lie(guest):
+    guest.app.context.change("look", "reduced_motion", True)
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    flick(guest, 0, 3)
+    assert way(guest) == (0, 0)
+    guest.settle()
+    assert [die.colour for die in guest.seen.dice] == [BLUE, RED]
+    guest.app.context.change("look", "reduced_motion", False)
