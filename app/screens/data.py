@@ -171,7 +171,7 @@ def _keep(context: AppContext, match: Match) -> None:
     if match.winners or is_open(match):
         context.navigation.go("replay", match=match_id)
         return
-    told = _("This match is under way, so nobody looks through it yet. It stands under Records.")
+    told = _("This match is still under way: you can look through it once it is over. It is under Records.")
     again = Act(_("Continue"), partial(go_on, context, match_id), is_main=True)
     say(context, APP_GAMES[match.game.name].name, told, again, Act(_("Close")))
 

@@ -26,7 +26,7 @@ class HandsCard(Card):
         super().__init__(lines=True)
         order = ((first + step) % len(hands) for step in range(len(hands)))
         seats = [seat for seat in order if hands[seat].things]
-        self.add_widget(Stack(Words(_("Left in the hands"), "name"), air=dp(8)))
+        self.add_widget(Stack(Words(_("Left in hand"), "name"), air=dp(8)))
         for seat in seats:
             self.add_widget(_held(game, hands[seat], seated.names[seat], seated.colours[seat]))
 

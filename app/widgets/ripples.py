@@ -17,8 +17,8 @@ FOOT = -pi / 2
 COUNT = 5
 STEP = 13.0
 """dp from one ring to the next, as in the sand"""
-WIDTH = 2.0
-STRENGTH = 0.5
+WIDTH = 2.4
+STRENGTH = 0.75
 """How much of the seat's colour the innermost ring has"""
 
 

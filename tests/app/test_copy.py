@@ -27,7 +27,7 @@ FRENCH = [text for message in TEXTS for text in french_of(message)]
 
 NOT_FRENCH = {
     r"^Qui (?!.*\?$)": "Celui qui, or Le premier à: no text begins like a proverb",
-    r"[,;:.]\u00a0? [Qq]ui (peut|ne|a|pose|pioche|commence) ": "celui qui",
+    r"[,;:.]\u00a0? ([Qq]ui (peut|ne|a|pose|pioche|commence)|Qui \w+) (?![^.]*\?)": "celui qui",
     r"\b[Rr]eprend(re|s|ez) (ce|d’abord|les) (pas|tour|coup)": "annuler",
     r"^Reprendre$": "Annuler",
     r"Règles de la maison": "Variantes",

@@ -75,7 +75,7 @@ LAY = LessonScene(
             otherwise=N_("That is a good place as well. Here, lay it flat on the table."),
         ),
     ),
-    N_("It touches one other brick. Each contact brings a point: 1\u00a0point."),
+    N_("It touches one other brick. Each contact scores a point: 1\N{NO-BREAK SPACE}point."),
 )
 
 STAND = LessonScene(
@@ -108,13 +108,13 @@ TOP = LessonScene(
 )
 
 CONTACTS = LessonScene(
-    N_("Touch many"),
+    N_("Touch many bricks"),
     BrickScene("flower|fir@0,0,0+x1 fish|leaf@-1,0,1+x1 leaf|fir@1,0,2-x1", "anchor|flower"),
     (
         Task(
             N_(
-                "The more bricks yours touches, the more it brings, on whichever side. There is one place where it "
-                "touches three. While you hold it near a place, the table tells what it would bring."
+                "The more bricks yours touches, on whichever side, the more it scores. There is one place where it "
+                "touches three. While you hold it near a place, the table tells what it would score."
             ),
             laying(lambda spot: spot.contacts == 3),
             otherwise=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
@@ -146,15 +146,15 @@ COLLAPSE = LessonScene(
     BrickScene(LEDGE, "star|anchor", score=12),
     (
         Task(
-            N_("Once you may see it fall: lay this one on top, on the half in the air."),
+            N_("Just this once, see it fall: lay this one on top, on the half in the air."),
             lambda state, move: move in collapsing(state),
             otherwise=N_("That would hold. This once, lay it on the half in the air."),
             among=collapsing,
         ),
     ),
     N_(
-        "The turn is over, and it costs 10 points, but never more than there are. The structure is put up again. Now "
-        "you can play: find a place before the sand has run out."
+        "The turn is over, and it costs 10 points, but never more than you have. The structure is put up again. "
+        "Now you can play: find a place before the sand has run out."
     ),
 )
 

@@ -172,7 +172,8 @@ TRI_BELL = LessonScene(
         Task(
             N_(
                 "The sand says how long a turn may last. Once it has run out you pass, and lose 10 points. Whoever "
-                "gets to 400 points rings the bell: this round is the last. You have 391. Lay the tile with two fours."
+                "reaches 400 points rings the bell: this round is the last. You have 391. Lay the tile with two "
+                "fours."
             ),
             laying("2-4-4"),
             otherwise=N_("It fits, but it does not take you to 400. Look for the tile with two fours."),

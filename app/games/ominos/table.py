@@ -124,7 +124,7 @@ class OminoTable(Table):
         if position.newest is None or not moves or not isinstance(moves[-1][1], Place):
             return None
         x, y = scene.geometry.camera.to_window(*position.shape.centre(position.newest))
-        return Circle(x, y, scene.geometry.camera.scale * position.shape.inner)
+        return Circle(x, y, scene.geometry.camera.scale * (position.shape.height - position.shape.inner))
 
     def remaining(self) -> Widget | None:
         position = position_of(self.host.session)

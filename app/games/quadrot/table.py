@@ -176,7 +176,7 @@ class QuadrotTable(Table):
         if not isinstance(move, Turn) or not home or all(step.end in POINTS for step in move.steps):
             return None
         x, y = scene.plan.rest(scene.state.sides[seat], home - 1)
-        return Circle(x, y, scene.plan.unit * AT_HOME)
+        return Circle(x, y, scene.plan.unit * AT_HOME * 1.4)
 
     def note(self, seat: Seat) -> SeatNote:
         home = PAWNS - len(self.scene.crowd.of(seat))  # as it is seen: the match may be further
