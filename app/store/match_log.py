@@ -91,6 +91,8 @@ class MatchLog:
             db.execute("UPDATE matches SET sand = ? WHERE id = ?", (sand, self.id))
             return True
 
+        if self._journal.unwritten:
+            self._journal.catch_up()  # the match itself must be there first
         return bool(self._journal.store(keep))
 
     def _bring_up(self, db: sqlite3.Connection, wanted: Unwritten) -> Stored:
