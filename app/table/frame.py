@@ -202,6 +202,8 @@ class SidePanel(Drawn):
 GAP = 8
 RING = 60
 """dp that a ring button takes in a row"""
+FEWEST = 3
+"""So many ring buttons have their place in a row of their own: where one is away, the others stay"""
 MOST_STEP = 1.5
 """So much more it takes at most, with a larger word below it"""
 SIDE_STEP = 84
@@ -306,8 +308,8 @@ class Buttons:
         step, gap, high = dp(RING) * min(MOST_STEP, max(1.0, text)), dp(GAP), dp(pill_height(text))
         if has_two_rows(row.width / dp(1), text):
             self._share(pills, Box(row.x, row.top - high, row.width, high))
-            step = row.width / len(rings)
-            for index, ring in enumerate(rings):
+            step = row.width / max(FEWEST, len(rings))
+            for index, ring in enumerate(rings, max(FEWEST, len(rings)) - len(rings)):
                 _hang(ring, row.x + (index + 0.5) * step, row.top - high - gap)
             return
         taken = len(rings) * step

@@ -10,6 +10,7 @@ from app.games.ominos.shape import Shape, shape_of
 from app.match.session import Session
 from app.table.camera import Extent
 from engine.game import Seat
+from engine.ominos.events import Dealt
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Choices, OminoMove, Place
 from engine.ominos.table import Table
@@ -90,6 +91,8 @@ class Position:
     """Whether the person in front moves now"""
     hand: tuple[Digits, ...]
     """By their digits, the lowest first; empty where none may be shown"""
+    dealt: int
+    """How many tiles each hand had when the match began"""
     at_first: int
     """How many tiles that hand had when the turn under way began"""
     fits: Fits
@@ -166,6 +169,7 @@ def position_of(session: Session) -> Position:
         ply=len(session.match.moves),
         is_mine=is_mine,
         hand=hand,
+        dealt=next(len(event.hands[0]) for event in session.match.beginning if isinstance(event, Dealt)),
         at_first=len(hand) + (_laid_in_turn(session.match.moves, state.turn) if front == state.turn else 0),
         fits=Fits(shape, moves),
         calls=_calls(moves),

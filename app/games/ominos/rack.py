@@ -155,7 +155,8 @@ def grid_for(
         made = plan(shape, dealt if count > ceil(dealt / 2) else ceil(dealt / 2), width, most, wanted, is_upright)
         return Grid(made.columns, made.rows, made.side)
     made = plan(shape, dealt, width, most, wanted)
-    columns = max(made.columns, int(width / (made.side * CLOSER + BETWEEN)))
+    closer = int(width / (made.side * CLOSER + BETWEEN))
+    columns = max(made.columns, closer) if made.rows > 1 else made.columns
     side = made.side if columns == made.columns else min(made.side, width / columns - BETWEEN)
     fitting = max(made.rows, int((most - FOOT) / row_height(shape, side)))
     return Grid(columns, min(max(1, ceil(count / columns)), fitting, MOST_ROWS), side)

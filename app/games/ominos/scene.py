@@ -21,7 +21,7 @@ from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Siz
 from app.games.ominos.taken import TakenTile
 from app.look.look import now
 from app.look.motion import Run, moving
-from app.look.shapes import NOTHING, Box, Point
+from app.look.shapes import NOTHING, Box
 from app.match.messages import Refused
 from app.shell.words import _
 from app.store.settings import Settings
@@ -137,10 +137,9 @@ class OminoScene:
 
     def grid(self, position: Position, width: float, most: float, is_upright: bool = True) -> Grid:
         """Returns the places of the hand in a box at most so large, in pixels; they stay what they are in a turn."""
-        dealt = self.table.state.HAND_SIZES[len(position.counts)]
-        count = dealt if position.front is None else position.at_first
+        count = position.dealt if position.front is None else position.at_first
         size = width / dp(1), most / dp(1)
-        return grid_for(position.shape, dealt, count, *size, self.sizes.hand, is_upright)
+        return grid_for(position.shape, position.dealt, count, *size, self.sizes.hand, is_upright)
 
     def _ordered(self, position: Position) -> tuple[Digits, ...]:
         """Returns the hand as the player likes it to stand. Who plays strictly is not told what fits."""
@@ -296,10 +295,11 @@ class OminoScene:
         """Offers the button that frames everything while something is out of sight, or the player looks elsewhere."""
         if self.framing.is_gliding:
             return
-        button = self.fit_button
-        is_wanted = self.geometry.camera.is_own or bool(self.geometry.beyond(self.free))
-        if is_wanted:
-            button.pos = self._corner()
+        button, is_own = self.fit_button, self.geometry.camera.is_own
+        is_wanted = is_own or bool(self.geometry.beyond(self.free))
+        if is_wanted and not (is_own and button.parent):  # it does not change sides under a finger that pans
+            button.x = self._corner()
+        button.y = self.free.y + dp(EDGE)
         if is_wanted and button.parent is None:
             self.table.add_widget(button)
         elif button.parent is not None and not is_wanted:
@@ -311,19 +311,19 @@ class OminoScene:
         button = self.fit_button
         return Box(button.x, button.y, button.width, button.height) if button.parent else NOTHING
 
-    def _corner(self) -> Point:
-        """Returns where the button stands: at the foot of the board, on the side where it covers less that matters."""
+    def _corner(self) -> float:
+        """Returns how far to the right the button stands: at the side where it covers less that matters."""
         button, free, geometry = self.fit_button, self.free, self.geometry
-        y, sides = free.y + dp(EDGE), [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
+        sides = [free.right - dp(EDGE) - button.width, free.x + dp(EDGE)]
         near = geometry.camera.scale * self.position.shape.radius
         cells = self.position.open_cells | self.position.last_cells
         matter = [geometry.camera.to_window(*self.position.shape.centre(cell)) for cell in cells]
 
         def covered(x: float) -> int:
-            box = Box(x, y, button.width, button.height).grown(near)
+            box = Box(x, free.y + dp(EDGE), button.width, button.height).grown(near)
             return sum(box.holds(*place) for place in matter)
 
-        return min(reversed(sides) if now().left_handed else sides, key=covered), y
+        return min(reversed(sides) if now().left_handed else sides, key=covered)
 
     def widen(self) -> None:
         """Frames everything; where that is to be seen already, what matters most."""

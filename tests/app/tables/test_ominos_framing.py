@@ -40,7 +40,7 @@ class Eye:
     def look(self, session, position, foot):
         """Frames the table; a card takes so much of the foot of the board."""
         sizes = (TABLET if self.layout.is_tablet else PHONE)[position.shape.sides]
-        dealt = session.match.state.HAND_SIZES[len(position.counts)]
+        dealt = position.dealt
 
         def hand_height(width):
             most = self.device[1] * 0.36
