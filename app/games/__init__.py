@@ -166,14 +166,6 @@ APP_GAMES = {
             target_note=N_("whoever gets here wins"),
         ),
         AppGame(
-            key="quadrot",
-            title=N_("Quadrot"),
-            subtitle=N_("Four pawns, two dice, one way across"),
-            seats=(2, 4),
-            folder="app.games.quadrot",
-            lesson_note=N_("A few turns at a real board, two minutes"),
-        ),
-        AppGame(
             key="domino3d",
             title=N_("Domino 3D"),
             subtitle=N_("Bricks against the sand"),
@@ -182,6 +174,14 @@ APP_GAMES = {
             lesson_note=N_("A few bricks in space, three minutes"),
             sand="sand",
             in_glass_since=(2026, 12, 1),
+        ),
+        AppGame(
+            key="quadrot",
+            title=N_("Quadrot"),
+            subtitle=N_("Four pawns, two dice, one way across"),
+            seats=(2, 4),
+            folder="app.games.quadrot",
+            lesson_note=N_("A few turns at a real board, two minutes"),
         ),
     )
 }

@@ -10,8 +10,10 @@ import json
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from math import cos, sin
 from pathlib import Path
+from typing import Any, NamedTuple
 
 FRAME_MS = 1000 / 60
 FRAMES, TURNS = 1000, 10
@@ -135,19 +137,38 @@ def rebuilding_board(guest) -> list[float]:
     return found
 
 
+class Kind(NamedTuple):
+    """What is measured otherwise from table to table."""
+
+    hold: Callable[..., Any]
+    rebuild: Callable[..., list[float]]
+    more: Callable[..., dict[str, float]] = lambda _stage, _guest: {}
+    """The figures that no other table has"""
+
+
+def kind_of(game: str) -> Kind:
+    if game == "quadrot":
+        return Kind(holding_pawn, rebuilding_board)
+    if game == "domino3d":
+        from tests.bench import bricks
+
+        return Kind(bricks.holding_brick, bricks.rebuilding_bricks, bricks.more)
+    return Kind(holding_tile, rebuilding_tiles)
+
+
 def main() -> None:
     game, size, density = sys.argv[1:]
     width, height = map(int, size.split("x"))
     stage, app = game_stage(width, height, float(density))
-    is_quadrot = game == "quadrot"
-    guest, finger, middle, reach = (holding_pawn if is_quadrot else holding_tile)(stage, app, game)
+    kind = kind_of(game)
+    guest, finger, middle, reach = kind.hold(stage, app, game)
     gc.collect()
     gc.freeze()
     work = drag(stage, guest, finger, middle, reach)
     finger.up()
     guest.table.cancel()
     stage.frames(30)
-    rebuilt = (rebuilding_board if is_quadrot else rebuilding_tiles)(guest)
+    rebuilt = kind.rebuild(guest)
     figures = {
         "drag_p99_ratio": late_share(work[True]) / late_share(work[False]),
         "drag_late": sum(frame > FRAME_MS for frame in work[True]),
@@ -157,6 +178,7 @@ def main() -> None:
         "drag_alone_p99_ms": sorted(work[False])[int(FRAMES * 0.99)],
         "static_ms": sorted(rebuilt)[REBUILDS // 2],
     }
+    figures |= kind.more(stage, guest)
     stage.stop(app)
     print(json.dumps(figures))
 

@@ -7,6 +7,7 @@ from app.shell.words import N_
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 
+TERMINAL = N_("The table of this app has no place for that yet; the program in the terminal plays it.")
 FIRST = "sun|moon@0,0,0+x1"
 LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 THREE = "sun|fish@0,0,0+z0 fish|leaf@0,0,2+z0 moon|leaf@0,0,5-z0"
@@ -149,6 +150,7 @@ DOMINO_3D = Book("domino3d", (
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),
         Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ours=True),
+        Text(TERMINAL, is_ours=True),
     )),
 
     Chapter(N_("Alone"), (
@@ -158,6 +160,7 @@ DOMINO_3D = Book("domino3d", (
             ((N_("Bronze"), "14"), (N_("Silver"), "18"), (N_("Gold"), "22"), (N_("Master"), "26")),
         ),
         Text(N_("The deal of the day gives the same bricks to everybody on that date."), is_ours=True),
+        Text(TERMINAL, is_ours=True),
     )),
 ))  # fmt: skip
 

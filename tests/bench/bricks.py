@@ -1,0 +1,107 @@
+"""What the table of Domino 3D costs with all 36 bricks: looking round, another place, all of it anew, the first frame.
+
+A frame's work is the processor time of the thread that draws it, as everywhere here.
+"""
+
+import time
+from math import cos, sin
+from random import Random
+
+from tests.bench.drag import FRAMES, REBUILDS
+
+LAID = 35
+"""Of 36 bricks; the last one is in the hand"""
+PLACES = 120
+VISITS = 4
+STRUCTURE_SEED = 2
+
+
+def holding_brick(stage, app, game: str):
+    """A finger that holds the last brick, and round what and how far it is carried."""
+    guest = seated(stage, app)
+    finger = guest.take()
+    board = guest.seen.board
+    return guest, finger, (board.middle[0], board.middle[1] - guest.lift / 2), (0.35 * board.width, 0.3 * board.height)
+
+
+def seated(stage, app):
+    """Somebody before a match in which all bricks but one lie."""
+    from app.match.seating import Player, SetUp
+    from app.match.session import Session
+    from app.shell.context import OpenTable
+    from engine.domino3d.bricks import BRICKS
+    from tests.app.playing import QUICK
+    from tests.engine.domino3d.growing import grown
+    from tests.window.domino3d.guest import Guest
+
+    players = Player("A"), Player("B", "expert")
+    match = SetUp("domino3d", players, 1, {"sand": None}).match()
+    state = match.state
+    state.structure = grown(Random(STRUCTURE_SEED), LAID, look=8)
+    (state.hand,) = set(BRICKS) - {place.brick for place in state.structure.laid}
+    state.pile, state.turn = (), 0
+    guest = Guest(stage, app)
+    log = app.context.journal.begin(match, players)
+    app.context.table = OpenTable(Session(match, players, time.monotonic, log, QUICK), log)
+    guest.first_frame_ms = min(first_frame(stage, app) for _visit in range(VISITS))
+    stage.frames(30)
+    guest.settle()
+    return guest
+
+
+def first_frame(stage, app) -> float:
+    """Milliseconds from asking for the table to its first frame. At the first visit modules and pictures are loaded."""
+    app.navigation.home("home")
+    stage.frames(3)
+    began = time.perf_counter()
+    app.navigation.home("table")
+    stage.frames()
+    return (time.perf_counter() - began) * 1000
+
+
+def rebuilding_bricks(guest) -> list[float]:
+    """Milliseconds for all that stands, from nothing."""
+    scene, found = guest.table.scene, []
+    for _each in range(REBUILDS):
+        structure, brick = scene.structure, scene.geometry.brick
+        scene.bricks.show({})
+        began = time.thread_time()
+        scene.stand(structure, brick)
+        found.append((time.thread_time() - began) * 1000)
+    return found
+
+
+def more(stage, guest) -> dict[str, float]:
+    """The figures that no other table has."""
+    return {
+        "orbit_ms_p99": sorted(orbiting(stage, guest))[int(FRAMES * 0.99)],
+        "another_place_ms": sorted(placing(guest))[PLACES // 2],
+        "first_frame_ms": guest.first_frame_ms,
+    }
+
+
+def orbiting(stage, guest) -> list[float]:
+    """Milliseconds of work of each frame while a finger walks round the board."""
+    board = guest.seen.board
+    x, y = board.x + board.width / 2, board.y + board.height / 4
+    finger, work = stage.down(x, y), []
+    for frame in range(FRAMES):
+        began = time.thread_time()
+        finger.move(x + 0.4 * board.width * sin(frame / 40), y + 0.1 * board.height * cos(frame / 27))
+        stage.frames()
+        work.append((time.thread_time() - began) * 1000)
+    finger.up()
+    guest.settle()
+    return work
+
+
+def placing(guest) -> list[float]:
+    """Milliseconds to show the brick on another place, with all that is told about it."""
+    places = [each.place for each in guest.seen.candidates]
+    found = []
+    for each in range(PLACES):
+        began = time.thread_time()
+        guest.table.fingers.show_on(places[each % len(places)])
+        found.append((time.thread_time() - began) * 1000)
+    guest.table.cancel()
+    return found
