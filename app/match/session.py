@@ -276,6 +276,15 @@ class Session:
     # Bots
 
     @property
+    def pace(self) -> Pace:
+        """How long bots take for a move; it may be changed at any time."""
+        return self._bots.pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._bots.pace = pace
+
+    @property
     def is_busy(self) -> bool:
         """Returns whether `pump` has something to do, now or soon. While it has not, it need not be called."""
         return self.is_thinking or (self.sand_runs and not self.is_paused)

@@ -30,6 +30,7 @@ from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
+from app.table.watching import Watching
 from app.widgets.dialog import Act, Dialog
 from app.widgets.ripples import Ripples
 from engine.game import Event, Seat
@@ -71,6 +72,7 @@ class Playing(Host):
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
         self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
         self.hints = Hints(self)
+        self.watching = Watching(self)
         self.handover = Handover(self)
         self.swipes = Swipes(self._swiped)
 
@@ -78,7 +80,8 @@ class Playing(Host):
 
     def shown(self) -> None:
         self._stop = self.session.listen(self._hear)
-        self.session.resume()
+        if not self.watching.is_held:
+            self.session.resume()
         self._arrange()
         self._go_on()
 
@@ -99,7 +102,14 @@ class Playing(Host):
         self._go_on()
 
     def resume(self) -> None:
-        self.session.resume()
+        self.resume_session()
+
+    def resume_session(self) -> None:
+        """Goes on, unless whoever watches the bots has told them to wait."""
+        if self.watching.is_held:
+            self.session.pause()
+        else:
+            self.session.resume()
         self.table.show()
         self._go_on()
 
@@ -143,8 +153,8 @@ class Playing(Host):
         return self.session.stage in (Stage.ROUND_OVER, Stage.OVER)
 
     def _acts(self) -> tuple[Action, ...]:
-        """Returns what the table offers now."""
-        return self.table.actions() if self.session.stage is Stage.PLAY else ()
+        """Returns what the table offers now, or what there is for whoever watches bots."""
+        return self.table.actions() if self.session.stage is Stage.PLAY else self.watching.actions()
 
     @property
     def _is_under_way(self) -> bool:
@@ -295,7 +305,7 @@ class Playing(Host):
             self._go_on()
         elif key in presses:
             presses[key]()
-        else:
+        elif not self.watching.press(key):
             self.table.act(key)
 
     def _undo(self) -> None:
@@ -377,9 +387,7 @@ class Playing(Host):
     def _closed(self) -> None:
         """Goes on after what lay over the table is gone."""
         if self.parent is not None and self.context.session is self.session:
-            self.session.resume()
-            self.table.show()
-            self._go_on()
+            self.resume_session()
             self.wake()  # what has closed it was a touch
 
     def _open_rules(self) -> None:
