@@ -72,6 +72,8 @@ class Marks:
         above.add(Color(1, 1, 1, 1))
         above.add(self._badges)
         self.lit = Lit()
+        self.trailed: tuple[Step, ...] = ()
+        """The steps whose way is drawn"""
         self.facing = Facing()
 
     def show(self, plan: BoardPlan, side: Side, lit: Lit) -> None:
@@ -123,7 +125,7 @@ class Marks:
         self, plan: BoardPlan, side: Side, seat_colour: int, steps: Sequence[Step], strength: float = 0.5
     ) -> None:
         """Draws the way of each pawn in a turn; nothing without steps."""
-        batch = Batch()
+        batch, self.trailed = Batch(), tuple(steps)
         solid = seat(seat_colour).solid
         for leg in legs(plan, side, steps):
             if strength > 0.8:

@@ -111,7 +111,14 @@ def _rest(turn: TurnInProgress) -> str:
         return _("Only one of the dice can be used.")
     if not turn.taken:
         return _("Tap a pawn, then its point")
-    return plural("One die is left", "{n} dice are left", len(turn.steps.dice_left))
+    return _left(turn)
+
+
+def _left(turn: TurnInProgress) -> str:
+    if len(turn.steps.dice_left) > 1:
+        return plural("{n} die is left", "{n} dice are left", len(turn.steps.dice_left))
+    is_one_pawn = len({way.start for way in turn.ways}) == 1
+    return _("One die is left: this pawn must use it.") if is_one_pawn else _("One die is left: it must be used.")
 
 
 def _capital(text: str) -> str:

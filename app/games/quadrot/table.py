@@ -115,6 +115,8 @@ class QuadrotTable(Table):
         if not is_seen and played and self.turn and self.turn.seat == played.seat:
             self.scene.show_pawns(played.seat, self.turn.steps.position.own)  # steps that the sand did not wait for
         self.fingers.leave()
+        if is_seen and played:
+            self.scene.trail(played.seat, _steps_of(played))  # for whoever is next: a bot's is drawn as it is shown
         if not self.player.play(message, is_seen):
             self.show()
 
@@ -150,6 +152,7 @@ class QuadrotTable(Table):
             taken=self.fingers.taken,
             near=None if self.fingers.near is None else self.fingers.near.step,
             lit=scene.marks.lit,
+            trail=scene.marks.trailed,
             words=WordsSeen(*notes.said, notes.middle, notes.angle % 360, notes.has_heading, notes.opacity),
         )
 
@@ -445,6 +448,8 @@ class Seen:
     near: Step | None
     """The step that is about to be made"""
     lit: Lit
+    trail: Sequence[Step]
+    """The steps of the last turn whose way can be seen"""
     words: WordsSeen
 
     def pawns_of(self, seat: Seat) -> list[PawnSeen]:

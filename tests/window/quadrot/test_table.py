@@ -7,7 +7,7 @@ import pytest
 from app.device.motion import Gravity
 from app.match.messages import Stage as Told
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, Kind
+from engine.quadrot.moves import OFF, Kind, Turn
 from tests.window.gravity import Device
 from tests.window.quadrot.guest import BEHIND, greedy
 
@@ -484,3 +484,36 @@ def test_the_rules_are_those_of_this_game(guest):
     guest.sit_down()
     guest.screen.press("book")
     assert guest.screen.what["game"] == "quadrot"
+
+
+def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
+    guest.sit_down(plies=10)
+    move = greedy(guest.state)
+    while not isinstance(move, Turn):
+        guest.play_turn(move)
+        move = greedy(guest.state)
+    guest.play_turn(move)
+    assert guest.seen.trail == move.steps
+    guest.throw()
+    assert guest.seen.trail == ()
+
+
+def test_a_die_that_must_be_used_by_one_pawn_says_so(guest):
+    guest.set((BLUE, RED), [27, "home", "home", "home"], [6, "home", "home", "home"])
+    guest.throw()
+    guest.step(next(way.step for way in guest.turn.ways if way.dice == (RED,)))
+    guest.table.cancel()
+    assert guest.turn.taken
+    assert not guest.turn.hops
+    assert not guest.turn.is_complete
+    assert guest.said == "One die is left: this pawn must use it."
+
+
+def test_a_die_that_several_pawns_can_use_says_that_it_must_be_used(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    guest.throw()
+    guest.tap(guest.where(OFF))
+    guest.tap(guest.plan.point(34))
+    guest.table.cancel()
+    assert len({way.start for way in guest.turn.ways}) > 1
+    assert guest.said == "One die is left: it must be used."
