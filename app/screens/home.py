@@ -10,6 +10,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
@@ -20,7 +21,7 @@ from app.look.tokens import SIZES
 from app.screens.chairs import first_person
 from app.screens.matches import colour_of, go_on, leaders, standing
 from app.screens.page import GAP, Page, has_columns, open_dialog
-from app.screens.pictures import Showcase, card_picture, match_picture
+from app.screens.pictures import Showcase, card_picture, framed, match_picture
 from app.screens.today import played, set_up_of, text_of
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -128,6 +129,11 @@ class GameCards(Columns):
             card.stretch(self.spare / self._rows)
 
 
+def has_half_a_tablet() -> bool:
+    """Tells whether what is offered first has half of a tablet to itself."""
+    return has_columns() and now().layout.is_tablet
+
+
 class HomePage(Page):
     """The first screen."""
 
@@ -158,6 +164,8 @@ class HomePage(Page):
             self._offer_to_continue(unfinished)
         elif not context.journal.ids():
             self.add(self._welcome())
+        elif now().layout.is_tablet:
+            self.add(self._todays_card())
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games()
         self.fill()
@@ -184,9 +192,20 @@ class HomePage(Page):
         )  # fmt: skip
         return self._shown_with(card_picture(game), words)
 
+    def _todays_card(self) -> Widget:
+        """Returns today's glass in full, where there is room for it and nothing else to be offered."""
+        glass, room = self._todays_glass(), FloatLayout()
+        room.add_widget(Hourglass(sand=0.55, size_hint=(1, 0.88), pos_hint={"center_x": 0.5, "center_y": 0.52}))
+        words = Stack(Words(_("Today’s glass"), "card"), Words(glass.text, "body", "ink2"), gap=dp(10), rim=dp(10),
+                      air=dp(10))  # fmt: skip
+        act = glass.acts()[0]
+        if act.then:
+            words.add_widget(MainButton(act.text, act.then))
+        return Showcase(framed(room), words)
+
     def _shown_with(self, picture: Widget, words: Stack) -> Widget:
         """Returns a card with words, and with a picture above them where it has half of a tablet to itself."""
-        if has_columns() and now().layout.is_tablet:
+        if has_half_a_tablet():
             return Showcase(picture, words)
         card = Card(padding=(dp(8), dp(8)))
         card.add_widget(words)
@@ -213,7 +232,10 @@ class HomePage(Page):
         return Columns(*map(_centred, rings), least=least, most=len(rings), gap=dp(GAP))
 
     def _open_todays_glass(self) -> None:
-        TodaysGlass(self.context, date.fromtimestamp(self.context.journal.clock())).open()
+        self._todays_glass().open()
+
+    def _todays_glass(self) -> "TodaysGlass":
+        return TodaysGlass(self.context, date.fromtimestamp(self.context.journal.clock()))
 
     def _open_lessons(self) -> None:
         """Offers the lesson of each game."""
@@ -284,7 +306,7 @@ class ContinueCard(Showcase):
     def _is_beside(self) -> bool:
         """Tells whether the words stand beside the picture: not where the card has half of a tablet to itself."""
         is_wide = self.width >= dp(BESIDE) * max(1.0, now().text_scale)
-        return is_wide and not (has_columns() and now().layout.is_tablet)
+        return is_wide and not has_half_a_tablet()
 
     @property
     def usual(self) -> float:
@@ -324,10 +346,16 @@ class TodaysGlass:
     def open(self) -> None:
         """Lays the panel over the screen."""
         if self._games:
-            text = text_of(self.context.journal, self._day, self._games, self._found)
-            self.context.navigation.open(Dialog(_("Today’s glass"), text, self._acts(), self.context.navigation.close))
+            close = self.context.navigation.close
+            self.context.navigation.open(Dialog(_("Today’s glass"), self.text, self.acts(), close))
 
-    def _acts(self) -> list[Act]:
+    @property
+    def text(self) -> str:
+        """Returns what is played, and what has become of it."""
+        return text_of(self.context.journal, self._day, self._games, self._found)
+
+    def acts(self) -> list[Act]:
+        """Returns what can be done about it, the main thing first."""
         go, found = self.context.navigation.go, self._found
         if found is None:
             return [Act(_("Turn the glass"), self._begin, is_main=True), Act(_("Later"))]

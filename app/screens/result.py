@@ -7,11 +7,12 @@ from kivy.metrics import dp
 
 from app.games import APP_GAMES
 from app.games.words import scores_said, winners
+from app.look.look import now
 from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
 from app.screens.hands import hands_card
 from app.screens.matches import Finished, finished, seated
-from app.screens.page import Page, has_columns
+from app.screens.page import LARGE, Page, has_columns
 from app.screens.pictures import Showcase, match_picture
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
@@ -140,7 +141,10 @@ class Laurels(Stack):
         self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
         super().__init__(
-            medals, Words(title, "heading", halign="center"), gap=dp(12), air=dp(54 if has_columns() else 12)
+            medals,
+            Words(title, "heading", halign="center"),
+            gap=dp(12),
+            air=dp(54 if has_columns() or now().text_scale >= LARGE else 12),
         )
         for medal, ripples in zip(self._medals, self._ripples):
             medal.add_widget(ripples)

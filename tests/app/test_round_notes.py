@@ -28,8 +28,7 @@ def test_a_round_ended_by_the_sand_says_so():
     assert ended_rounds(match) == 1
     assert PHRASES.round_heading(ending(match, 1), NAMES) == "The round is blocked"
     assert PHRASES.round_note(events_of_round(match, 1), NAMES) == (
-        "Everybody ran out of sand, one after the other, and each time that counts as a pass. "
-        "The lowest hand earns the points of the others."
+        "Everybody ran out of sand, and that counts as a pass. The lowest hand earns the points of the others."
     )
 
 

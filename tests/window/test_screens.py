@@ -280,7 +280,7 @@ def test_keys_sit_down(app, stage):
 
 
 @pytest.mark.parametrize("size", [(412, 892), (1280, 800), (800, 1280)])
-@pytest.mark.parametrize("moves", [0, 20])
+@pytest.mark.parametrize("moves", [0, 20, 10**6])
 def test_home_uses_the_whole_window_and_no_more(app, stage, stored, size, moves):
     stage.resize(*size)
     if moves:

@@ -378,7 +378,7 @@ def _passes_said(events: Sequence[Event]) -> str:
     calls = [event.move for event in events[last + 1 :] if isinstance(event, Called)]
     timed = calls.count(Call.TIME)
     if timed == len(calls):
-        return _("Everybody ran out of sand, one after the other, and each time that counts as a pass.")
+        return _("Everybody ran out of sand, and that counts as a pass.")
     if timed:
         return plural("Everybody has passed, {n} time because the sand ran out.",
                       "Everybody has passed, {n} times because the sand ran out.", timed)  # fmt: skip
