@@ -499,7 +499,7 @@ def test_a_turn_of_a_person_leaves_a_trace_until_the_next_throw(guest):
 
 
 def test_a_die_that_must_be_used_by_one_pawn_says_so(guest):
-    guest.set((BLUE, RED), [27, "home", "home", "home"], [6, "home", "home", "home"])
+    guest.set((BLUE, RED), [34, "home", "home", "home"], [6, "home", "home", "home"])
     guest.throw()
     guest.step(next(way.step for way in guest.turn.ways if way.dice == (RED,)))
     guest.table.cancel()
