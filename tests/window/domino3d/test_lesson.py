@@ -1,0 +1,114 @@
+"""The lesson of Domino 3D at its table: what a beginner meets who does what is asked, something else, or asks."""
+
+import pytest
+
+from app.widgets.buttons import PillButton
+from tests.window.domino3d.guest import Guest
+from tests.window.unseen import unseen
+
+
+class Pupil(Guest):
+    """The table of a lesson has no journal, and its session is the screen's own."""
+
+    def __init__(self, stage, app, clock, scene):
+        super().__init__(stage, app, clock)
+        app.navigation.home("lesson", game="domino3d", scene=scene)
+        stage.frames(3)
+        self.settle()
+
+    @property
+    def is_at_table(self):
+        return type(self.screen).__name__ == "LessonScreen"
+
+    @property
+    def session(self):
+        return self.screen.session
+
+    @property
+    def run(self):
+        return self.screen.run
+
+    @property
+    def wanted(self):
+        return self.run.wanted()
+
+
+@pytest.fixture
+def lesson(stage, start):
+    app = start()
+    with unseen(stage) as time:
+        yield lambda scene=0: Pupil(stage, app, time, scene)
+
+
+SCENES = range(6)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_scene_can_be_done_by_a_drag(lesson, scene):
+    pupil = lesson(scene)
+    before = pupil.state.structure.laid
+    pupil.drag(pupil.wanted[0])
+    assert pupil.run.task is None
+    assert pupil.moves == 1
+    assert len(pupil.state.structure.laid) == len(before) + (scene != 5)
+    pupil.check()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_scene_can_be_done_by_taps(lesson, scene):
+    pupil = lesson(scene)
+    pupil.play_place(pupil.wanted[0], by_drag=False)
+    assert pupil.run.task is None
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_help_takes_the_brick_and_shows_the_place(lesson, scene):
+    pupil = lesson(scene)
+    pupil.screen.point_out()
+    pupil.settle()
+    assert pupil.seen.held is not None
+    pupil.screen.point_out()
+    pupil.settle()
+    assert pupil.seen.preview in pupil.wanted
+    assert pupil.moves == 0
+
+
+def test_where_it_would_tip_the_lesson_says_so_and_nothing_falls(lesson):
+    pupil = lesson(4)
+    (falling,) = pupil.state.structure.collapsing(pupil.state.hand)
+    pupil.drag(falling)
+    assert pupil.moves == 0
+    assert pupil.run.task is not None
+    assert pupil.seen.laid == pupil.state.structure.laid
+    assert pupil.seen.tray_shows or pupil.seen.held is not None
+    pupil.drag(pupil.wanted[0])
+    assert pupil.run.task is None
+
+
+def test_no_sand_runs_and_nothing_is_put_back(lesson):
+    pupil = lesson()
+    assert pupil.session.match.options.sand is None
+    assert not [each for each in pupil.stage.all(PillButton) if each.text == "Put it back"]
+
+
+def test_once_more_puts_everything_up_again(lesson):
+    pupil = lesson(5)
+    pupil.drag(pupil.wanted[0])
+    assert pupil.state.scores[0] == 2
+    pupil.screen.again()
+    pupil.stage.frames(3)
+    pupil.settle()
+    assert pupil.state.scores[0] == 12
+    assert pupil.run.task is not None
+    assert pupil.seen.brick == pupil.state.hand
+
+
+def test_it_leads_from_the_first_scene_to_a_match(lesson):
+    pupil = lesson()
+    for scene in SCENES:
+        assert pupil.run.at == scene
+        pupil.drag(pupil.wanted[0])
+        pupil.screen.go_on()
+        pupil.stage.frames(3)
+        pupil.settle()
+    assert type(pupil.app.navigation.screen).__name__ == "SetUpScreen"
