@@ -225,9 +225,13 @@ class HomePage(Page):
             ("trophy", _("Records"), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
         )
-        if max(width_of(text, "small") for _icon, text, _then in acts) > dp(RING_WORD):
+        words = [in_two_lines(text) for _icon, text, _then in acts]
+        if max(width_of(text, "small") for text in words) > dp(RING_WORD):
             return _rows(acts)
-        rings = [RingButton(icon, text, then, SIZES["ring_button_main"]) for icon, text, then in acts]
+        rings = [
+            RingButton(icon, text, then, SIZES["ring_button_main"], spoken=said)
+            for (icon, said, then), text in zip(acts, words)
+        ]
         least = max(ring.width for ring in rings)
         return Columns(*map(_centred, rings), least=least, most=len(rings), gap=dp(GAP))
 
@@ -243,6 +247,18 @@ class HomePage(Page):
         games = [APP_GAMES[key] for key in playable() if APP_GAMES[key].has_lesson]
         acts = [Act(each.name, partial(go, "lesson", game=each.key), note=_(each.lesson_note)) for each in games]
         open_dialog(self.context, Dialog(_("Lessons"), actions=(*acts, Act(_("Close"), is_main=True))))
+
+
+def in_two_lines(text: str) -> str:
+    """Returns a word below a ring broken where both lines are shortest, if it would be wider than the ring.
+
+    >>> in_two_lines("Rules")
+    'Rules'
+    """
+    words = text.split(" ")
+    broken = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
+    is_wide = width_of(text, "small") > dp(SIZES["ring_button_main"])
+    return min(broken, key=lambda lines: width_of(lines, "small")) if is_wide and broken else text
 
 
 def _rows(acts: Sequence[tuple[str, str, Callable[[], Any]]]) -> Card:

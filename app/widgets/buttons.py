@@ -105,7 +105,8 @@ class RingButton(AnyButton):
         properties.setdefault("spoken", label)
         self.icon, self._ring = icon, dp(size)
         super().__init__(on_press=on_press, size_hint=(None, None), **properties)
-        self._words = Words(label, "small", "ink2", halign="center", fit=True) if label else None
+        is_line = "\n" not in label
+        self._words = Words(label, "small", "ink2", halign="center", fit=is_line) if label else None
         if self._words:
             self._words.size_hint_x, self._words.width = None, min(self._words.natural_width + 2, self._ring * WORD)
             self.add_widget(self._words)
