@@ -6,6 +6,10 @@ from engine.quadrot.board import BLUE
 from engine.quadrot.moves import Kind
 from tests.window.quadrot.guest import Guest
 
+WAYS = [(1, Kind.JUMP), (2, Kind.WHITE_HOP), (4, Kind.BLACK_HOP), (5, Kind.OUT)]
+"""Scenes, and the step that each asks for"""
+LAST = 5
+
 
 class Pupil(Guest):
     """The table of a lesson has no journal, and its session is the screen's own."""
@@ -51,7 +55,7 @@ def test_a_scene_that_is_done_rests(lesson):
     assert not pupil.screen.run.is_last
 
 
-@pytest.mark.parametrize(("scene", "kind"), [(1, Kind.WHITE_HOP), (2, Kind.BLACK_HOP), (3, Kind.OUT)])
+@pytest.mark.parametrize(("scene", "kind"), WAYS)
 def test_every_scene_can_be_done_by_touch(lesson, scene, kind):
     pupil = lesson(scene)
     pupil.throw()
@@ -73,7 +77,7 @@ def test_help_goes_on_from_what_was_done(lesson):
 
 def test_help_that_goes_another_way_says_so(lesson):
     """Blue is spent on another pawn, so none can leave any more."""
-    pupil = lesson(3)
+    pupil = lesson(LAST)
     pupil.throw()
     pupil.step(next(way.step for way in pupil.turn.ways if way.start != 2 and way.dice == (BLUE,)))
     pupil.screen.point_out()
