@@ -33,7 +33,8 @@ class Result(Page):
     def __init__(self, context: AppContext, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)
         found = finished(context, match)
-        if found is None:
+        self._laurels: Laurels | None = None
+        if found is None or not found.match.winners:
             self.titled(_("A match"), _("It has no result."))
             self.fill()
             return
@@ -46,12 +47,12 @@ class Result(Page):
 
     def _put_together(self) -> None:
         """Adds the winners and all cards: in two columns pictures at the left, what is to be read at the right."""
-        found, match = self.found, self.found.match
+        found, match, laurels = self.found, self.found.match, self._laurels
         order = by_place(match)
-        if has_columns():
-            self.add(self._laurels, 1)
-        else:
-            self.head = self._laurels
+        if not has_columns():
+            self.head = laurels
+        elif laurels:
+            self.add(laurels, 1)
         self.add(Showcase(match_picture(found.game, match, found.players, is_left=True)))
         self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
         hands = hands_card(match, ended_rounds(match), seated(found))
@@ -63,7 +64,8 @@ class Result(Page):
 
     def shown(self) -> None:
         super().shown()
-        self._laurels.celebrate()
+        if self._laurels:
+            self._laurels.celebrate()
 
     def _winners(self) -> "Laurels":
         match = self.found.match

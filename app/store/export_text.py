@@ -92,7 +92,8 @@ class _Values:
         """Goes past blanks, to where a whole piece lies ahead, and returns the place in that."""
         while True:
             start = self.at - self._from
-            if not 0 <= start <= len(self._piece) - PIECE:
+            is_last = self._from + len(self._piece) >= len(self._text)
+            if not 0 <= start <= len(self._piece) - (0 if is_last else PIECE) or not self._piece:
                 self._piece, self._from, start = self._text[self.at : self.at + 2 * PIECE], self.at, 0
             blanks = _blanks(self._piece, start)
             self.at += blanks

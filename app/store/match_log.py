@@ -83,11 +83,19 @@ class MatchLog:
         return True
 
     def keep_part(self, match: Match, part: str, sand: float) -> bool:
-        """Stores what has been done of the move under way until it is made; returns whether that was done."""
+        """Stores what has been done of the move under way until it is made; returns whether that was done. Of a match that
+        was left before its first move nothing is stored.
+        """
 
         def keep(db: sqlite3.Connection) -> bool:
-            row = self.id, len(match.moves), part
-            db.execute("INSERT OR REPLACE INTO parts (match, ply, part) VALUES (?, ?, ?)", row)
+            row = (
+                self.id,
+                len(match.moves),
+                part,
+                self.id,
+            )  # of a match that was left before its first move there is none
+            is_there = "EXISTS (SELECT 1 FROM matches WHERE id = ?)"
+            db.execute(f"INSERT OR REPLACE INTO parts (match, ply, part) SELECT ?, ?, ? WHERE {is_there}", row)
             db.execute("UPDATE matches SET sand = ? WHERE id = ?", (sand, self.id))
             return True
 

@@ -242,6 +242,14 @@ def test_a_huge_text_costs_neither_time_nor_memory(name):
     assert peak < 120 * 2**20
 
 
+def test_many_small_values_are_read_in_one_go():
+    """As long as the text, not as long as its square."""
+    text = HEAD + "[" + "1," * (MOST_MATCHES - 1) + "1" + " " * 500_000 + "]}"
+    began = process_time()
+    assert len(read_export(text).starts) == MOST_MATCHES
+    assert process_time() - began < 0.5
+
+
 def test_an_import_of_nothing_but_nonsense_is_cut_into_slices(journal):
     text = HEAD + "[" + ",".join(["{}"] * MOST_MATCHES) + "]}"
     began = process_time()
@@ -353,6 +361,17 @@ def test_the_sand_of_each_move_is_stored_and_an_undo_puts_it_back(journal):
     ply = len(session.match.moves)
     assert session.play(0, session.match.state.moves(0)[0]) is None
     assert journal.resume(log.id).sand_at[ply] == pytest.approx(30 - left, abs=0.5)
+
+
+def test_a_part_of_a_move_of_a_match_that_was_left_is_no_trouble(tmp_path):
+    notices = []
+    journal = Journal(tmp_path / "journal.db", Clock(), notices.append)
+    session = new_session("quadrot", "pb", 1, {}, journal.clock)
+    log = journal.begin(session.match, session.players)
+    log.write(session.match)
+    journal.remove(log.id)
+    log.keep_part(session.match, "thrown", 0.0)
+    assert notices == []
 
 
 # Files that are none, and names that cannot be shown

@@ -248,6 +248,12 @@ def test_a_match_under_way_from_somewhere_else_is_only_played_on(app, stage, sto
     assert standing(app.context.journal.resume(pasted).match, PEOPLE)
 
 
+def test_a_match_under_way_has_no_result(app, stage, stored):
+    go(app, stage, "result", match=stored("quadrot", moves=4))
+    assert "It has no result." in texts(stage)
+    assert stage.find(RingButton, icon="back")
+
+
 def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stage, stored):
     stored(moves=8)
     go(app, stage, "records")
