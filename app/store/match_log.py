@@ -83,8 +83,9 @@ class MatchLog:
         return True
 
     def keep_part(self, match: Match, part: str, sand: float) -> bool:
-        """Stores what has been done of the move under way until it is made; returns whether that was done. Of a match that
-        was left before its first move nothing is stored.
+        """Stores what has been done of the move under way until it is made; returns whether that was done.
+
+        Of a match that was left before its first move nothing is stored.
         """
 
         def keep(db: sqlite3.Connection) -> bool:
