@@ -1,7 +1,7 @@
 """The app as Kivy runs it: its window, its life cycle, where it begins, and how often it looks for fingers."""
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,6 +67,7 @@ class Application(App):
         super().__init__()
         self.flags = flags
         self._given = services
+        self._stop_loading: Callable[[], None] = lambda: None
 
     def build(self) -> Navigation:
         gc.disable()  # until `_settle`: what the start makes stays
@@ -104,6 +105,12 @@ class Application(App):
         Clock.schedule_once(self._settle, SETTLES)
         services = self.context.services
         services.timing.later(AT_REST, services.sound.prepare)
+        Clock.schedule_once(self._load_ahead, AT_REST)
+
+    def _load_ahead(self, _: float) -> None:
+        from app.shell.ahead import load_ahead
+
+        self._stop_loading = load_ahead()
 
     def _settle(self, _: float) -> None:
         """Tells Python's collector to pass over what is there by now, as it will stay."""
@@ -202,8 +209,9 @@ class Application(App):
     def on_stop(self) -> None:
         self._polling.end()
         Window.unbind(on_keyboard=self._key, size=self._resized, focus=self._ask_again, on_flip=self._arrive)
-        for event in (self._settle, self._come_back, self._ask_again):
+        for event in (self._settle, self._load_ahead, self._come_back, self._ask_again):
             Clock.unschedule(event)
+        self._stop_loading()
         ExceptionManager.remove_handler(self._guard)
         self.context.close()
         gc.enable()

@@ -1,5 +1,10 @@
 """What a phone does to an app that lies in the background: it comes back without a picture of its own to draw on."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
@@ -9,6 +14,8 @@ from app.device.system import Scale, System
 from app.look import look
 from app.look.mesh import palette
 from app.match.seating import Player, SetUp
+
+ROOT = Path(__file__).parents[2]
 
 
 class Phone(System):
@@ -62,6 +69,14 @@ def test_text_that_grew_while_the_app_slept_is_measured_anew(app, stage, phone):
     app.dispatch("on_resume")
     stage.wait(0.2)
     assert Metrics.fontscale == 1.0
+
+
+def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):
+    """In a process of its own, as here all is loaded long since."""
+    command = [sys.executable, "-m", "tests.bench.visits", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    figures = json.loads(done.stdout.splitlines()[-1])
+    assert figures["app.modules_of_first_visits"] <= 12
 
 
 def test_dark_mode_that_is_switched_over_the_app_is_seen_when_the_window_is_in_front_again(app, stage, phone):

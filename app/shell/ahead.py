@@ -1,0 +1,54 @@
+"""Loads ahead what the first taps will ask for, a module between two frames, once the first screen stands.
+
+A phone takes more than a second for the modules of a set-up and a table; nobody waits for them this way.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from kivy.clock import Clock
+
+from app.games import APP_GAMES, playable
+from engine.games import MODULES
+
+PAUSE_S = 1 / 30
+"""From one module to the next: a frame or two, in which fingers are heard"""
+ROOMS = ("app.match", "app.gestures", "app.hourglass", "app.table")
+"""Packages that every table needs"""
+SCREENS = ("app.screens.set_up", "app.screens.cover", "app.screens.round_end", "app.screens.result")
+NOT_PLAYED = {"bench", "probe", "text", "rules", "lesson"}
+"""What a match does without"""
+
+
+def modules_ahead() -> Iterator[str]:
+    """Yields what is worth loading, each module after most of those that it needs itself."""
+    for room in ROOMS:
+        yield from modules_of(room)
+    yield from SCREENS
+    for game in playable():
+        yield from modules_of(MODULES[game].rpartition(".")[0])
+        yield from modules_of(APP_GAMES[game].folder)
+
+
+def modules_of(package: str) -> Iterator[str]:
+    """Yields the modules of a package."""
+    for found in iter_modules(import_module(package).__path__):
+        if found.name not in NOT_PLAYED:
+            yield f"{package}.{found.name}"
+
+
+def load_ahead() -> Callable[[], None]:
+    """Begins to load; what is returned stops that."""
+    coming = (name for name in modules_ahead() if name not in sys.modules)
+
+    def load(_passed: float) -> None:
+        name = next(coming, None)
+        if name:
+            import_module(name)
+            event()
+
+    event = Clock.create_trigger(load, PAUSE_S)
+    event()
+    return event.cancel

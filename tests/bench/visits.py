@@ -1,0 +1,85 @@
+"""First and second visits: `python -m tests.bench.visits FOLDER` prints its figures as JSON.
+
+What the first tap on a set-up and on a table costs, in processor time, against the second one; how many modules there
+were at the first frame, and how many those taps still had to load.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+LOOK_S = 1.0
+"""From one look to the next: what was not loaded in between is not loaded ahead"""
+BEGINS_S = 3.0
+GAME = "triominos"
+
+
+class Visits:
+    """Goes twice to a set-up and twice to a table."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self.figures: dict[str, float] = {}
+
+    def begin(self) -> None:
+        from kivy.clock import Clock
+        from kivy.core.window import Window
+
+        Window.bind(on_flip=self._drawn)
+        Clock.schedule_once(lambda _: self._wait(0), BEGINS_S)
+
+    def _drawn(self, *_: object) -> None:
+        self.figures.setdefault("app.modules", len(sys.modules))
+
+    def _wait(self, before: int) -> None:
+        """Waits until nothing more is loaded ahead."""
+        from kivy.clock import Clock
+
+        count = len(sys.modules)
+        if count == before:
+            self._visit(count)
+        else:
+            Clock.schedule_once(lambda _: self._wait(count), LOOK_S)
+
+    def _visit(self, before: int) -> None:
+        self.figures["app.first_setup_ratio"] = self._ratio(lambda: self.app.navigation.go("set up", game=GAME))
+        self.figures["app.first_table_ratio"] = self._ratio(self._sit_down)
+        self.figures["app.modules_of_first_visits"] = len(sys.modules) - before
+        self.app.stop()
+
+    def _sit_down(self) -> None:
+        from app.match.seating import Player, SetUp
+
+        self.app.context.begin(SetUp(GAME, (Player("Ada"), Player("Bo", "casual")), 3))
+        self.app.navigation.go("table")
+
+    def _ratio(self, visit: Callable[[], None]) -> float:
+        """Returns the first visit's time as a multiple of the second's."""
+        times = []
+        for _ in range(2):
+            began = time.process_time()
+            visit()
+            times.append(time.process_time() - began)
+            self.app.context.leave_table()
+            self.app.navigation.back()
+        return times[0] / times[1]
+
+
+def main() -> None:
+    from app.shell.window import prepare
+
+    prepare(412, 892)
+    from app.shell.application import Application
+    from app.shell.flags import Flags
+
+    app = Application(Flags(folder=Path(sys.argv[1])))
+    visits = Visits(app)
+    app.bind(on_start=lambda _: visits.begin())
+    app.run()
+    print(json.dumps(visits.figures))
+
+
+if __name__ == "__main__":
+    main()
