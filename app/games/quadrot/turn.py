@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakMethod
 
 from app.match.session import Session
 from engine.game import Seat
@@ -294,8 +294,19 @@ def turn_under_way(session: Session) -> TurnInProgress | None:
     of = len(session.match.moves), state.turn
     kept = _TURNS.get(session)
     if kept is None or kept[0] != of:
-        kept = _TURNS[session] = of, TurnInProgress(state, session.part, session.keep_part)
+        kept = _TURNS[session] = of, TurnInProgress(state, session.part, keeper_of(session))
     return kept[1]
+
+
+def keeper_of(session: Session) -> Callable[[str], None]:
+    """Returns what keeps a part of a turn in its session, which is forgotten with its table all the same."""
+    kept = WeakMethod(session.keep_part)
+
+    def keep(part: str) -> None:
+        if keep_part := kept():
+            keep_part(part)
+
+    return keep
 
 
 def turn_anew(session: Session) -> TurnInProgress | None:
