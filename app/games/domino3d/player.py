@@ -99,7 +99,8 @@ class BrickPlayer(EventPlayer):
 
     def _lay(self, event: Laid) -> Animation:
         place, scene = event.place, self.scene
-        if scene.preview != place:
+        is_by_hand = scene.preview == place
+        if not is_by_hand:
             yield from self._bring(place)
         told = told_of(scene.structure, place)
         self.table.host.feel(*landing(place, event.parts.get("contacts", 0)))
@@ -109,7 +110,7 @@ class BrickPlayer(EventPlayer):
         scene.stand(scene.structure.with_brick(place), newest=newest)
         self._land(event)
         self.notes.points(place, event.points, told.lines, colour)
-        if not is_own:
+        if not is_by_hand:
             yield hold(READ)
 
     def _bring(self, place: Place) -> Animation:

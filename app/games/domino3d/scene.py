@@ -24,7 +24,7 @@ LIFT = 84.0
 """dp that a held brick stands above the finger"""
 FREE = 1.12
 """How much larger than on the board a brick in the air is"""
-AROUND, ABOVE = 1.2, 1.4
+AROUND, ABOVE = 0.7, 1.2
 """Cells round the structure and above it that are framed too"""
 IN_TRAY = 2.5
 """Cells of the tray's height that a brick in it takes"""

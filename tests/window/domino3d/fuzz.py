@@ -12,6 +12,7 @@ from tests.window.domino3d.guest import greedy
 from tests.window.hands import Hands, main
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "greedy"), (None, None, "greedy", None)]
+AGREED = [{"sand": None}, {"sand": None, "equal_turns": True}, {"sand": 30, "mode": "advanced"}]
 SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
@@ -54,9 +55,9 @@ class Fuzz(Hands):
         if guest.session is None or guest.session.stage is Stage.OVER:
             self.leave_fingers()
             self.matches += 1
-            mode = self.rng.choice(("classic", "advanced"))
+            agreed = self.rng.choice(AGREED)
             guest.sit_down(
-                self.rng.choice(SEATS), self.rng.randrange(10**6), self.rng.choice((0, 8, 20, 28)), mode=mode
+                self.rng.choice(SEATS), self.rng.randrange(10**6), self.rng.choice((0, 8, 20, 28)), **agreed
             )
         elif not guest.is_at_table:
             self.leave_fingers()
