@@ -8,7 +8,7 @@ import pytest
 from app.games.domino3d import picture
 from app.games.domino3d.card import CARD
 from app.games.domino3d.isometric import RIGHT, SPANS, TOP, BrickPicture, at, squares_of
-from app.games.domino3d.rules import BOOK
+from app.games.domino3d.rules import book
 from app.match.seating import Player, SetUp
 from engine.domino3d.cells import SIDES, position
 from engine.domino3d.moves import Call, Place, read_place
@@ -106,7 +106,7 @@ def test_a_race_shows_no_table_before_it_is_declared():
 
 
 def test_each_figure_of_the_book_shows_its_brick_and_why_it_is_refused():
-    for drawn in BOOK.figures():
+    for drawn in book("domino3d").figures():
         shown = picture.figure(drawn)
         assert isinstance(shown, BrickPicture)
         assert len(shown.laid) == drawn.pieces
