@@ -56,9 +56,7 @@ class Fuzz(Hands):
             self.leave_fingers()
             self.matches += 1
             agreed = self.rng.choice(AGREED)
-            guest.sit_down(
-                self.rng.choice(SEATS), self.rng.randrange(10**6), self.rng.choice((0, 8, 20, 28)), **agreed
-            )
+            guest.sit_down(self.rng.choice(SEATS), self.rng.randrange(10**6), self.rng.choice((0, 8, 20, 28)), **agreed)
         elif not guest.is_at_table:
             self.leave_fingers()
             guest.app.navigation.home("table")
