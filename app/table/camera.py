@@ -213,6 +213,10 @@ class PlaneCamera(Camera):
     def to_board(self, x: float, y: float) -> Point:
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
+    def can_read(self, extent: Extent) -> bool:
+        """Returns whether a part of the board can be read when all of it is framed."""
+        return self._fitting(extent) >= min(self._preferred, self._legible)
+
     def frames(self, extent: Extent) -> bool:
         """Returns whether all of a part of the board is in the frame, to the pixel."""
         return not self.seen().beyond(extent, 1 / self.scale)

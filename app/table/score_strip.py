@@ -23,7 +23,7 @@ LARGE, SMALL = (9, 13), (5, 10)
 """dp of the rim of a plaque, and of half a medal, in a plaque with room and in one without"""
 ROOMY = 100, 58
 """dp of the width and height from which a plaque has room"""
-NARROW = 40
+NARROW = 36
 """dp beside the medal below which a score stands under it, and the name is left out"""
 ICON = 13
 """dp of the sign before a count"""
@@ -50,9 +50,10 @@ def parts_of(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Parts
     rim, radius = (each * dp for each in (LARGE if is_roomy else SMALL))
     x, y = plaque.x + rim + radius, plaque.top - rim - radius
     column = max(2 * radius, 22 * dp * min(text, 1.4))
-    left = plaque.x + rim + column + (6 if is_roomy else 4) * dp + BESIDE * dp * (len(note.count) > 1)
+    beside = (BESIDE if is_roomy else BESIDE / 2) * (len(note.count) > 1)
+    left = plaque.x + rim + column + ((6 if is_roomy else 4) + beside) * dp
     width, half = plaque.right - left - 4 * dp, plaque.height * (0.56 if is_roomy else 0.52)
-    name = Box(left, plaque.y + half, width, plaque.height - half - 3 * dp)
+    name = Box(left, plaque.y + half + 1 * dp, width, (plaque.height - half) * 0.85 - 3 * dp)
     score = Box(left, plaque.y + 2 * dp, width, half - 2 * dp)
     sign = ICON * dp * (1 if is_roomy else 0.8)
     foot = y - radius - plaque.y - 2 * dp

@@ -218,9 +218,15 @@ class OminoGeometry(BoardGeometry):
         return (shape.extent([*laid, *reach]) or Extent(0, 0, 1, 1)).grown(0.1)
 
     def focus(self) -> Extent | None:
-        """Returns the part that matters now: where tiles of the hand fit, and the last ones of the others."""
-        found = self.position.shape.extent(self.position.open_cells | self.position.last_cells)
-        return found.grown(AROUND) if found else None
+        """Returns the part that matters now: where tiles of the hand fit, and the last one.
+
+        The last ones of all others belong to it if they can be read with it; else signs at the edges tell of them.
+        """
+        position = self.position
+        newest = set() if position.newest is None else {position.newest}
+        found = [position.shape.extent(position.open_cells | last) for last in (position.last_cells, newest)]
+        parts = [extent.grown(AROUND) for extent in found if extent]
+        return next(filter(self.camera.can_read, parts), parts[-1] if parts else None)
 
     def beyond(self, free: Box) -> frozenset[str]:
         """Returns at which sides tiles and open cells go on beyond a part of the window."""

@@ -130,7 +130,7 @@ class OminoScene:
 
     def _lay_hand(self, position: Position) -> None:
         look, box = now(), self.geometry.hand
-        is_upright = not look.layout.is_wide
+        is_upright = box.top <= self.geometry.board.y  # it lies below the board, not beside it
         most = self.table.most_hand if is_upright else box.height
         grid = self.grid(position, box.width, most, is_upright)
         self.geometry.lay_hand(self._ordered(position), self.sizes.hand, is_upright, grid, look.left_handed)

@@ -70,7 +70,7 @@ def test_in_every_state_the_whole_table_or_all_that_matters_is_in_sight(device, 
         for eye in eyes:
             eye.look(session, position, CARD * (position.ply % 3 == 0 and eye.text == 1.0))
             is_whole = eye.sees(position.laid) and eye.sees(position.open_cells)
-            assert is_whole or eye.sees(position.open_cells | position.last_cells), (position.ply, eye.text)
+            assert is_whole or eye.sees(position.open_cells | {position.newest}), (position.ply, eye.text)
             assert bool(eye.geometry.beyond(eye.free)) == (not is_whole), "the edges tell what lies beyond"
 
 
