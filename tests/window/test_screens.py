@@ -18,7 +18,7 @@ from app.games.quadrot.picture import Picture
 from app.games.words import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.screens.hands import HandsCard
+from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
@@ -332,7 +332,7 @@ def test_the_end_of_a_round_shows_what_the_others_held(app, stage, stored):
     held = [hand for hand in ended.hands if hand]
     assert len(held) == 2
     assert {tray.tiles for tray in stage.all(TileTray)} == set(held)
-    whose = {each.title.text: each.trailing.text for each in stage.find(HandsCard).walk() if isinstance(each, Row)}
+    whose = {each.name.text: each.points.text for each in stage.find(HandsCard).walk() if isinstance(each, HeldRow)}
     costs = [sum(map(sum, hand)) for hand in ended.hands]
     told = {name: (hand, points) for name, hand, points in zip(screen.match.names, ended.hands, costs)}
     assert whose == {name: points_said(points) for name, (hand, points) in told.items() if hand}

@@ -7,7 +7,7 @@ from app.shell.words import N_
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 
-TERMINAL = N_("The table of this app has no place for that yet; the program in the terminal plays it.")
+TERMINAL = N_("The app has no table for that yet; in the terminal it can be played.")
 FIRST = "sun|moon@0,0,0+x1"
 LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 THREE = "sun|fish@0,0,0+z0 fish|leaf@0,0,2+z0 moon|leaf@0,0,5-z0"

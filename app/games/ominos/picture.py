@@ -217,8 +217,13 @@ class TileTray(Widget):
         self.bind(pos=self._arrange, width=self._arrange)
 
     @property
+    def natural_width(self) -> float:
+        """Returns how wide it is with all tiles in one row."""
+        return 2 * dp(RIM) + self._side + (len(self.tiles) - 1) * self._pitch
+
+    @property
     def _columns(self) -> int:
-        return max(1, int((self.width - 2 * dp(RIM) - self._side) / self._pitch) + 1)
+        return max(1, int((self.width - 2 * dp(RIM) - self._side) / self._pitch + 1.01))
 
     def _lay_out(self, *_: Any) -> None:
         rows = -(-len(self.tiles) // self._columns)
