@@ -223,7 +223,7 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     stage.resize(*size, 1)
     sit_down((Player("Ada"), Player("Cy", "casual")), "quadrot")
     screen, felt, said = app.navigation.screen, [], []
-    monkeypatch.setattr(screen, "feel", felt.append)
+    monkeypatch.setattr(screen, "feel", lambda event, strength=1.0: felt.append(event))
     monkeypatch.setattr(screen, "say", lambda text, urgent=False: said.append(text))
     screen.refuse(Refused(0, "", "turn"))
     bubble, board = screen.frame.bubble, screen.frame.where.board
