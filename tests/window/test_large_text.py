@@ -3,6 +3,7 @@
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
+from app.games.ominos.prompt import Answer, Prompt
 from app.look import look
 from app.look.look import Layout, Look
 from app.look.shapes import Box
@@ -104,3 +105,19 @@ def test_the_board_has_a_part_of_the_window_to_itself(device, text, seats):
         assert apart or not box.width
     assert place.board.height >= device[1] * 0.32
     assert place.board.width >= device[0] * 0.4
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_question_stays_on_the_board(stage, device, text):
+    use(device, text)
+    board, parent = where(device, text, 3).board, FloatLayout()
+    stage.show(parent)
+    answers = [Answer("25 points", "at once", print), Answer("Two more tiles", "for example +14", print)]
+    prompt = Prompt("A bonus: choose.", answers, board)
+    parent.add_widget(prompt)
+    stage.frames(3)
+    assert lies_in(prompt.box, board)
+    for pill in stage.all(PillButton):
+        assert pill.height >= 40
+        for words in words_on(pill):
+            assert lies_in(box_of(words), Box(*pill.pos, *pill.size)), words.text

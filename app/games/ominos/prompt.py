@@ -31,6 +31,8 @@ PADDING, GAP = 12.0, 8.0
 WIDEST = 430.0
 """dp"""
 NARROWER = 0.84
+LEAST_BUTTON = 42.0
+"""dp of a button where the board is low"""
 MOST_SAID = 0.35
 """Of the board's height, for words: longer ones are set in smaller letters"""
 FOOT = 6.0
@@ -86,6 +88,9 @@ class Prompt(Drawn):
         self._words.fit_into(widest, within.height * MOST_SAID)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
         self._words.width = inner
+        room = within.height - 2 * padding - self._words.height - 2 * dp(FOOT)
+        in_row = in_row or room < len(natural) * (dp(LEAST_BUTTON) + gap)
+        self._lower_buttons(room / (1 if in_row else len(natural)) - gap)
         heights = [button.height for button in self._buttons]
         stacked = max(heights, default=0) if in_row else sum(heights) + gap * (len(heights) - 1)
         self.width = inner + 2 * padding
@@ -94,6 +99,11 @@ class Prompt(Drawn):
         self.pos = within.x + (within.width - self.width) / 2, foot
         self._words.pos = self.x + padding, self.top - padding - self._words.height
         self._lay_buttons(inner, in_row)
+
+    def _lower_buttons(self, height: float) -> None:
+        """Makes the buttons so low that the card has room on the board; their words become smaller with them."""
+        for button in self._buttons:
+            button.height = min(button.height, max(dp(LEAST_BUTTON), height))
 
     def _lay_buttons(self, inner: float, in_row: bool) -> None:
         x, y, gap = self.x + dp(PADDING), self.y + dp(PADDING), dp(GAP)

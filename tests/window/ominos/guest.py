@@ -136,7 +136,11 @@ class Guest:
         for _ in range(20):
             x, y = self.geometry.home(tile)
             hand, rim = self.geometry.hand, dp(8)
-            if not self.geometry.leaf_at(x, y) and hand.x + rim <= x <= hand.right - rim and hand.y + rim <= y <= hand.top - rim:
+            if (
+                not self.geometry.leaf_at(x, y)
+                and hand.x + rim <= x <= hand.right - rim
+                and hand.y + rim <= y <= hand.top - rim
+            ):
                 return x, y
             mx, my = hand.middle
             if self.geometry.rack.is_upright:
