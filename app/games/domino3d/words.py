@@ -182,7 +182,7 @@ REFUSALS = {
 # What may be done
 
 ACTIONS = {
-    Call.TIME: N_("Put it back"),
+    Call.TIME: N_("Pass"),
     Call.BACK: N_("Take a brick back"),
     Call.DONE: N_("Done"),
     Call.STOP: N_("Give up"),

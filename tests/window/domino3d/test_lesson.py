@@ -88,7 +88,7 @@ def test_where_it_would_tip_the_lesson_says_so_and_nothing_falls(lesson):
 def test_no_sand_runs_and_nothing_is_put_back(lesson):
     pupil = lesson()
     assert pupil.session.match.options.sand is None
-    assert not [each for each in pupil.stage.all(PillButton) if each.text == "Put it back"]
+    assert not [each for each in pupil.stage.all(PillButton) if each.text == "Pass"]
 
 
 def test_once_more_puts_everything_up_again(lesson):
