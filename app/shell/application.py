@@ -49,6 +49,8 @@ KEYS = {
 LETTERS = 256
 """Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""
 ICON = "assets/icon.png"
+ROUNDS = 60
+"""Rounds of layouts before a frame. Kivy has twenty; a page of large letters that is turned takes some more"""
 AT_REST = 1.0
 """Seconds after the first frame: then sounds may be loaded"""
 SETTLES = 0.5
@@ -71,6 +73,7 @@ class Application(App):
 
     def build(self) -> Navigation:
         gc.disable()  # until `_settle`: what the start makes stays
+        Clock.max_iteration = ROUNDS
         services = self._given or services_of(platform)
         set_scale(services.system.scale())
         if any(self.flags.insets):

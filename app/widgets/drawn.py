@@ -46,7 +46,7 @@ class Drawn(Widget):
 PATIENCE = 3
 """Rounds of Kivy's layouts, all before the next frame, in which nothing must have changed"""
 LONGEST = 9
-"""Rounds after which it is drawn all the same; Kivy has twenty before a frame"""
+"""Rounds after which it is drawn all the same; there are some more before a frame (`ROUNDS` of the application)"""
 
 
 def once_settled(widget: Widget, draw: Callable[[], Any], measured: Callable[[], Any] | None = None) -> Any:

@@ -1,11 +1,13 @@
 """What data has spoilt is left out with a word, and what is hidden stays hidden: in the real window."""
 
 import json
+import logging
 from random import Random
 from time import process_time
 
 import pytest
 from kivy.base import ExceptionManager
+from kivy.logger import Logger
 
 from app.device.services import Services
 from app.device.system import Sharing
@@ -360,3 +362,21 @@ def test_what_is_said_when_one_leaves_with_unwritten_moves_is_true(app, stage, m
     press(stage, leave)
     assert [each.moves for each in app.context.journal.unfinished()] == [1]
     assert json.dumps(names(app)) == '["home"]'
+
+
+def test_large_letters_settle_before_the_frame_however_the_device_is_turned(start, stage):
+    """Kivy warns where layouts take more rounds than it has, and puts off what they ask for."""
+    warned = []
+    handler = logging.Handler()
+    handler.emit = lambda record: warned.append(record.getMessage())
+    app = start(settings=(("look", "text_size", 200),))
+    app.navigation.go("settings")
+    stage.wait(0.3)
+    Logger.addHandler(handler)
+    try:
+        for size in ((586, 347), (876, 323), (1250, 441), (964, 396), (743, 333), (894, 274)):
+            stage.resize(*size, 1)
+            stage.frames(4)
+    finally:
+        Logger.removeHandler(handler)
+    assert [each for each in warned if "iteration" in each] == []
