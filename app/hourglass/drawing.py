@@ -19,7 +19,7 @@ from app.hourglass.sand import (
     tilted,
     wall,
 )
-from app.look.look import colour, shadow
+from app.look.look import colour, now, shadow
 from app.look.mesh import Along, Batch, Ramp, Stops, bands, flat, ramp
 from app.look.shapes import Point, box, circle
 from app.look.tokens import Rgba, mix
@@ -89,11 +89,15 @@ def wood() -> Stops:
 
 def rod() -> Stops:
     """Returns the colours of a rod from its lit side to the other."""
+    if now().theme.is_plain:
+        return ((0.0, colour("brass_lo")), (1.0, colour("brass_lo")))
     high, middle, low = colour("brass_hi"), colour("brass"), colour("brass_lo")
     return [(0.0, low), (0.34, high), (0.62, mix(middle, high, 0.25)), (1.0, low)]
 
 
 def plate() -> Stops:
+    if now().theme.is_plain:
+        return rod()
     low, high = colour("brass_lo"), mix(colour("brass"), colour("brass_hi"), 0.85)
     return [(0.0, low), (0.36, high), (1.0, low)]
 
@@ -113,6 +117,8 @@ def wash() -> Stops:
 
 def outline() -> Rgba:
     """Returns the rim of the glass: grey, as glass is, on every ground."""
+    if now().theme.is_plain:
+        return colour("ink")
     return (*mix(colour("ink2"), colour("glass"), 0.3)[:3], 0.62)
 
 
@@ -162,6 +168,8 @@ def _cap(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
 
 def _wash(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     """Draws the glass itself: a ramp from the left edge of a bulb to its right edge, at each of its heights."""
+    if now().theme.is_plain:
+        return
     shades, vertices = lit(wash(), is_upside_down), list[float]()
     for part in WASHED:
         place = shades.place(0.5 + part / 2)
@@ -346,6 +354,8 @@ def _top(surface: Surface, x: float) -> float:
 
 def specks(batch: Batch, build: Build, sand: float) -> None:
     """Draws the grains that are seen in the sand below."""
+    if now().theme.is_plain:
+        return
     dark, bright = (mix(colour(role), colour("sand"), 0.25) for role in ("sand_lo", "sand_hi"))
     for full, x, t, is_light in _specks():
         if full > 1 - sand:

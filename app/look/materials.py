@@ -29,6 +29,23 @@ def _span(outline: Outline) -> tuple[float, float]:
     return max(heights), min(heights)
 
 
+# The line round a thing, in a plain theme
+
+PLAIN_EDGE, CHOSEN_EDGE = 2.0, 5.0
+"""dp of the line round a thing, and round one that is chosen or in turn"""
+
+
+def edge(batch: Batch, outline: Outline, dy: float = 0.0) -> None:
+    """Draws the line that tells a thing from its ground, where the theme has no light to do so."""
+    if now().theme.is_plain:
+        batch.rim(outline, paint("touch_edge"), 0, dp(PLAIN_EDGE), 0, dy)
+
+
+def chosen_edge() -> float:
+    """Returns how thick the line round something chosen is, in pixels."""
+    return float(dp(CHOSEN_EDGE if now().theme.is_plain else 2.5))
+
+
 # Paper
 
 
@@ -39,9 +56,8 @@ def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = Tr
         batch.shadow(outline, ambient, dp(8), 0, -dp(5))
         batch.shadow(outline, (*contact[:3], contact[3] * 0.45), dp(1.6), 0, -dp(1.5))
     batch.fill(outline, paint(face))
-    if now().theme.is_outlined:
-        batch.rim(outline, paint("touch_edge"), 0, dp(1.2))
-    elif lifted:
+    edge(batch, outline)
+    if lifted and not now().theme.is_plain:
         rim = colour("line") if now().theme.is_dark else colour("ivory_hi")
         batch.rim(outline, flat(rim), 0, dp(1.2))
 
@@ -49,6 +65,9 @@ def card(batch: Batch, outline: Outline, face: str = "raised", lifted: bool = Tr
 def tray(batch: Batch, outline: Outline, face: str = "sunk") -> None:
     """Draws a hollow in which pieces lie."""
     batch.fill(outline, paint(face))
+    if now().theme.is_plain:
+        edge(batch, outline)
+        return
     dark = colour("shadow", shadow("contact")[3] * 0.66)
     batch.shade(outline, dark, dp(9), (-0.25, 0.97))
     lip = colour("line", 0.8) if now().theme.is_dark else colour("ivory_hi", 0.9)
@@ -70,6 +89,7 @@ def _lip(batch: Batch, outline: Outline, light: Rgba) -> None:
 def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
     """Draws the sunk way of a switch, a slider or a choice."""
     batch.fill(outline, paint(face))
+    edge(batch, outline)
     batch.shade(outline, colour("shadow", shadow("contact")[3] * 0.35), dp(4), (-0.25, 0.97))
 
 
@@ -78,20 +98,26 @@ def groove(batch: Batch, outline: Outline, face: str = "sunk") -> None:
 
 def brass(batch: Batch, outline: Outline, sunk: float = 0.0, hairline: bool = True) -> None:
     """Draws filled brass, for the one main act. `sunk` is 1 while it is pressed."""
+    if now().theme.is_plain:
+        batch.fill(outline, paint("brass"), 0, 0, -dp(1.5) * sunk)
+        edge(batch, outline, -dp(1.5) * sunk)
+        return
     rim = dp(2.5) * (1 - 0.6 * sunk)
     down = -dp(1.5) * sunk
     batch.shadow(outline, shadow("button"), dp(3.2) * (1 - 0.4 * sunk), 0, down - dp(7) * (1 - 0.5 * sunk) + dp(2))
     batch.fill(outline, paint("brass_lo"), 0, 0, down - rim)
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top + down, bottom + down), 0, 0, down)
-    if now().theme.is_outlined:
-        batch.rim(outline, paint("touch_edge"), -dp(0.4), dp(1), 0, down)
     if hairline:
         batch.rim(outline, flat((*CREAM[:3], 0.6)), dp(2), dp(3.2), 0, down)
 
 
 def brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "raised") -> None:
     """Draws a brass rim round a quiet face, for every other control."""
+    if now().theme.is_plain:
+        batch.fill(outline, paint(face), 0, 0, -dp(1.5) * sunk)
+        edge(batch, outline, -dp(1.5) * sunk)
+        return
     brass(batch, outline, sunk, hairline=False)
     down = -dp(1.5) * sunk
     batch.fill(outline, paint(face), dp(2.5), 0, down)
@@ -100,6 +126,9 @@ def brass_ring(batch: Batch, outline: Outline, sunk: float = 0.0, face: str = "r
 
 def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
     """Draws what slides in a groove: a quiet face with a thin rim of brass."""
+    if now().theme.is_plain:
+        brass(batch, outline)
+        return
     batch.shadow(outline, shadow("button"), dp(1.6), 0, -dp(2))
     top, bottom = _span(outline)
     batch.fill(outline, brass_paint(top, bottom))
@@ -110,10 +139,10 @@ def knob(batch: Batch, outline: Outline, face: str = "raised") -> None:
 def brass_knob(batch: Batch, x: float, y: float, radius: float) -> None:
     """Draws a small disc of brass."""
     outline = circle(x, y, radius)
-    batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
+    if not now().theme.is_plain:
+        batch.fill(outline, paint("brass_lo"), 0, 0, -dp(1.5))
     batch.fill(outline, brass_paint(y + radius, y - radius))
-    if now().theme.is_outlined:
-        batch.rim(outline, paint("touch_edge"), -dp(0.4), dp(1))
+    edge(batch, outline)
 
 
 # Wood
@@ -126,6 +155,8 @@ def ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -
     batch.shadow(outline, shadow("tile"), dp(3.2), 0, -dp(4))
     grain = ramp((0.0, colour("wood_hi")), (0.45, colour("wood")), (1.0, colour("wood_lo")))
     batch.fill(outline, grain.down(y + height, y))
+    if now().theme.is_plain:
+        return
     left, right, high = x + height * 0.3, x + width - height * 0.3, y + height - dp(1.5)
     batch.line([(left, high), (right, high)], dp(1), flat((*CREAM[:3], 0.35 if not now().theme.is_dark else 0.12)))
 
@@ -135,14 +166,15 @@ def ledge(batch: Batch, x: float, y: float, width: float, height: float = 0.0) -
 
 def medal(batch: Batch, x: float, y: float, radius: float, colours: SeatColour, flat_lying: bool = False) -> None:
     """Draws a seat's disc with its glyph."""
-    outline = circle(x, y, radius)
+    outline, is_plain = circle(x, y, radius), now().theme.is_plain
     deep = mix(colours.solid, BLACK, 0.35)
-    if not flat_lying:
+    if not flat_lying and not is_plain:
         batch.fill(outline, flat(deep), 0, 0, -0.12 * radius)
     batch.fill(outline, flat(colours.solid))
     width = max(dp(1), radius * 0.07)
     rim = colours.rim if now().theme.is_dark else (*colours.rim[:3], 0.75)
-    batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
+    if not is_plain:
+        batch.rim(outline, flat(rim), width * 0.25, width * 1.25)
     glyph(batch, x, y, radius * 0.52, colours.glyph, flat(colours.on_solid))
 
 
@@ -185,7 +217,7 @@ def _star(batch: Batch, x: float, y: float, r: float, ink: Paint) -> None:
 
 def hairline(batch: Batch, x: float, y: float, width: float, role: str = "line") -> None:
     """Draws a line between rows of a card."""
-    thick = max(1.0, dp(0.8))
+    thick = max(1.0, dp(1.5 if now().theme.is_plain else 0.8))
     ink = paint(role)
     path: Path = [(x, y), (x + width, y), (x + width, y + thick), (x, y + thick)]
     batch.polygon(path, ink)
@@ -199,13 +231,14 @@ def tag(batch: Batch, outline: Outline) -> None:
 def gauge(batch: Batch, x: float, y: float, radius: float, width: float, share: float, ink: Paint) -> None:
     """Draws a ring that fills clockwise from its top."""
     batch.rim(circle(x, y, radius + width / 2), paint("sunk"), 0, width)
+    edge(batch, circle(x, y, radius + width / 2))
     if share > 0:
         batch.line(arc(x, y, radius, 1.5707963, 1.5707963 - 6.2831853 * min(share, 0.9999)), width, ink)
 
 
 def focus(batch: Batch, outline: Outline) -> None:
     """Draws the line round what keys would press."""
-    batch.rim(outline, paint("selection"), -dp(5), -dp(2.5))
+    batch.rim(outline, paint("selection"), -dp(2.5) - chosen_edge(), -dp(2.5))
 
 
 def level(batch: Batch, x: float, y: float, size: float, filled: int, count: int, ink: Paint) -> float:

@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 
+from app.look.look import now
 from app.look.shapes import Outline, Path, Point, arc, dashes, runs, sides, steps_for
 from app.look.tokens import Rgba, mix
 
@@ -168,7 +169,10 @@ def flat(colour: Rgba) -> Flat:
 
 
 def ramp(*stops: tuple[float, Rgba]) -> Ramp:
-    """Returns a ramp through colours at shares between 0 and 1."""
+    """Returns a ramp through colours at shares between 0 and 1; in a plain theme all of it is as its middle."""
+    if now().theme.is_plain:
+        middle = between(stops, 0.5)
+        stops = (0.0, middle), (1.0, middle)
     return palette().ramp(stops)
 
 
@@ -253,6 +257,8 @@ class Batch:
 
     def shadow(self, outline: Outline, colour: Rgba, soft: float, dx: float = 0.0, dy: float = 0.0) -> None:
         """Draws a soft shadow of an outline."""
+        if not colour[3]:
+            return
         profile = _profile(colour)
         deep = min(REACH * soft, outline.depth)
         inner, outer = outline.path(deep, dx, dy), outline.path(-REACH * soft, dx, dy)
@@ -270,6 +276,8 @@ class Batch:
 
     def shade(self, outline: Outline, colour: Rgba, width: float, light: Point, inset: float = 0.0) -> None:
         """Draws a soft band inside an outline, where its edge looks towards `light`, as below the edge of a hollow."""
+        if not colour[3] or now().theme.is_plain:
+            return
         profile = _profile(colour)
         normals = outline.normals()
         weights = [max(0.0, nx * light[0] + ny * light[1]) for nx, ny in normals]

@@ -103,8 +103,8 @@ class Theme(NamedTuple):
     key: str
     name: str
     is_dark: bool
-    is_outlined: bool
-    """Cards and brass have a line in the touch edge round them, whatever the light"""
+    is_plain: bool
+    """Nothing but flat fields with a strong line round each: no light, no shadow, no ornament"""
     colours: Mapping[str, Rgba]
     shadows: Mapping[str, float]
     seats: tuple[SeatColour, ...]
@@ -183,12 +183,12 @@ def _part(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 def _read(key: str, given: Mapping[str, Any], under: Theme | None) -> Theme:
     """Returns a theme from plain data; `under` is what each value falls back to."""
     name = given.get("name")
-    is_dark, is_outlined = given.get("dark"), given.get("outlined")
+    is_dark, is_plain = given.get("dark"), given.get("plain")
     return Theme(
         key=key,
         name=made_name(name) or key if isinstance(name, str) else key,
         is_dark=is_dark if isinstance(is_dark, bool) else bool(under and under.is_dark),
-        is_outlined=is_outlined if isinstance(is_outlined, bool) else bool(under and under.is_outlined),
+        is_plain=is_plain if isinstance(is_plain, bool) else bool(under and under.is_plain),
         colours=_colours(given, under),
         shadows=_shadows(_part(given, "shadow_alpha"), under),
         seats=_seats(given.get("seats"), under),

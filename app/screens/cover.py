@@ -224,11 +224,13 @@ def draw_dome(batch: Batch, area: Box, seat_colour: int, is_wide: bool, medal: f
     edge = [turn(point) for point in _edge(far, length)]
     corners = [turn((-length / 2, 0)), turn((length / 2, 0))]
     batch.polygon([*edge, *reversed(corners)], flat(colours.solid))
-    _rake(batch, far, length, turn, (*colours.on_solid[:3], 0.13))
+    if not now().theme.is_plain:
+        _rake(batch, far, length, turn, (*colours.on_solid[:3], 0.13))
     heights = [y for _, y in edge]
-    batch.line(edge, dp(5), brass_paint(max(heights) + dp(3), min(heights) - dp(3)), caps=False)
     x, y = edge[len(edge) // 2]
-    brass(batch, circle(x, y, medal + dp(6)), hairline=False)
+    if not now().theme.is_plain:
+        batch.line(edge, dp(5), brass_paint(max(heights) + dp(3), min(heights) - dp(3)), caps=False)
+        brass(batch, circle(x, y, medal + dp(6)), hairline=False)
     batch.fill(circle(x, y, medal + dp(3)), paint("raised"))
     medal_of(batch, x, y, medal - dp(5), seat_colour)
 

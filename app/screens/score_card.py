@@ -9,6 +9,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.look import materials
+from app.look.look import now
 from app.look.look import seat as seat_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
@@ -179,8 +180,12 @@ class ScoreCard(Card):
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]
         x = line.x - self.x + line.label_width + seat * line.column
-        ink: Rgba = (*seat_colour(self.seated.colours[seat]).solid[:3], SHADE)
-        batch.fill(box(x, dp(8), line.column, self.height - dp(16), dp(14)), flat(ink))
+        solid = seat_colour(self.seated.colours[seat]).solid
+        outline = box(x, dp(8), line.column, self.height - dp(16), dp(14))
+        if now().theme.is_plain:
+            batch.rim(outline, flat(solid), 0, dp(3))
+        else:
+            batch.fill(outline, flat((*solid[:3], SHADE)))
 
 
 class TransposedLine(Stack):

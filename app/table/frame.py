@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.look import look
 from app.look.look import Layout, ScreenShape, now
-from app.look.materials import card, paint
+from app.look.materials import PLAIN_EDGE, card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, box
 from app.shell.words import _
@@ -180,7 +180,10 @@ class Bubble(Drawn):
         card(batch, box(0, 0, self.width, self.height, dp(16)))
         tip, size = self._tip, dp(POINTER)
         foot, point = (self.height - dp(1), self.height + size * 0.9) if self._hangs else (dp(1), -size * 0.9)
-        batch.polygon([(tip - size, foot), (tip + size, foot), (tip, point)], paint("raised"))
+        pointer = [(tip - size, foot), (tip, point), (tip + size, foot)]
+        batch.polygon([pointer[0], pointer[2], pointer[1]], paint("raised"))
+        if now().theme.is_plain:
+            batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))
 
 
 # Behind scores, hand and buttons, where they lie at the side of the board

@@ -8,9 +8,9 @@ from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from app.look.look import colour
-from app.look.mesh import Batch, bands, between, ramp
-from app.look.shapes import arc
+from app.look.look import colour, now
+from app.look.mesh import FRINGE, Batch, bands, between, flat, ramp
+from app.look.shapes import arc, box
 from app.look.tokens import Rgba
 from app.widgets.drawn import Drawn
 
@@ -43,14 +43,19 @@ class Backdrop(Drawn):
         if self.width <= 1 or self.height <= 1:
             return
         super()._build()
-        if self.raked:
+        if self.raked and not now().theme.is_plain:
             self._rake().into(self._sand)
 
     def draw(self, batch: Batch) -> None:
         self._paper(batch)
 
     def _paper(self, batch: Batch) -> None:
-        """Draws light about a point, darker towards the rim: rings of an ellipse wide enough to cover all."""
+        """Draws light about a point, darker towards the rim: rings of an ellipse wide enough to cover all. In a plain
+        theme the whole is of one colour.
+        """
+        if now().theme.is_plain:
+            batch.fill(box(0, 0, self.width, self.height, 0), flat(colour("ground")), -FRINGE)
+            return
         shades = ramp((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2")))
         x, y = self.width / 2, self.height * LIGHT
         wide, high = self.width * 0.78, max(y, self.height - y) * 1.05

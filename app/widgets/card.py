@@ -61,7 +61,7 @@ class Card(Pressable, Stack):
         lifted = (self.face == "raised" or self.selected) and not self.is_down
         materials.card(batch, edge, "raised" if self.selected else self.face, lifted)
         if self.selected:
-            batch.rim(edge, materials.paint("selection"), 0, dp(2.5))
+            batch.rim(edge, materials.paint("selection"), 0, materials.chosen_edge())
         if self.lines:
             for child in self.children[1:]:
                 y = child.y - self.y - self.gap / 2

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.look.look import colour, now
-from app.look.tokens import SIZES
+from app.look.tokens import SIZES, Rgba
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.card import Card
 from app.widgets.focus import Focus
@@ -40,6 +40,12 @@ class Overlay(FloatLayout):
 
 
 WIDEST = 420
+
+
+def _dim() -> Rgba:
+    """Returns what lies over the screen behind a card; in a plain theme nothing is left of it to see."""
+    theme = now().theme
+    return colour("ground") if theme.is_plain else (0, 0, 0, 0.55) if theme.is_dark else colour("shadow", 0.5)
 
 
 @dataclass(frozen=True)
@@ -71,7 +77,7 @@ class Dialog(Overlay):
         self.spoken = f"{title}. {text}" if text else title
         self._close = close
         with self.canvas.before:
-            Color(*(0, 0, 0, 0.55) if now().theme.is_dark else colour("shadow", 0.5))
+            Color(*_dim())
             self._dim = Rectangle()
         self.card = Card(gap=dp(10), padding=(dp(20), dp(20)), radius=SIZES["radius_panel"])
         for part in self._parts(title, text, actions, content):

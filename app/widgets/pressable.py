@@ -6,6 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from app.look.look import now
 from app.look.materials import focus
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
@@ -15,8 +16,8 @@ from app.widgets.drawn import Drawn
 
 SLOP = 12
 """dp that a finger may slide off while it still presses"""
-FAINT = 0.45
-"""Opacity of what cannot be pressed now"""
+FAINT, PLAINLY_FAINT = 0.45, 0.62
+"""Opacity of what cannot be pressed now, and in a plain theme"""
 TAKEN = "taken"
 """In `touch.ud`: who has taken a touch for a movement of its own, such as a list that is scrolled"""
 
@@ -85,7 +86,8 @@ class Pressable(Drawn):
         batch.into(self._ink)
 
     def _fade(self, *_: Any) -> None:
-        self.opacity = FAINT if self.disabled else 1.0
+        faint = PLAINLY_FAINT if now().theme.is_plain else FAINT
+        self.opacity = faint if self.disabled else 1.0
 
     # Fingers
 

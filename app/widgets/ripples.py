@@ -47,7 +47,7 @@ class Ripples(Drawn):
     def draw(self, batch: Batch) -> None:
         for ring in range(COUNT):
             come = min(1.0, self.spread * COUNT / (ring + 1)) if self.spread else 0.0
-            strength = STRENGTH * (1 - ring / COUNT) * come
+            strength = come if now().theme.is_plain else STRENGTH * (1 - ring / COUNT) * come
             ring_at = self.radius + self.spread * ring * dp(STEP)
             path = arc(0, 0, ring_at, FOOT + self._opening / 2, FOOT + 2 * pi - self._opening / 2)
             batch.line(path, dp(WIDTH), flat((*self._rgb, strength)))

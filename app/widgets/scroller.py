@@ -40,7 +40,7 @@ class Scroller(Widget):
 
     def __init__(self, content: Widget, fades: bool = True, **properties: Any) -> None:
         super().__init__(**properties)
-        self._fades = fades
+        self._fades = fades and not now().theme.is_plain
         self.content = content
         content.size_hint = (1, None)
         self.sheet = RelativeLayout(size_hint=(None, None))
@@ -114,8 +114,15 @@ class Scroller(Widget):
             self.canvas.after.add(self._ink)
             PopMatrix()
 
+    def _cut(self, batch: Batch) -> None:
+        """Draws a line at an end beyond which there is more."""
+        ends = (self.height - dp(1), self._offset > 1), (dp(1), self._offset < self.reach - 1)
+        for y, has_more in ends:
+            if has_more:
+                batch.line([(0, y), (self.width, y)], dp(2), flat(colour("line")), caps=False)
+
     def _marks(self) -> None:
-        """Draws the bar, and the fading ends where there is more."""
+        """Draws the bar, and the ends where there is more: they fade, or a line cuts them."""
         batch = Batch()
         if self._fades:
             fade = min(dp(FADE), self.height / 4)
@@ -123,6 +130,8 @@ class Scroller(Widget):
                 self._end(batch, self.height, self.height - fade)
             if self._offset < self.reach - 1:
                 self._end(batch, 0.0, fade)
+        elif now().theme.is_plain:
+            self._cut(batch)
         if self.reach > 1:
             self._bar(batch)
         self._ends.xy = self.pos

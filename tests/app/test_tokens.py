@@ -123,9 +123,7 @@ json_values = st.recursive(
     ),
     max_leaves=12,
 )
-parts = st.sampled_from(
-    ["name", "dark", "outlined", "based_on", "colours", "shadow_alpha", "touch_edge", "halo", "seats"]
-)
+parts = st.sampled_from(["name", "dark", "plain", "based_on", "colours", "shadow_alpha", "touch_edge", "halo", "seats"])
 
 
 @given(st.dictionaries(parts, json_values))

@@ -1,15 +1,18 @@
 """Walks over all that is shown and measures it: room for fingers, contrast of every text, texts that do not fit."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
 from kivy.graphics.instructions import CanvasBase
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
+from scipy.ndimage import maximum_filter, minimum_filter
 
 from app.look.text import Letters
 from app.look.tokens import contrast
@@ -188,6 +191,12 @@ def _window_of(widget: Widget) -> Box:
     return left, bottom, right, top
 
 
+def weak(least: float) -> list[str]:
+    """Returns the texts in view that have less contrast to the pixels behind them."""
+    seen = [text for text in texts() if text.is_seen]
+    return [f"{reached:.2f}: {text.text!r}" for text, reached in _contrasts(seen) if reached < least - TOLERANCE]
+
+
 def unread(stage: Any) -> list[str]:
     """Returns the texts that cannot be read: for want of contrast to the pixels behind them, or as they never come
     into view however one scrolls.
@@ -216,6 +225,51 @@ def _views(stage: Any) -> Iterator[None]:
             scroller.offset += scroller.height * STEP
         scroller.offset = beginning
         stage.frames()
+
+
+# Edges
+
+
+FAINT = 3
+"""Steps of a channel by which pixels beside each other differ before anybody could see it"""
+NEAR, AROUND = 1, 2.5
+"""Pixels, and dp: where there is a difference within the one, an edge of enough contrast lies within the other"""
+SQUARE = 16
+"""dp of the squares in which faint places are told"""
+FEW = 12
+"""Faint pixels in a square, for each pixel of a dp, where lines cross or letters end"""
+
+
+def faint(least: float) -> list[str]:
+    """Returns the squares of the picture in which something differs from what is beside it by less contrast: faint
+    edges, ramps, shadows, patterns. What is lit as things in space are (`is_lit`) is left out.
+    """
+    width, height, data = pixels()
+    picture = np.frombuffer(data, np.uint8).reshape(height, width, 3)
+    size = 2 * NEAR + 1
+    differs = (maximum_filter(picture, (size, size, 1)) - minimum_filter(picture, (size, size, 1))).max(2) > FAINT
+    light = _luminance(picture)
+    size = 2 * round(dp(AROUND)) + 1
+    reached = (maximum_filter(light, size) + 0.05) / (minimum_filter(light, size) + 0.05)
+    differs &= reached < least
+    for widget in shown(Widget):
+        if getattr(widget, "is_lit", False):
+            left, bottom, right, top = (max(0, round(edge)) for edge in place(widget))
+            differs[bottom:top, left:right] = False
+    rows, columns = np.nonzero(differs)
+    squares = Counter(zip((columns // dp(SQUARE)).tolist(), (rows // dp(SQUARE)).tolist(), strict=True))
+    return [
+        f"{count} pixels near {(x + 0.5) * SQUARE:.0f}, {(y + 0.5) * SQUARE:.0f} dp"
+        for (x, y), count in squares.items()
+        if count > FEW * dp(1)
+    ]
+
+
+def _luminance(picture: Any) -> Any:
+    """Returns the relative luminance of every pixel, as WCAG 2 defines it."""
+    part = np.arange(256) / 255
+    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4).astype(np.float32)
+    return linear[picture] @ np.array((0.2126, 0.7152, 0.0722), np.float32)
 
 
 def _contrasts(shown_texts: Iterable[Text]) -> Iterator[tuple[Text, float]]:

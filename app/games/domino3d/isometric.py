@@ -86,6 +86,9 @@ def squares_of(laid: Sequence[Place]) -> list[list[Square]]:
 class BrickPicture(Widget):
     """Shows bricks, framed in the widget. They are drawn once for a size."""
 
+    is_lit = True
+    """Its sides differ by the light that falls on them, in every theme"""
+
     def __init__(
         self, laid: Sequence[Place], told: Told = NOTHING, wrong: Wrong = frozenset(), **properties: Any
     ) -> None:

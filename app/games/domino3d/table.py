@@ -40,6 +40,8 @@ LARGE = 0.24
 class Domino3dTable(Table):
     """Shows a session, and plays what fingers, keys and buttons ask for."""
 
+    is_lit = True
+    """Bricks, board and tray differ by the light that falls on them, in every theme"""
     fingers: BrickFingers
     player: BrickPlayer
 

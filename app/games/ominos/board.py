@@ -16,7 +16,7 @@ from app.games.ominos.pieces import DrawnTile, Stamp, TileGroup, stamp_all
 from app.games.ominos.shape import Shape
 from app.look import materials
 from app.look.icons import draw_icon
-from app.look.look import colour
+from app.look.look import colour, now
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, Point, circle
@@ -86,7 +86,8 @@ class Board(InstructionGroup):
         moved.translate(camera.x, camera.y, 0)
         self._matrix.matrix = moved.multiply(matrix)
         seen = camera.seen()
-        if not self._is_picture and (self._dotted is None or not _covers(self._dotted, seen)):
+        has_dots = not self._is_picture and not now().theme.is_plain
+        if has_dots and (self._dotted is None or not _covers(self._dotted, seen)):
             self._draw_dots(seen)
         return not COARSER <= share <= FINER
 

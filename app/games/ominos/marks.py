@@ -25,6 +25,8 @@ LAST = 3.0
 LINE, LIGHT = 3.0, 1.6
 """dp of the brass line round a hexagon, and of the light at its inside"""
 GLOW = 7.0
+INSIDE = 0.055
+"""How far inside a tile the outline of a last one lies in a plain theme, in sides: clear of the line round the tile"""
 FULL = 64.0
 """dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
@@ -153,7 +155,8 @@ class Marks:
                 outline, colours = self._outline(cell), seat(self._colour_of(who))
                 if now().theme.is_dark:
                     batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
-                batch.rim(outline, flat(colours.solid), -dp(0.3) * share, dp(LAST - 0.3) * share, x, y)
+                inside = INSIDE * self.board.built if now().theme.is_plain else -dp(0.3) * share
+                batch.rim(outline, flat(colours.solid), inside, inside + dp(LAST) * share, x, y)
             self._last.show(batch)
 
         self._keep("last", draw)

@@ -139,9 +139,11 @@ def _face(batch: Batch, shape: Shape, outline: Outline, side: float, angle: floa
     _bevel(batch, outline, BEVEL * side)
     bevel = BEVEL * side
     batch.polygon(outline.path(bevel + FRINGE), flat(colour("ivory")), outline.path(bevel - FRINGE))
+    if now().theme.is_plain:
+        batch.rim(outline, flat(colour("engrave")), -1.5, max(dp(1.2), LINE * side))
     if center == "pin":
         _pin(batch, PIN * side)
-    elif center == "dot":
+    elif center == "dot" and not now().theme.is_plain:
         batch.fill(circle(0, 0, DOT * side, 8), flat(mix(colour("ivory_lo"), colour("ivory"), 0.25)))
     elif center == "back":
         _back(batch, shape, side, angle)
@@ -167,18 +169,23 @@ def _bevel(batch: Batch, outline: Outline, width: float) -> None:
 def _pin(batch: Batch, radius: float) -> None:
     """Draws a brass pin: the tile is one's own."""
     hi, mid, lo = colour("brass_hi"), colour("brass"), colour("brass_lo")
+    if now().theme.is_plain:
+        batch.fill(circle(0, 0, radius, 16), flat(lo))
+        return
     paint = ramp((0.0, hi), (0.5, mid), (1.0, mix(mid, lo, 0.6))).along(-radius, radius, radius, -radius)
     batch.fill(circle(0, -0.12 * radius, radius, 16), flat(lo))
     batch.fill(circle(0, 0, 0.96 * radius, 16), paint)
 
 
+LINE = 0.03
+"""How wide the line round a tile is in a plain theme, in sides"""
 BACK_LINES = ((0.62, 0.055), (0.38, 0.05), (0.16, 0.045))
 """Shares of the tile's size where a line runs, and how wide it is in sides"""
 
 
 def _back(batch: Batch, shape: Shape, side: float, angle: float) -> None:
     """Draws a tile face down: three lines of sand, one in the other."""
-    floor, line = mix(colour("sand_hi"), colour("ivory"), 0.45), colour("sand_lo")
+    floor, line = mix(colour("sand_hi"), colour("ivory"), 1.0 if now().theme.is_plain else 0.45), colour("sand_lo")
     inner = shape.inner * (1 - 0.30)
     batch.fill(tile_outline(shape, side, angle, shape.inner - inner), flat(floor))
     for share, width in BACK_LINES:

@@ -66,21 +66,26 @@ def _frame(batch: Batch, plan: BoardPlan) -> None:
     batch.shadow(outline, shadow("contact"), dp(1.6), 0, -dp(2))
     grain = ramp((0.0, colour("wood_hi")), (0.5, colour("wood")), (1.0, colour("wood_lo")))
     batch.fill(outline, grain.down(plan.y + plan.size, plan.y))
+    is_plain = now().theme.is_plain
     light = flat((*CREAM[:3], 0.3 if not now().theme.is_dark else 0.14))
-    batch.rim(outline, light, wide * 0.22, wide * 0.22 + dp(1))
+    if not is_plain:
+        batch.rim(outline, light, wide * 0.22, wide * 0.22 + dp(1))
     floor = mix(field(), colour("sunk"), 0.62) if not now().theme.is_dark else mix(field(), colour("wood_lo"), 0.45)
     batch.fill(outline, flat(floor), wide)
     batch.shade(outline, colour("shadow", 0.22), dp(6), (-0.25, 0.97), wide)
     cut = rounded(plan.field(), 0)
     batch.fill(cut, flat(field()))
-    batch.rim(cut, flat(mix(floor, colour("wood_lo"), 0.3)), 0, dp(1))
+    batch.rim(cut, flat(colour("ink") if is_plain else mix(floor, colour("wood_lo"), 0.3)), 0, dp(1))
 
 
 def _strips(batch: Batch, plan: BoardPlan, seats: Mapping[int, int]) -> None:
     for side in SIDES:
         if side in seats:
-            rgba = mix(field(), seat(seats[side]).solid, 0.34)
-            batch.fill(rounded(plan.strip(side), plan.unit * 0.16), flat(rgba))
+            outline, solid = rounded(plan.strip(side), plan.unit * 0.16), seat(seats[side]).solid
+            if now().theme.is_plain:
+                batch.rim(outline, flat(solid), dp(3), dp(6))
+            else:
+                batch.fill(outline, flat(mix(field(), solid, 0.34)))
 
 
 def _gates(batch: Batch, plan: BoardPlan) -> None:
@@ -101,7 +106,8 @@ def _plain(batch: Batch, unit: float) -> None:
     rim, floor, radius = (0.478, 0.388, 0.267, 1.0), (0.867, 0.780, 0.612, 1.0), unit * PLAIN
     batch.fill(circle(0, 0, radius), flat(rim))
     batch.fill(circle(0, 0, radius), flat(floor), radius * 0.14)
-    batch.line(arc(0, 0, radius * 0.66, 0.5, 2.64), radius * 0.13, flat(mix(rim, floor, 0.35)))
+    if not now().theme.is_plain:
+        batch.line(arc(0, 0, radius * 0.66, 0.5, 2.64), radius * 0.13, flat(mix(rim, floor, 0.35)))
 
 
 def _white(batch: Batch, unit: float) -> None:
@@ -124,7 +130,7 @@ def _square(batch: Batch, unit: float) -> None:
     """Draws a red square: whoever gets here goes back to the start."""
     half = unit * SQUARE
     outline = box(-half, -half, 2 * half, 2 * half, unit * 0.09)
-    batch.fill(outline, flat(mix(RED_FACE, (0.0, 0.0, 0.0, 1.0), 0.35)), 0, 0, -unit * 0.05)
+    batch.fill(outline, flat(deep(RED_FACE)), 0, 0, -unit * 0.05)
     batch.fill(outline, flat(RED_FACE))
     reach = half * 0.52
     for up in (-1, 1):
@@ -158,14 +164,14 @@ NIGHT: Rgba = (0.0, 0.0, 0.0, 1.0)
 
 
 def deep(rgba: Rgba) -> Rgba:
-    """Returns the colour of a line's outline: 35 % towards black."""
-    return mix(rgba, NIGHT, 0.35)
+    """Returns the colour of a line's outline: 35 % towards black; black itself in a plain theme."""
+    return mix(rgba, NIGHT, 1.0 if now().theme.is_plain else 0.35)
 
 
 def line(batch: Batch, start: Point, end: Point, colour: Colour, width: float) -> None:
     """Draws a segment: outline, colour, and the core of its style."""
     rgba = COLOURS[colour]
-    bars(batch, [(start, end)], width + dp(1.4), flat(deep(rgba)))
+    bars(batch, [(start, end)], width + dp(2.6 if now().theme.is_plain else 1.4), flat(deep(rgba)))
     bars(batch, [(start, end)], width, flat(rgba))
     core(batch, start, end, colour, width)
 
@@ -250,6 +256,8 @@ def sign(batch: Batch, x: float, y: float, radius: float, colour: Colour) -> Non
 
 def field() -> Rgba:
     """Returns the colour of the ground between the lines."""
+    if now().theme.is_plain:
+        return colour("ground")
     return (0.863, 0.812, 0.694, 1.0) if now().theme.is_dark else (0.984, 0.957, 0.894, 1.0)
 
 

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from app.games.quadrot.board import mark, sign
 from app.games.quadrot.plan import BoardPlan, Facing, Place
 from app.games.quadrot.turn import Way
-from app.look.look import seat
+from app.look.look import now, seat
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import circle, rounded
 from engine.quadrot.board import Colour, Point, Side, opposite
@@ -130,7 +130,7 @@ class Marks:
         for leg in legs(plan, side, steps):
             if strength > 0.8:
                 _draw_leg(batch, plan, leg, mark("ivory_hi"), 2.2)
-            _draw_leg(batch, plan, leg, flat((*solid[:3], strength)), 1.0)
+            _draw_leg(batch, plan, leg, flat((*solid[:3], 1.0 if now().theme.is_plain else strength)), 1.0)
         batch.into(self._trail)
 
 

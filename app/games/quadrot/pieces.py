@@ -10,7 +10,7 @@ from app.games.quadrot.board import sign
 from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
 from app.games.quadrot.rolling import Rolling
 from app.look.look import colour, now, seat, shadow
-from app.look.materials import LIGHT, glyph, paint
+from app.look.materials import LIGHT, edge, glyph, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
 from app.look.tokens import mix
@@ -44,6 +44,10 @@ def draw_body(batch: Batch, x: float, y: float, radius: float, colour: int) -> N
     thick = radius * THICK / RADIUS
     outline = circle(x, y, radius)
     batch.shadow(outline, shadow("tile"), max(dp(1.2), radius * 0.14), radius * 0.06, -thick - radius * 0.1)
+    if now().theme.is_plain:
+        batch.fill(outline, paint("ivory"), -dp(2))
+        batch.fill(outline, flat(look.solid))
+        return
     side = flat(mix(look.solid, NIGHT, 0.45))
     batch.fill(circle(x, y - thick, radius), side)
     batch.fill(circle(x, y - thick / 2, radius), side)
@@ -307,11 +311,13 @@ def draw_cube(batch: Batch, size: float, ring: bool = False) -> None:
     outline = box(-half, -half, size, size, corner)
     batch.shadow(outline, shadow("tile"), dp(1.8), size * 0.04, -size * 0.15)
     thick = size * 0.1
-    batch.fill(outline, flat(mix(colour("ivory_side"), colour("ivory_lo"), 0.2)), 0, 0, -thick)
+    foot = 0.0 if now().theme.is_plain else 0.2
+    batch.fill(outline, flat(mix(colour("ivory_side"), colour("ivory_lo"), foot)), 0, 0, -thick)
     batch.fill(outline, paint("ivory_side"), 0, 0, -thick / 2)
     batch.fill(outline, paint("ivory_lo"))
     batch.shade(outline, colour("ivory_hi"), size * 0.2, LIGHT)
     batch.fill(outline, paint("ivory"), size * 0.075)
+    edge(batch, outline)
     if ring:
         gap = size * HINT
         around = box(-half - gap, -half - gap - thick, size + 2 * gap, size + 2 * gap + thick, corner + gap)
