@@ -1,0 +1,42 @@
+"""Whole matches against bots, played by touch alone: bricks are dragged, or tapped where they go; the button is tapped.
+
+`python -m tests.window.domino3d.match` plays both ways of the table against every level of bots that think as long as
+they like; names of levels after it choose among them.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+from app.match.bots import Pace
+from engine.bots.levels import LEVELS
+from tests.window.domino3d.conftest import somebody
+
+MODES = {"classic": {}, "advanced": {"mode": "advanced", "sand": 60}}
+PHONE = (412, 892, 1)
+
+
+def against(stage, folder, mode, level, seed, pace):
+    """Returns a match against a bot that was played to its end."""
+    for guest in somebody(stage, folder, PHONE):
+        guest.sit_down((None, level), seed=seed, pace=pace, **MODES[mode])
+        guest.finish(by_drag=seed % 2 == 0)
+        match = guest.session.match
+    return match
+
+
+def main():
+    from tests.window.stage import Stage
+
+    sys.stderr = sys.__stderr__  # Kivy has taken it
+    stage = Stage()
+    for mode in MODES:
+        for seed, level in enumerate(sys.argv[1:] or LEVELS):
+            with tempfile.TemporaryDirectory() as folder:
+                match = against(stage, Path(folder), mode, level, seed, Pace())
+            print(f"{mode} against {level}: {list(match.state.scores)} after {len(match.moves)} moves", flush=True)
+
+
+if __name__ == "__main__":
+    main()
