@@ -1,6 +1,7 @@
-"""Draws assets/marks.png: the twelve marks of the bricks of Domino 3D, the same bytes each time.
+"""Draws the twelve marks of the bricks of Domino 3D, the same bytes each time: assets/marks.png for the table,
+and smaller ones for pictures on other screens.
 
-Usage: python -m tools.make_marks [FILE]
+Usage: python -m tools.make_marks
 
 Four marks a row, from above, in the order of `engine.domino3d.bricks.MARKS`: nine symbols, then the bands of the three
 families. A symbol tells what it is by its shape, a band by its pattern: both can be read in grey. Round each face is
@@ -8,7 +9,6 @@ a gutter for the smaller copies that a graphics chip makes. Where a symbol is tr
 outline, or its edges would turn pale.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi, sin
 from pathlib import Path
@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from engine.domino3d.bricks import BANDS, FAMILIES
 from tools.png import png
 
-FILE = Path(__file__).resolve().parent.parent / "assets" / "marks.png"
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+FILE, SMALL_FILES = ASSETS / "marks.png", (ASSETS / "marks_128.png", ASSETS / "marks_64.png")
 TILE, GUTTER = 256, 16
 COLUMNS = 4
 FINER = 4
@@ -238,11 +239,20 @@ def as_file(picture: NDArray[np.uint8]) -> bytes:
     return png([row.tobytes() for row in picture], depth=picture.shape[2])
 
 
+def halved(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Returns the same at half the size: what is transparent has the colour of the outline, so that means are true."""
+    high, wide, channels = picture.shape
+    means: NDArray[np.float64] = picture.reshape(high // 2, 2, wide // 2, 2, channels).mean((1, 3))
+    return (means + 0.5).astype(np.uint8)
+
+
 def main() -> None:
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
-    data = as_file(atlas())
-    file.write_bytes(data)
-    print(f"{file.name}: {len(data)} bytes")
+    picture = atlas()
+    for file in (FILE, *SMALL_FILES):
+        data = as_file(picture)
+        file.write_bytes(data)
+        print(f"{file.name}: {len(data)} bytes")
+        picture = halved(picture)
 
 
 if __name__ == "__main__":

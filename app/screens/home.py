@@ -18,11 +18,9 @@ from app.games import APP_GAMES, playable
 from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
-from app.screens.chairs import first_person
 from app.screens.matches import colour_of, go_on, leaders, standing
 from app.screens.page import GAP, Page, has_columns, open_dialog
 from app.screens.pictures import Showcase, card_picture, framed, match_picture
-from app.screens.today import played, set_up_of, text_of
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import ResumedMatch, StoredMatch
@@ -356,8 +354,10 @@ class TodaysGlass:
     """The panel of the match of a day: what it is, and the way to it."""
 
     def __init__(self, context: AppContext, day: date) -> None:
+        from app.screens import today  # home itself begins sooner without it
+
         self.context, self._day, self._games = context, day, playable()
-        self._found = played(context.journal, day)
+        self._today, self._found = today, today.played(context.journal, day)
 
     def open(self) -> None:
         """Lays the panel over the screen."""
@@ -368,7 +368,7 @@ class TodaysGlass:
     @property
     def text(self) -> str:
         """Returns what is played, and what has become of it."""
-        return text_of(self.context.journal, self._day, self._games, self._found)
+        return self._today.text_of(self.context.journal, self._day, self._games, self._found)
 
     def acts(self) -> list[Act]:
         """Returns what can be done about it, the main thing first."""
@@ -382,7 +382,7 @@ class TodaysGlass:
         return [Act(_("Look through it"), lambda: go("replay", match=found.id), is_main=True), Act(_("Close"))]
 
     def _begin(self) -> None:
-        if self.context.begin(set_up_of(self._day, self._games, first_person(self.context.settings))):
+        if self.context.begin(self._today.set_up_for(self.context.settings, self._day, self._games)):
             self.context.navigation.go("table")
 
 

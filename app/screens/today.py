@@ -8,9 +8,10 @@ from functools import partial
 
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
-from app.screens.chairs import BOT_NAMES
+from app.screens.chairs import BOT_NAMES, first_person
 from app.shell.words import _, number, plural, sentences
 from app.store.journal import PLAYED, Journal
+from app.store.settings import Settings
 
 SEEDS = 10**12
 """The seeds of the days lie above all that luck gives other matches"""
@@ -63,6 +64,11 @@ def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
     game = game_of(day, games)
     players = Player(name, None, 0), Player(rival_of(day), LEVEL, 1)
     return SetUp(game, players, seed_of(day), {APP_GAMES[game].sand: SECONDS})
+
+
+def set_up_for(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
+    """Returns the match of a day for the person who plays here."""
+    return set_up_of(day, games, first_person(settings))
 
 
 def played(journal: Journal, day: date) -> TodaysMatch | None:

@@ -22,11 +22,9 @@ False
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from engine.domino3d.cells import GROUND, UP, Cell, position
+from engine.domino3d.cells import GROUND, UP, Body, Cell, position
 from engine.domino3d.simplex import feasible
 
-Body: TypeAlias = tuple[Cell, Cell]
-"""The lower and the upper cell of a brick"""
 FIRM = -1
 """The table and everything fixed, as what a brick rests on"""
 Contact: TypeAlias = tuple[Cell, int]

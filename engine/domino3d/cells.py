@@ -11,6 +11,8 @@ from engine.game import shortened
 Cell: TypeAlias = int
 Axis: TypeAlias = int
 """0, 1, 2 for x, y, z"""
+Body: TypeAlias = tuple[Cell, Cell]
+"""The lower and the upper cell of a brick"""
 Side: TypeAlias = int
 """+x, -x, +y, -y, +z, -z, counted from 0"""
 

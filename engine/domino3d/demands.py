@@ -6,9 +6,8 @@ they are equal. So a neighbour demands up to four marks of a cell, one on each s
 
 from collections.abc import Container, Iterable, Mapping
 
-from engine.domino3d.balance import Body
 from engine.domino3d.bricks import CUBE_BITS
-from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Cell, position
+from engine.domino3d.cells import DOWN, GROUND, SIDES, UP, Axis, Body, Cell, position
 
 # Marks
 

@@ -4,9 +4,8 @@ import re
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Body
 from engine.domino3d.bricks import NAMES, Brick, marks_of, read_brick
-from engine.domino3d.cells import SIDE_NAMES, SIDES, Axis, Cell, Side, cell_text, read_cell
+from engine.domino3d.cells import SIDE_NAMES, SIDES, Axis, Body, Cell, Side, cell_text, read_cell
 from engine.game import NEXT_ROUND, NextRound, shortened
 
 

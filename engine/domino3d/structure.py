@@ -8,9 +8,9 @@ found out about it. For every pair of free cells where a brick would touch somet
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Body, Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
+from engine.domino3d.balance import Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
 from engine.domino3d.bricks import Brick, cubes_of, looks
-from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Cell, cell_at
+from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, cell_at
 from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in, storeys
 from engine.domino3d.moves import Place
 

@@ -34,6 +34,9 @@ def test_the_file_is_what_the_script_draws(atlas):
     made = make_marks.as_file(atlas)
     assert made == make_marks.FILE.read_bytes()
     assert len(made) < 50_000
+    for file in make_marks.SMALL_FILES:
+        atlas = make_marks.halved(atlas)
+        assert make_marks.as_file(atlas) == file.read_bytes()
 
 
 def test_every_mark_has_its_face(atlas):

@@ -9,7 +9,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.domino3d.marks import atlas, place_on
+from app.games.domino3d.marks import atlas_for, place_on
 from app.look.look import colour, shadow
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import Path, Point, rounded
@@ -109,7 +109,7 @@ class BrickPicture(Widget):
         below = Batch()
         self._draw_shadow(below)
         for squares in squares_of(self.laid):
-            above, marks = Batch(), Batch(atlas())
+            above, marks = Batch(), Batch(atlas_for(self._scale))
             for square in squares:
                 below.polygon(self._path(square), flat(colour("ivory")))
                 marks.quad(self._path(square), [place_on(square.mark, *corner) for corner in CORNERS])

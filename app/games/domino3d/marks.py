@@ -1,4 +1,4 @@
-"""The picture of all marks, and where each of them is on it. `tools/make_marks.py` draws it."""
+"""The picture of all marks, large and small, and where each of them is on it. `tools/make_marks.py` draws them."""
 
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,9 @@ from kivy.core.image import Image
 
 from app.look.shapes import Point
 
-FILE = Path(__file__).resolve().parents[3] / "assets" / "marks.png"
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
+SMALL = (64, 128)
+"""Pixels of a mark on the smaller ones"""
 COLUMNS = 4
 GUTTER = 16 / 256
 """Of a tile, round its face"""
@@ -16,10 +18,20 @@ GUTTER = 16 / 256
 
 @cache
 def atlas() -> Any:
-    """Returns the picture as a texture; it fills itself again where a phone has lost it."""
-    texture = Image(str(FILE), mipmap=True).texture
+    """Returns the picture as a texture for any size; it fills itself again where a phone has lost it."""
+    texture = Image(str(ASSETS / "marks.png"), mipmap=True).texture
     texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
     return texture
+
+
+def atlas_for(pixels: float) -> Any:
+    """Returns a texture for marks of one size. It costs a fiftieth, as it needs no smaller copies of itself."""
+    return _small(next((size for size in SMALL if size >= pixels), SMALL[-1]))
+
+
+@cache
+def _small(size: int) -> Any:
+    return Image(str(ASSETS / f"marks_{size}.png")).texture
 
 
 def place_on(mark: int, across: float, up: float) -> Point:

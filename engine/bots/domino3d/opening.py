@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Body
 from engine.domino3d.bricks import BRICKS, CUBE_BITS, Brick, looks
-from engine.domino3d.cells import STEPS, Axis
+from engine.domino3d.cells import STEPS, Axis, Body
 from engine.domino3d.structure import Structure
 
 Bricks: TypeAlias = int
