@@ -1,12 +1,13 @@
 """Everything that the app asks of Android: touch, rims, sharing, sound, speech, settings."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from app.device.guarded import NotHere, Timing
+from app.device.guarded import NotHere, Timing, tell_off
 from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
-from app.device.system import Clipboard, Insets, SafeArea, Scale, System
+from app.device.system import Clipboard, Insets, SafeArea, Scale, Sent, System
 
 
 def activity() -> Any:
@@ -207,19 +208,120 @@ def _insets(insets: Any) -> Insets:
     return Insets(insets.left, insets.top, insets.right, insets.bottom)
 
 
-# Texts that leave the app on Android, by way of any app that takes them
+# Texts that leave the app on Android and come into it, by way of other apps and of files that the player chooses
+
+
+LARGEST = 100_000
+"""Characters of a text that another app can be given: with four times as many the system ends the app that offers it"""
+SAVE, LOAD = 71, 72
+"""What is asked of the system's picker of files, by numbers of ours"""
+CHOSEN = -1
+"""Android's number for a question that was answered"""
+JSON, ANY = "application/json", "*/*"
 
 
 class AndroidSharing(Clipboard):
-    def share(self, text: str, title: str) -> bool:
+    """Offers texts to other apps, takes those that they send, and asks the system's picker for files."""
+
+    def __init__(self, timing: Timing) -> None:
+        self._timing = timing
+        self._chosen: Callable[[Any], object] = lambda _: None
+        self._is_bound = False
+
+    def share(self, text: str, title: str) -> Sent:
+        if len(text) > LARGEST:
+            return Sent.TOO_LARGE
+        intent = self._intent("ACTION_SEND", "text/plain")
+        intent.putExtra(intent.EXTRA_TEXT, characters(text))
+        activity().startActivity(intent.createChooser(intent, characters(title)))
+        return Sent.OFFERED
+
+    def listen(self, take: Callable[[str], object]) -> None:
+        from android import activity as events
+
+        def sent(intent: Any) -> None:
+            """Takes the text of an intent on the app's own thread: Android tells of it on another."""
+            if intent is not None and intent.getAction() == intent.ACTION_SEND:
+                text = intent.getStringExtra(intent.EXTRA_TEXT)
+                if text:
+                    self._timing.later(0, lambda: take(text))
+
+        events.bind(on_new_intent=sent)
+        sent(activity().getIntent())
+
+    def chooses_files(self) -> bool:
+        return True
+
+    def save(self, text: str, name: str, told: Callable[[bool], object]) -> None:
+        def chosen(place: Any) -> None:
+            if place is not None:
+                told(written(place, text))
+
+        intent = self._intent("ACTION_CREATE_DOCUMENT", JSON)
+        intent.putExtra(intent.EXTRA_TITLE, characters(name))
+        self._ask(intent, SAVE, chosen)
+
+    def load(self, most: int, take: Callable[[bytes | None], object]) -> None:
+        def chosen(place: Any) -> None:
+            if place is not None:
+                take(read_file(place, most))
+
+        self._ask(self._intent("ACTION_OPEN_DOCUMENT", ANY), LOAD, chosen)
+
+    @staticmethod
+    def _intent(action: str, kind: str) -> Any:
         from jnius import autoclass
 
         intents = autoclass("android.content.Intent")
-        intent = intents(intents.ACTION_SEND)
-        intent.setType("text/plain")
-        intent.putExtra(intents.EXTRA_TEXT, characters(text))
-        activity().startActivity(intents.createChooser(intent, characters(title)))
-        return True
+        intent = intents(getattr(intents, action))
+        intent.setType(kind)
+        if action != "ACTION_SEND":
+            intent.addCategory(intents.CATEGORY_OPENABLE)
+        return intent
+
+    def _ask(self, intent: Any, number: int, chosen: Callable[[Any], object]) -> None:
+        """Asks the picker; `chosen` is given the place that the player chose, or None."""
+        from android import activity as events
+
+        if not self._is_bound:
+            events.bind(on_activity_result=self._answered)
+            self._is_bound = True
+        self._chosen = chosen
+        activity().startActivityForResult(intent, number)
+
+    def _answered(self, number: int, result: int, intent: Any) -> None:
+        """Is told on Android's own thread; goes on upon the app's."""
+        if number in (SAVE, LOAD):
+            place = intent.getData() if result == CHOSEN and intent is not None else None
+            self._timing.later(0, lambda: self._chosen(place))
+
+
+def written(place: Any, text: str) -> bool:
+    """Writes a text to a place that the player chose, and tells whether it is there."""
+    try:
+        with open_file(place, "wt", "w") as file:
+            file.write(text.encode())
+    except Exception as error:  # whatever app keeps that place may fail in any way
+        tell_off("the place for a file", error)
+        return False
+    return True
+
+
+def read_file(place: Any, most: int) -> bytes | None:
+    """Returns a chosen file, or None if it is larger than that or cannot be read."""
+    try:
+        with open_file(place, "r", "r") as file:
+            found: bytes = file.read(most + 1)
+    except Exception as error:  # whatever app keeps that file may fail in any way
+        tell_off("the chosen file", error)
+        return None
+    return found if len(found) <= most else None
+
+
+def open_file(place: Any, android_mode: str, mode: str) -> Any:
+    """Returns a chosen place as a file of Python's."""
+    descriptor = activity().getContentResolver().openFileDescriptor(place, android_mode)
+    return os.fdopen(descriptor.detachFd(), f"{mode}b")
 
 
 # Sound on Android: a SoundPool, which plays within a few milliseconds what it holds in memory

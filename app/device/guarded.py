@@ -54,35 +54,42 @@ def guarded(null: Service, *makers: Callable[[], Service]) -> Service:
     return cast(Service, Guarded(null, makers)) if makers else null
 
 
-def guarded_each(null: Service, maker: Callable[[], Service]) -> Service:
-    """Returns a service whose questions have nothing to do with each other: one that fails is not asked again, and the
-    others go on.
+def guarded_each(null: Service, *makers: Callable[[], Service]) -> Service:
+    """Returns a service whose questions have nothing to do with each other: one that fails is asked of the next service
+    in line from then on, and the others are not.
     """
-    return cast(Service, GuardedEach(null, maker))
+    return cast(Service, GuardedEach(null, makers))
 
 
 class GuardedEach:
-    """Stands for a service: the one that does nothing answers what the platform's has failed at."""
+    """Stands for a service: each of its questions is answered by the first in line that has not failed at it."""
 
-    __slots__ = ("_failed", "_maker", "_null", "_service")
+    __slots__ = ("_failed", "_made", "_makers", "_null")
 
-    def __init__(self, null: object, maker: Callable[[], Any]):
-        self._null, self._maker = null, maker
-        self._service: Any = None
-        self._failed: set[str] = set()
+    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...]):
+        self._null, self._makers = null, makers
+        self._made: list[Any] = [None] * len(makers)
+        self._failed: dict[str, int] = {}
+        """How many in line have failed at each question"""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         def call(*given: Any) -> Any:
-            if name not in self._failed:
+            for at in range(self._failed.get(name, 0), len(self._makers)):
                 try:
-                    self._service = self._service or self._maker()
-                    return getattr(self._service, name)(*given)
+                    self._made[at] = self._made[at] or self._makers[at]()
+                    return getattr(self._made[at], name)(*given)
                 except Exception as error:
-                    self._failed.add(name)
-                    tell_off(f"{self._maker.__name__}.{name}", error)
+                    self._failed[name] = at + 1
+                    tell_off(f"{name_of(self._makers[at])}.{name}", error)
             return getattr(self._null, name)(*given)
 
         return call
+
+
+def name_of(maker: Callable[..., object]) -> str:
+    """Returns what a class, or a `partial` of it, is called."""
+    made: Callable[..., object] = getattr(maker, "func", maker)
+    return made.__name__
 
 
 class Guarded:
@@ -121,7 +128,7 @@ class Guarded:
     def _switch_off(self, error: Exception) -> None:
         maker = self._makers.pop(0)
         self._service = None
-        tell_off(getattr(maker, "func", maker).__name__, error)
+        tell_off(name_of(maker), error)
 
 
 class GuardedTiming:

@@ -52,7 +52,7 @@ def android_services(language: str, timing: Timing) -> Services:
         safe_area=guarded(SafeArea(), AndroidSafeArea),
         edges=guarded(SafeArea(), AndroidEdges),
         system=guarded_each(System(), AndroidSystem),
-        sharing=guarded(Sharing(), AndroidSharing, Clipboard),
+        sharing=guarded_each(Sharing(), partial(AndroidSharing, timing), Clipboard),
         timing=timing,
     )
 
@@ -68,7 +68,7 @@ def ios_services(language: str, timing: Timing) -> Services:
         safe_area=guarded(SafeArea(), IosSafeArea),
         edges=guarded(SafeArea(), IosEdges),
         system=guarded_each(System(), IosSystem),
-        sharing=guarded(Sharing(), Clipboard),
+        sharing=guarded_each(Sharing(), Clipboard),
         timing=timing,
     )
 
@@ -79,7 +79,7 @@ def desktop_services(language: str, timing: Timing) -> Services:
     return Services(
         sound=guarded(Sound(), partial(DesktopSound, sound_files())),
         speech=guarded(Speech(), partial(DesktopSpeech, GuardedTiming(timing), language)),
-        sharing=guarded(Sharing(), Clipboard),
+        sharing=guarded_each(Sharing(), Clipboard),
         timing=timing,
     )
 

@@ -3,10 +3,11 @@
 import locale
 import os
 from collections.abc import Callable
+from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
-from app.device.guarded import Timing
+from app.device.guarded import NotHere, Timing
 
 
 class Scale(NamedTuple):
@@ -117,36 +118,52 @@ def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object],
 # Texts that leave the app and come into it: a match to share, a match to paste
 
 
+class Sent(Enum):
+    """Where a text went that was to be shared."""
+
+    OFFERED = "offered to other apps"
+    COPIED = "on the clipboard"
+    NOWHERE = "nowhere"
+    TOO_LARGE = "too large for another app"
+
+
 class Sharing:
     """Shares texts; this one has no way out and none in."""
 
-    def share(self, text: str, title: str) -> bool:
-        """Offers a text to other apps; returns False if it went to the clipboard, which the player must be told."""
-        self.copy(text)
-        return False
-
-    def copy(self, text: str) -> None:
-        """Puts a text on the clipboard."""
-
-    @property
-    def has_clipboard(self) -> bool:
-        """Returns whether other programs see what is copied here: a Linux desktop may have no program for that."""
-        from kivy.core.clipboard import Clipboard
-
-        return not type(Clipboard).__name__.endswith("Dummy")
+    def share(self, text: str, title: str) -> Sent:
+        """Offers a text to other apps, or else puts it on the clipboard, which the player must be told."""
+        return Sent.NOWHERE
 
     def paste(self) -> str:
         """Returns the text on the clipboard; empty if there is none."""
         return ""
 
+    def listen(self, take: Callable[[str], object]) -> None:
+        """Gives `take` each text that another app sends to this one: the one it was started with, and later ones."""
+
+    def chooses_files(self) -> bool:
+        """Tells whether this device lets its owner choose files, by the two methods below."""
+        return False
+
+    def save(self, text: str, name: str, told: Callable[[bool], object]) -> None:
+        """Lets the player choose where a file is kept, and tells whether it is; nothing if it was thought better of."""
+
+    def load(self, most: int, take: Callable[[bytes | None], object]) -> None:
+        """Lets the player choose a file, and gives what is in it; None if that is more than so many bytes, or cannot be
+        read.
+        """
+
 
 class Clipboard(Sharing):
     """Puts texts on Kivy's clipboard, which may fail like anything of a platform."""
 
-    def copy(self, text: str) -> None:
+    def share(self, text: str, title: str) -> Sent:
         from kivy.core.clipboard import Clipboard as Board
 
+        if type(Board).__name__.endswith("Dummy"):
+            raise NotHere("a clipboard that other programs see")
         Board.copy(text)
+        return Sent.COPIED
 
     def paste(self) -> str:
         from kivy.core.clipboard import Clipboard as Board

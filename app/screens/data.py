@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kivy.clock import Clock
 
+from app.device.system import Sent
 from app.games import APP_GAMES
 from app.screens.matches import Finished, go_on, is_open
 from app.shell.context import AppContext
@@ -67,6 +68,8 @@ def export_all(context: AppContext) -> None:
     acts = [Act(_("Close"))]
     if len(names) == 1:
         acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
+        if context.services.sharing.chooses_files():
+            acts.insert(0, Act(_("Keep it elsewhere"), lambda: _save(context, text, names[0]), icon="load"))
     say(context, _("Exported"), sentences(told.format(file=listed(names)), hidden), *acts)
 
 
@@ -74,16 +77,26 @@ def _share(context: AppContext, text: str) -> None:
     offer(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
 
 
+def _save(context: AppContext, text: str, name: str) -> None:
+    def told(is_kept: bool) -> None:
+        if is_kept:
+            say(context, _("Exported"), _("The file is kept where you chose."))
+        else:
+            say(context, _("Not exported"), _("The file could not be written there."))
+
+    context.services.sharing.save(text, name, told)
+
+
 def offer(context: AppContext, text: str, title: str, copied: str) -> None:
     """Offers a text to other apps, or puts it on the clipboard and says so."""
-    sharing = context.services.sharing
-    if sharing.share(text, title):
-        return
-    if sharing.has_clipboard:
+    sent = context.services.sharing.share(text, title)
+    if sent is Sent.COPIED:
         say(context, _("Copied"), copied)
-    else:
+    elif sent is Sent.NOWHERE:
         told = _("There is no clipboard here that other programs see. On Linux, install xclip or wl-clipboard.")
         say(context, _("Not copied"), told)
+    elif sent is Sent.TOO_LARGE:
+        say(context, _("Not shared"), _("This is too large for other apps. Keep it as a file instead."))
 
 
 # In
@@ -92,6 +105,9 @@ def offer(context: AppContext, text: str, title: str, copied: str) -> None:
 def import_all(context: AppContext) -> None:
     """Asks where from: the clipboard, or a file that lies beside the journal."""
     acts = [Act(_("From the clipboard"), lambda: paste(context), icon="copy")]
+    sharing = context.services.sharing
+    if sharing.chooses_files():
+        acts.append(Act(_("From a file"), lambda: sharing.load(LARGEST, partial(_take_bytes, context)), icon="load"))
     found = exports(context.folder)[:MOST_FILES]
     acts += [Act(path.name, partial(_take_file, context, path), icon="load") for path in found]
     text = _("Matches that are here already stay as they are. A file must lie in {folder}.").format(
@@ -107,9 +123,19 @@ def exports(folder: Path) -> list[Path]:
 
 def _take_file(context: AppContext, path: Path) -> None:
     try:
-        text = files.read_bytes(path, LARGEST).decode()
+        found = files.read_bytes(path, LARGEST)
     except OSError as error:
         _refuse(context, "large" if error.errno == errno.EFBIG else "no file")
+    else:
+        _take_bytes(context, found)
+
+
+def _take_bytes(context: AppContext, found: bytes | None) -> None:
+    if found is None:
+        _refuse(context, "no file")
+        return
+    try:
+        text = found.decode()
     except UnicodeDecodeError:
         _refuse(context, "text")
     else:

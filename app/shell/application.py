@@ -114,6 +114,15 @@ class Application(App):
         from app.shell.ahead import load_ahead
 
         self._stop_loading = load_ahead()
+        self.context.services.sharing.listen(self.taken)
+
+    def taken(self, text: str) -> None:
+        """Takes a text that another app has sent, as if it had been pasted."""
+        from app.screens.data import take
+
+        self.context.leave_table()
+        self.navigation.home()
+        take(self.context, text)
 
     def _settle(self, _: float) -> None:
         """Tells Python's collector to pass over what is there by now, as it will stay."""

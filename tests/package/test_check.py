@@ -65,6 +65,7 @@ BREAKAGES = {
     "a version that Apple does not take": ("app/version.py", '"0.1.0"', '"0.1.0.1"', "has not three numbers"),
     "a python-for-android that nobody tried": (SPEC, "p4a.commit = 58d21141f17c889bf8585f5665921d72028f8831",
                                                "p4a.commit = " + 40 * "0", "not pinned to the commit"),
+    "no match from a friend": ("android/intent_filters.xml", "action.SEND", "action.VIEW", "no text can be sent"),
     "speech unheard of": ("android/manifest.xml", "TTS_SERVICE", "VIEW", "no <queries> for speech"),
     "a backup without the matches": ("android/backup.xml", 'path="journal.db"', 'path="lost.db"',
                                      "backup.xml: journal.db is not kept"),

@@ -10,11 +10,11 @@ from kivy.base import ExceptionManager
 from kivy.logger import Logger
 
 from app.device.services import Services
-from app.device.system import Sharing
+from app.device.system import Sent, Sharing
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import guard
-from app.screens.data import Import
+from app.screens.data import Import, import_all
 from app.screens.matches import standing
 from app.screens.notices import NoticeCard
 from app.store.transfer import ImportProgress
@@ -31,7 +31,10 @@ class Board(Sharing):
     """A clipboard of the test's own."""
 
     text = ""
-    has_clipboard = True
+
+    def share(self, text, title):
+        self.text = text
+        return Sent.COPIED
 
     def copy(self, text):
         self.text = text
@@ -313,7 +316,7 @@ def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
 
 def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
     match_id = stored()
-    monkeypatch.setattr(Board, "has_clipboard", False)
+    monkeypatch.setattr(Board, "share", lambda *given: Sent.NOWHERE)
     go(app, stage, "result", match=match_id)
     press(stage, row(stage, "Share the match"))
     assert "Not copied" in texts(stage)
@@ -380,3 +383,25 @@ def test_large_letters_settle_before_the_frame_however_the_device_is_turned(star
     finally:
         Logger.removeHandler(handler)
     assert [each for each in warned if "iteration" in each] == []
+
+
+def test_a_match_that_another_app_sends_is_shown_as_if_it_were_pasted(app, stage, stored):
+    record = write_record(app.context.journal.resume(stored()).match)
+    go(app, stage, "settings")
+    app.taken(record)
+    stage.wait(0.3)
+    assert [place.name for place in app.navigation.stack] == ["home", "replay"]
+
+
+def test_a_file_of_the_systems_own_picker_is_taken_in(app, stage, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Board, "chooses_files", lambda self: True)
+    monkeypatch.setattr(Board, "load", lambda self, most, take: asked.append(take))
+    go(app, stage, "records")
+    import_all(app.context)
+    stage.wait(0.2)
+    press(stage, button(stage, "From a file"))
+    for found in (None, b"\xff", b"nonsense"):
+        asked[0](found)
+        stage.wait(0.2)
+        assert "Nothing was imported" in texts(stage)

@@ -26,6 +26,7 @@ APPLICATION = {
 }
 SPEECH = "android.intent.action.TTS_SERVICE"
 """Since level 30 an app that does not ask for it in its manifest finds no voice"""
+SENT = "android.intent.action.SEND"
 KEPT = ("journal.db", "journal.db-wal", "settings.json", "themes/")
 """What a player would miss"""
 PICTURES = {
@@ -91,6 +92,8 @@ def manifest_problems(android: Packaged, mode: str = "release") -> list[str]:
         problems.append(f"the version {android.facts['version']} has not three numbers")
     if len(android.facts["title"]) > TITLE:
         problems.append(f"the title has more than {TITLE} letters")
+    if SENT not in {attributes(each)["name"] for each in root.findall("application/activity/intent-filter/action")}:
+        problems.append("no text can be sent to the app")
     if SPEECH not in {attributes(each)["name"] for each in root.findall("queries/intent/action")}:
         problems.append("no <queries> for speech")
     return problems

@@ -6,7 +6,7 @@ A call that the real class does not have, or with other types, fails as it would
 import re
 import sys
 from collections import defaultdict
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import NamedTuple
 
 from tools.package.declared import DECLARATIONS
@@ -17,9 +17,20 @@ EFFECT, CONTEXT, LOCALE = "android.os.VibrationEffect", "android.content.Context
 ATTRIBUTES = "android.media.AudioAttributes"
 RECT, BUILDER = "android.graphics.Rect", "java.lang.StringBuilder"
 RESOLVER, INTENT = "android.content.ContentResolver", "android.content.Intent"
+DESCRIPTOR, PLACE = "android.os.ParcelFileDescriptor", "android.net.Uri"
 
 SHORT = {"String": TEXT, "CharSequence": CHARS}
 ACTIVITY = "org.kivy.android.PythonActivity"
+
+
+INTENTS = {
+    "ACTION_SEND": "android.intent.action.SEND",
+    "ACTION_CREATE_DOCUMENT": "android.intent.action.CREATE_DOCUMENT",
+    "ACTION_OPEN_DOCUMENT": "android.intent.action.OPEN_DOCUMENT",
+    "CATEGORY_OPENABLE": "android.intent.category.OPENABLE",
+    "EXTRA_TEXT": "android.intent.extra.TEXT",
+    "EXTRA_TITLE": "android.intent.extra.TITLE",
+}
 
 
 class Declared(NamedTuple):
@@ -168,14 +179,24 @@ class Android:
             ("android.view.WindowInsets$Type", "systemGestures"): 0b0001_0000,
             ("android.provider.Settings$Global", "getFloat"): 1.0,
             (INTENT, "createChooser"): make(INTENT),
+            (activity, "getIntent"): None,
+            (INTENT, "getAction"): "android.intent.action.MAIN",
+            (INTENT, "getData"): make(PLACE),
+            (RESOLVER, "openFileDescriptor"): make(DESCRIPTOR),
             (BUILDER, "append"): lambda text: make(BUILDER, text=text),
         }
         monkeypatch.setitem(sys.modules, "jnius", self._jnius())
-        monkeypatch.setitem(sys.modules, "android", ModuleType("android"))
+        self.bound = {}
+        android = ModuleType("android")
+        android.activity = SimpleNamespace(bind=self.bound.update)
+        monkeypatch.setitem(sys.modules, "android", android)
         monkeypatch.setitem(sys.modules, "android.runnable", self._runnable())
 
     def object(self, kind, **facts):
         return Java(self, kind, **facts)
+
+    def intent(self, **facts):
+        return self.object(INTENT, **INTENTS, **facts)
 
     def made(self, name):
         """The calls of one method, without the class."""
@@ -188,7 +209,7 @@ class Android:
         if kind == RECT:
             facts = {"fields": self.place}
         if kind == INTENT:
-            facts = {"ACTION_SEND": "android.intent.action.SEND", "EXTRA_TEXT": "android.intent.extra.TEXT"}
+            facts = {"fields": INTENTS, **INTENTS}
         return self.object(kind, **facts)
 
     def _jnius(self):

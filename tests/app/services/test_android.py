@@ -1,16 +1,17 @@
 """What the services ask of Android, and that it is what Android offers."""
 
+import os
 import sys
 from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.device.android import TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
+from app.device.android import CHOSEN, LARGEST, TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
 from app.device.output import AT_ONCE, KINDS, sound_files
 from app.device.services import services_of
-from app.device.system import Insets, Scale, set_scale, when_known
+from app.device.system import Insets, Scale, Sent, set_scale, when_known
 from tests.app.services.clock import FakeTiming
-from tests.app.services.java import EFFECT, Android, JavaError
+from tests.app.services.java import DESCRIPTOR, EFFECT, INTENT, RESOLVER, Android, JavaError
 
 VERSIONS = (24, 25, 26, 28, 29, 30, 31, 33, 34, 36)
 
@@ -358,11 +359,97 @@ def test_the_device_tells_language_and_motion_and_is_left(android):
 
 
 def test_a_match_is_offered_to_other_apps(android):
-    assert services().sharing.share("a match", "Share the match") is True
+    assert services().sharing.share("a match", "Share the match") is Sent.OFFERED
     assert android.made("setType") == [("text/plain",)]
     [(key, text)] = android.made("putExtra")
     assert (key, text.was.text) == ("android.intent.extra.TEXT", "a match")
     assert len(android.made("startActivity")) == 1
+
+
+def test_a_text_that_is_too_large_for_another_app_is_not_offered(android):
+    """The system would end the app that offers it."""
+    assert services().sharing.share("x" * (LARGEST + 1), "Share") is Sent.TOO_LARGE
+    assert not android.made("startActivity")
+
+
+@pytest.fixture
+def chosen(android, tmp_path):
+    """A place that the player chooses, and the picker's answer."""
+    path = tmp_path / "chosen.json"
+    flags = {"wt": os.O_WRONLY | os.O_CREAT | os.O_TRUNC, "r": os.O_RDONLY}
+    modes = []
+    android.answers[RESOLVER, "openFileDescriptor"] = lambda place, mode: (
+        modes.append(mode) or android.object(DESCRIPTOR)
+    )
+    android.answers[DESCRIPTOR, "detachFd"] = lambda: os.open(path, flags[modes[-1]])
+
+    def answer(timing, result=CHOSEN):
+        [(_, number)] = android.made("startActivityForResult")[-1:]
+        android.bound["on_activity_result"](number, result, android.intent())
+        timing.run(0.1)
+
+    return path, answer
+
+
+def test_an_export_is_kept_where_the_player_chooses(android, timing, chosen):
+    path, answer = chosen
+    told = []
+    services(timing).sharing.save("Zoé 🙂", "sablier-2026.json", told.append)
+    assert told == []
+    answer(timing)
+    assert told == [True]
+    assert path.read_text("utf-8") == "Zoé 🙂"
+    assert [text.was.text for key, text in android.made("putExtra") if "TITLE" in key] == ["sablier-2026.json"]
+
+
+def test_a_file_is_read_from_where_the_player_chooses_and_no_further_than_it_may_be_large(timing, chosen):
+    path, answer = chosen
+    path.write_bytes(b"12345")
+    taken = []
+    sharing = services(timing).sharing
+    for most in (5, 4):
+        sharing.load(most, taken.append)
+        answer(timing)
+    assert taken == [b"12345", None]
+
+
+def test_a_player_who_thinks_better_of_it_is_told_nothing(timing, chosen):
+    _, answer = chosen
+    told = []
+    services(timing).sharing.load(10, told.append)
+    answer(timing, result=0)
+    assert told == []
+
+
+def test_a_place_that_cannot_be_written_is_told(android, timing, chosen, caplog):
+    _, answer = chosen
+    android.answers[RESOLVER, "openFileDescriptor"] = JavaError("no")
+    told = []
+    services(timing).sharing.save("text", "name", told.append)
+    answer(timing)
+    assert told == [False]
+
+
+def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, timing):
+    android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
+    texts = iter(["sablier record 1", "another", None])
+    android.answers[INTENT, "getStringExtra"] = lambda key: next(texts)
+    android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
+    taken = []
+    services(timing).sharing.listen(taken.append)
+    android.bound["on_new_intent"](android.intent())
+    android.bound["on_new_intent"](android.intent())
+    assert taken == []  # Android tells of it on a thread of its own
+    timing.run(0.1)
+    assert taken == ["sablier record 1", "another"]
+
+
+def test_an_ordinary_start_brings_no_text(android, timing):
+    android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
+    taken = []
+    services(timing).sharing.listen(taken.append)
+    timing.run(0.1)
+    assert taken == []
 
 
 # Failing
@@ -387,13 +474,20 @@ def test_a_service_that_the_device_does_not_have_is_not_cast(android):
     assert not android.made("vibrate")
 
 
-def test_a_text_that_is_too_large_for_another_app_goes_nowhere_rather_than_ending_this_one(android, monkeypatch):
-    android.answers["org.kivy.android.PythonActivity", "startActivity"] = JavaError("TransactionTooLargeException")
-    clipboard = ModuleType("kivy.core.clipboard")
-    clipboard.Clipboard = SimpleNamespace(copy=lambda text: 1 / 0)
+def test_where_no_app_can_be_offered_a_text_the_clipboard_takes_it_and_files_are_chosen_all_the_same(
+    android, monkeypatch
+):
+    android.answers["org.kivy.android.PythonActivity", "startActivity"] = JavaError("no")
+    clipboard, copied = ModuleType("kivy.core.clipboard"), []
+    clipboard.Clipboard = SimpleNamespace(copy=copied.append)
     monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
-    assert services().sharing.share("x", "Share") is False
-    assert services().sharing.paste() == ""
+    sharing = services().sharing
+    assert sharing.share("x", "Share") is Sent.COPIED
+    assert copied == ["x"]
+    assert sharing.chooses_files()
+    clipboard.Clipboard = SimpleNamespace(copy=lambda text: 1 / 0)
+    assert sharing.share("x", "Share") is Sent.NOWHERE
+    assert sharing.paste() == ""
 
 
 METHODS = {

@@ -15,7 +15,7 @@ from app.device.guarded import GuardedTiming, NotHere, guarded
 from app.device.motion import Gravity, PlyerMotion, Tipping, lies_flat
 from app.device.output import AT_ONCE, LONGEST_QUEUE, Haptics, Sound, Voices
 from app.device.services import services_of, with_insets
-from app.device.system import Insets
+from app.device.system import Insets, Sent
 from tests.app.services.clock import FakeTiming
 
 
@@ -346,8 +346,21 @@ def test_a_text_goes_to_the_clipboard_where_nothing_shares(monkeypatch):
     monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
     sharing = services_of("linux").sharing
     assert sharing.paste() == ""
-    assert sharing.share("a match", "Share") is False
+    assert sharing.share("a match", "Share") is Sent.COPIED
     assert sharing.paste() == "a match"
+
+
+def test_a_clipboard_that_no_other_program_sees_is_none(monkeypatch):
+    """Kivy has one of its own where a Linux desktop has no program for it."""
+
+    class ClipboardDummy:
+        def copy(self, text):
+            raise AssertionError("nobody would see it")
+
+    clipboard = ModuleType("kivy.core.clipboard")
+    clipboard.Clipboard = ClipboardDummy()
+    monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
+    assert services_of("linux").sharing.share("a match", "Share") is Sent.NOWHERE
 
 
 # Failing
