@@ -101,7 +101,7 @@ def test_what_the_session_says_has_words_of_its_own(game, reason):
     assert text != APP_GAMES[game].phrases.refusal(Refused(seat, "", "no such reason"), match.state)
 
 
-@pytest.mark.parametrize("reason", ["unmatched", "column", "top", "blocked", "collapse", "hand", "upright"])
+@pytest.mark.parametrize("reason", ["unmatched", "column", "top", "high", "blocked", "collapse", "hand", "upright"])
 def test_rare_refusals_of_bricks(reason):
     text = APP_GAMES["domino3d"].phrases.refusal(Refused(0, None, reason), None)
     check(text)
