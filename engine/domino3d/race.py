@@ -251,7 +251,7 @@ class Race(OpenRace, State[Domino3dMove]):
             self.tables[seat] = table.with_brick(move)
             return Built(seat, move, ms)
         if move is Call.BACK:
-            self.tables[seat] = structure_of(table.laid[:-1])
+            self.tables[seat] = table.before or table
             return TookBack(seat, ms)
         self.declared[seat] = move
         if not self.is_building:

@@ -43,12 +43,14 @@ Finding: TypeAlias = Generator[Place | None, None, None]
 class Structure:
     __slots__ = (
         "laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands",
-        "verdicts", "found", "most_storeys",
+        "verdicts", "found", "most_storeys", "before",
     )  # fmt: skip
 
     def __init__(self, most_storeys: int | None = None) -> None:
         self.most_storeys = most_storeys
         """How many bricks may be on top of each other, however they lie; None where only balance sets a limit"""
+        self.before: Structure | None = None
+        """The structure without the brick that was laid last; None where none was laid"""
         self.laid: tuple[Place, ...] = ()
         self.bodies: tuple[Body, ...] = ()
         """The cells that each of them fills"""
@@ -94,7 +96,7 @@ class Structure:
         after.touching, after.demands = self.touching.copy(), self.demands.copy()
         after.spots = tuple(spots.copy() for spots in self.spots)
         after.standing, after.fixed, after.stands = self.standing, self.fixed, self.stands
-        after.most_storeys = self.most_storeys
+        after.most_storeys, after.before = self.most_storeys, self
         after.forget()
         after.add_last()
         return after

@@ -1,6 +1,7 @@
 """The race, rule by rule."""
 
 from random import Random
+from time import process_time
 
 import pytest
 
@@ -256,3 +257,20 @@ def test_moves_of_a_builder_are_a_sequence():
 def test_no_move(text):
     with pytest.raises(ValueError, match="."):
         read_move(text)
+
+
+def test_taking_back_costs_no_more_than_laying():
+    """The text of a race in which a brick was laid and taken back a thousand times is read in no time."""
+    match = match_of()
+    *first, last = solution(match.state.dealt[0])
+    for place in first:
+        match.play(0, Timed(place, 1))
+    before = match.state.tables[0]
+    for ms in range(1000):
+        match.play(0, Timed(last, ms + 1))
+        match.play(0, Timed(Call.BACK, ms + 1))
+        assert match.state.tables[0] is before
+    record = write_record(match)
+    began = process_time()
+    read_record(record)
+    assert process_time() - began < 4.0
