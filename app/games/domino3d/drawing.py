@@ -3,10 +3,19 @@
 from array import array
 from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, sin
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from kivy.core.window import Window
-from kivy.graphics import BindTexture, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh, RenderContext
+from kivy.graphics import (
+    BindTexture,
+    ChangeState,
+    ClearBuffers,
+    ClearColor,
+    Fbo,
+    InstructionGroup,
+    Mesh,
+    RenderContext,
+)
 from kivy.graphics.transformation import Matrix
 from kivy.metrics import dp
 
@@ -25,8 +34,8 @@ SHADE = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
 SOFT = 1.1
 """Pixels over which the edge of a square fades"""
 
-Turn = Sequence[Sequence[float]]
-"""A rotation: three rows"""
+Rotation: TypeAlias = Sequence[Sequence[float]]
+"""Three rows"""
 
 
 def _matrix(numbers: Sequence[float]) -> Matrix:
@@ -62,10 +71,42 @@ class Shaded(RenderContext):
 # Bricks
 
 
-class Bricks(Shaded):
-    """Draws blocks at their places."""
+class BrickMesh(Mesh):
+    """The mesh of some blocks."""
 
-    def __init__(self, has_ground: bool = True):
+    def __init__(self, has_ground: bool):
+        super().__init__(fmt=FORMAT, mode="triangles", texture=atlas())
+        self._solid = BlockMesh(has_ground)
+        self.show({})
+
+    def show(self, blocks: Blocks) -> None:
+        """Takes on these blocks; their order follows."""
+        self._solid.show(blocks)
+        self.indices = array("H")  # never more than there are vertices
+        self.vertices = self._solid.vertices or array("f", bytes(4 * STRIDE))
+        self.indices = array("H", (0, 0, 0))
+
+    def sort(self, sight: Sight) -> None:
+        """Draws the farthest first."""
+        if self._solid.blocks and (order := self._solid.order(sight.eye)) is not None:
+            self.indices = order
+
+
+def _seen(sight: Sight) -> dict[str, Any]:
+    """What the shader of bricks must know of a sight."""
+    width, height = Window.size
+    return {
+        "u_clip": _matrix(sight.clip(width, height)),
+        "u_half": (width / 2, height / 2),
+        "u_eye": tuple(sight.eye),
+        "u_light": tuple(light_of(sight)),
+    }
+
+
+class BrickLayer(Shaded):
+    """A part of a canvas that draws bricks. Making one takes a while: the device must compile its shader."""
+
+    def __init__(self) -> None:
         look = now().theme
         super().__init__(
             shaders.BRICK_VERTEX,
@@ -82,39 +123,25 @@ class Bricks(Shaded):
             u_dp=float(dp(1)),
             u_model=_matrix(Matrix().get()),
         )
-        self.blocks = BlockMesh(has_ground)
-        self._mesh = Mesh(fmt=FORMAT, mode="triangles", texture=atlas())
-        self.add(self._mesh)
-        self._put(array("f", bytes(4 * STRIDE)))
 
-    def _put(self, vertices: "array[float]") -> None:
-        self._mesh.indices = array("H")  # never more than there are vertices
-        self._mesh.vertices = vertices
-        self._mesh.indices = array("H", (0, 0, 0))
+
+class Bricks(BrickLayer):
+    """Draws what stands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mesh = BrickMesh(has_ground=True)
+        self.add(self._mesh)
 
     def show(self, blocks: Blocks) -> None:
         """Draws these blocks from the next `look` on."""
-        self.blocks.show(blocks)
-        self._put(self.blocks.vertices or array("f", bytes(4 * STRIDE)))
+        self._mesh.show(blocks)
 
     def look(self, sight: Sight) -> None:
         """Shows them as they are seen now."""
-        width, height = Window.size
-        self["u_clip"] = _matrix(sight.clip(width, height))
-        self["u_half"] = (width / 2, height / 2)
-        self["u_eye"] = tuple(sight.eye)
-        self["u_light"] = tuple(light_of(sight))
-        if self.blocks.blocks and (order := self.blocks.order(sight.eye)) is not None:
-            self._mesh.indices = order
-
-    def turn(self, rotation: Turn, about: Sequence[float], to: Sequence[float]) -> None:
-        """Draws them rotated about a place, which has come to another one."""
-        moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
-        columns = [[row[axis] for row in rotation] for axis in range(3)]
-        self["u_model"] = _matrix([*columns[0], 0, *columns[1], 0, *columns[2], 0, *moved, 1])
-
-    def fade(self, alpha: float) -> None:
-        self["u_alpha"] = alpha
+        for name, value in _seen(sight).items():
+            self[name] = value
+        self._mesh.sort(sight)
 
     def tint_last(self, rgb: Sequence[float]) -> None:
         """Sets the colour of the seat that has laid the newest brick."""
@@ -122,36 +149,56 @@ class Bricks(Shaded):
 
 
 class LooseBrick(InstructionGroup):
-    """One brick anywhere in the window: in the tray, under a finger, on its way."""
+    """One brick on a layer, with a state of its own: in the tray, under a finger, on its way, falling."""
 
-    def __init__(self) -> None:
+    def __init__(self, layer: BrickLayer):
         super().__init__()
-        self._bricks = Bricks(has_ground=False)
-        self.add(self._bricks)
+        self._layer, self._state, self._mesh = layer, ChangeState(), BrickMesh(has_ground=False)
+        self._model, self._alpha = _matrix(Matrix().get()), 1.0
         self.at: Point = (0.0, 0.0)
         self.scale = 0.0
         """Pixels of a cell"""
         self.blocks: Blocks = {}
+        self.add(self._state)
+        self.add(self._mesh)
+        layer.add(self)
 
     def show(self, blocks: Blocks) -> None:
         """Takes on the way that a brick lies; draws nothing of it yet."""
         if blocks != self.blocks:
             self.blocks = blocks
-            self._bricks.show(blocks)
+            self._mesh.show(blocks)
 
     def put(self, at: Point, scale: float, yaw: float, pitch: float) -> None:
         """Draws it with its middle at a place of the window."""
         self.at, self.scale = at, max(scale, 1.0)
         cubes = list(self.blocks)
         middle = Vector(*(sum(cube[axis] + 0.5 for cube in cubes) / len(cubes) for axis in range(3)))
-        self._bricks.look(sight_at(yaw, pitch, at, self.scale, middle))
+        self.look(sight_at(yaw, pitch, at, self.scale, middle))
+
+    def look(self, sight: Sight) -> None:
+        """Draws it where it lies."""
+        self._state.changes = {**_seen(sight), "u_model": self._model, "u_alpha": self._alpha}
+        self._mesh.sort(sight)
+        self._layer.ask_update()
+
+    def rotate(self, rotation: Rotation, about: Sequence[float], to: Sequence[float]) -> None:
+        """Lies rotated about a place, which has come to another one, from the next `look` on."""
+        moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
+        columns = [[row[axis] for row in rotation] for axis in range(3)]
+        self._model = _matrix([*columns[0], 0, *columns[1], 0, *columns[2], 0, *moved, 1])
 
     def fade(self, alpha: float) -> None:
-        self._bricks.fade(alpha)
+        """Becomes fainter, from the next `look` on."""
+        self._alpha = alpha
 
     def hide(self) -> None:
         self.show({})
         self.scale = 0.0
+
+    def remove_itself(self) -> None:
+        """Is not on its layer any more."""
+        self._layer.remove(self)
 
     @property
     def is_shown(self) -> bool:

@@ -15,7 +15,7 @@ from kivy.graphics.opengl import (
 )
 
 from app.games.domino3d.blocks import LAID, blocks_of, blocks_of_brick
-from app.games.domino3d.drawing import Bricks
+from app.games.domino3d.drawing import BrickLayer, LooseBrick
 from app.games.domino3d.fall import SECONDS, Fall
 from app.games.domino3d.geometry import Sight, shown_cubes
 from app.games.domino3d.notes import told_of
@@ -195,7 +195,7 @@ class BrickPlayer(EventPlayer):
             step(0.0)
             yield Motion(SECONDS, step)
             yield hold(LIES)
-            yield moving("fade", lambda share: drawn.fade(1 - share))
+            yield moving("fade", lambda share: drawn.fade(1 - share, scene.geometry.sight))
         finally:
             drawn.remove()
 
@@ -212,17 +212,16 @@ def _whose(event: Event) -> Seat | None:
 
 
 class FallingBricks:
-    """Draws bricks that fall: each by a shader of its own. They need a depth buffer, as nothing else here does."""
+    """Draws bricks that fall. They need a depth buffer, as nothing else here does."""
 
     def __init__(self, fall: Fall, standing: InstructionGroup):
         self._fall, self._group = fall, standing
-        self._bricks = []
-        for flight in fall.flights:
-            bricks = Bricks(has_ground=False)
-            bricks.show(blocks_of_brick(flight.place))
-            self._bricks.append(bricks)
+        layer = BrickLayer()
+        self._bricks = [LooseBrick(layer) for _each in fall.flights]
+        for flight, brick in zip(fall.flights, self._bricks):
+            brick.show(blocks_of_brick(flight.place))
         first, after, last = Callback(self._begin), Callback(self._on_top), Callback(self._end)
-        self._parts = [first, after, *self._bricks, last]
+        self._parts = [first, after, layer, last]
         standing.insert(0, first)
         for each in self._parts[1:]:
             standing.add(each)
@@ -244,13 +243,14 @@ class FallingBricks:
 
     def look(self, sight: Sight) -> None:
         """Draws them where they are now."""
-        for flight, bricks in zip(self._fall.flights, self._bricks):
-            bricks.turn(flight.rows, flight.start, flight.at)
-            bricks.look(sight)
+        for flight, brick in zip(self._fall.flights, self._bricks):
+            brick.rotate(flight.rows, flight.start, flight.at)
+            brick.look(sight)
 
-    def fade(self, alpha: float) -> None:
-        for bricks in self._bricks:
-            bricks.fade(alpha)
+    def fade(self, alpha: float, sight: Sight) -> None:
+        for brick in self._bricks:
+            brick.fade(alpha)
+        self.look(sight)
 
     def remove(self) -> None:
         for each in self._parts:

@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
-from app.games.domino3d.drawing import Board, Bricks, LooseBrick, field_of
+from app.games.domino3d.drawing import Board, BrickLayer, Bricks, LooseBrick, field_of
 from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
 from app.look.look import seat
 from app.look.motion import Animation, Motion, Motions, moving
@@ -63,14 +63,14 @@ class Scene:
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
         """The bricks, and what falls among them"""
-        self.tray, self.held = LooseBrick(), LooseBrick()
-        self.flying = InstructionGroup()
+        self.in_tray, self.in_air = BrickLayer(), BrickLayer()
+        self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
         self.shade = InstructionGroup()
         """The shadow of the held brick"""
         self.standing.add(self.bricks)
-        for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.over, self.tray):
+        for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.over):
             canvas.add(each)
-        for each in (Color(1, 1, 1, 1), self.shade, self.held, self.flying):
+        for each in (Color(1, 1, 1, 1), self.shade, self.in_air):
             air.add(each)
 
     # Where it lies
@@ -180,9 +180,8 @@ class Scene:
 
     def fly(self, place: Place, start: tuple[Point, float], end: tuple[Point, float], name: str) -> Animation:
         """Lets a brick go from a place of the window to another one, each with the pixels of a cell there."""
-        loose = LooseBrick()
+        loose = LooseBrick(self.in_air)
         loose.show(blocks_of_brick(place))
-        self.flying.add(loose)
 
         def step(share: float) -> None:
             (x, y), scale = start
@@ -194,7 +193,7 @@ class Scene:
         try:
             yield moving(name, step)
         finally:
-            self.flying.remove(loose)
+            loose.remove_itself()
 
     # The camera
 

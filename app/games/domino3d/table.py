@@ -58,11 +58,10 @@ class Domino3dTable(Table):
         self.surround = Surround(
             self._walk_to, lambda _yaw: self.looked_round(), self._rotate, self._fit, self._show_hidden
         )
-        self._large = LooseBrick()
-        air.add(self._large)
+        self._large = LooseBrick(self.scene.in_air)
         for each in (self.tray, self.surround):
             self.add_widget(each)
-        self.tray.canvas.after.add(self.scene.tray)
+        self.tray.canvas.after.add(self.scene.in_tray)
         self.player = BrickPlayer(self)
         self.fingers = BrickFingers(self)
         self.cursor = PlaceCursor(self)
