@@ -205,6 +205,18 @@ def _untimed(move: Any) -> Any:
     return move.move if isinstance(move, Timed) else move
 
 
+KINDS = {
+    "flat": N_("Look for a place where it lies flat on the table."),
+    "upright": N_("Look for a place where it stands upright on the table."),
+    "top": N_("Look for a place on top of other bricks."),
+}
+
+
+def _kind(place: Place) -> str:
+    layer = min(position(cell)[2] for cell in place.body)
+    return "top" if layer else "upright" if place.axis == 2 else "flat"
+
+
 CALLS = {
     Call.TIME: N_("There is no place for it: put it back."),
     Call.BACK: N_("Take the last brick back."),
@@ -513,6 +525,9 @@ class Domino3dPhrases(Phrases):
         return [as_news(self.line(event, names), _pictured(event)) for event in events]
 
     def thing(self, advice: Advice) -> str:
+        """There is but one brick in the hand, so it says what kind of place to look for; in the race, which brick."""
+        if isinstance(advice.move, Place):
+            return _(KINDS[_kind(advice.move)])
         move = _untimed(advice.move)
         if isinstance(move, Place):
             return _("Look at {brick}.").format(brick=brick_said(move.brick))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +17,7 @@ from engine.bots.domino3d.explain import REASONS as BRICK_REASONS
 from engine.bots.levels import LEVELS, explain, find_bot
 from engine.bots.ominos.explain import REASONS as OMINO_REASONS
 from engine.bots.quadrot.explain import REASONS as QUADROT_REASONS
+from engine.domino3d.moves import read_place
 from engine.games import GAMES
 from tests.app.phrases.matches import KINDS, NAMES, check, positions
 
@@ -121,6 +123,17 @@ def test_an_unknown_level_is_told_with_the_name_of_the_player(language):
 
 def test_every_kind_of_notice_is_tried():
     assert {type(notice) for notice in NOTICES} == set(notices.Notice.__args__)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("sun|moon@2,0,0+x1", "flat on the table"), ("sun|moon@2,0,0+z1", "upright"), ("sun|moon@2,0,3-z0", "on top")],
+)
+def test_the_first_hint_for_a_brick_says_what_kind_of_place_to_look_for(place, said, language):
+    text = APP_GAMES["domino3d"].phrases.thing(SimpleNamespace(move=read_place(place)))
+    assert text
+    if language == "en":
+        assert said in text
 
 
 def test_steps_of_one_kind_are_told_at_once():
