@@ -14,6 +14,7 @@ from app.games.domino3d.drawing import LooseBrick
 from app.games.domino3d.fingers import BrickFingers, PlaceCursor
 from app.games.domino3d.geometry import Candidate
 from app.games.domino3d.notes import Notes, Told
+from app.games.domino3d.pile import PileLeft
 from app.games.domino3d.player import BrickPlayer
 from app.games.domino3d.scene import Newest, Scene, lying
 from app.games.domino3d.tray import HEIGHT, BrickTray, Surround
@@ -171,6 +172,9 @@ class Domino3dTable(Table):
             self.notes.points(last.place, last.points, lines, self.host.colour_of(seat))
             names = [player.name for player in self.host.session.players]
             self.host.say(phrases.PHRASES.line(last, names).long)
+
+    def remaining(self) -> Widget | None:
+        return PileLeft(self.state.pile) if not self.fingers.is_strict else None
 
     # The brick in the tray
 

@@ -93,7 +93,7 @@ class BrickTray(Drawn):
 
     @property
     def spoken(self) -> str:
-        return plural("{n} brick in the pile", "{n} bricks in the pile", self._left)
+        return pile_said(self._left)
 
     def _lay_out(self, *_changed: Any) -> None:
         rest, gap = self._rest, dp(2)
@@ -114,6 +114,10 @@ class BrickTray(Drawn):
         x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
         for layer in range(min(PILE, self._left) if self._side else 0):
             draw_closed(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
+
+
+def pile_said(count: int) -> str:
+    return plural("{n} brick in the pile", "{n} bricks in the pile", count)
 
 
 def draw_closed(batch: Batch, x: float, y: float, width: float) -> None:

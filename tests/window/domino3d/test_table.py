@@ -307,3 +307,11 @@ def test_a_match_goes_on_by_keys_alone(guest):
     guest.stage.key("enter")
     guest.settle()
     assert guest.moves == ply + 1
+
+
+def test_the_bricks_that_may_come_can_be_looked_at_but_not_in_strict_play(guest):
+    guest.sit_down(seed=3, plies=8)
+    panel = guest.table.remaining()
+    assert str(len(guest.state.pile)) in panel.spoken
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
+    assert guest.table.remaining() is None

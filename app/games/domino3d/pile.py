@@ -1,0 +1,79 @@
+"""The bricks that are left in the pile, for whoever wants to know what may come: they are open to all."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.games.domino3d.marks import atlas_for, place_on
+from app.games.domino3d.tray import pile_said
+from app.look.look import colour
+from app.look.materials import paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import box
+from app.widgets.drawn import Drawn
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
+from engine.domino3d.bricks import PAIRS, Brick
+
+WIDE, HIGH, GAP = 62.0, 32.0, 6.0
+"""dp of a brick that lies flat, and between two"""
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+
+class FlatBricks(Drawn):
+    """Draws bricks as they are seen from above, in rows, a symbol on each half."""
+
+    def __init__(self, bricks: Sequence[Brick]):
+        self.bricks = tuple(bricks)
+        super().__init__(size_hint_y=None)
+        self._marks = InstructionGroup()
+        self.canvas.before.add(self._marks)
+        self.bind(width=self._measure, pos=self._draw_marks, size=self._draw_marks)
+        self._measure()
+
+    @property
+    def _columns(self) -> int:
+        return max(1, int((self.width + dp(GAP)) // dp(WIDE + GAP)))
+
+    def _measure(self, *_changed: Any) -> None:
+        self.height = -(-len(self.bricks) // self._columns) * dp(HIGH + GAP)
+
+    def _place(self, number: int) -> tuple[float, float]:
+        """The lower left corner of a brick, from the own one."""
+        row, column = divmod(number, self._columns)
+        return column * dp(WIDE + GAP), self.height - (row + 1) * dp(HIGH + GAP) + dp(GAP)
+
+    def draw(self, batch: Batch) -> None:
+        for number in range(len(self.bricks)):
+            x, y = self._place(number)
+            body = box(x, y, dp(WIDE), dp(HIGH), dp(5))
+            batch.fill(body, paint("ivory_side"), 0, 0, -dp(1.6))
+            batch.fill(body, paint("ivory"))
+            batch.rim(body, flat(colour("engrave", 0.5)), 0, dp(1))
+            middle = x + dp(WIDE) / 2
+            batch.line([(middle, y + dp(3)), (middle, y + dp(HIGH - 3))], dp(1), paint("line"))
+
+    def _draw_marks(self, *_changed: Any) -> None:
+        size = dp(HIGH - 4)
+        batch = Batch(atlas_for(size))
+        for number, brick in enumerate(self.bricks):
+            x, y = self._place(number)
+            for half, symbol in enumerate(PAIRS[brick]):
+                left, foot = self.x + x + dp(WIDE) * (0.25 + half / 2) - size / 2, self.y + y + dp(2)
+                path = [(left + across * size, foot + up * size) for across, up in CORNERS]
+                batch.quad(path, [place_on(1 + symbol, *corner) for corner in CORNERS])
+        batch.into(self._marks)
+
+
+class PileLeft(Stack):
+    """Shows the bricks of the pile, and how many they are."""
+
+    def __init__(self, bricks: Sequence[Brick]):
+        self._words = Words(pile_said(len(bricks)), "label", "ink2")
+        super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
+
+    @property
+    def spoken(self) -> str:
+        return str(self._words.text)
