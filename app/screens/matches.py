@@ -115,17 +115,22 @@ def go_on(context: AppContext, match_id: str) -> None:
 
 
 def finished(context: AppContext, match_id: str = "") -> Finished | None:
-    """Returns a match of the journal, or without an id the one on the table. Unreadable ones are told of."""
+    """Returns a match of the journal, or without an id the one on the table; None for one that
+    nobody may look at yet. Unreadable ones are told of.
+    """
     table = context.table
     if table and match_id in ("", table.id):
-        return Finished(table.id, table.session.match, table.session.players)
+        return _looked_at(table.id, table.session.match, table.session.players)
     found = context.journal.resume(match_id) if match_id else None
     if isinstance(found, Unreadable):
         context.tell(found)
         return None
-    if found and (found.match.winners or is_open(found.match)):
-        return Finished(match_id, found.match, found.players)
-    return None
+    return _looked_at(match_id, found.match, found.players) if found else None
+
+
+def _looked_at(match_id: str, match: Match, players: tuple[Player, ...]) -> Finished | None:
+    """Returns a match to be looked at; None for one in which somebody still has something to hide."""
+    return Finished(match_id, match, players) if match.winners or is_open(match) else None
 
 
 def is_open(match: Match) -> bool:

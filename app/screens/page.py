@@ -326,6 +326,15 @@ class Page(Screen):
         return self.focus.key(name)
 
 
+class Missing(Page):
+    """The page of a match that cannot be shown: why, and the way back."""
+
+    def __init__(self, context: AppContext, why: str, **what: Any) -> None:
+        super().__init__(context, **what)
+        self.titled(_("A match"), why)
+        self.fill()
+
+
 # What is laid over a screen
 
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.match.bots import Advice
 from app.screens.matches import Finished, finished, opponents, seated
-from app.screens.page import Page, has_columns
+from app.screens.page import Missing, Page, has_columns
 from app.screens.pictures import framed, match_view
 from app.screens.replay_cursor import ReplayCursor
 from app.shell.context import AppContext
@@ -36,16 +36,11 @@ class Replay(Page):
     move is shown first.
     """
 
-    def __init__(self, context: AppContext, match: str = "", ply: int = -1, **what: Any) -> None:
+    def __init__(self, context: AppContext, found: Finished, match: str = "", ply: int = -1, **what: Any) -> None:
         super().__init__(context, match=match, ply=ply, **what)
         self._advice: Advice | None = None
         self._events: list[Any] = []
-        found = finished(context, match)
-        if found is None:
-            self.titled(_("A match"), _("It cannot be looked through."))
-            self.fill()
-            return
-        self.found: Finished = found
+        self.found = found
         self.cursor = ReplayCursor(found.match)
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
@@ -218,10 +213,9 @@ class Replay(Page):
 
     def left(self) -> None:
         super().left()
-        if hasattr(self, "cursor"):
-            self._stop()
-            self._drop_advice()
-            self.what["ply"] = self.cursor.at
+        self._stop()
+        self._drop_advice()
+        self.what["ply"] = self.cursor.at
 
     def key(self, name: str) -> bool:
         steps = {"home": -self.cursor.length, "end": self.cursor.length}
@@ -231,4 +225,12 @@ class Replay(Page):
         return super().key(name)
 
 
-SCREEN = Replay
+def replay(context: AppContext, match: str = "", **what: Any) -> Page:
+    """Returns the replay of a match, or a page that says that it cannot be looked through."""
+    found = finished(context, match)
+    if found is None:
+        return Missing(context, _("It cannot be looked through."), match=match, **what)
+    return Replay(context, found, match=match, **what)
+
+
+SCREEN = replay

@@ -12,7 +12,7 @@ from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
 from app.screens.hands import hands_card
 from app.screens.matches import Finished, finished, seated
-from app.screens.page import LARGE, Page, has_columns
+from app.screens.page import LARGE, Missing, Page, has_columns
 from app.screens.pictures import Showcase, match_picture
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
@@ -30,15 +30,9 @@ from app.widgets.text import Words
 class Result(Page):
     """The page of a result: `match` is the id of a stored one; without it the one that has just ended."""
 
-    def __init__(self, context: AppContext, match: str = "", **what: Any) -> None:
+    def __init__(self, context: AppContext, found: Finished, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)
-        found = finished(context, match)
-        self._laurels: Laurels | None = None
-        if found is None or not found.match.winners:
-            self.titled(_("A match"), _("It has no result."))
-            self.fill()
-            return
-        self.found: Finished = found
+        self.found = found
         self._laurels = self._winners()
         self._put_together()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
@@ -47,12 +41,12 @@ class Result(Page):
 
     def _put_together(self) -> None:
         """Adds the winners and all cards: in two columns pictures at the left, what is to be read at the right."""
-        found, match, laurels = self.found, self.found.match, self._laurels
+        found, match = self.found, self.found.match
         order = by_place(match)
-        if not has_columns():
-            self.head = laurels
-        elif laurels:
-            self.add(laurels, 1)
+        if has_columns():
+            self.add(self._laurels, 1)
+        else:
+            self.head = self._laurels
         self.add(Showcase(match_picture(found.game, match, found.players, is_left=True)))
         self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
         hands = hands_card(match, ended_rounds(match), seated(found))
@@ -64,8 +58,7 @@ class Result(Page):
 
     def shown(self) -> None:
         super().shown()
-        if self._laurels:
-            self._laurels.celebrate()
+        self._laurels.celebrate()
 
     def _winners(self) -> "Laurels":
         match = self.found.match
@@ -162,4 +155,12 @@ class Laurels(Stack):
             ripples.go_out()
 
 
-SCREEN = Result
+def result(context: AppContext, match: str = "", **what: Any) -> Page:
+    """Returns the result of a match, or a page that says that there is none."""
+    found = finished(context, match)
+    if found is None or not found.match.winners:
+        return Missing(context, _("It has no result."), match=match, **what)
+    return Result(context, found, match=match, **what)
+
+
+SCREEN = result

@@ -138,9 +138,9 @@ class Navigation(FloatLayout):
 
     def _made(self, place: Place) -> Screen:
         """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
-        kind: type[Screen] = import_module(SCREENS[place.name]).SCREEN
+        make: Callable[..., Screen] = import_module(SCREENS[place.name]).SCREEN
         try:
-            return kind(self.context, **place.what)
+            return make(self.context, **place.what)
         except Exception as error:
             return self._instead(place, error)
 
