@@ -115,6 +115,7 @@ class OminoScene:
         self.marks.clear()
         self.set(position, slides=False)
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
+        self.show_newest()
         self.draw_board()
         self.draw_hand()
         self.follow()
@@ -336,7 +337,11 @@ class OminoScene:
         self.know_view()
         if not self.geometry.camera.is_own:
             self.framing.frame()
-        elif self.position.newest is not None:
+        self.show_newest()
+
+    def show_newest(self) -> None:
+        """Lets a player who looks at the board in their own way see the last tile."""
+        if self.geometry.camera.is_own and self.position.newest is not None:
             self.bring(self.position.newest)
 
     def bring(self, cell: Cell) -> None:

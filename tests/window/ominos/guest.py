@@ -282,6 +282,7 @@ class Guest:
         self.settle()
         if self.is_at_table and self._is_settled and self.session.stage is not Stage.OVER:
             self.check()
+            self.check_sight()
 
     # What must always hold
 
@@ -297,6 +298,20 @@ class Guest:
     def in_air(self, hand):
         """The tiles of a hand that are not in it just now."""
         return [each.tile for each in self.seen.loose if each.tile in hand]
+
+    def sees(self, cells):
+        """Whether all of these cells are in sight."""
+        to_window, shape = self.geometry.camera.to_window, self.geometry.position.shape
+        free = self.geometry.board.grown(dp(1))
+        return all(free.holds(*to_window(*corner)) for cell in cells for corner in shape.corners(cell))
+
+    def check_sight(self):
+        """The whole table is in sight, or all open cells and the last tile; the last tile wherever the player looks."""
+        self.stage.until(lambda: not self.scene.framing.is_gliding)
+        position, camera = self.geometry.position, self.geometry.camera
+        newest = set() if position.newest is None else {position.newest}
+        matters = newest if camera.is_own else {*position.open_cells, *newest}
+        assert self.sees({*position.laid, *position.open_cells}) or self.sees(matters), (camera.pose, position.newest)
 
     def check_held(self):
         """The tile that the player has taken is one of the hand, and is drawn where it is."""
