@@ -71,6 +71,10 @@ class BrickFingers(Fingers):
         self.table.hush()
         self.notes.fits(not self.is_strict)
 
+    def mark_fits(self) -> None:
+        """Marks where the brick in the tray fits, for whoever wants that always."""
+        self.notes.fits(self.brick is not None and self.host.settings.table.show_fits == "always")
+
     def rotated(self, each: events.Rotated) -> None:
         held = self.machine.held
         if held and held.is_carried and held.fit is None and held.where and self.brick is not None:
@@ -196,7 +200,7 @@ class BrickFingers(Fingers):
             start = self.scene.geometry.candidate(place).at, self.scene.camera.scale
         self.table.ask_to_confirm(None)
         self.scene.let_fall()
-        self.notes.fits(False)
+        self.mark_fits()
         self.notes.no_air()
         if self._refusing is None:
             self.scene.show_preview(None)

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
 from app.games.domino3d.drawing import Board, BrickLayer, Bricks, LooseBrick, field_of
 from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
-from app.look.look import seat
+from app.look.look import now, seat
 from app.look.motion import Animation, Motion, Motions, moving
 from app.look.shapes import Box, Point
 from app.table.camera import START, Extent, Pose, Solid, SpaceCamera, Vector
@@ -179,14 +179,20 @@ class Scene:
         self.shade.clear()
 
     def fly(self, place: Place, start: tuple[Point, float], end: tuple[Point, float], name: str) -> Animation:
-        """Lets a brick go from a place of the window to another one, each with the pixels of a cell there."""
+        """Lets a brick go from a place of the window to another one, each with the pixels of a cell there.
+
+        Where motion is reduced it appears at its end.
+        """
         loose = LooseBrick(self.in_air)
         loose.show(blocks_of_brick(place))
+        if now().reduced_motion:
+            start = end
 
         def step(share: float) -> None:
             (x, y), scale = start
             (to_x, to_y), to_scale = end
             at = x + (to_x - x) * share, y + (to_y - y) * share
+            loose.fade(share if start == end else 1.0)
             loose.put(at, scale + (to_scale - scale) * share, self.camera.yaw, self.camera.pitch)
 
         step(0.0)

@@ -118,6 +118,7 @@ class Domino3dTable(Table):
         state, brick = self.state, self.state.hand if self._is_mine else None
         self.calls = tuple(each for each in self._moves() if isinstance(each, Call))
         self.scene.stand(state.structure, brick, self._newest())
+        self.fingers.mark_fits()
         self.cursor.leave()
         self.show_tray()
 
@@ -142,10 +143,8 @@ class Domino3dTable(Table):
 
     def settle(self) -> None:
         """Nothing is to be shown any more: the person in front may go on."""
-        told = self.notes.bubble, self.notes.place
         self._stand()
-        if told[0] and told[1]:
-            self.notes.hang_again()
+        self.notes.hang_again()
         self.scene.lean_out()
         self.looked_round()
         self.host.changed()

@@ -173,6 +173,17 @@ def test_what_does_not_hold_comes_down_and_stands_again(guest):
     assert guest.seen.laid == laid == guest.state.structure.laid
 
 
+def test_whoever_wants_that_sees_always_where_the_brick_fits(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "always")
+    guest.sit_down(seed=3, plies=8)
+    assert guest.seen.has_pins
+    finger = guest.take()
+    guest.carry(finger, *guest.seen.tray.middle)
+    finger.up()
+    guest.settle()
+    assert guest.seen.has_pins
+
+
 def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest):
     guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
     guest.sit_down(seed=3, plies=8)
