@@ -97,6 +97,8 @@ class Motions:
     def __init__(self) -> None:
         self._running: list[Run] = []
         self._waiting: list[Then] = []
+        self._going = 0
+        """How many animations do something right now: what waits for all to lie still waits for their end too"""
         self._frames = Clock.create_trigger(self._frame, 0, interval=True)
 
     @property
@@ -113,6 +115,7 @@ class Motions:
         """Begins an animation; what it does before its first wait is done at once."""
         run = Run(_alone(animation) if isinstance(animation, Motion) else animation)
         self._go_on(run)
+        self._rest()
         return run
 
     def stop(self, run: Run | None) -> None:
@@ -144,8 +147,12 @@ class Motions:
     def _go_on(self, run: Run) -> None:
         """Lets an animation do what comes next, up to what it waits for then."""
         run.motion, run.is_going = None, True
-        wanted = next(run.animation, None)
-        run.is_going = False
+        self._going += 1
+        try:
+            wanted = next(run.animation, None)
+        finally:
+            run.is_going = False
+            self._going -= 1
         if run.is_over:
             run.animation.close()  # it has stopped itself
         elif wanted is None:
@@ -189,7 +196,7 @@ class Motions:
     def _rest(self) -> None:
         if not self._running:
             self._frames.cancel()
-        while self._waiting and not self.is_moving:
+        while self._waiting and not self._going and not self.is_moving:
             self._waiting.pop(0)()
 
 

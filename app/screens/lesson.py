@@ -62,7 +62,8 @@ class LessonScreen(Host):
         for _each in range(scene):
             self.run.go_on()
         self.focus = Focus(self)
-        self._refused = ""
+        self._refused, self._is_wrong = "", False
+        """What is said instead of the task, and whether the rules forbid what was tried"""
         self._stage = 0
         self._stop: Callable[[], None] = lambda: None
         self._after_deed = Clock.create_trigger(lambda _passed: self._after(), SEEN)
@@ -225,7 +226,7 @@ class LessonScreen(Host):
         text = self._refused or self.run.text
         if text != self._text.text:
             self._text.text = text
-            self._text.ink("bad" if self._refused else "ink")
+            self._text.ink("bad" if self._refused and self._is_wrong else "ink")
             self._scroller.offset = 0
             self.say(text)
 
@@ -316,7 +317,7 @@ class LessonScreen(Host):
     def play(self, move: Any) -> Refused | None:
         judged = self.run.judge(move)
         if judged:
-            self._refused = judged.text
+            self._refused, self._is_wrong = judged.text, judged.refused.reason != OTHERWISE
             self._tell()
             return judged.refused
         self.run.will_make(move)
@@ -325,7 +326,10 @@ class LessonScreen(Host):
     def refuse(self, refused: Refused) -> None:
         self.feel("refuse")
         if refused.reason != OTHERWISE:  # those words are the task's, and were said when the move was judged
-            self._refused = APP_GAMES[self.game].phrases.refusal(refused, self.session.match.state)
+            self._refused, self._is_wrong = (
+                APP_GAMES[self.game].phrases.refusal(refused, self.session.match.state),
+                True,
+            )
             self._tell()
 
     def feel(self, event: str, strength: float = 1.0) -> None:

@@ -126,3 +126,18 @@ def test_a_stall_does_not_skip_what_is_seen(motions):
     motions.run(walk(told, "a", 0.2))
     frames(motions, 1, dt=5)
     assert told[-1][1] < 1
+
+
+def test_whoever_waits_for_stillness_waits_for_the_end_of_an_animation_that_stops_another(motions):
+    told = []
+    other = motions.run(hold(1))
+
+    def show():
+        yield hold(0.1)
+        motions.stop(other)
+        told.append("shown")
+
+    motions.run(show())
+    motions.when_still(lambda: told.append("still"))
+    frames(motions, 10)
+    assert told == ["shown", "still"]

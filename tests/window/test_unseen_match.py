@@ -103,22 +103,22 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
         player.go_to("Sit down and play")
         player.press("enter")
         session = app.context.session
-        stands_still = watch(monkeypatch, voice, app.navigation)
+        has_been_shown = watch(monkeypatch, voice, app.navigation)
         player.play()
     assert app.navigation.stack[-1].name == "result"
     assert session.match.winners
     check_bots_were_heard(session, voice.heard)
-    assert stands_still
-    assert all(stands_still)
+    assert has_been_shown
+    assert all(has_been_shown)
 
 
 def watch(monkeypatch, voice, navigation):
-    """Notes of each turn that is told to the player whether the table stood still by then."""
+    """Notes of each turn that is told to the player whether the moves before it had been shown by then."""
     noted, say = [], voice.say
 
     def saying(text, urgent=False):
         if text == your_turn("You"):
-            noted.append(not navigation.screen.table.is_moving)
+            noted.append(not navigation.screen.table.player.is_showing)
         say(text, urgent)
 
     monkeypatch.setattr(voice, "say", saying)

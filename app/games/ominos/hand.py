@@ -174,14 +174,18 @@ class Hand(InstructionGroup):
         batch.into(self._open)
 
     def _draw_lines(self, pressed: Digits | None) -> None:
-        """Draws a line round the selected tile, and round those that are pointed out, pressed or new."""
+        """Draws a line round the selected tile, and round what is pointed out or pressed; dashed round a new one."""
         batch, look = Batch(), self.look
         meant = (look.selected, pressed, look.new, *look.lit)
         drawn = [tile for tile in self.tiles.drawn if tile.tile in meant]
         self.outlined = tuple(tile.tile for tile in drawn)
         for tile in drawn:
             outline = tile_outline(self.geometry.position.shape, self.geometry.hand_side, tile.angle, steps=9)
-            is_selected = tile.tile == look.selected
-            line = paint("selection" if is_selected else "touch_edge")
-            batch.rim(outline, line, -dp(3.5 if is_selected else 2.6), -dp(0.8), tile.x, tile.y)
+            if tile.tile == look.new and tile.tile not in (look.selected, pressed, *look.lit):
+                around = outline.path(-dp(2), tile.x, tile.y)
+                batch.dashed(around, dp(2), dp(4), dp(5), paint("touch_edge"), closed=True)
+                continue
+            is_strong = tile.tile == look.selected or tile.tile in look.lit
+            line = paint("selection" if is_strong else "touch_edge")
+            batch.rim(outline, line, -dp(3.8 if is_strong else 2.6), -dp(0.8), tile.x, tile.y)
         batch.into(self._marks)

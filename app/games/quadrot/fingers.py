@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.device.guarded import Stop
 from app.device.motion import Gravity
+from app.games.lessons import OTHERWISE
 from app.games.quadrot.geometry import PawnGeometry, spot_of
 from app.games.quadrot.pieces import Pawn
 from app.games.quadrot.prompt import Prompt
@@ -228,7 +229,8 @@ class TurnFingers(Fingers):
         """Tells why something cannot be done, where one looks for what to do, and at the point itself."""
         state: Any = self.host.session.match.state
         self.host.feel("refuse")
-        self.prompt.refuse(PHRASES.refusal(Refused(state.turn, "", reason), state), point)
+        text = PHRASES.refusal(Refused(state.turn, "", reason), state)
+        self.prompt.refuse(text, point, is_wrong=reason != OTHERWISE)
 
     def home(self, each: events.Home) -> None:
         self._bring_home(spot_of(each.thing))
@@ -299,7 +301,7 @@ class TurnFingers(Fingers):
         """Asks beside the board, where the words face the player."""
         self._bring_home(way.start)
         self.select((way.start,))
-        self.prompt.refuse(_("Back to the start, and the turn is over? Tap the red square again."))
+        self.prompt.refuse(_("Back to the start, and the turn is over? Tap the red square again."), is_wrong=False)
         self._question.ask(way)
 
     def _walk(self, path: Sequence[Step]) -> Animation:

@@ -19,6 +19,8 @@ from engine.quadrot.moves import OFF, Kind, Step
 RING = 0.5
 """Of a point that can be reached, in units"""
 TAKEN = 0.45
+MOVABLE = 0.5
+"""Of a pawn that may be taken: a band of brass between two dark lines, clear of the pawn"""
 BADGE = 0.17
 TRAIL = 0.11
 PHONE = 34
@@ -80,7 +82,8 @@ class Marks:
         """Draws rings round what can be taken, round what is taken, and round where it can go."""
         rings, badges = Batch(), Batch()
         for place in lit.movable:
-            ring(rings, place, plan.unit * (TAKEN - 0.04), mark("touch_edge"), _thick(plan, 1.8))
+            ring(rings, place, plan.unit * MOVABLE, mark("touch_edge"), _thick(plan, 4.6))
+            rings.rim(circle(*place, plan.unit * MOVABLE), mark("brass_hi"), _thick(plan, 1.3), _thick(plan, 3.3))
         for leg in lit.path:
             _draw_leg(rings, plan, leg, mark("raised", 0.95), 2.4)
             _draw_leg(rings, plan, leg, mark("touch_edge"), 1.4)

@@ -309,6 +309,7 @@ class Prompt:
         self._taken: Point | None = None
         self._near: Way | None = None
         self._refusal = self._hint = ""
+        self._is_wrong = False
         self.refused: Point | None = None
         """Where a pawn could not go"""
         self.path: tuple[Step, ...] = ()
@@ -344,9 +345,9 @@ class Prompt:
 
     # What is shown instead of what may be done
 
-    def refuse(self, text: str, point: Point | None = None) -> None:
-        """Says why something could not be done, and where."""
-        self._refusal, self.refused = text, point
+    def refuse(self, text: str, point: Point | None = None, is_wrong: bool = True) -> None:
+        """Says why something could not be done, and where. What is not wrong is not said in the colour of errors."""
+        self._refusal, self.refused, self._is_wrong = text, point, is_wrong
         self._host.say(text, urgent=True)
         self.show(self._turn, self._taken, self._near)
 
@@ -368,7 +369,7 @@ class Prompt:
     def _tell(self) -> None:
         heading, sentence = telling(self._turn, self._taken, self._names, self._near)
         if self._refusal:
-            self._notes.tell(heading, self._refusal, "bad")
+            self._notes.tell(heading, self._refusal, "bad" if self._is_wrong else "ink")
         else:
             self._notes.tell(heading, self._hint or sentence, "ink" if self._hint else "ink2")
 

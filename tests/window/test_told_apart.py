@@ -1,0 +1,95 @@
+"""What means different things looks different: what may move, what is new, what is advised, what is wrong."""
+
+import pytest
+from kivy.metrics import dp
+
+from app.games.lessons import OTHERWISE, PUPIL
+from app.look.look import colour
+from app.match.messages import Refused
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.text import Words
+from tests.window.ominos.guest import Guest as OminoGuest
+from tests.window.quadrot.guest import Guest as QuadrotGuest
+
+BAND = 4.5
+"""dp that a ring round what may move has at least, its light edges left out"""
+THROWN = 10
+"""How much a channel differs where something has been drawn"""
+
+
+def changed(one, other):
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) > THROWN
+
+
+def row(stage, x, y, length):
+    """The pixels to the right of a place."""
+    width, _height = stage.root.size
+    data, start = stage.pixels(), 3 * (int(y) * int(width) + int(x))
+    return [tuple(data[start + 3 * at : start + 3 * at + 3]) for at in range(int(length))]
+
+
+def test_a_pawn_that_may_move_has_a_broad_ring(stage, start):
+    guest = QuadrotGuest(stage, start())
+    guest.sit_down(plies=8)
+    guest.stage.key("enter")
+    guest.settle()
+    place = guest.seen.lit.movable[0]
+    lit = row(stage, *place, guest.plan.unit)
+    guest.table.scene.marks.clear()
+    stage.frames(2)
+    bare = row(stage, *place, guest.plan.unit)
+    assert sum(changed(one, other) for one, other in zip(lit, bare, strict=True)) >= dp(BAND)
+
+
+def test_a_drawn_tile_and_a_tile_of_a_hint_have_different_lines(stage, start):
+    guest = OminoGuest(stage, start())
+    guest.sit_down("triominos", plies=6)
+    hand, tile = guest.scene.hand, guest.hand[0]
+    drawn, advised = (line_round(guest, hand.look._replace(selected=None, **marked)) for marked in (
+        {"new": tile, "lit": ()}, {"new": None, "lit": (tile,)}
+    ))  # fmt: skip
+    assert 0 < drawn < 0.7 * advised
+
+
+def line_round(guest, look):
+    """How many pixels the line has round the first tile of a hand that looks so."""
+    line = [round(255 * part) for part in colour("touch_edge")[:3]]
+    guest.scene.hand.draw(look)
+    guest.stage.frames(2)
+    x, y = guest.at_home(guest.hand[0])
+    pixels = [pixel for up in range(-60, 61) for pixel in row(guest.stage, x - 60, y + up, 120)]
+    return sum(not changed(pixel, line) for pixel in pixels)
+
+
+@pytest.mark.parametrize("game", ["triominos", "quadrot"])
+def test_what_is_allowed_but_not_asked_for_is_not_in_the_red_of_errors(stage, start, game):
+    app = start()
+    app.navigation.go("lesson", game=game, scene=1)
+    stage.frames(5)
+    lesson = app.navigation.screen
+    if game == "quadrot":
+        lesson.table.key("enter")
+        stage.until(lambda: not lesson.table.is_moving)
+    moves = lesson.session.match.state.moves(PUPIL)
+    lesson.refuse(Refused(PUPIL, moves[0], "turn"))
+    assert red_words(stage)
+    other = next(move for move in moves if (judged := lesson.run.judge(move)) and judged.refused.reason == OTHERWISE)
+    lesson.play(other)
+    stage.frames(2)
+    assert not red_words(stage)
+
+
+def red_words(stage):
+    return [words.text for words in stage.all(Words) if words.text and words.letters.colour == colour("bad")]
+
+
+@pytest.mark.parametrize("make", [MainButton, PillButton, lambda text: RingButton("undo", text)])
+def test_the_words_of_what_cannot_be_pressed_now_stay_as_large(stage, make):
+    button = make("Undo this")
+    stage.show(button)
+    stage.frames(3)
+    words = next(each for each in button.walk() if isinstance(each, Words))
+    before = words.letters.font_size, words.letters.width, words.size[:]
+    button.disabled = True
+    stage.frames(3)
+    assert (words.letters.font_size, words.letters.width, words.size[:]) == before
