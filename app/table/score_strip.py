@@ -127,7 +127,7 @@ class ScoreStrip(Widget):
 
     @property
     def _is_small(self) -> bool:
-        return self._box(0).height < dp(ROOMY[1]) * now().text_scale
+        return self._box(0).height < dp(ROOMY[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
         """The middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
@@ -194,7 +194,8 @@ class ScoreStrip(Widget):
         else:
             low = plaque.height * 0.42 if self._is_small else self._medal(plaque)[1] - dp(12) - plaque.y
             high = plaque.height * 0.5 if self._is_small else dp(24)
-            name.put_into(Box(parts.name.x, plaque.y + low, parts.name.width, high))
+            left = parts.medal[0] + parts.radius + dp(4)
+            name.put_into(Box(left, plaque.y + low, plaque.right - left - dp(3), high))
 
     # Touch
 
