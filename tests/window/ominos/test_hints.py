@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.ominos.moves import Call
 from tests.window.ominos.conftest import ONE_OF_EACH
 
 
@@ -39,3 +40,24 @@ def test_a_hint_does_not_move_the_board(device, seed):
     for _ in range(4):
         ask(guest)
         assert guest.seen.camera == before
+
+
+@ONE_OF_EACH
+def test_a_draw_that_is_advised_is_not_doubted(guest):
+    if Call.DRAW not in guest.session.match.state.moves(guest.session.front):
+        return  # a tile fits, and this game draws only where none does
+
+    class Advice:
+        move = Call.DRAW
+
+    before = guest.moves
+    guest.stage.tap(guest.screen.place_of_action("draw"))
+    assert guest.app.navigation.panel is not None
+    guest.stage.key("escape")
+    guest.stage.frames(3)
+    guest.table.hint(1, Advice)
+    guest.stage.frames(3)
+    guest.stage.tap(guest.screen.place_of_action("draw"))
+    assert guest.app.navigation.panel is None
+    assert guest.moves > before
+    guest.settle()
