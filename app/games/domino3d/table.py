@@ -199,9 +199,8 @@ class Domino3dTable(Table):
 
     def _looked(self) -> None:
         """The camera has moved."""
-        if hasattr(self, "surround"):
-            self.notes.follow()
-            self.surround.dial.follow(self.scene.camera.yaw)
+        self.notes.follow()
+        self.surround.dial.follow(self.scene.camera.yaw)
 
     def looked_round(self) -> None:
         """The camera rests: tells of what cannot be seen from here."""
