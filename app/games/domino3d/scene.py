@@ -267,15 +267,20 @@ class Scene:
         self.framing.glide((scale, yaw + 180, pitch, *at))
 
     def side_for(self, worth: Callable[[], float]) -> Pose:
-        """Returns the pose from that quarter of the board from which this is worth most: the present one, if it is."""
+        """Returns the pose from that side of the board from which this is worth most: the present one, if it is.
+
+        One spot in a thousand can be seen from no side, but from a corner.
+        """
         pose = self.camera.pose
+        sides = [self.camera.quarter(step) for step in (1, -1, 2)]
+        corners = [(scale, yaw + 45, *rest) for scale, yaw, *rest in (pose, *sides)]
 
         def seen(each: Pose) -> float:
             self.camera.pose = each
             self.geometry.look()
             return worth()
 
-        best = max([pose, *(self.camera.quarter(step) for step in (1, -1, 2))], key=seen)
+        best = max([pose, *sides, *corners], key=seen)
         seen(pose)
         return best
 
