@@ -118,7 +118,7 @@ class BrickLayer(Shaded):
             u_bad=_rgb("bad"),
             u_last=_rgb("brass"),
             u_alpha=1.0,
-            u_gloss=0.9 if look.is_dark else 1.0,
+            u_gloss=0.0 if look.is_plain else 0.9 if look.is_dark else 1.0,
             u_soft=SOFT,
             u_dp=float(dp(1)),
             u_model=_matrix(Matrix().get()),
@@ -251,7 +251,7 @@ class Board(InstructionGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        is_dark = now().theme.is_dark
+        is_dark, is_plain = now().theme.is_dark, now().theme.is_plain
         self._lamp, self._near = _ShadowMap((0.0, 0.5), LAMP_BLUR), _ShadowMap((0.0,), NEAR_BLUR)
         self._ink = Shaded(
             shaders.BOARD_VERTEX,
@@ -263,7 +263,7 @@ class Board(InstructionGroup):
             u_wood_side=_rgb("wood_lo"),
             u_shadow=_rgb("shadow"),
             u_strength=0.62 if is_dark else 0.5,
-            u_fall=0.55 if is_dark else 0.34,
+            u_fall=0.0 if is_plain else 0.55 if is_dark else 0.34,
         )
         self._mesh = Mesh(fmt=BOARD_FORMAT, mode="triangles", texture=self._lamp.texture)
         self._ink.add(BindTexture(texture=self._near.texture, index=1))
