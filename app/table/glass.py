@@ -32,7 +32,7 @@ BEAT_S = 0.3
 
 
 class TableGlass(FloatLayout):
-    """Nothing where the match has no sand."""
+    """Shows the small glass of a match, and the last seconds on it; nothing where the match has no sand."""
 
     swell = NumericProperty(0.0)
     """From 1 at the beginning of a last second back to 0"""

@@ -9,7 +9,7 @@ from engine.game import View
 
 
 class RandomBot(Bot):
-    """Any legal move."""
+    """Plays any legal move."""
 
     name = "random"
     description = "Lays anything that is allowed."
@@ -21,7 +21,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Always the dearest move: the one that brings most points at once."""
+    """Plays the dearest move: the one that brings most points at once."""
 
     description = "Always takes the most points it can have at once."
 

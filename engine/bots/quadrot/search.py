@@ -19,7 +19,7 @@ Yardstick = Callable[[Sequence[Pawns], Scene], list[float]]
 
 
 class GreedyRacer(Bot):
-    """Always the turn that gains most expected turns, each pawn taken alone: a yardstick of the arena."""
+    """Plays the turn that gains most expected turns, each pawn taken alone: a yardstick of the arena."""
 
     name = "greedy"
     description = "Always the turn that brings its pawns furthest, each taken by itself."
