@@ -209,11 +209,7 @@ class Notes:
         self.place, self._lies = place, True
         self.bubble = self._bubble_of(Told(points, lines), colour_index)
         self._bubbles.add(self.bubble)
-        self._hang()
-
-    def hang_again(self) -> None:
-        """Puts the bubble anew beside its place: there is another structure."""
-        self._hang()
+        self.hang()
 
     def clear(self) -> None:
         """Tells nothing any more."""
@@ -226,7 +222,7 @@ class Notes:
         self._ringed = None
         self._draw_fits()
         self._draw_marks()
-        self._hang()
+        self.hang()
 
     # Where the brick fits
 
@@ -353,7 +349,8 @@ class Notes:
             batch.dashed(ends, dp(2), dp(5), dp(5), flat(colour("ink2", 0.85)), False)
         batch.into(self._stem)
 
-    def _hang(self) -> None:
+    def hang(self) -> None:
+        """Puts the bubble beside its place, where it hides least of what stands."""
         if self.bubble is None or self.place is None:
             return
         geometry = self._geometry

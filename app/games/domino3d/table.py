@@ -69,6 +69,7 @@ class Domino3dTable(Table):
         self.calls: tuple[Call, ...] = ()
         """What the person in front may say instead of laying a brick"""
         self._has_seen = False
+        """Whether the camera has framed the board where it lies now"""
 
     @property
     def state(self) -> Any:
@@ -144,7 +145,7 @@ class Domino3dTable(Table):
     def settle(self) -> None:
         """Nothing is to be shown any more: the person in front may go on."""
         self._stand()
-        self.notes.hang_again()
+        self.notes.hang()
         self.scene.lean_out()
         self.looked_round()
         self.host.changed()
