@@ -29,6 +29,9 @@ class Nothing:
     def zone_at(self, x, y):
         return Zone.BOARD
 
+    def leaf_at(self, x, y):
+        return 0.0
+
 
 class SpaceFingers(Fingers):
     """One finger turns the board, two move and pinch it; a tap picks a cube, two taps frame all."""
