@@ -91,6 +91,21 @@ def is_in(polygon, point):
     return dist(nearest(polygon, point), point) < 1e-9
 
 
+def test_the_smallest_part_tells_why():
+    """Eight bricks of which six share a load: all six together lie over what carries them, five of them do not."""
+    heap = laid(
+        *("sun|moon@0,0,0+y0", "sun|star@0,0,1+x0", "sun|fish@0,1,1+y0", "sun|drop@1,1,0+y0"),
+        *("sun|anchor@0,0,2+y0", "sun|leaf@0,1,3+x0", "sun|flower@0,1,4+x0"),
+    )
+    last = read_place("sun|fir@1,0,2+x0")
+    found = tip(heap, last)
+    assert holds(heap.bodies)
+    assert set(tipping([*heap.bodies, last.body])) == {1, 2, 4, 5, 6, 7}
+    assert found.bricks == (1, 4, 5, 6, 7)
+    assert found.edge == (1, 1)
+    assert found.direction == (1, 0)
+
+
 def test_a_bridge_caves_in():
     """Two arms, with as much weight behind them as they need, are both too weak for a stone between them."""
     pillars = [upright(0, 0), upright(5, 0), lying(0, 2), lying(4, 2), lying(1, 3), lying(3, 3)]
