@@ -119,7 +119,9 @@ def finished(context: AppContext, match_id: str = "") -> Finished | None:
     nobody may look at yet. Unreadable ones are told of.
     """
     table = context.table
-    if table and match_id in ("", table.id):
+    if table and not match_id:
+        return Finished(table.id, table.session.match, table.session.players)
+    if table and match_id == table.id:
         return _looked_at(table.id, table.session.match, table.session.players)
     found = context.journal.resume(match_id) if match_id else None
     if isinstance(found, Unreadable):
