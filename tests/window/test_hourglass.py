@@ -54,7 +54,7 @@ def golden(stage, left, bottom, right, top):
     for y in range(bottom, top, 3):
         for x in range(left, right, 3):
             red, green, blue = pixels[3 * (y * width + x) : 3 * (y * width + x) + 3]
-            count += red > 150 and red > green > blue and red - blue > 55
+            count += red > 130 and red > green > blue and red - blue > 55
     return count
 
 
