@@ -145,7 +145,6 @@ class Domino3dTable(Table):
     def settle(self) -> None:
         """Nothing is to be shown any more: the person in front may go on."""
         self._stand()
-        self.notes.hang()
         self.scene.lean_out()
         self.looked_round()
         self.host.changed()
@@ -209,6 +208,7 @@ class Domino3dTable(Table):
         tells = geometry.brick is not None and not self.fingers.is_strict and not self.player.is_showing
         self.surround.tell_hidden(len(geometry.hidden()) if tells else 0)
         self.notes.foot = self.surround.pill_height
+        self.notes.hang()
 
     def _walk_to(self, degrees: float) -> None:
         """The dial has been slid: so many degrees from the side where everybody begins."""

@@ -261,7 +261,7 @@ class Surround(Widget):
             self.remove_widget(self.hidden)
             self.hidden = None
         if count and self._board.height - self.row >= dp(LEAST_BOARD):
-            text = plural("{n} more behind", "{n} more behind", count)
+            text = plural("{n} place behind", "{n} places behind", count)
             self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden)
             self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
             self.add_widget(self.hidden)

@@ -32,6 +32,10 @@ def crowded(guest):
     return next((each for each in there if not each.is_hidden and len(stack(each.place)) > 1), None)
 
 
+def covers(widget, box):
+    return widget.x < box.right and box.x < widget.right and widget.y < box.top and box.y < widget.top
+
+
 # Laying
 
 
@@ -287,6 +291,20 @@ def test_hidden_places_are_told_and_shown(guest):
     hidden = seated(guest, lambda guest: guest.seen.tells_hidden and guest.seen.hidden, plies=26)
     guest.tap(guest.table.surround.hidden.center)
     assert guest.seen.hidden < hidden or guest.seen.pose[1] != -62
+
+
+def test_the_pill_of_hidden_places_covers_no_points(guest):
+    """It may come after them: with the next brick."""
+    pills = 0
+    for seed in range(3, 7):
+        guest.sit_down(seed=seed, plies=16)
+        for _ in range(4):
+            if place := visible(guest):
+                guest.play_place(place.place, by_drag=False)
+            if guest.seen.bubble.width and (pill := guest.table.surround.hidden):
+                pills += 1
+                assert not covers(pill, guest.seen.bubble)
+    assert pills
 
 
 # Hints, undo, keys
