@@ -77,5 +77,8 @@ def test_texts_that_are_cut_or_lie_on_each_other_are_found(stage):
     long = Words("A name that goes on for a very long time indeed", "card", fit=True, pos=(20, 500), **NARROW)
     beyond = Words("Beyond the edge", wrap=False, pos=(350, 600))
     on_ground(stage, long, beyond, Words("One", pos=(20, 300), **NARROW), Words("Two", pos=(30, 305), **NARROW))
-    assert walk.clipped() == [f"cut: {long.text!r}", "beyond the edge: 'Beyond the edge'"]
+    cut, edge = walk.clipped()
+    assert cut.startswith("cut: 'A name that goes")
+    assert cut.endswith("…'")
+    assert edge == "beyond the edge: 'Beyond the edge'"
     assert walk.overlapping() == ["'One' under 'Two'"]
