@@ -13,7 +13,7 @@ MODES = (
     (3, {"equal_turns": True}),
     (6, {"sand": None}),
     (2, {"mode": "advanced"}),
-    (4, {"mode": "advanced", "sand": None}),
+    (4, {"mode": "advanced", "sand": 90}),
     (2, {"mode": "race"}),
     (4, {"mode": "race", "race_end": "rounds"}),
     (6, {"mode": "race", "race_end": "rounds", "sand": None}),
