@@ -104,6 +104,18 @@ def test_a_round_is_played_by_keys_alone_and_every_step_is_spoken(guest, said, g
     assert any(text.startswith("Tile ") and "fits" in text for text in said)
 
 
+def test_enter_twice_lays_the_tile_that_opens(guest):
+    """The first key goes to a tile that may open the round, and not to the first of the hand."""
+    at_an_opening(guest)
+    opening, before = guest.scene.position.fits.tiles, guest.moves
+    assert guest.hand[0] not in opening
+    guest.stage.key("enter")
+    assert guest.table.cursor.tile in opening
+    guest.stage.key("enter")
+    guest.settle()
+    assert guest.moves > before
+
+
 def test_swipes_are_keys_for_who_hears_the_cursor(guest, said):
     guest.sit_down("triominos", plies=6)
     guest.settle()

@@ -160,9 +160,9 @@ Item: TypeAlias = Digits | Call
 class OminoCursor(Cursor):
     """Keys or swipes walk over one's tiles and their places, and every step is spoken.
 
-    Left and right: from tile to tile, and on to what can be done instead of laying one. Down and up: through the
-    places of the tile, row by row. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match stands,
-    `again` repeats.
+    Left and right: from tile to tile, and on to what can be done instead of laying one; at an opening they begin with
+    a tile that opens. Down and up: through the places of the tile, row by row. Enter: lays it, or does it. `d` draws,
+    `p` passes, `s` tells how the match stands, `again` repeats.
     """
 
     def __init__(self, table: "OminoTable"):
@@ -219,7 +219,9 @@ class OminoCursor(Cursor):
         items = self._items
         if not items:
             return
-        self._item, self._place = self.next_of(items, self._item, by), ON_TILE
+        opening = self.position.fits.tiles if self._item is None and self.position.is_opening else ()
+        self._item = self.next_of(opening or items, self._item, by)
+        self._place = ON_TILE
         self.scene.no_preview()
         if self.tile is not None:
             self.table.fingers.select(self.tile)
