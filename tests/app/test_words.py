@@ -56,9 +56,9 @@ def test_what_nobody_has_translated_stays_english():
         ("en", 0, "0 points"),
         ("en", 1, "1 point"),
         ("en", 2, "2 points"),
-        ("fr", 0, "0 point"),
-        ("fr", 1, "1 point"),
-        ("fr", 2, "2 points"),
+        ("fr", 0, "0\N{NO-BREAK SPACE}point"),
+        ("fr", 1, "1\N{NO-BREAK SPACE}point"),
+        ("fr", 2, "2\N{NO-BREAK SPACE}points"),
     ],
 )
 def test_plurals_are_those_of_the_language(code, n, said):
