@@ -217,7 +217,8 @@ SAVE, LOAD = 71, 72
 """What is asked of the system's picker of files, by numbers of ours"""
 CHOSEN = -1
 """Android's number for a question that was answered"""
-JSON, ANY = "application/json", "*/*"
+ANY = "*/*"
+"""Any kind of file"""
 
 
 class AndroidSharing(Clipboard):
@@ -252,12 +253,12 @@ class AndroidSharing(Clipboard):
     def chooses_files(self) -> bool:
         return True
 
-    def save(self, text: str, name: str, told: Callable[[bool], object]) -> None:
+    def save(self, content: bytes, kind: str, name: str, told: Callable[[bool], object]) -> None:
         def chosen(place: Any) -> None:
             if place is not None:
-                told(written(place, text))
+                told(written(place, content))
 
-        intent = self._intent("ACTION_CREATE_DOCUMENT", JSON)
+        intent = self._intent("ACTION_CREATE_DOCUMENT", kind)
         intent.putExtra(intent.EXTRA_TITLE, characters(name))
         self._ask(intent, SAVE, chosen)
 
@@ -296,11 +297,11 @@ class AndroidSharing(Clipboard):
             self._timing.later(0, lambda: self._chosen(place))
 
 
-def written(place: Any, text: str) -> bool:
-    """Writes a text to a place that the player chose, and tells whether it is there."""
+def written(place: Any, content: bytes) -> bool:
+    """Writes a file to a place that the player chose, and tells whether it is there."""
     try:
         with open_file(place, "wt", "w") as file:
-            file.write(text.encode())
+            file.write(content)
     except Exception as error:  # whatever app keeps that place may fail in any way
         tell_off("the place for a file", error)
         return False

@@ -1,4 +1,4 @@
-"""What the device is set to, the rims of its screen, and the texts that leave the app and come into it."""
+"""What the device is set to, the rims of its screen, and the texts and files that leave the app and come into it."""
 
 import locale
 import os
@@ -115,7 +115,11 @@ def when_known(area: SafeArea, timing: Timing, tell: Callable[[Insets], object],
         timing.later(TRY_AGAIN, partial(when_known, area, timing, tell, tries - 1))
 
 
-# Texts that leave the app and come into it: a match to share, a match to paste
+# What leaves the app and comes into it: a match to share, a match to paste, files
+
+
+JSON, PNG = "application/json", "image/png"
+"""Kinds of files, as all systems call them"""
 
 
 class Sent(Enum):
@@ -128,7 +132,7 @@ class Sent(Enum):
 
 
 class Sharing:
-    """Shares texts; this one has no way out and none in."""
+    """Shares texts and files; this one has no way out and none in."""
 
     def share(self, text: str, title: str) -> Sent:
         """Offers a text to other apps, or else puts it on the clipboard, which the player must be told."""
@@ -145,8 +149,9 @@ class Sharing:
         """Tells whether this device lets its owner choose files, by the two methods below."""
         return False
 
-    def save(self, text: str, name: str, told: Callable[[bool], object]) -> None:
+    def save(self, content: bytes, kind: str, name: str, told: Callable[[bool], object]) -> None:
         """Lets the player choose where a file is kept, and tells whether it is; nothing if it was thought better of."""
+        told(False)
 
     def load(self, most: int, take: Callable[[bytes | None], object]) -> None:
         """Lets the player choose a file, and gives what is in it; None if that is more than so many bytes, or cannot be

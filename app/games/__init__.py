@@ -43,6 +43,8 @@ class AppGame:
     """What its lesson is, on the card that leads to it; empty for a game without one"""
     sand: str = "turn_limit"
     """The option that sets the sand of a turn; empty in a game without sand"""
+    picture_note: str = ""
+    """What a match has made that is worth a picture to keep; empty in a game without that"""
     target_note: str = ""
     """Empty where no total ends the match"""
     in_glass_since: tuple[int, int, int] = (1, 1, 1)
@@ -130,6 +132,11 @@ class AppGame:
         picture: Widget = self._file("picture").match(match, players, is_left)
         return picture
 
+    def keepsake(self, match: Match) -> Widget:
+        """Returns a new picture of what a match has made, to be drawn large, in a game with a picture note."""
+        picture: Widget = self._file("picture").keepsake(match)
+        return picture
+
     def figure_picture(self, figure: Figure) -> Widget:
         """Returns a new picture of a figure of its book."""
         picture: Widget = self._file("picture").figure(figure)
@@ -173,6 +180,7 @@ APP_GAMES = {
             folder="app.games.domino3d",
             lesson_note=N_("A few bricks in space, three minutes"),
             sand="sand",
+            picture_note=N_("The finished structure"),
             in_glass_since=(2026, 12, 1),
         ),
         AppGame(

@@ -197,6 +197,7 @@ WHAT = {
     notices.JOURNAL: N_("The journal of your matches"),
     notices.SETTINGS: N_("Your settings"),
     notices.EXPORT: N_("The exported file"),
+    notices.PICTURE: N_("The picture"),
 }
 SET_ASIDE = {
     "damaged": N_("{what}: the file is damaged."),
@@ -246,6 +247,8 @@ def _unreadable(notice: notices.Unreadable) -> str:
 
 def _not_written(notice: notices.NotWritten) -> str:
     trouble = _(NOT_WRITTEN.get(notice.why, NOT_WRITTEN["disk"])).format(what=_what(notice.what))
+    if notice.what in notices.ONCE:
+        return trouble
     return sentences(trouble, _("The match goes on, and Sablier keeps trying."))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kivy.clock import Clock
 
-from app.device.system import Sent
+from app.device.system import JSON, Sent
 from app.games import APP_GAMES
 from app.screens.matches import Finished, go_on, is_open
 from app.shell.context import AppContext
@@ -69,7 +69,7 @@ def export_all(context: AppContext) -> None:
     if len(names) == 1:
         acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))
         if context.services.sharing.chooses_files():
-            acts.insert(0, Act(_("Keep it elsewhere"), lambda: _save(context, text, names[0]), icon="load"))
+            acts.insert(0, Act(_("Keep it elsewhere"), lambda: _keep_export(context, text, names[0]), icon="load"))
     say(context, _("Exported"), sentences(told.format(file=listed(names)), hidden), *acts)
 
 
@@ -77,14 +77,20 @@ def _share(context: AppContext, text: str) -> None:
     offer(context, text, _("Everything from Sablier"), _("It is on the clipboard now."))
 
 
-def _save(context: AppContext, text: str, name: str) -> None:
+def _keep_export(context: AppContext, text: str, name: str) -> None:
+    keep_elsewhere(context, text.encode(), JSON, name, (_("Exported"), _("Not exported")))
+
+
+def keep_elsewhere(context: AppContext, content: bytes, kind: str, name: str, titles: tuple[str, str]) -> None:
+    """Keeps a file where the player chooses, and says so; `titles`: when it is there, and when it is not."""
+
     def told(is_kept: bool) -> None:
         if is_kept:
-            say(context, _("Exported"), _("The file is kept where you chose."))
+            say(context, titles[0], _("The file is kept where you chose."))
         else:
-            say(context, _("Not exported"), _("The file could not be written there."))
+            say(context, titles[1], _("The file could not be written there."))
 
-    context.services.sharing.save(text, name, told)
+    context.services.sharing.save(content, kind, name, told)
 
 
 def offer(context: AppContext, text: str, title: str, copied: str) -> None:

@@ -11,6 +11,7 @@ from app.look.look import now
 from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
 from app.screens.hands import hands_card
+from app.screens.keepsake import keep_picture
 from app.screens.matches import Finished, finished, seated
 from app.screens.page import LARGE, Missing, Page, has_columns
 from app.screens.pictures import Showcase, match_picture
@@ -77,25 +78,25 @@ class Result(Page):
         return _("Place") if reason == PLACE else APP_GAMES[self.found.game].phrases.row(reason)
 
     def _more(self) -> Card:
-        go = self.context.navigation.go
+        kept = APP_GAMES[self.found.game].picture_note
         card = Card(lines=True)
         for icon, title, note, then in (
-            (
-                "replay",
-                _("Look through the match"),
-                _("Every move, and why"),
-                lambda: go("replay", match=self.found.id),
-            ),
-            (
-                "share",
-                _("Share the match"),
-                _("As a text that Sablier can read again"),
-                lambda: share_match(self.context, self.found),
-            ),
+            ("replay", _("Look through the match"), _("Every move, and why"), self._look_through),
+            ("share", _("Share the match"), _("As a text that Sablier can read again"), self._share),
+            *((("save", _("Keep a picture"), _(kept), self._keep_picture),) if kept else ()),
             ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
         ):
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
         return card
+
+    def _look_through(self) -> None:
+        self.context.navigation.go("replay", match=self.found.id)
+
+    def _share(self) -> None:
+        share_match(self.context, self.found)
+
+    def _keep_picture(self) -> None:
+        keep_picture(self.context, self.found)
 
     def _show_luck(self) -> None:
         from app.widgets.dialog import Act, Dialog

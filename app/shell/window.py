@@ -1,11 +1,19 @@
 """The window: Kivy told how to be before its first import, and pictures of what is drawn, as PNG files."""
 
+from __future__ import annotations
+
 import os
 import struct
 import sys
 import zlib
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kivy.uix.widget import Widget
 
 # Kivy's configuration: nothing of it comes from a file or from the command line
 
@@ -63,11 +71,27 @@ def pixels() -> tuple[int, int, bytes]:
 
     width, height = Window.system_size
     Window.dispatch("on_draw")
-    read = bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE))
-    found = bytearray(3 * width * height)
+    return width, height, _opaque(bytes(glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)))
+
+
+def pixels_of(widget: Widget, ground: Sequence[float]) -> tuple[int, int, bytes]:
+    """Returns the same of a widget that is on no screen, before a ground of one colour. It must have drawn itself."""
+    from kivy.graphics import ClearBuffers, ClearColor, Fbo, Translate
+
+    width, height = map(int, widget.size)
+    paper = Fbo(size=(width, height))
+    for step in (ClearColor(*ground), ClearBuffers(), Translate(-widget.x, -widget.y), widget.canvas):
+        paper.add(step)
+    paper.draw()
+    return width, height, _opaque(bytes(paper.pixels))
+
+
+def _opaque(read: bytes) -> bytes:
+    """Returns pixels without their alpha. They are read with it, as rows of three bytes a pixel may be filled up."""
+    found = bytearray(len(read) // 4 * 3)
     for channel in range(3):
-        found[channel::3] = read[channel::4]  # four bytes a pixel, as rows of three may be filled up
-    return width, height, bytes(found)
+        found[channel::3] = read[channel::4]
+    return bytes(found)
 
 
 def save_picture(path: Path) -> None:
@@ -77,12 +101,17 @@ def save_picture(path: Path) -> None:
 
 def write_png(path: Path, width: int, height: int, data: bytes) -> None:
     """Writes pixels, as `pixels` gives them, into a file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(png(width, height, data))
+
+
+def png(width: int, height: int, data: bytes, effort: int = 9) -> bytes:
+    """Returns pixels, as `pixels` gives them, as a PNG file. `effort`, up to 9, is what it costs to make it small."""
     row = 3 * width
     rows = b"".join(b"\0" + data[at : at + row] for at in range(len(data) - row, -1, -row))
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks))
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, effort)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

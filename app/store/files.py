@@ -48,12 +48,12 @@ def inode(path: Path) -> object:
     return found.st_dev, found.st_ino
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replaces a file by this text. It holds the old or the new text, whole, even if the power fails."""
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Replaces what stands in a file. It holds the old or the new content, whole, even if the power fails."""
     new = path.with_name(path.name + ".new")
     try:
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with new.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)

@@ -6,8 +6,10 @@ None of this stops a match.
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-JOURNAL, SETTINGS, EXPORT = "journal", "settings", "export"
+JOURNAL, SETTINGS, EXPORT, PICTURE = "journal", "settings", "export", "picture"
 """What a notice is about"""
+ONCE = (EXPORT, PICTURE)
+"""What is written when the player asks for it, and not tried again"""
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class SetAside:
 
 @dataclass(frozen=True)
 class NotWritten:
-    """Something could not be stored for now. It is kept in memory and tried again."""
+    """Something could not be stored for now. It is kept in memory and tried again, but for what is written `ONCE`."""
 
     key: ClassVar[str] = "not written"
 

@@ -90,10 +90,18 @@ class BrickPicture(Widget):
     """Its sides differ by the light that falls on them, in every theme"""
 
     def __init__(
-        self, laid: Sequence[Place], told: Told = NOTHING, wrong: Wrong = frozenset(), **properties: Any
+        self,
+        laid: Sequence[Place],
+        told: Told = NOTHING,
+        wrong: Wrong = frozenset(),
+        largest: float | None = None,
+        **properties: Any,
     ) -> None:
-        """`told` sets bricks apart; `wrong` are squares that differ from their neighbours."""
+        """`told` sets bricks apart; `wrong` are squares that differ from their neighbours; `largest`: pixels of a cell
+        at most, if not as on a screen.
+        """
         super().__init__(**properties)
+        self._largest = largest or dp(LARGEST)
         self.laid, self.told, self.wrong = tuple(laid), told, wrong
         self._ink = InstructionGroup()
         for each in (Color(1, 1, 1, 1), self._ink):
@@ -129,7 +137,7 @@ class BrickPicture(Widget):
         corners = [at(x + i, y + j, z + k) for x, y, z in self._cubes() for i, j, k in product((0, 1), repeat=3)]
         (left, right), (low, high) = ((min(along), max(along)) for along in zip(*corners))
         wide, tall = right - left + 2 * MARGIN, high - low + 2 * MARGIN
-        self._scale = min(self.width / wide, self.height / tall, dp(LARGEST))
+        self._scale = min(self.width / wide, self.height / tall, self._largest)
         self._origin = (
             self.center_x - self._scale * (left + right) / 2,
             self.center_y - self._scale * (low + high) / 2,

@@ -17,18 +17,29 @@ from engine.domino3d.turns import TurnsState
 
 LAID, REFUSED = "brass_lo", "bad"
 """The roles of the colours that set a brick apart"""
+LARGE = 128
+"""Pixels of a cell in a picture to keep, at most: as many as the marks have"""
 
 
 def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
     """Returns a match as it stands; `is_left`: with the brick by which it came to that."""
-    state = match.state
-    structure = open_table(state) if isinstance(state, Race) else state.structure
+    structure = standing(match.state)
     if not structure.laid:
         return card("")
-    last = _last(match) if is_left and isinstance(state, TurnsState) else None
+    last = _last(match) if is_left and isinstance(match.state, TurnsState) else None
     if isinstance(last, Collapsed):
         return BrickPicture((*structure.laid, last.place), {len(structure.laid): REFUSED})
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
+
+
+def keepsake(match: Any) -> BrickPicture:
+    """Returns what stands at the end of a match, to be drawn large."""
+    return BrickPicture(standing(match.state).laid, largest=LARGE)
+
+
+def standing(state: TurnsState | Race) -> Structure:
+    """Returns the structure that everybody sees."""
+    return open_table(state) if isinstance(state, Race) else state.structure
 
 
 def open_table(race: Race) -> Structure:

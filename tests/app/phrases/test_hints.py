@@ -95,6 +95,7 @@ NOTICES = [
         for name in ("x.db", "")
     ),
     *(notices.NotWritten(notices.JOURNAL, why) for why in ("full", "read-only", "busy", "elsewhere", "disk")),
+    *(notices.NotWritten(what, "full") for what in notices.ONCE),
     notices.Gone(notices.JOURNAL),
     notices.NoTable("domino3d"),
     notices.OnlyLooks(),

@@ -9,7 +9,7 @@ import pytest
 from app.device.android import CHOSEN, LARGEST, TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
 from app.device.output import AT_ONCE, KINDS, sound_files
 from app.device.services import services_of
-from app.device.system import Insets, Scale, Sent, set_scale, when_known
+from app.device.system import JSON, PNG, Insets, Scale, Sent, set_scale, when_known
 from tests.app.services.clock import FakeTiming
 from tests.app.services.java import DESCRIPTOR, EFFECT, INTENT, RESOLVER, Android, JavaError
 
@@ -394,12 +394,30 @@ def chosen(android, tmp_path):
 def test_an_export_is_kept_where_the_player_chooses(android, timing, chosen):
     path, answer = chosen
     told = []
-    services(timing).sharing.save("Zoé 🙂", "sablier-2026.json", told.append)
+    services(timing).sharing.save("Zoé 🙂".encode(), JSON, "sablier-2026.json", told.append)
     assert told == []
     answer(timing)
     assert told == [True]
     assert path.read_text("utf-8") == "Zoé 🙂"
     assert [text.was.text for key, text in android.made("putExtra") if "TITLE" in key] == ["sablier-2026.json"]
+    assert android.made("setType") == [("application/json",)]
+
+
+def test_a_picture_is_kept_as_one_where_the_player_chooses(android, timing, chosen):
+    path, answer = chosen
+    told = []
+    services(timing).sharing.save(b"\x89PNG\r\n\0", PNG, "sablier-2026.png", told.append)
+    answer(timing)
+    assert told == [True]
+    assert path.read_bytes() == b"\x89PNG\r\n\0"
+    assert android.made("setType") == [("image/png",)]
+
+
+def test_where_the_picker_fails_the_player_is_told(android, timing, caplog):
+    android.answers["org.kivy.android.PythonActivity", "startActivityForResult"] = JavaError("no")
+    told = []
+    services(timing).sharing.save(b"", PNG, "sablier-2026.png", told.append)
+    assert told == [False]
 
 
 def test_a_file_is_read_from_where_the_player_chooses_and_no_further_than_it_may_be_large(timing, chosen):
@@ -425,7 +443,7 @@ def test_a_place_that_cannot_be_written_is_told(android, timing, chosen, caplog)
     _, answer = chosen
     android.answers[RESOLVER, "openFileDescriptor"] = JavaError("no")
     told = []
-    services(timing).sharing.save("text", "name", told.append)
+    services(timing).sharing.save(b"text", JSON, "name", told.append)
     answer(timing)
     assert told == [False]
 

@@ -1,0 +1,55 @@
+"""A picture to keep of what a match has made: where the player chooses, or else as a file beside the journal."""
+
+from datetime import date
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from app.device.system import PNG
+from app.games import APP_GAMES
+from app.look.look import colour
+from app.screens.data import PREFIX, keep_elsewhere, say
+from app.screens.matches import Finished
+from app.shell.context import AppContext
+from app.shell.window import pixels_of, png
+from app.shell.words import _
+from app.store import files
+from app.store.notices import PICTURE, NotWritten
+
+SIZE = (1600, 1200)
+"""Pixels of the picture, whatever the screen has"""
+EFFORT = 6
+"""How hard it is made smaller: more takes a phone longer than a player should wait"""
+
+
+def keep_picture(context: AppContext, found: Finished) -> None:
+    """Draws the picture and keeps it, once a frame has given the picture all it needs."""
+    picture = APP_GAMES[found.game].keepsake(found.match)
+    picture.size = SIZE
+
+    def keep(_passed: float) -> None:
+        _keep(context, found.game, picture)
+
+    Clock.schedule_once(lambda _passed: Clock.schedule_once(keep, 0), 0)
+
+
+def _keep(context: AppContext, game: str, picture: Widget) -> None:
+    drawn = png(*pixels_of(picture, colour("sunk")), EFFORT)
+    day = date.fromtimestamp(context.journal.clock())
+    name = f"{PREFIX}{game}-{day:%Y-%m-%d}.png"
+    if context.services.sharing.chooses_files():
+        keep_elsewhere(context, drawn, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
+    else:
+        _keep_here(context, drawn, name)
+
+
+def _keep_here(context: AppContext, drawn: bytes, name: str) -> None:
+    """Writes the picture into the app's own folder, and says where that is."""
+    path = files.unused(context.folder / name)
+    try:
+        files.write_atomically(path, drawn)
+    except OSError as error:
+        context.tell(NotWritten(PICTURE, files.why(error)))
+        return
+    told = _("It is {file}, in Sablier’s own folder: {folder}")
+    say(context, _("The picture is kept"), told.format(file=path.name, folder=context.folder))

@@ -1,0 +1,146 @@
+"""A picture to keep of what a match has made, from the page of its result."""
+
+import errno
+import struct
+import zlib
+from random import Random
+
+import pytest
+
+from app.device.services import Services
+from app.device.system import Sharing
+from app.games import APP_GAMES
+from app.look.look import colour
+from app.match.seating import Player, SetUp
+from app.screens.notices import NoticeCard
+from app.widgets.row import Row
+from app.widgets.text import Words
+from engine.bots.levels import find_bot
+
+PEOPLE = (Player("Léa"), Player("Nino", "casual"))
+SHOWN = [key for key, game in APP_GAMES.items() if game.picture_note]
+
+
+class Picker(Sharing):
+    """A device whose owner chooses where files are kept."""
+
+    def __init__(self, is_kept):
+        self.is_kept, self.asked = is_kept, []
+
+    def chooses_files(self):
+        return True
+
+    def save(self, content, kind, name, told):
+        self.asked.append((content, kind, name))
+        told(self.is_kept)
+
+
+def result(app, stage, game):
+    """The page of the result of a match of greedy bots; the match."""
+    match = SetUp(game, PEOPLE, 5).match()
+    bot, luck = find_bot(game, "greedy"), Random(1)
+    while not match.winners:
+        match.next_round()
+        seat = match.state.actors()[0]
+        match.play(seat, [thought.move for thought in bot.think(match.view(seat), luck, 1)][-1])
+    log = app.context.journal.begin(match, PEOPLE)
+    log.write(match)
+    app.navigation.go("result", match=log.id)
+    stage.wait(0.3)
+    return match
+
+
+def press_keep(stage):
+    row = next(each for each in stage.all(Row) if each.title.text == "Keep a picture")
+    for above in row.walk_reverse():
+        if type(above).__name__ == "Scroller" and row in list(above.walk(restrict=True)):
+            above.show(row)
+    stage.frames(2)
+    stage.tap(row)
+    stage.frames(3)
+
+
+def read(png):
+    """The size of a picture and its pixels, three bytes each, rows from above."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    at, packed = 8, b""
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, data = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        assert struct.unpack(">I", png[at + 8 + length : at + 12 + length]) == (zlib.crc32(kind + data),)
+        packed += data if kind == b"IDAT" else b""
+        at += length + 12
+    rows = zlib.decompress(packed)
+    assert len(rows) == (3 * width + 1) * height
+    return width, height, [rows[1 + (3 * width + 1) * row : (3 * width + 1) * (row + 1)] for row in range(height)]
+
+
+def byte_colour(role):
+    return bytes(round(255 * part) for part in colour(role)[:3])
+
+
+def share_of(rows, colour):
+    """How much of the picture has a colour."""
+    width = len(rows[0]) // 3
+    points = [row[3 * x : 3 * x + 3] for row in rows[::4] for x in range(0, width, 4)]
+    return sum(point == colour for point in points) / len(points)
+
+
+def check(png):
+    """It is large, its rim is the ground alone, bricks fill much of it, and light falls on them from above."""
+    width, height, rows = read(png)
+    ground, ivory = byte_colour("sunk"), byte_colour("ivory")
+    assert min(width, height) >= 1000
+    assert len(png) < 2_000_000
+    assert rows[0] == rows[-1] == ground * width
+    assert {row[:3] for row in rows} == {row[-3:] for row in rows} == {ground}
+    assert share_of(rows, ground) < 0.9
+    assert share_of(rows, ivory) > 0.01
+    with_ivory = [at for at, row in enumerate(rows) if ivory in row]
+    bricks = [at for at, row in enumerate(rows) if row != ground * width]
+    assert with_ivory[0] - bricks[0] < bricks[-1] - with_ivory[-1]  # tops are lit, and what is in front is not
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_finished_structure_is_kept_as_a_picture_beside_the_journal(start, stage, tmp_path, game):
+    result(start(), stage, game)
+    for number in (1, 2):
+        press_keep(stage)
+        assert len(list(tmp_path.glob(f"sablier-{game}-*.png"))) == number
+        assert any(str(tmp_path) in words.text for words in stage.all(Words))
+        stage.key("escape")
+    one, other = sorted(tmp_path.glob("*.png"))
+    assert one.read_bytes() == other.read_bytes()
+    check(one.read_bytes())
+
+
+@pytest.mark.parametrize(("is_kept", "told"), [(True, "The picture is kept"), (False, "The picture is not kept")])
+def test_where_files_are_chosen_the_picture_goes_there(start, stage, tmp_path, is_kept, told):
+    picker = Picker(is_kept)
+    result(start(services=Services(sharing=picker)), stage, SHOWN[0])
+    press_keep(stage)
+    ((content, kind, name),) = picker.asked
+    check(content)
+    assert kind == "image/png"
+    assert name.startswith(f"sablier-{SHOWN[0]}-")
+    assert name.endswith(".png")
+    assert told in [words.text for words in stage.all(Words)]
+    assert not list(tmp_path.glob("*.png"))
+
+
+def test_a_picture_for_which_there_is_no_room_is_told(start, stage, tmp_path, monkeypatch):
+    def full(path, content):
+        raise OSError(errno.ENOSPC, "full", str(path))
+
+    result(start(), stage, SHOWN[0])
+    monkeypatch.setattr("app.store.files.write_atomically", full)
+    press_keep(stage)
+    told = stage.find(NoticeCard).spoken
+    assert told.startswith("The picture cannot be saved: there is no room left on the device.")
+    assert "keeps trying" not in told
+
+
+def test_a_game_that_makes_nothing_to_be_shown_offers_no_picture(start, stage):
+    result(start(), stage, next(key for key in APP_GAMES if key not in SHOWN))
+    assert "Keep a picture" not in [row.title.text for row in stage.all(Row)]
