@@ -8,13 +8,15 @@ from kivy.uix.widget import Widget
 from app.device.system import PNG
 from app.games import APP_GAMES
 from app.look.look import colour
-from app.screens.data import PREFIX, keep_elsewhere, say
+from app.screens.data import PREFIX, keep_elsewhere
 from app.screens.matches import Finished
 from app.shell.context import AppContext
 from app.shell.window import pixels_of, png
 from app.shell.words import _
 from app.store import files
 from app.store.notices import PICTURE, NotWritten
+from app.widgets.dialog import Act, Dialog
+from app.widgets.text import Words
 
 SIZE = (1600, 1200)
 """Pixels of the picture, whatever the screen has"""
@@ -51,5 +53,8 @@ def _keep_here(context: AppContext, drawn: bytes, name: str) -> None:
     except OSError as error:
         context.tell(NotWritten(PICTURE, files.why(error)))
         return
-    told = _("It is {file}, in Sablier’s own folder: {folder}")
-    say(context, _("The picture is kept"), told.format(file=path.name, folder=context.folder))
+    place = Words(
+        f"{path.name}\n{path.parent}", "label", "ink2", halign="center"
+    )  # long, and the words before it stay large
+    told = _("It is a file in Sablier’s own folder:")
+    context.navigation.open(Dialog(_("The picture is kept"), told, (Act(_("Close")),), context.navigation.close, place))
