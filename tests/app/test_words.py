@@ -123,7 +123,7 @@ def test_gettext_reads_what_was_made():
     with (words.FOLDER / "fr.mo").open("rb") as file:
         texts = GNUTranslations(file)
     assert texts.gettext("Tri-Ominos") == "Tri-Ominos"
-    assert texts.ngettext("{n} point", "{n} points", 0) == "{n} point"
+    assert texts.ngettext("{n} point", "{n} points", 0) == "{n}\N{NO-BREAK SPACE}point"
     assert texts.ngettext("{n} pawn home", "{n} pawns home", 2) == "{n} pions arrivés"
 
 
