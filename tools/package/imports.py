@@ -106,7 +106,7 @@ def import_problems(sources: Path, platform: str, dropped: Iterable[str], lackin
             standard.append(module)
         elif top in REQUIRED:
             problems += [] if is_there(whole) else [f"{platform}: {name} imports {whole}, which {top} does not have"]
-        elif whole not in OF_PLATFORM[platform] and top not in ON_A_DESKTOP:
+        elif not {whole, module.replace(":", ".")} & OF_PLATFORM[platform] and top not in ON_A_DESKTOP:
             problems.append(f"{platform}: {name} imports {whole}, which is no requirement")
     problems += [f"{platform}: cannot be imported there: {failed}" for failed in unimportable(standard, lacking)]
     return problems
