@@ -44,7 +44,9 @@ class AppGame:
     sand: str = "turn_limit"
     """The option that sets the sand of a turn; empty in a game without sand"""
     picture_note: str = ""
-    """What a match has made that is worth a picture to keep; empty in a game without that"""
+    """What a match has made that is worth a picture to keep; empty in a game without that. Its pictures of a match have
+    `quarters`, by which they are rotated.
+    """
     target_note: str = ""
     """Empty where no total ends the match"""
     in_glass_since: tuple[int, int, int] = (1, 1, 1)
@@ -132,9 +134,9 @@ class AppGame:
         picture: Widget = self._file("picture").match(match, players, is_left)
         return picture
 
-    def keepsake(self, match: Match) -> Widget:
+    def keepsake(self, match: Match, quarters: int = 0) -> Widget:
         """Returns a new picture of what a match has made, to be drawn large, in a game with a picture note."""
-        picture: Widget = self._file("picture").keepsake(match)
+        picture: Widget = self._file("picture").keepsake(match, quarters)
         return picture
 
     def figure_picture(self, figure: Figure) -> Widget:

@@ -24,9 +24,9 @@ EFFORT = 6
 """How hard it is made smaller: more takes a phone longer than a player should wait"""
 
 
-def keep_picture(context: AppContext, found: Finished) -> None:
+def keep_picture(context: AppContext, found: Finished, quarters: int) -> None:
     """Draws the picture and keeps it, once a frame has given the picture all it needs."""
-    picture = APP_GAMES[found.game].keepsake(found.match)
+    picture = APP_GAMES[found.game].keepsake(found.match, quarters)
     picture.size = SIZE
 
     def keep(_passed: float) -> None:
@@ -53,8 +53,7 @@ def _keep_here(context: AppContext, drawn: bytes, name: str) -> None:
     except OSError as error:
         context.tell(NotWritten(PICTURE, files.why(error)))
         return
-    place = Words(
-        f"{path.name}\n{path.parent}", "label", "ink2", halign="center"
-    )  # long, and the words before it stay large
+    where = f"{path.name}\n{path.parent}"
+    place = Words(where, "label", "ink2", halign="center")  # long words, which make themselves small alone
     told = _("It is a file in Sablier’s own folder:")
     context.navigation.open(Dialog(_("The picture is kept"), told, (Act(_("Close")),), context.navigation.close, place))

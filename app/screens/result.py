@@ -20,7 +20,7 @@ from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
 from app.shell.context import AppContext
 from app.shell.words import _, plural
-from app.widgets.buttons import MainButton, RingButton
+from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal
 from app.widgets.ripples import Ripples
 from app.widgets.row import Row
@@ -34,6 +34,8 @@ class Result(Page):
     def __init__(self, context: AppContext, found: Finished, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)
         self.found = found
+        self.quarters = 0
+        """By how many quarters the picture of the match is rotated"""
         self._laurels = self._winners()
         self._put_together()
         home = RingButton("home", on_press=self.go_home, spoken=_("Home"))
@@ -48,7 +50,7 @@ class Result(Page):
             self.add(self._laurels, 1)
         else:
             self.head = self._laurels
-        self.add(Showcase(match_picture(found.game, match, found.players, is_left=True)))
+        self.add(self._showcase())
         self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
         hands = hands_card(match, ended_rounds(match), seated(found))
         if hands is not None:
@@ -68,6 +70,21 @@ class Result(Page):
         self.spoken = f"{title}. {scores_said(names, scores)}"
         colours = seated(self.found).colours
         return Laurels([colours[seat] for seat in match.winners], title)
+
+    def _showcase(self) -> Showcase:
+        """Returns the match as it ended; what was made in it can be seen from every side."""
+        found = self.found
+        tray = match_picture(found.game, found.match, found.players, is_left=True)
+
+        def rotate() -> None:
+            self.quarters += 1
+            for picture in tray.children:
+                picture.quarters = self.quarters
+
+        if not APP_GAMES[found.game].picture_note:
+            return Showcase(tray)
+        other_side = PillButton(_("Another side"), "turn", on_press=rotate, size_hint=(1, None))
+        return Showcase(tray, Stack(other_side, air=dp(8), rim=dp(6)))
 
     def _table(self) -> ScoreTable:
         match = self.found.match
@@ -96,7 +113,7 @@ class Result(Page):
         share_match(self.context, self.found)
 
     def _keep_picture(self) -> None:
-        keep_picture(self.context, self.found)
+        keep_picture(self.context, self.found, self.quarters)
 
     def _show_luck(self) -> None:
         from app.widgets.dialog import Act, Dialog

@@ -13,6 +13,7 @@ from app.games import APP_GAMES
 from app.look.look import colour
 from app.match.seating import Player, SetUp
 from app.screens.notices import NoticeCard
+from app.widgets.buttons import PillButton
 from app.widgets.row import Row
 from app.widgets.text import Words
 from engine.bots.levels import find_bot
@@ -51,13 +52,17 @@ def result(app, stage, game):
 
 
 def press_keep(stage):
-    row = next(each for each in stage.all(Row) if each.title.text == "Keep a picture")
-    for above in row.walk_reverse():
-        if type(above).__name__ == "Scroller" and row in list(above.walk(restrict=True)):
-            above.show(row)
-    stage.frames(2)
-    stage.tap(row)
+    press(stage, next(each for each in stage.all(Row) if each.title.text == "Keep a picture"))
     stage.frames(3)
+
+
+def press(stage, widget):
+    """As a finger does, wherever the page has to be scrolled to."""
+    for above in widget.walk_reverse():
+        if type(above).__name__ == "Scroller" and widget in list(above.walk(restrict=True)):
+            above.show(widget)
+    stage.frames(2)
+    stage.tap(widget)
 
 
 def read(png):
@@ -113,6 +118,28 @@ def test_the_finished_structure_is_kept_as_a_picture_beside_the_journal(start, s
     one, other = sorted(tmp_path.glob("*.png"))
     assert one.read_bytes() == other.read_bytes()
     check(one.read_bytes())
+
+
+def test_the_picture_that_is_kept_is_of_the_side_that_is_seen(start, stage, tmp_path):
+    """After four quarters it is the first side again."""
+    result(start(), stage, SHOWN[0])
+    other_side = next(each for each in stage.all(PillButton) if each.spoken == "Another side")
+    seen = []
+    for _quarter in range(4):
+        seen.append(stage.pixels())
+        press_keep(stage)
+        stage.key("escape")
+        press(stage, other_side)
+        stage.rest()
+    press_keep(stage)
+    *four, again = (
+        path.read_bytes() for path in sorted(tmp_path.glob("*.png"), key=lambda path: path.stat().st_mtime_ns)
+    )
+    assert len(set(four)) == 4
+    assert len(set(seen)) == 4
+    assert again == four[0]
+    for each in four:
+        check(each)
 
 
 @pytest.mark.parametrize(("is_kept", "told"), [(True, "The picture is kept"), (False, "The picture is not kept")])

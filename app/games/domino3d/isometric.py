@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.domino3d.marks import atlas_for, place_on
@@ -16,7 +17,7 @@ from app.look.shapes import Path, Point, rounded
 from app.look.tokens import mix
 from app.widgets.drawn import once_settled
 from engine.domino3d.bricks import cubes_of, mark_on
-from engine.domino3d.cells import SIDES, UP, Cell, Side, position
+from engine.domino3d.cells import SIDES, UP, Cell, Side, cell_at, position
 from engine.domino3d.moves import Place
 
 RIGHT, FRONT, TOP = 0, 3, 4
@@ -43,6 +44,8 @@ EDGE, GROOVE = 0.035, 0.014
 """Cells: half the dark line between two bricks, and half the one between the halves of a brick"""
 TOLD = 0.1
 """Cells: how wide the edge is by which something is told of a brick"""
+QUARTER = (2, 3, 1, 0, 4, 5)
+"""Where each side looks after a quarter of a rotation"""
 CAST = (-0.16, -0.06)
 """Cells by which the shadow on the table lies aside"""
 
@@ -83,11 +86,22 @@ def squares_of(laid: Sequence[Place]) -> list[list[Square]]:
     return [layers[depth] for depth in sorted(layers)]
 
 
+def rotated(place: Place, quarters: int) -> Place:
+    """Returns a brick as it lies after the table was rotated by so many quarters."""
+    brick, cell, direction, roll = place
+    for _quarter in range(quarters % 4):
+        x, y, z = position(cell)
+        cell, direction, roll = cell_at(-y, x, z), QUARTER[direction], 1 - roll
+    return Place(brick, cell, direction, roll)
+
+
 class BrickPicture(Widget):
     """Shows bricks, framed in the widget. They are drawn once for a size."""
 
     is_lit = True
     """Its sides differ by the light that falls on them, in every theme"""
+    quarters = NumericProperty(0)
+    """By how many quarters the bricks are rotated; a picture with wrong squares is not"""
 
     def __init__(
         self,
@@ -107,16 +121,17 @@ class BrickPicture(Widget):
         for each in (Color(1, 1, 1, 1), self._ink):
             self.canvas.add(each)
         self._redraw = once_settled(self, self._draw)
-        self.bind(pos=self._redraw, size=self._redraw)
+        self.bind(pos=self._redraw, size=self._redraw, quarters=self._redraw)
 
     def _draw(self, *_changed: Any) -> None:
         self._ink.clear()
         if not self.laid or min(self.width, self.height) < 4:
             return
+        self._bricks = [rotated(place, self.quarters) for place in self.laid]
         self._frame()
         below = Batch()
         self._draw_shadow(below)
-        for squares in squares_of(self.laid):
+        for squares in squares_of(self._bricks):
             above, marks = Batch(), Batch(atlas_for(self._scale))
             for square in squares:
                 below.polygon(self._path(square), flat(colour("ivory")))
@@ -144,7 +159,7 @@ class BrickPicture(Widget):
         )
 
     def _cubes(self) -> Iterator[tuple[int, int, int]]:
-        return (position(cell) for place in self.laid for cell in place.body)
+        return (position(cell) for place in self._bricks for cell in place.body)
 
     def _on_screen(self, point: Point) -> Point:
         return self._origin[0] + self._scale * point[0], self._origin[1] + self._scale * point[1]

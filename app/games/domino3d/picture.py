@@ -32,9 +32,9 @@ def match(match: Any, _players: Any = (), is_left: bool = False) -> Widget:
     return BrickPicture(structure.laid, {structure.laid.index(last.place): LAID} if last else {})
 
 
-def keepsake(match: Any) -> BrickPicture:
-    """Returns what stands at the end of a match, to be drawn large."""
-    return BrickPicture(standing(match.state).laid, largest=LARGE)
+def keepsake(match: Any, quarters: int) -> BrickPicture:
+    """Returns what stands at the end of a match, rotated by quarters, to be drawn large."""
+    return BrickPicture(standing(match.state).laid, largest=LARGE, quarters=quarters)
 
 
 def standing(state: TurnsState | Race) -> Structure:
