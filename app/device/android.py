@@ -238,7 +238,7 @@ class AndroidSharing(Clipboard):
         return Sent.OFFERED
 
     def listen(self, take: Callable[[str], object]) -> None:
-        from android import activity as events
+        import android.activity as events
 
         def sent(intent: Any) -> None:
             """Takes the text of an intent on the app's own thread: Android tells of it on another."""
@@ -282,7 +282,7 @@ class AndroidSharing(Clipboard):
 
     def _ask(self, intent: Any, number: int, chosen: Callable[[Any], object]) -> None:
         """Asks the picker; `chosen` is given the place that the player chose, or None."""
-        from android import activity as events
+        import android.activity as events
 
         if not self._is_bound:
             events.bind(on_activity_result=self._answered)

@@ -35,7 +35,7 @@ BREAKAGES = {
     "a requirement that iOS has not": (SPEC, "requirements = python3,kivy", "requirements = python3,sqlite3,kivy",
                                        "iOS: sqlite3 is no recipe"),
     "an older Python": (SPEC, "python3==3.11.14,hostpython3==3.11.14", "python3==3.9.1,hostpython3==3.9.1", "not 3.11"),
-    "python-for-android as it happens to be": (SPEC, "p4a.commit", "# p4a.commit", "not pinned to a commit"),
+    "python-for-android as it happens to be": (SPEC, "p4a.commit", "# p4a.commit", "not pinned to the commit"),
     "a permission more": (SPEC, "permission.VIBRATE", "permission.VIBRATE, android.permission.INTERNET",
                           "permission too many: android.permission.INTERNET"),
     "a permission less": (SPEC, "android.permissions", "# android.permissions", "permission missing"),

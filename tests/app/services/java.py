@@ -6,7 +6,7 @@ A call that the real class does not have, or with other types, fails as it would
 import re
 import sys
 from collections import defaultdict
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import NamedTuple
 
 from tools.package.declared import DECLARATIONS
@@ -188,8 +188,10 @@ class Android:
         monkeypatch.setitem(sys.modules, "jnius", self._jnius())
         self.bound = {}
         android = ModuleType("android")
-        android.activity = SimpleNamespace(bind=self.bound.update)
-        monkeypatch.setitem(sys.modules, "android", android)
+        android.activity = ModuleType("android.activity")
+        android.activity.bind = self.bound.update
+        for module in (android, android.activity):
+            monkeypatch.setitem(sys.modules, module.__name__, module)
         monkeypatch.setitem(sys.modules, "android.runnable", self._runnable())
 
     def object(self, kind, **facts):

@@ -95,7 +95,7 @@ def test_other_modes_do_without_sand(mode):
 
 
 def test_a_record_of_the_time_before_still_reads():
-    record = (Path(__file__).parents[1] / "records" / "advanced-2-without-sand.txt").read_text(encoding="utf-8")
+    record = Path(__file__).with_name("advanced-2-without-sand.txt").read_text(encoding="utf-8")
     match = read_record(record)
     assert match.winners
     assert write_record(match) == record
