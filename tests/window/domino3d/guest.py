@@ -175,6 +175,14 @@ class Guest:
     def wait(self, seconds):
         self.stage.frames(round(seconds * 60))
 
+    def play_a_turn(self, by_drag=True):
+        """The brick that the greedy bot would lay, by touch."""
+        move = greedy(self.state)
+        if isinstance(move, Place):
+            self.play_place(move, by_drag)
+        else:
+            self.press("pass")
+
     def finish(self, by_drag=True):
         """Play on until the match is over."""
         for _ in range(4000):
@@ -182,11 +190,7 @@ class Guest:
                 return
             self.settle()
             if self.is_at_table and self.session.stage is Told.PLAY and self.seen.brick is not None:
-                move = greedy(self.state)
-                if isinstance(move, Place):
-                    self.play_place(move, by_drag)
-                else:
-                    self.press("pass")
+                self.play_a_turn(by_drag)
                 self.check()
             else:
                 self.stage.frames(3)
