@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.look.tokens import GLYPHS, MOTIONS, OWN, ROLES, SEATS, SMALLEST, THEMES, TYPE, Theme, mix, names, rgba, theme
@@ -126,6 +126,7 @@ json_values = st.recursive(
 parts = st.sampled_from(["name", "dark", "plain", "based_on", "colours", "shadow_alpha", "touch_edge", "halo", "seats"])
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # a machine that does much else makes them slowly
 @given(st.dictionaries(parts, json_values))
 def test_whatever_a_file_says_a_whole_theme_comes_of_it(tmp_path_factory, data):
     folder = tmp_path_factory.getbasetemp()
