@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.shell import words
+
 ROOT = Path(__file__).parents[2]
 WITH_EXAMPLES = sorted(
     path.relative_to(ROOT) for path in (ROOT / "app").rglob("*.py") if ">>>" in path.read_text(encoding="utf-8")
@@ -14,6 +16,7 @@ WITH_EXAMPLES = sorted(
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=str)
 def test_examples_are_true(path):
+    words.use("en")
     result = doctest.testmod(import_module(".".join(path.with_suffix("").parts)))
     assert result.attempted > 0
     assert result.failed == 0

@@ -730,7 +730,7 @@ def test_a_table_of_seventy_tiles_is_built_quickly(stage):
         began = time.process_time()
         board.draw(chain(70))
         took.append(time.process_time() - began)
-    assert min(took) < 0.012  # the goal is 8 ms; some room for a busy machine
+    assert min(took) < 0.03  # `make bench` measures it, with a goal of 8 ms; here a slow and busy machine has room
 
 
 def instructions(group):

@@ -44,6 +44,7 @@ def test_a_pawn_that_may_move_has_a_broad_ring(stage, start):
 def test_a_drawn_tile_and_a_tile_of_a_hint_have_different_lines(stage, start):
     guest = OminoGuest(stage, start())
     guest.sit_down("triominos", plies=6)
+    stage.rest()
     hand, tile = guest.scene.hand, guest.hand[0]
     drawn, advised = (line_round(guest, hand.look._replace(selected=None, **marked)) for marked in (
         {"new": tile, "lit": ()}, {"new": None, "lit": (tile,)}
