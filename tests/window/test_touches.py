@@ -105,7 +105,7 @@ def test_a_press_is_woken_for_the_long_one_and_for_nothing_else(stage, table):
     assert woken == []
     stage.wait(0.3)
     assert table.told[-1] == Inspected("tile")
-    assert len(woken) <= 2  # Kivy counts from the last frame, so it may come a little early
+    assert len(woken) <= 5  # not at each frame; Kivy counts from the last one, so it may come a little early
 
 
 def test_what_is_held_still_asks_for_no_frame(stage, table):
