@@ -43,7 +43,10 @@ def value_text(value: bool | int | str | None) -> str:
 
 @dataclass(frozen=True)
 class Options:
-    """What the players agreed on before a match. Each game has its own; the defaults are the sheet's rules."""
+    """What the players agreed on before a match. Each game has its own; the defaults are the sheet's rules.
+
+    Later versions add options, and values of them, at the end: the codes of deals count them.
+    """
 
     @property
     def seats(self) -> range:
