@@ -19,14 +19,14 @@ help:  ## this list
 play: $(READY) $(IF_NO_SCREEN)  ## the app; without a screen, bots that play every game, with pictures
 	$(PYTHON) main.py $(FLAGS)
 
-# The whole suite, then what needs no screen once more as a phone runs it: without assert statements and docstrings.
 test: $(READY) $(SCREEN) $(PACKAGERS)  ## every test
 	$(PYTHON) -m pytest -n $(WORKERS) -q
-	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
 
-# Of the exhaustive loops `make test` takes a fifth.
+# Of the exhaustive loops `make test` takes a fifth. What needs no screen then runs once more as on a phone: without
+# assert statements and docstrings. That none is relied on is also proved by `make package-check`, whose tests are here.
 test-all: $(READY) $(SCREEN) $(PACKAGERS)  ## every test, with its exhaustive loops run to their end
 	SABLIER_WHOLE=1 $(PYTHON) -m pytest -n $(WORKERS) -q
+	PYTHONOPTIMIZE=2 $(PYTHON) -m pytest -n $(WORKERS) -q -W ignore::pytest.PytestConfigWarning tests/engine tests/app
 
 check: lint types house test  ## lint, types, house and every test, as before every commit
 
