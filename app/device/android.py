@@ -42,10 +42,13 @@ def on_ui_thread(call: Callable[[], object]) -> Callable[[], None]:
 
 
 def characters(text: str) -> Any:
-    """Returns a text where Java asks for a CharSequence. To make a String of it by its constructor would cut emoji."""
+    """Returns a text where Java asks for a CharSequence.
+
+    pyjnius cuts emoji wherever Java also takes a `char[]`: in the constructor of a String, in `append`.
+    """
     from jnius import autoclass, cast
 
-    return cast("java.lang.CharSequence", autoclass("java.lang.StringBuilder")().append(text))
+    return cast("java.lang.CharSequence", autoclass("java.lang.StringBuilder")().replace(0, 0, text))
 
 
 # Touch on Android: the view's own effects for fingers, the motor for sand and great events

@@ -183,7 +183,7 @@ class Android:
             (INTENT, "getAction"): "android.intent.action.MAIN",
             (INTENT, "getData"): make(PLACE),
             (RESOLVER, "openFileDescriptor"): make(DESCRIPTOR),
-            (BUILDER, "append"): lambda text: make(BUILDER, text=text),
+            (BUILDER, "replace"): lambda start, end, text: make(BUILDER, text=text),
         }
         monkeypatch.setitem(sys.modules, "jnius", self._jnius())
         self.bound = {}

@@ -1,0 +1,114 @@
+"""Writes Android's classes as Java source: of each no more than `android_api.tsv` tells, but that with its exact types.
+
+A method does nothing but ask the `Phone` behind it, and is not there on a phone older than the level that brought it.
+"""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.package.declared import DECLARATIONS
+
+TYPE = re.compile(r"\bandroid\.[\w.]+")
+METHOD = re.compile(r"(?P<head>.*?)(?P<name>\w+)\((?P<takes>.*)\)[^)]*$")
+OURS = Path(__file__).parent
+
+
+class Row(NamedTuple):
+    """A line of the table: a member of a class, and how the platform declares it."""
+
+    owner: str
+    member: str
+    since: int
+    declared: str
+
+
+def rows():
+    """Returns what the table tells of Android; the rest is Java's own."""
+    lines = (line.split("\t") for line in DECLARATIONS.read_text("utf-8").splitlines()[1:])
+    return [Row(line[0], line[1], int(line[3]), line[5]) for line in lines if line[0].startswith("android.")]
+
+
+def levels():
+    """Returns the level that brought each class, by the class's name as Java's machine knows it."""
+    found = {}
+    for row in rows():
+        name = binary_name(row.owner)
+        found[name] = min(row.since, found.get(name, row.since))
+    return found
+
+
+def binary_name(owner):
+    """
+    >>> binary_name("android.view.WindowInsets.Type")
+    'android.view.WindowInsets$Type'
+    """
+    package, classes = re.fullmatch(r"([a-z.]+)\.([A-Z].*)", owner).groups()
+    return f"{package}.{classes.replace('.', '$')}"
+
+
+def write_stubs(folder):
+    """Writes the source of every class that the table names, and of those that ours need, and returns the files."""
+    members = defaultdict(list)
+    for row in rows():
+        members[row.owner].append(row)
+        for name in TYPE.findall(re.sub(r'"[^"]*"', "", row.declared)):
+            members[name]
+    outermost = {".".join(re.findall(r"^[a-z.]+\.[A-Z]\w*", name)) for name in members}
+    return [write_class(folder, name, members) for name in sorted(outermost)] + sorted(OURS.glob("*.java"))
+
+
+def write_class(folder, name, members):
+    path = folder / (name.replace(".", "/") + ".java")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    package = name.rpartition(".")[0]
+    path.write_text(f"package {package};\n\nimport phone.Phone;\n\n{source(name, members)}\n", encoding="utf-8")
+    return path
+
+
+def source(name, members, nested=""):
+    """Returns a class with its members and with the classes inside it."""
+    head = next((row.declared for row in members[name] if row.member == "class"), f"public class {simple(name)}")
+    is_interface = " interface " in head
+    body = [line for row in members[name] for line in member(row, is_interface)]
+    if not is_interface and not any(f" {simple(name)}()" in line for line in body):
+        body.append(f"protected {simple(name)}() {{}}")
+    inside = sorted(each for each in members if each.rpartition(".")[0] == name)
+    body += [source(each, members, "static ") for each in inside]
+    return "\n".join([head.replace("public ", f"public {nested}", 1) + " {", *body, "}"])
+
+
+def simple(name):
+    return name.rpartition(".")[2]
+
+
+def member(row, is_interface):
+    """Returns the lines that declare it, each form that it is offered in."""
+    if row.member == "class":
+        return []
+    forms = (form.partition(";")[0].replace("@Deprecated ", "") for form in row.declared.split(" | "))
+    return [field(form) if form.startswith("field ") else method(row, form, is_interface) for form in forms]
+
+
+def field(form):
+    """A constant keeps its value; what the system sets can be set."""
+    declared = form.removeprefix("field ")
+    return (declared if " = " in declared else declared.replace("final ", "")) + ";"
+
+
+def method(row, form, is_interface):
+    form = re.sub(r"^(method|ctor) ", "", form).replace("abstract ", "").replace("final ", "")
+    form = form.partition(" throws ")[0]
+    parts = METHOD.fullmatch(form)
+    kinds = [kind for kind in parts["takes"].split(", ") if kind]
+    head = f"{parts['head']}{parts['name']}({', '.join(f'{kind} a{n}' for n, kind in enumerate(kinds))})"
+    if is_interface:
+        return head + ";"
+    given = "".join(f", a{n}" for n in range(len(kinds)))
+    gives = parts["head"].split()[-1]
+    if gives == "public":
+        return f'{head} {{ Phone.ask({row.since}, "{row.owner}", void.class{given}); }}'
+    kind = "Object" if len(gives) == 1 else gives
+    asked = f'Phone.ask({row.since}, "{row.owner}.{row.member}", {kind}.class{given})'
+    return f"{head} {{ {'' if gives == 'void' else f'return ({gives}) '}{asked}; }}"

@@ -1,0 +1,198 @@
+"""Asks every service of the app for all that it offers, by the real pyjnius, on a phone of each level.
+
+    python -m tests.app.services.jvm.visit CLASSES P4A FOLDER 24 26 …
+
+Prints a line of JSON a level: what the services answered, every call into Java with its thread, and what was logged.
+"""
+
+import json
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+
+import jnius_config
+
+CLASSES, P4A, FOLDER, *LEVELS = sys.argv[1:]
+jnius_config.set_classpath(CLASSES)
+
+import jnius  # noqa: E402  # starts Java's machine
+
+from app.device.android import CHOSEN, LOAD, SAVE  # noqa: E402
+from app.device.output import KINDS  # noqa: E402
+from app.device.services import services_of  # noqa: E402
+from app.device.system import JSON  # noqa: E402
+from tests.app.services.clock import FakeTiming  # noqa: E402
+from tests.app.services.jvm.stubs import levels  # noqa: E402
+
+ACTIVITY = "org.kivy.android.PythonActivity"
+TEXT = "Zoé 🙂"
+TOP = 63
+"""Pixels of a bar"""
+LONGEST = 20.0
+"""Seconds for the thread of the views"""
+SENSOR = "android.hardware.SensorManager"
+SERVICES = {
+    "vibrator": ("android.os.Vibrator", 1),
+    "vibrator_manager": ("android.os.VibratorManager", 31),
+    "accessibility": ("android.view.accessibility.AccessibilityManager", 1),
+    "sensor": (SENSOR, 1),
+}
+"""What the system has by these names, and since when"""
+EXPLORES = "android.view.accessibility.AccessibilityManager.isTouchExplorationEnabled"
+
+
+class Phone:
+    """The phone behind the stubs."""
+
+    def __init__(self):
+        self.java = jnius.autoclass("phone.Phone")
+        self.level = 0
+        self.since = levels()
+        for name in ("autoclass", "cast"):
+            setattr(jnius, name, self.if_there(getattr(jnius, name)))
+
+    def if_there(self, call):
+        """Returns what pyjnius does with a class, for the classes that this phone has."""
+
+        def called(name, *given):
+            if self.since.get(name, 0) > self.level:
+                raise jnius.JavaException(f"Class not found: {name} came with level {self.since[name]}")
+            return call(name, *given)
+
+        return called
+
+    def become(self, level):
+        """Makes it a phone of this level, of which nothing has been asked yet."""
+        self.level = self.java.level = level
+        self.java.forget()
+        jnius.autoclass(ACTIVITY).mActivity.forget()
+        jnius.autoclass("android.os.Build$VERSION").SDK_INT = level
+        make, answer = self.java.make, self.java.answer
+        view = make("android.view.View")
+        answer("android.view.View.findViewById", view)
+        for name, (kind, since) in SERVICES.items():
+            answer(f"android.app.Activity.getSystemService:{name}", make(kind) if level >= since else None)
+        rim = make("android.graphics.Insets")
+        rim.top = TOP
+        for member in ("getInsets", "getSystemGestureInsets"):
+            answer(f"android.view.WindowInsets.{member}", rim)
+        answer("android.view.WindowInsets.getSystemWindowInsetTop", TOP)
+        metrics, configuration = make("android.util.DisplayMetrics"), make("android.content.res.Configuration")
+        metrics.density, configuration.fontScale, configuration.uiMode = 2.625, 1.25, 0x21
+        answer("android.content.res.Resources.getDisplayMetrics", metrics)
+        answer("android.content.res.Resources.getConfiguration", configuration)
+
+    def wait(self):
+        """Waits until the thread of the views has done what it was given."""
+        end = time.monotonic() + LONGEST
+        while not jnius.autoclass(ACTIVITY).mActivity.isStill() and time.monotonic() < end:
+            time.sleep(0.002)
+
+
+def python_for_android():
+    """Makes its own Python for the app, as far as it calls Java: `android.activity`, `android.runnable`."""
+    android, config = ModuleType("android"), ModuleType("android.config")
+    android.__path__ = [P4A]
+    config.ACTIVITY_CLASS_NAME, config.ACTIVITY_CLASS_NAMESPACE = ACTIVITY, ACTIVITY.replace(".", "/")
+    config.JAVA_NAMESPACE = ACTIVITY.rpartition(".")[0]
+    sys.modules.update({"android": android, "android.config": config})
+    os.environ["ANDROID_ARGUMENT"] = ""  # by which plyer knows the platform
+
+
+class Visit:
+    """Uses one phone, service by service."""
+
+    def __init__(self, phone):
+        self.phone = phone
+        self.timing = FakeTiming()
+        self.services = services_of("android", "fr", self.timing)
+
+    def all(self):
+        parts = (self.haptics, self.sound, self.speech, self.rims, self.system, self.sharing, self.files, self.motion)
+        return {part.__name__: part() for part in parts}
+
+    def haptics(self):
+        for kind in KINDS:
+            self.services.haptics.give(kind, 0.5)
+        self.services.haptics.cancel()
+        self.phone.wait()
+
+    def sound(self):
+        sound = self.services.sound
+        sound.prepare()
+        for name in ("lay", "draw"):
+            sound.play(name, 0.5)
+        sound.stop()
+
+    def speech(self):
+        """First where no screen reader is on, then where one is."""
+        for is_read in (False, True):
+            self.phone.java.answer(EXPLORES, jnius.autoclass("java.lang.Boolean")(is_read))
+            self.services.speech.say(TEXT)
+            self.services.speech.say(TEXT, urgent=True)
+            self.phone.wait()
+        self.services.speech.set_language("en")
+        self.services.speech.stop()
+
+    def rims(self):
+        return [*self.services.safe_area.read()], [*self.services.edges.read()]
+
+    def system(self):
+        system = self.services.system
+        scale, dark, still = system.scale(), system.is_dark(), system.wants_less_motion()
+        return [*scale], dark, still, system.language(), system.leave()
+
+    def sharing(self):
+        taken = []
+        self.services.sharing.listen(taken.append)
+        sent = jnius.autoclass("android.content.Intent")("android.intent.action.SEND")
+        self.phone.java.answer("android.content.Intent.getAction", "android.intent.action.SEND")
+        self.phone.java.answer("android.content.Intent.getStringExtra", TEXT)
+        jnius.autoclass(ACTIVITY).mActivity.tellIntent(sent)
+        self.phone.wait()
+        self.timing.run(0.1)
+        return self.services.sharing.share(TEXT, TEXT).name, taken
+
+    def files(self):
+        """Keeps a file where the player chooses, and reads it from there."""
+        path, told = Path(FOLDER) / f"chosen-{self.phone.level}", []
+        self.services.sharing.save(TEXT.encode(), JSON, TEXT, told.append)
+        self.choose(SAVE, os.open(path, os.O_WRONLY | os.O_CREAT))
+        self.services.sharing.load(1000, lambda content: told.append(content.decode()))
+        self.choose(LOAD, os.open(path, os.O_RDONLY))
+        return told
+
+    def choose(self, number, descriptor):
+        self.phone.java.answer("android.os.ParcelFileDescriptor.detachFd", descriptor)
+        intent = jnius.autoclass("android.content.Intent")("chosen")
+        jnius.autoclass(ACTIVITY).mActivity.tellResult(number, CHOSEN, intent)
+        self.phone.wait()
+        self.timing.run(0.1)
+
+    def motion(self):
+        """Lets the sensors tell nothing, so that the second is asked after the first."""
+        stop = self.services.motion.listen(lambda gravity: None)
+        self.timing.run(2)
+        stop()
+
+
+def main():
+    python_for_android()
+    logged, phone = [], Phone()
+    handler = logging.Handler()
+    handler.emit = lambda record: logged.append(record.getMessage())
+    logging.getLogger("sablier.services").addHandler(handler)
+    for level in map(int, LEVELS):
+        phone.become(level)
+        answers = Visit(phone).all()
+        calls = json.loads(phone.java.told())
+        print(json.dumps({"level": level, "answers": answers, "calls": calls, "logged": logged}), flush=True)
+        logged.clear()
+
+
+if __name__ == "__main__":
+    main()
+    os._exit(0)  # Java's machine waits for its threads

@@ -1,0 +1,115 @@
+"""The services call Android by the real pyjnius, against stubs of its classes as each level declares them.
+
+Needs a JDK and pyjnius; where either is missing these tests are skipped, and say so.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from importlib.metadata import version
+from importlib.util import find_spec
+
+import pytest
+
+from app.device.output import AT_ONCE, KINDS
+from tests.app.services.jvm.stubs import write_stubs
+from tools.package.packaged import PYTHON, ROOT
+
+LEVELS = (24, 25, 26, 28, 29, 30, 31, 34, 36)
+RECIPES = "lib/python3*/site-packages/pythonforandroid/recipes"
+TEXT = "Zoé 🙂"
+
+
+def what_is_missing():
+    if not shutil.which("javac"):
+        return "there is no JDK"
+    if not find_spec("jnius"):
+        return "pyjnius is not installed"
+    return "" if any(PYTHON.parent.parent.glob(RECIPES)) else "python-for-android is not installed: make package-check"
+
+
+pytestmark = pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing() or "all is there")
+
+
+@pytest.fixture(scope="module")
+def recipes():
+    """What python-for-android builds, and its own Python for apps."""
+    [folder] = PYTHON.parent.parent.glob(RECIPES)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def phones(tmp_path_factory, recipes):
+    """What was asked, answered and logged on a phone of each level."""
+    folder = tmp_path_factory.mktemp("jvm")
+    files = write_stubs(folder / "source")
+    compiled = ["javac", "-nowarn", "-d", folder / "classes", *files]
+    subprocess.run(compiled, check=True, stderr=subprocess.PIPE)
+    words = [folder / "classes", recipes / "android/src/android", folder, *LEVELS]
+    visit = [sys.executable, "-m", "tests.app.services.jvm.visit", *map(str, words)]
+    done = subprocess.run(visit, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, f"{done.returncode}: {done.stderr[-3000:]}"
+    return {told["level"]: told for told in map(json.loads, done.stdout.splitlines())}
+
+
+@pytest.fixture(params=LEVELS)
+def phone(phones, request):
+    return phones[request.param]
+
+
+def asked(phone, member):
+    """Returns what a member was given, call by call."""
+    return [call[2:] for call in phone["calls"] if call[1].endswith(f".{member}")]
+
+
+def test_it_is_the_pyjnius_that_is_packaged(recipes):
+    recipe = (recipes / "pyjnius/__init__.py").read_text("utf-8")
+    assert version("pyjnius") in re.findall(r"version = '(.*)'", recipe)
+
+
+def test_every_service_finds_what_it_asks_for(phone):
+    assert phone["logged"] == []
+
+
+def test_every_kind_of_touch_is_given(phone):
+    assert len(asked(phone, "performHapticFeedback") + asked(phone, "vibrate")) == len(KINDS)
+
+
+def test_views_are_touched_on_their_own_thread(phone):
+    threads = {
+        call[0] for call in phone["calls"] if call[1].endswith((".performHapticFeedback", ".announceForAccessibility"))
+    }
+    assert threads == {"views"}
+
+
+def test_text_keeps_every_letter_on_its_way_out(phone):
+    [[_, shared]] = [given for given in asked(phone, "putExtra") if given[0].endswith("TEXT")]
+    assert shared == TEXT
+    assert {given[0] for given in asked(phone, "speak") + asked(phone, "announceForAccessibility")} == {TEXT}
+
+
+def test_text_keeps_every_letter_on_its_way_in(phone):
+    assert phone["answers"]["sharing"] == ["OFFERED", [TEXT]]
+    assert phone["answers"]["files"] == [True, TEXT]
+
+
+def test_the_system_answers_in_numbers_of_python(phone):
+    scale, dark, still, _, left = phone["answers"]["system"]
+    assert (scale, dark, still, left) == ([2.625, 1.25], True, False, True)
+
+
+def test_the_rims_are_those_that_the_level_tells_of(phone):
+    bars, swipes = phone["answers"]["rims"]
+    assert bars == [0, 63, 0, 0]
+    assert swipes == (bars if phone["level"] >= 29 else [0] * 4)
+
+
+def test_sounds_play_and_end(phone):
+    assert len(asked(phone, "play")) == len(asked(phone, "stop")) - 1 == 2 < AT_ONCE  # speech is stopped as well
+
+
+def test_a_sensor_that_tells_nothing_makes_room_for_the_next(phone):
+    assert asked(phone, "getDefaultSensor") == [[9], [1]]
+    assert len(asked(phone, "unregisterListener")) == 2
