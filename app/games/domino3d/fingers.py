@@ -7,6 +7,7 @@ from app.games.domino3d.blocks import LAID, WRONG
 from app.games.domino3d.geometry import Candidate, in_the_way, round_the_tower
 from app.games.domino3d.scene import lying
 from app.games.domino3d.words import place_said, situation
+from app.games.lessons import OTHERWISE
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Run, hold
@@ -112,13 +113,11 @@ class BrickFingers(Fingers):
         self.scene.let_fall()
         self.show_on(each.fit)
 
-    def show_on(self, place: Place, with_tip: bool = False) -> None:
+    def show_on(self, place: Place) -> None:
         """Shows the brick as it would lie, and what that would bring."""
         self.scene.show_preview(place, LAID)
-        self.notes.about(place, self.table.colour, with_tip or (self.feel().confirm and self._falls(place)))
-
-    def _falls(self, place: Place) -> bool:
-        return self.scene.geometry.candidate(place).falls
+        is_shaky = self.scene.geometry.candidate(place).falls and not self.is_strict
+        self.notes.about(place, self.table.colour, is_shaky, with_tip=is_shaky and self.feel().confirm)
 
     def let_go(self, each: events.LetGo) -> None:
         held = self.machine.held
@@ -139,6 +138,7 @@ class BrickFingers(Fingers):
         self.table.ask_to_confirm(None)
         self.scene.let_fall()
         self.notes.clear()
+        self.table.tray.choose(False)
         refused = self.host.play(place)
         if refused is not None:
             self.table.show_tray()
@@ -157,12 +157,18 @@ class BrickFingers(Fingers):
             self.refuse(each.attempt, Refused(seat, each.attempt, reason))
 
     def refuse(self, place: Place, refused: Refused) -> None:
-        """Shows a brick where it cannot be, and why, for as long as that takes to read."""
+        """Shows a brick where it cannot be, and why, for as long as that takes to read.
+
+        Where it could be, but a lesson asks for another place, nothing is marked as wrong.
+        """
         self.forget_refusal()
         self.host.refuse(refused)
-        self.scene.show_preview(place, WRONG, in_the_way(self.scene.structure, place, refused.reason))
-        self.notes.about(place, self.table.colour, reason=refused.reason)
-        self._turn_to(place, refused.reason)
+        if refused.reason == OTHERWISE:
+            self.show_on(place)
+        else:
+            self.scene.show_preview(place, WRONG, in_the_way(self.scene.structure, place, refused.reason))
+            self.notes.about(place, self.table.colour, reason=refused.reason)
+            self._turn_to(place, refused.reason)
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:

@@ -332,6 +332,8 @@ class BrickGeometry(BoardGeometry):
         self.candidates: list[Candidate] = []
         self.asked: Place | None = None
         """The place behind another that was asked for by a tap"""
+        self.shown: Place | None = None
+        """Where the brick is drawn as if it lay there: a tap on it means that place"""
         self._by_place: dict[Place, Candidate] = {}
         self._surveyed: object = None
 
@@ -399,14 +401,21 @@ class BrickGeometry(BoardGeometry):
         return self._sorted(lambda each: each.distance(x, y, scale))
 
     def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        scale = self.sight.scale
-        return self._sorted(lambda each: each.tapped(x, y, scale))
+        scale, shown = self.sight.scale, self._shown_at(x, y)
+        return self._sorted(lambda each: 0.0 if each is shown else each.tapped(x, y, scale), shown)
 
-    def _sorted(self, far: Callable[[Candidate], float]) -> list[Near]:
-        """The places that can be seen near something; one that was asked for by a tap comes first."""
+    def _shown_at(self, x: float, y: float) -> Candidate | None:
+        """Returns the place where the brick is shown, if that is what is seen at this point."""
+        shown = self._by_place.get(self.shown) if self.shown is not None else None
+        if shown is None:
+            return None
+        return shown if pick({*self.cubes, *shown.cubes}, self.camera.ray(x, y)) in shown.cubes else None
+
+    def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[Near]:
+        """The places that can be seen near something; one that is meant, or was asked for by a tap, comes first."""
         found = []
         for each in self.seen():
-            is_asked = each.place == self.asked
+            is_asked = each is meant or each.place == self.asked
             distance = far(each) * TO_SNAP
             if distance <= LET_GO and (is_asked or not each.is_hidden):
                 cost = 0.0 if is_asked else distance + TO_SNAP * BEHIND * (1 - each.share)

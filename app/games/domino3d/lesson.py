@@ -75,7 +75,10 @@ LAY = LessonScene(
             otherwise=N_("That is a good place as well. Here, lay it flat on the table."),
         ),
     ),
-    N_("It touches one other brick. Each contact scores a point: 1\N{NO-BREAK SPACE}point."),
+    N_(
+        "Two bricks that touch, side to side, make a contact. Each contact of your brick scores "
+        "1\N{NO-BREAK SPACE}point."
+    ),
 )
 
 STAND = LessonScene(
@@ -104,7 +107,10 @@ TOP = LessonScene(
             otherwise=N_("That fits. Here, lay it on top, where it is worth more."),
         ),
     ),
-    N_("On top is worth 2 more: with one contact 3\u00a0points."),
+    N_(
+        "On top is worth 2 more: with one contact 3\u00a0points. Flat, upright, on top: that is the row of a brick, "
+        "and points are its contacts and its row."
+    ),
 )
 
 CONTACTS = LessonScene(
@@ -120,7 +126,7 @@ CONTACTS = LessonScene(
             otherwise=N_("It fits there, but touches fewer bricks. Look for the place where it touches three."),
         ),
     ),
-    N_("Three contacts and on top: 3 and 2, that is 5\u00a0points."),
+    N_("Three contacts, and 2 for the row on top: that is 5\u00a0points."),
 )
 
 BALANCE = LessonScene(
@@ -146,7 +152,10 @@ COLLAPSE = LessonScene(
     BrickScene(LEDGE, "star|anchor", score=12),
     (
         Task(
-            N_("Just this once, see it fall: lay this one on top, on the half in the air."),
+            N_(
+                "Just this once, see it fall: lay this one on top, on the half in the air. A red triangle marks every "
+                "place where bricks would fall."
+            ),
             lambda state, move: move in collapsing(state),
             otherwise=N_("That would hold. This once, lay it on the half in the air."),
             among=collapsing,

@@ -1,6 +1,6 @@
 """What is told in space: places that fit, what a place touches and brings, and why it cannot be."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, hypot, sin
 from typing import NamedTuple
 
@@ -12,10 +12,10 @@ from app.games.domino3d.scene import FREE, Scene
 from app.games.domino3d.words import PHRASES
 from app.look.look import colour, now, seat, shadow
 from app.look.materials import paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import NOTHING, Box, Point, circle, pill, rounded
+from app.look.mesh import Batch, Paint, flat
+from app.look.shapes import NOTHING, Box, Point, circle, pill, regular, rounded
 from app.look.text import Letters
-from app.shell.words import plural, signed
+from app.shell.words import _, plural, signed
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tip, tip
 from engine.domino3d.joints import Seam, seams
@@ -24,6 +24,8 @@ from engine.domino3d.structure import Structure
 
 PIN, PIN_RIM = 3.0, 4.2
 """dp of the head of a pin, and of the light round it"""
+SHAKY = 8.0
+"""dp from the middle of a shaky place's sign to its corners"""
 POST = 0.6
 """Cells of the post on the pin of an upright"""
 NEAREST, RINGS = 3, 3.0
@@ -46,10 +48,15 @@ AWAY = 118.0
 
 
 class Told(NamedTuple):
-    """What stands beside a place, as data."""
+    """What stands beside a place, as data. `points` is None where a brick would not stay up."""
 
-    points: int
+    points: int | None
     lines: tuple[str, ...]
+
+
+def shaky() -> Told:
+    """Returns what stands beside a place where bricks would fall."""
+    return Told(None, (_("Shaky"), _("Bricks would fall")))
 
 
 def told_of(structure: Structure, place: Place) -> Told:
@@ -69,7 +76,7 @@ class PlaceBubble(InstructionGroup):
         super().__init__()
         self.told = told
         colours = seat(colour_index)
-        figure = Letters(signed(told.points), "score", colours.on_solid)
+        figure = Letters("!" if told.points is None else signed(told.points), "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]
         texts = sum(each.height for each in words)
         self.height = max(dp(HEIGHT), texts + dp(10))
@@ -127,13 +134,26 @@ class PlaceBubble(InstructionGroup):
         return hidden + 100 * (abs(place[0] - x) < wide + near / 2 and abs(place[1] - y) < high + near / 2)
 
 
+def _draw_head(batch: Batch) -> None:
+    batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
+    batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
+
+
+def _draw_shaky_head(batch: Batch) -> None:
+    """Draws the triangle of a warning: another shape, not only another colour."""
+    sign = rounded(regular(0, 0, dp(SHAKY), 3), dp(1.5))
+    batch.fill(sign, paint("surface"), -dp(1.6))
+    batch.fill(sign, paint("bad"))
+    batch.line([(0, dp(0.4)), (0, dp(3.4))], dp(1.7), paint("surface"))
+    batch.fill(circle(0, -dp(1.9), dp(0.95)), paint("surface"))
+
+
 class _Pin:
     """The head of a pin, to be put down in many places."""
 
-    def __init__(self) -> None:
+    def __init__(self, draw: Callable[[Batch], None]) -> None:
         batch = Batch()
-        batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
-        batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
+        draw(batch)
         numbers, self._indices = batch.collected
         self._vertices = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
 
@@ -163,7 +183,7 @@ class Notes:
         self.bubble: PlaceBubble | None = None
         self.reason = ""
         """Why a brick was refused there"""
-        self._pin = _Pin()
+        self._pin, self._shaky_pin = _Pin(_draw_head), _Pin(_draw_shaky_head)
         self.foot = 0.0
         """Pixels at the foot of the board that something else takes"""
         self._lies = False
@@ -183,15 +203,25 @@ class Notes:
         self.shows_fits = are_shown
         self._draw_fits()
 
-    def about(self, place: Place | None, colour_index: int = 0, with_tip: bool = False, reason: str = "") -> None:
-        """Tells of a place: which marks meet, what it brings, how it would tip, why it cannot be; None: no more."""
+    def about(
+        self,
+        place: Place | None,
+        colour_index: int = 0,
+        is_shaky: bool = False,
+        with_tip: bool = False,
+        reason: str = "",
+    ) -> None:
+        """Tells of a place: which marks meet, what it brings or that it is shaky, how it would tip, why it cannot be.
+
+        None: no more.
+        """
         self.place, self.reason, self._lies = place, reason, False
         structure = self.scene.structure
         self.tip = tip(structure, place) if place and with_tip else None
         self._bubbles.clear()
         self.bubble = None
         if place and not reason and not self.tip:
-            self.bubble = self._bubble_of(told_of(structure, place), colour_index)
+            self.bubble = self._bubble_of(shaky() if is_shaky else told_of(structure, place), colour_index)
             self._bubbles.add(self.bubble)
         self._stem.clear()
         if place:
@@ -228,17 +258,22 @@ class Notes:
 
     def _draw_fits(self) -> None:
         batch = Batch()
-        if self.shows_fits:
-            ink, pin = flat(colour("touch_edge", 0.85)), self._pin
-            taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
-            for each in spots_of(self._geometry.seen()):
-                if not each.is_hidden and not taken & set(each.cubes):
-                    foot = self._foot(each)
-                    if each.place.axis == 2:
-                        x, y, z = each.middle
-                        batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), ink)
-                    pin.onto(batch, foot)
+        for each in self.marked:
+            foot = self._foot(each)
+            if each.place.axis == 2:
+                x, y, z = each.middle
+                batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), _ink(each))
+            (self._shaky_pin if each.falls else self._pin).onto(batch, foot)
         batch.into(self._fits)
+
+    @property
+    def marked(self) -> list[Candidate]:
+        """The places that have a pin: those that can be seen, and where no brick is shown now."""
+        if not self.shows_fits:
+            return []
+        taken = set(self._geometry.candidate(self.place).cubes) if self.place else set()
+        spots = spots_of(self._geometry.seen())
+        return [each for each in spots if not each.is_hidden and not taken & set(each.cubes)]
 
     def _foot(self, each: Candidate) -> Point:
         x, y, _ = each.middle
@@ -288,9 +323,12 @@ class Notes:
         if key == self._ringed:
             return
         self._ringed = key
-        batch, ink = Batch(), flat(colour("touch_edge", 0.85))
+        batch = Batch()
         for each in wanted:
-            batch.line(self._footprint(each), dp(1.8), ink, closed=True, caps=False)
+            if each.falls:
+                batch.dashed(self._footprint(each), dp(1.8), dp(4), dp(4), _ink(each), closed=True)
+            else:
+                batch.line(self._footprint(each), dp(1.8), _ink(each), closed=True, caps=False)
         batch.into(self._rings)
 
     def _footprint(self, each: Candidate) -> list[Point]:
@@ -363,6 +401,11 @@ class Notes:
     def box(self) -> Box:
         """Where the bubble lies."""
         return self.bubble.box if self.bubble else NOTHING
+
+
+def _ink(each: Candidate) -> Paint:
+    """Returns what the sign of a place is drawn with."""
+    return flat(colour("bad" if each.falls else "touch_edge", 0.85))
 
 
 def _anticlockwise(path: list[Point]) -> list[Point]:

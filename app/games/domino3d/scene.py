@@ -107,7 +107,8 @@ class Scene:
 
     def stand(self, structure: Structure, brick: Brick | None = None, newest: Newest | None = None) -> None:
         """Draws a structure, and lets fingers lay this brick on it."""
-        self.structure, self.preview, self.newest = structure, None, newest
+        self.structure, self.newest = structure, newest
+        self.preview = self.geometry.shown = None
         self.geometry.set_structure(structure, brick)
         cubes = self.geometry.cubes
         self.board.show(list(cubes), field_of(cubes))
@@ -121,7 +122,13 @@ class Scene:
         """
         if (place, kind) != (self.preview, self._kind):
             self.preview, self._kind, self._guilty = place, kind, guilty
+            self.geometry.shown = None if self.shows_wrong else place
             self._draw()
+
+    @property
+    def shows_wrong(self) -> bool:
+        """Whether a brick is drawn where it cannot lie."""
+        return self.preview is not None and self._kind == WRONG
 
     def show_blocks(self, blocks: Blocks) -> None:
         """Draws only these until something else stands."""

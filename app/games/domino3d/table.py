@@ -12,7 +12,7 @@ from app.games.domino3d import words as phrases
 from app.games.domino3d.blocks import blocks_of_brick
 from app.games.domino3d.drawing import LooseBrick
 from app.games.domino3d.fingers import BrickFingers, PlaceCursor
-from app.games.domino3d.geometry import Candidate
+from app.games.domino3d.geometry import Candidate, Cube
 from app.games.domino3d.notes import Notes, Told
 from app.games.domino3d.pile import PileLeft
 from app.games.domino3d.player import BrickPlayer
@@ -303,6 +303,9 @@ class Domino3dTable(Table):
             about=notes.place,
             tip=notes.tip,
             reason=notes.reason,
+            is_wrong=scene.shows_wrong,
+            shaky=frozenset(each.cubes for each in notes.marked if each.falls),
+            tray_is_chosen=self.tray.is_chosen,
             has_pins=notes.shows_fits,
             hidden=len(geometry.hidden()),
             tells_hidden=self.surround.hidden is not None,
@@ -337,6 +340,12 @@ class Domino3dSeen:
     tip: Tip | None
     reason: str
     """Why a brick was refused"""
+    is_wrong: bool
+    """The brick is drawn where it cannot lie"""
+    shaky: frozenset[tuple[Cube, Cube]]
+    """The places that are marked as shaky"""
+    tray_is_chosen: bool
+    """The tray has a line round the place of the brick"""
     has_pins: bool
     hidden: int
     """So many places cannot be seen from here"""

@@ -91,6 +91,15 @@ class BrickTray(Drawn):
             self._lay_out()
             self.redraw()
 
+    def choose(self, is_selected: bool) -> None:
+        """Draws the line round the place of the brick, or takes it away."""
+        self.show(self._left, self._has_brick, is_selected)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether there is a line round the place of the brick."""
+        return self._is_selected
+
     @property
     def spoken(self) -> str:
         return pile_said(self._left)

@@ -85,6 +85,19 @@ def test_where_it_would_tip_the_lesson_says_so_and_nothing_falls(lesson):
     assert pupil.run.task is None
 
 
+def test_a_good_place_that_is_not_the_asked_one_is_not_shown_as_a_mistake(lesson):
+    pupil = lesson(0)
+    standing = next(each for each in pupil.offered if each.axis == 2)
+    pupil.look_at(standing)
+    finger = pupil.take()
+    pupil.bring(finger, standing)
+    finger.up()
+    pupil.stage.frames(1)
+    assert pupil.moves == 0
+    assert pupil.seen.preview == standing
+    assert not pupil.seen.is_wrong
+
+
 def test_no_sand_runs_and_nothing_is_put_back(lesson):
     pupil = lesson()
     assert pupil.session.match.options.sand is None

@@ -46,6 +46,20 @@ def test_a_tap_on_the_brick_and_one_on_a_place_lay_it(guest):
     guest.play_place(visible(guest).place, by_drag=False)
 
 
+def test_the_line_round_the_tray_goes_with_the_brick(guest):
+    guest.sit_down(seed=3, plies=8)
+    guest.tap(guest.seen.tray.middle)
+    assert guest.seen.tray_is_chosen
+    finger = guest.take()
+    assert not guest.seen.tray_is_chosen
+    guest.carry(finger, *guest.seen.tray.middle)
+    finger.up()
+    guest.settle()
+    guest.tap(guest.seen.tray.middle)
+    guest.tap(visible(guest).at)
+    assert not guest.seen.tray_is_chosen
+
+
 def test_while_it_is_carried_it_stands_above_the_finger_and_places_are_near(guest):
     guest.sit_down(seed=3, plies=20)
     before = guest.seen.pose
@@ -131,6 +145,30 @@ def test_confirmation_waits_and_shows_what_would_tip(guest):
     guest.stage.key("enter")
     guest.settle()
     assert guest.moves == ply + 1
+
+
+def test_a_shaky_place_says_so_before_the_brick_lies(guest):
+    each = seated(guest, lambda guest: visible(guest, falls=True))
+    finger = guest.take()
+    assert guest.seen.shaky >= {each.cubes}
+    assert not guest.seen.shaky & {each.cubes for each in guest.seen.candidates if not each.falls}
+    guest.bring(finger, each.place)
+    assert guest.seen.told.points is None
+    assert guest.seen.told.lines == ("Shaky", "Bricks would fall")
+    finger.up()
+
+
+def test_strictly_nobody_is_told_what_is_shaky(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
+    guest.app.context.settings = guest.app.context.settings.with_value("play", "confirm", True)
+    each = seated(guest, lambda guest: visible(guest, falls=True))
+    finger = guest.take()
+    guest.carry(finger, *guest.candidate(each.place).at)
+    finger.up()
+    assert guest.seen.asks_to_confirm
+    assert not guest.seen.shaky
+    assert guest.seen.tip is None
+    assert guest.seen.told is None or guest.seen.told.points is not None
 
 
 # Refusals, and a collapse
@@ -319,6 +357,38 @@ def test_a_hint_takes_the_brick_then_shows_its_place(guest):
         guest.settle()
         assert guest.seen.has_pins
         assert (guest.seen.preview == guest.session.advice.move) == (stage == 2)
+
+
+def test_a_tap_on_the_advised_brick_lays_it_there(guest):
+    """Also where the sign of another place is nearer to the finger."""
+    guest.sit_down((None, "casual"), seed=3, plies=8, sand=None)
+    advised, spot = advised_beside_another(guest)
+    guest.tap(guest.seen.tray.middle)
+    guest.table.cursor.point_at(advised)
+    guest.settle()
+    laid = len(guest.state.structure.laid)
+    guest.tap(spot)
+    assert guest.state.structure.laid[laid:][:1] == (advised,)
+
+
+def advised_beside_another(guest):
+    """A place, and where a brick that lies there is seen, nearer to the sign of another place."""
+    geometry = guest.table.scene.geometry
+    for each in guest.seen.candidates:
+        for point in seen_faces(geometry, each):
+            nearest = geometry.fits_under(guest.seen.brick, *point)
+            if each.share > 0.5 and not each.falls and nearest and nearest[0].fit != each.place:
+                return each.place, point
+    raise AssertionError("every place has its room to itself")
+
+
+def seen_faces(geometry, each):
+    """Where the squares of a brick that lies there are seen, if nothing stands before it."""
+    if each.share == 1:
+        middle = each.at
+        for cube in each.cubes:
+            x, y = geometry.sight.project(*(at + 0.5 for at in cube))
+            yield middle[0] + (x - middle[0]) * 1.4, middle[1] + (y - middle[1]) * 1.4
 
 
 def test_a_match_goes_on_by_keys_alone(guest):
