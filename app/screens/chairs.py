@@ -9,6 +9,7 @@ from app.match.seating import COLOURS, Player, SetUp
 from app.shell.words import _
 from app.store.settings import Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
+from engine.deal import Deal
 from engine.game import Options, value_text
 from engine.games import GAMES
 from engine.names import made_name
@@ -27,6 +28,8 @@ class SeatingDraft:
     """What differs from the sheet's way"""
     away: tuple[Chair, ...] = ()
     """Who had to get up because so many may not play like this; they come back when they may"""
+    seed: int | None = None
+    """Where all luck comes from, if that is agreed; None where it is drawn when the match begins"""
 
     # What is agreed
 
@@ -66,6 +69,21 @@ class SeatingDraft:
     def with_option(self, option: str, value: object) -> Self:
         options = GAMES[self.game].options.of({**self.options, option: value}).settled().changed()
         return replace(self, options=options).seated()
+
+    @property
+    def deal(self) -> Deal | None:
+        """Returns what the match will begin with, if its luck is agreed."""
+        return None if self.seed is None else Deal(self.game, self.agreed, len(self.chairs), self.seed)
+
+    def with_seed(self, seed: int | None) -> Self:
+        return replace(self, seed=seed)
+
+    def with_deal(self, deal: Deal) -> Self:
+        """Returns the draft for a deal of its game: those options and that luck, and so many chairs."""
+        plan = replace(self, options=deal.options.changed(), seed=deal.seed)
+        while len(plan.chairs) < deal.seats:
+            plan = plan.with_more()
+        return replace(plan, chairs=plan.chairs[: deal.seats])
 
     # Who sits there
 
@@ -146,7 +164,9 @@ class SeatingDraft:
         """Tells whether only bots play."""
         return all(chair.level for chair in self.chairs)
 
-    def set_up(self, seed: int) -> SetUp:
+    def set_up(self, luck: int) -> SetUp:
+        """Returns the match to be begun, with this luck where none is agreed."""
+        seed = luck if self.seed is None else self.seed
         players = (Player(self.called(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
         return SetUp(self.game, tuple(players), seed, self.options)
 

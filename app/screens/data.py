@@ -9,7 +9,8 @@ from pathlib import Path
 from kivy.clock import Clock
 
 from app.device.system import JSON, Sent
-from app.games import APP_GAMES
+from app.games import APP_GAMES, playable
+from app.screens.chairs import plan_of
 from app.screens.matches import Finished, go_on, is_open
 from app.shell.context import AppContext
 from app.shell.words import N_, _, listed, plural, sentences
@@ -20,20 +21,24 @@ from app.store.settings import Settings
 from app.store.transfer import ImportProgress, export, merge
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
+from engine.deal import BadDeal, Deal, deal_in
 from engine.match import Match
 from engine.record import MOST, BadName, BadRecord, TooLong, read_record, write_record
 
 PREFIX = "sablier-"
+LONGEST_LETTER = 2000
+"""Letters of a text in which the code of a deal is looked for"""
 MOST_FILES = 4
 """Exported files that are offered at once"""
 REFUSED = {
-    "text": N_("This is neither a match nor an export of Sablier."),
-    "foreign": N_("This is neither a match nor an export of Sablier."),
+    "text": N_("This is neither a match nor a deal nor an export of Sablier."),
+    "foreign": N_("This is neither a match nor a deal nor an export of Sablier."),
     "newer": N_("That comes from a later version of Sablier. This one cannot read it."),
     "large": N_("This is larger than anything that Sablier writes, so it was not read."),
     "empty": N_("There is no text on the clipboard."),
     "no file": N_("This file cannot be read."),
     "name": N_("In this match somebody has a name that is too long, or that cannot be shown."),
+    "no table": N_("Sablier has no table for this match yet."),
     "record": N_("This is no match that Sablier can replay, from line {line} on."),
 }
 
@@ -158,9 +163,11 @@ def paste(context: AppContext) -> None:
 
 
 def take(context: AppContext, text: str) -> None:
-    """Takes in a text: a match, or everything."""
+    """Takes in a text: a match, a deal, or everything."""
     if text[:MOST].lstrip().startswith("sablier record"):
         _take_match(context, text)
+        return
+    if len(text) <= LONGEST_LETTER and _take_deal(context, text):
         return
     try:
         found = read_export(text)
@@ -179,6 +186,34 @@ def _take_both(context: AppContext, found: Export) -> None:
     context.use_language()
     context.on_look()
     Import(context, merge(context.journal, found)).start()
+
+
+def _take_deal(context: AppContext, text: str) -> bool:
+    """Opens the deal whose code stands in a text, and tells whether there is one."""
+    try:
+        deal = deal_in(text)
+    except BadDeal:
+        _refuse(context, "newer")
+        return True
+    if deal:
+        open_deal(context, deal)
+    return deal is not None
+
+
+def open_deal(context: AppContext, deal: Deal) -> None:
+    """Opens the set-up with a deal, if there is a table for it."""
+    if not has_table(deal):
+        _refuse(context, "no table")
+        return
+    context.leave_table()
+    plan = plan_of(deal.game, context.settings).with_deal(deal)
+    context.navigation.home("set up", game=deal.game, plan=plan)
+
+
+def has_table(deal: Deal) -> bool:
+    """Returns whether there is a table that can play what was agreed for a deal."""
+    traits, options = APP_GAMES[deal.game].traits, deal.options
+    return deal.game in playable() and all(traits.offers(name, getattr(options, name)) for name in options.choices())
 
 
 def _take_match(context: AppContext, text: str) -> None:

@@ -13,6 +13,7 @@ from app.games.words import level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, paste, share_match
+from app.screens.deals import ask_code, tell_deal
 from app.screens.guard import guarded
 from app.screens.matches import contest, finished, go_on, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
@@ -27,6 +28,7 @@ from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack
 from app.widgets.text import Words, width_of
 from engine.bots.levels import LEVELS
+from engine.deal import Deal
 
 MOST = 40
 """Finished matches that are listed at most"""
@@ -189,6 +191,7 @@ class Records(Page):
             Act(_("Look through it"), partial(go, "replay", match=shelved.id), is_main=True),
             Act(_("The result"), partial(go, "result", match=shelved.id), icon="trophy"),
             Act(_("Share"), partial(self._share, shelved), icon="share"),
+            Act(_("Play my deal"), partial(self._tell_deal, shelved), icon="dice"),
             self._removal(shelved),
         ]
         self._open_match(shelved, acts)
@@ -197,6 +200,11 @@ class Records(Page):
         found = finished(self.context, shelved.id)
         if found:
             share_match(self.context, found)
+
+    def _tell_deal(self, shelved: StoredMatch) -> None:
+        found = finished(self.context, shelved.id)
+        if found:
+            tell_deal(self.context, Deal.of(found.match))
 
     def _removal(self, shelved: StoredMatch) -> Act:
         return Act(_("Delete"), partial(self._ask_to_remove, shelved), icon="delete")
@@ -216,7 +224,8 @@ class Records(Page):
         card = Card(lines=True)
         context = self.context
         for icon, title, note, then in (
-            ("copy", _("Paste a match"), _("One that somebody has sent you"), lambda: paste(context)),
+            ("copy", _("Paste a match"), _("Or a deal, as somebody has sent it to you"), lambda: paste(context)),
+            ("dice", _("Type in a deal"), _("By the code that somebody has told you"), lambda: ask_code(context)),
             ("save", _("Export everything"), _("All matches and settings as one file"), lambda: export_all(context)),
             ("load", _("Import"), _("From another device"), lambda: import_all(context)),
         ):

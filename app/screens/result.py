@@ -10,6 +10,7 @@ from app.games.words import scores_said, winners
 from app.look.look import now
 from app.match.figures import rounds_of
 from app.screens.data import luck_text, share_match
+from app.screens.deals import deal_row
 from app.screens.hands import hands_card
 from app.screens.keepsake import keep_picture
 from app.screens.matches import Finished, finished, seated
@@ -26,6 +27,7 @@ from app.widgets.ripples import Ripples
 from app.widgets.row import Row
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
+from engine.deal import Deal
 
 
 class Result(Page):
@@ -104,6 +106,7 @@ class Result(Page):
             ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
         ):
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
+        card.add_widget(deal_row(self.context, Deal.of(self.found.match)))
         return card
 
     def _look_through(self) -> None:

@@ -17,6 +17,7 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle
 from app.look.tokens import SEATS
 from app.screens.chairs import SeatingDraft, plan_of
+from app.screens.deals import deal_card
 from app.screens.page import GAP, LARGE, Page
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -34,11 +35,11 @@ from engine.bots.levels import LEVELS
 
 
 class SetUpScreen(Page):
-    """The page on which a table of a `game` is set up."""
+    """The page on which a table of a `game` is set up: as the last time, or as a `plan` says."""
 
-    def __init__(self, context: AppContext, game: str, **what: Any) -> None:
-        super().__init__(context, game=game, **what)
-        self.plan: SeatingDraft = plan_of(game, context.settings)
+    def __init__(self, context: AppContext, game: str, plan: SeatingDraft | None = None, **what: Any) -> None:
+        super().__init__(context, game=game, plan=plan, **what)
+        self.plan: SeatingDraft = plan or plan_of(game, context.settings)
         self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
         self._seats = Stack(gap=dp(GAP))
@@ -73,7 +74,9 @@ class SetUpScreen(Page):
     def _show_rules(self) -> None:
         self._rules.clear_widgets()
         plan = self.plan
-        for part in (sand_cards(plan, self._choose), rule_card(plan, self._choose), help_card(self.context, plan.game)):
+        deal = deal_card(self.context, plan, self._use_luck)
+        rules = sand_cards(plan, self._choose), rule_card(plan, self._choose), help_card(self.context, plan.game)
+        for part in (deal, *rules) if plan.deal else (*rules, deal):
             if part:
                 self._rules.add_widget(part)
         self._rules.add_widget(Widget(size_hint_y=None, height=dp(2)))
@@ -87,6 +90,12 @@ class SetUpScreen(Page):
     def _use(self, plan: SeatingDraft) -> None:
         self.plan = plan
         self._show_seats()
+        if plan.deal:
+            self._show_rules()
+
+    def _use_luck(self, plan: SeatingDraft) -> None:
+        self.plan = plan
+        self._show_rules()
 
     def _add(self) -> None:
         self._use(self.plan.with_more())
@@ -108,15 +117,18 @@ class SetUpScreen(Page):
         self.plan = before.with_option(option, value)
         if self.plan.chairs != before.chairs or self.plan.seats != before.seats:
             self._show_seats()
-        if list(self.plan.choices()) != list(before.choices()) or self.plan.sand != before.sand:
+        is_other = list(self.plan.choices()) != list(before.choices()) or self.plan.sand != before.sand
+        if is_other or self.plan.deal:
             self._show_rules()
 
     # Leaving it
 
     def left(self) -> None:
-        """Remembers the seats even if no match is begun."""
+        """Remembers the seats even if no match is begun; those of a deal with a code only for this page."""
         super().left()
-        self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
+        self.context.navigation.stack[-1].what["plan"] = self.plan if self.plan.deal else None
+        if not self.plan.deal:
+            self.context.remember(self.context.settings.with_set_up(self.plan.game, self.plan.last()))
 
     def begin(self) -> None:
         if self.context.begin(self.plan.set_up(self.context.seed())):

@@ -4,6 +4,7 @@ import pytest
 
 from app.screens.chairs import BOT_NAMES, SeatingDraft, plan_of
 from app.store.settings import Chair, LastSetUp, Settings
+from engine.deal import Deal
 from engine.games import GAMES
 
 
@@ -108,6 +109,19 @@ def test_what_no_longer_makes_sense_is_forgotten():
     assert plan.chairs[0].level == "learner"
     assert dict(plan.options) == {"ranking": "off"}
     plan.set_up(3).match()
+
+
+def test_a_deal_brings_its_options_its_seats_and_its_luck_and_everybody_stays():
+    plan = plan_of("quadominos", Settings()).with_name(0, "Léa")
+    deal = Deal("quadominos", GAMES["quadominos"].options.of({"set": "beginners"}), 4, 77)
+    dealt = plan.with_deal(deal)
+    assert (dealt.deal, names(dealt)[:2], len(dealt.chairs)) == (deal, names(plan), 4)
+    assert Deal.of(dealt.set_up(5).match()) == deal
+    assert dealt.with_deal(Deal("quadominos", deal.options, 2, 1)).chairs == plan.chairs
+    assert dealt.with_option("set", "full").without(3).deal == Deal("quadominos", GAMES["quadominos"].options(), 3, 77)
+    by_lot = dealt.with_seed(None)
+    assert by_lot.deal is None
+    assert by_lot.set_up(5).seed == 5
 
 
 def test_bots_alone_are_watched():

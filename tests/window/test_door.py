@@ -18,10 +18,13 @@ from app.screens.data import Import, import_all
 from app.screens.matches import standing
 from app.screens.notices import NoticeCard
 from app.store.transfer import ImportProgress
-from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
 from app.widgets.row import Row
 from app.widgets.text import Words
+from app.widgets.text_field import TextField
 from engine.bots.levels import find_bot
+from engine.deal import Deal, write_deal
+from engine.games import GAMES
 from engine.record import write_record
 
 PEOPLE = (Player("Léa"), Player("Bob"))
@@ -405,3 +408,81 @@ def test_a_file_of_the_systems_own_picker_is_taken_in(app, stage, monkeypatch):
         asked[0](found)
         stage.wait(0.2)
         assert "Nothing was imported" in texts(stage)
+
+
+# Deals: told by a code, sent, typed, and sat down to
+
+
+def sit_down(app, stage):
+    press(stage, stage.find(MainButton, text="Sit down and play"))
+    return app.context.session.match
+
+
+def test_a_deal_is_sent_from_the_result_and_opens_the_set_up_of_whoever_gets_it(app, stage, stored):
+    played = app.context.journal.resume(stored()).match
+    (match_id,) = app.context.journal.ids()
+    go(app, stage, "result", match=match_id)
+    press(stage, row(stage, "Play my deal"))
+    code = write_deal(Deal.of(played))
+    assert code.replace("-", " ") in texts(stage)
+    assert app.navigation.panel.spoken.startswith(f"Play my deal: {' '.join(code[:4])}, ")
+    press(stage, stage.find(MainButton, text="Send the code"))
+    sent = app.context.services.sharing.text
+    assert sent == f"Play my deal of Tri-Ominos in Sablier:\n{code}"
+    app.taken(sent)
+    stage.frames(4)
+    assert names(app) == ["home", "set up"]
+    assert code in texts(stage)
+    match = sit_down(app, stage)
+    assert Deal.of(match) == Deal.of(played)
+    assert match.beginning[0].fact() == played.beginning[0].fact()
+    assert "triominos" not in app.context.settings.set_ups, "a deal of somebody else's is remembered as one's own way"
+
+
+def test_a_code_is_typed_and_a_slip_is_named_and_can_be_mended(app, stage):
+    code = write_deal(Deal("quadrot", GAMES["quadrot"].options.of({"ranking": "off"}), 4, 9))
+    go(app, stage, "records")
+    press(stage, row(stage, "Type in a deal"))
+    field = stage.find(TextField)
+    field.text = code[:-1] + ("2" if code[-1] != "2" else "3")
+    press(stage, stage.find(MainButton, text="Open the deal"))
+    assert "A letter is wrong or missing. Compare it once more." in texts(stage)
+    field = stage.find(TextField)
+    field.text = f" {field.text[:-1]}{code[-1]}".lower().replace("-", " ")
+    press(stage, stage.find(MainButton, text="Open the deal"))
+    assert names(app) == ["home", "set up"]
+    assert len(app.navigation.screen.plan.chairs) == 4
+    app.navigation.rebuild()
+    stage.frames(4)
+    assert code in texts(stage), "another theme has lost the deal"
+    assert Deal.of(sit_down(app, stage)).seed == 9
+
+
+def test_a_code_is_made_before_the_match_and_follows_the_set_up(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "By lot"))
+    press(stage, button(stage, "Make a code to send"))
+    first = write_deal(screen.plan.deal)
+    assert first in texts(stage)
+    press(stage, stage.find(AddButton))
+    code = write_deal(screen.plan.deal)
+    assert code in texts(stage)
+    assert first not in texts(stage)
+    press(stage, row(stage, code))
+    press(stage, button(stage, "By lot again"))
+    assert "By lot" in texts(stage)
+    assert screen.plan.deal is None
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        (Deal("triominos", GAMES["triominos"].options(), 99, 1), "later version"),
+        (Deal("domino3d", GAMES["domino3d"].options(mode="solo"), 1, 1), "no table"),
+    ],
+)
+def test_a_deal_that_cannot_be_played_here_is_refused_with_a_word(app, stage, monkeypatch, deal, said):
+    monkeypatch.setattr(type(APP_GAMES["domino3d"].traits), "offers", lambda self, name, value: value != "solo")
+    app.taken(write_deal(deal))
+    stage.frames(3)
+    assert any(said in each for each in texts(stage)), texts(stage)
