@@ -29,12 +29,28 @@ class BadOptions(ValueError):
     """An option that the game does not have, or a value that the option does not take."""
 
 
-def choice(*values: bool | int | str | None) -> Any:
-    """Returns a field of `Options` that takes one of these values; the first is the sheet's way."""
-    return field(default=values[0], metadata={"values": values})
+Value: TypeAlias = bool | int | str | None
+"""A value of an option"""
+EDITION = 2
+"""The edition of the rules: one more whenever something changes that no option of the time tells apart"""
+SHEET: Final = object()
 
 
-def value_text(value: bool | int | str | None) -> str:
+def choice(*values: Value, first: object = SHEET) -> Any:
+    """Returns a field of `Options` that takes one of these values; the first is the usual way.
+
+    `first`: what held in the first edition of the rules, if that was another one.
+    """
+    was = values[0] if first is SHEET else first
+    return field(default=values[0], metadata={"values": values, "first": was, "offered": True})
+
+
+def retired(now: Value, first: Value) -> Any:
+    """Returns a field for a rule that was changed for good: only records of the first edition still play `first`."""
+    return field(default=now, metadata={"values": (now, first), "first": first, "offered": False})
+
+
+def value_text(value: Value) -> str:
     """Returns how an option's value is written: `on` and `off` for yes and no, `off` for none."""
     if value is True:
         return "on"
@@ -54,20 +70,28 @@ class Options:
         raise NotImplementedError
 
     @classmethod
-    def choices(cls) -> dict[str, tuple[bool | int | str | None, ...]]:
-        """Returns every option of the game with the values it may take, the sheet's first."""
-        return {option.name: option.metadata["values"] for option in fields(cls)}
+    def choices(cls) -> dict[str, tuple[Value, ...]]:
+        """Returns every option of the game with the values it may take, the usual one first."""
+        return {option.name: option.metadata["values"] for option in fields(cls) if option.metadata["offered"]}
 
     @classmethod
-    def of(cls, given: Mapping[str, object]) -> Self:
-        """Returns options from names and values, each value as itself or as its text."""
+    def of(cls, given: Mapping[str, object], edition: int = EDITION) -> Self:
+        """Returns options from names and values, each value as itself or as its text.
+
+        What is not named is as it was usual in that edition of the rules.
+        """
         if not isinstance(given, Mapping):
             raise BadOptions(f"options are names with values, not {given!r}")
-        known = cls.choices()
+        known = {option.name: option.metadata["values"] for option in fields(cls)}
         for name in given:
             if name not in known:
-                raise BadOptions(f"no option {name!r}; there are: {', '.join(known) or 'none'}")
-        return cls(**{name: _chosen(name, known[name], value) for name, value in given.items()})
+                raise BadOptions(f"no option {name!r}; there are: {', '.join(cls.choices()) or 'none'}")
+        return cls(**(cls.usual(edition) | {name: _chosen(name, known[name], value) for name, value in given.items()}))
+
+    @classmethod
+    def usual(cls, edition: int = EDITION) -> dict[str, Value]:
+        """Returns every option as it was usual in that edition of the rules."""
+        return {option.name: option.metadata["first"] if edition == 1 else option.default for option in fields(cls)}
 
     def clash(self) -> str | None:
         """Returns an option that makes no sense as it is beside the others; None if all is well.
@@ -77,17 +101,19 @@ class Options:
         return None
 
     def settled(self) -> Self:
-        """Returns these options, those that clash put back to the sheet's way."""
-        clash = self.clash()
-        return replace(self, **{clash: self.choices()[clash][0]}).settled() if clash else self
+        """Returns these options as a match may begin now: those that clash, and old rules, put back to the usual way."""
+        old = {option.name: option.default for option in fields(self) if not option.metadata["offered"]}
+        settled = replace(self, **old)
+        clash = settled.clash()
+        return replace(settled, **{clash: self.choices()[clash][0]}).settled() if clash else settled
 
-    def changed(self) -> dict[str, str]:
-        """Returns the options that differ from the sheet's way, as text."""
-        given = {name: getattr(self, name) for name in self.choices()}
-        return {name: value_text(value) for name, value in given.items() if value != self.choices()[name][0]}
+    def changed(self, edition: int = EDITION) -> dict[str, str]:
+        """Returns the options that differ from what was usual in that edition of the rules, as text."""
+        given = ((name, getattr(self, name), usual) for name, usual in self.usual(edition).items())
+        return {name: value_text(value) for name, value, usual in given if value != usual}
 
 
-def _chosen(name: str, values: Sequence[bool | int | str | None], given: object) -> bool | int | str | None:
+def _chosen(name: str, values: Sequence[Value], given: object) -> Value:
     for value in values:
         if (given is value or given == value_text(value)) or (type(given) is type(value) and given == value):
             return value

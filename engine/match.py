@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance, Outcome
-from engine.game import NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened, value_text
+from engine.game import EDITION, NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened, value_text
 from engine.names import MOST_LETTERS, fault_of
 
 
@@ -29,10 +29,14 @@ class Match:
         names: Sequence[str],
         seed: int,
         told: Sequence[Outcome] = (),
+        edition: int = EDITION,
     ):
-        """`told`: what luck decided, as far as a record tells it. After that it follows from the seed."""
+        """`told`: what luck decided, as far as a record tells it. After that it follows from the seed. `edition`: the
+        rules that tell what an option is that is not named; the match is recorded by them.
+        """
         self.game = game
-        self.options = options if isinstance(options, Options) else game.options.of(options)
+        self.edition = edition
+        self.options = options if isinstance(options, Options) else game.options.of(options, edition)
         self.names = tuple(map(checked_name, names))
         self.seed = _checked_seed(seed)
         self._chance = Chance(seed, told)

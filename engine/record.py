@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from engine.chance import BadOutcome, Outcome
-from engine.game import NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shortened
+from engine.game import EDITION, NEXT_ROUND, BadOptions, Event, Game, IllegalMove, Seat, shortened
 from engine.games import GAMES
 from engine.match import SEED_DIGITS, BadSetUp, Match, checked_name
 
-HEADER = "sablier record 1"
+EDITIONS = {f"sablier record {edition}": edition for edition in range(1, EDITION + 1)}
+"""The first line of a record tells by which edition of the rules it is played"""
+HEADERS = {edition: header for header, edition in EDITIONS.items()}
+HEADER = HEADERS[EDITION]
 AGREED = r"(game|seed|option \w+|seat \d+): "
 SEED = rf"-?\d{{1,{SEED_DIGITS}}}"
 MOST, MOST_LINES, LONGEST_LINE = 300_000, 9_000, 4_000
@@ -48,9 +51,9 @@ def write_record(match: Match) -> str:
 
 
 def _agreed(match: Match) -> Iterator[str]:
-    yield HEADER
+    yield HEADERS[match.edition]
     yield f"game: {match.game.name}"
-    for name, value in match.options.changed().items():
+    for name, value in match.options.changed(match.edition).items():
         yield f"option {name}: {value}"
     yield f"seed: {match.seed}"
     for seat, name in enumerate(match.names):
@@ -86,10 +89,10 @@ def read_record(text: str) -> Match:
     """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
     _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines or lines[0].text != HEADER:
+    if not lines or lines[0].text not in EDITIONS:
         raise BadRecord(lines[0].number if lines else 1, f"a record begins with {HEADER!r}")
     body = next((place for place, line in enumerate(lines) if place and not re.match(AGREED, line.text)), len(lines))
-    agreed = _Agreed()
+    agreed = _Agreed(EDITIONS[lines[0].text])
     for line in lines[1:body]:
         agreed.read(line)
     return _replay(agreed, lines[body:], lines[body - 1].number)
@@ -108,6 +111,7 @@ def _check_size(text: str) -> None:
 class _Agreed:
     """What the first lines of a record tell, as far as they are read."""
 
+    edition: int
     game: Game[Any] | None = None
     options: dict[str, object] = field(default_factory=dict)
     seed: int | None = None
@@ -149,7 +153,7 @@ def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Match:
     told = [outcome for _, outcome in outcomes]
     at = start
     try:
-        match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, told)
+        match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, told, agreed.edition)
         expected = list(_facts(match.beginning))
         for line in lines:
             at = line.number

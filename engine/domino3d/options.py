@@ -20,6 +20,8 @@ class Domino3dOptions(Options):
     """Race: wrong marks are refused, and nobody inspects"""
     race_end: str = choice("points", "rounds")
     """Race: to 15 points, or over 4 rounds"""
+    accusations: int = choice(1, 3)
+    """Race: how many joints a seat may point at while it looks for a fault"""
 
     @property
     def seats(self) -> range:

@@ -105,6 +105,8 @@ class OpenRace:
     """`done`, `stop`, or None while the seat builds"""
     inspected: list[bool | None]
     """Whether each seat's inspection has found a fault; None before it. False too where nothing is to inspect"""
+    pointed: list[int]
+    """How many joints each seat has pointed at in vain"""
     dealer: Seat | None
     """At the end of a round the seat that ended it and deals the next one"""
     scores: list[int]
@@ -156,6 +158,7 @@ class Race(OpenRace, State[Domino3dMove]):
         self.clocks = [0] * seats
         self.declared = [None] * seats
         self.inspected = [None] * seats
+        self.pointed = [0] * seats
         self.dealer = None
         return events
 
@@ -267,7 +270,9 @@ class Race(OpenRace, State[Domino3dMove]):
     def _inspect(self, seat: Seat, move: Domino3dMove) -> Event:
         joint = move if isinstance(move, Joint) else None
         found = joint is not None and is_wrong(self.tables[self.inspected_seat(seat)], joint)
-        self.inspected[seat] = found
+        self.pointed[seat] += joint is not None and not found
+        if joint is None or found or self.pointed[seat] == self.options.accusations:
+            self.inspected[seat] = found
         return Inspected(seat, joint, found)
 
     # The end
@@ -305,7 +310,7 @@ class Race(OpenRace, State[Domino3dMove]):
         state.round, state.dealt = self.round, self.dealt
         state.tables, state.clocks = self.tables[:], self.clocks[:]
         state.declared, state.inspected = self.declared[:], self.inspected[:]
-        state.dealer = self.dealer
+        state.pointed, state.dealer = self.pointed[:], self.dealer
         state.scores, state.winners = self.scores[:], self.winners
         return state
 

@@ -7,7 +7,7 @@ What stands here is only what differs from Tri-Ominos; the turns, the opening, t
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Options, Seat, choice
+from engine.game import Event, Game, Options, Seat, choice, retired
 from engine.ominos import tiles
 from engine.ominos.events import Called, Laid, read_deal
 from engine.ominos.extra import EXTRA_TILES, can_lay
@@ -30,6 +30,8 @@ class QuadominosOptions(Options):
     """An extra tile may earn a bonus of its own"""
     turn_limit: int | None = choice(None, 30, 60)
     """Seconds of sand for a turn"""
+    time_passes: bool = retired(False, first=True)
+    """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
 
     @property
     def seats(self) -> range:

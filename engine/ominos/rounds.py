@@ -205,13 +205,21 @@ class Rounds(OpenRound, State[OminoMove]):
 
     def _pass(self, seat: Seat, move: Call) -> list[Event]:
         self.scores[seat] -= self.PASS_PRICE
-        self.passes += 1
+        self.passes = self.passes + 1 if self._shows_no_way(move) else 0
         events: list[Event] = [Called(seat, move, {"pass": -self.PASS_PRICE})]
         if self.passes >= len(self.scores) and self.is_blocked():
             self._settle(events)
         else:
             self.next_turn()
         return events
+
+    def _shows_no_way(self, move: Call) -> bool:
+        """Returns whether a turn without a tile counts towards a blocked round: one lost to the sand does only where
+        its seat could do nothing but pass.
+        """
+        if move is Call.PASS or self.options.time_passes:
+            return True
+        return Call.PASS in self.calls(self.table.fits(self.hands[self.turn]))
 
     def next_turn(self) -> None:
         self.turn = (self.turn + 1) % len(self.scores)

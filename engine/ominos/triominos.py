@@ -7,7 +7,7 @@ What stands here is only what differs from Quad-Ominos; the turns, the opening, 
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Options, Seat, choice
+from engine.game import Event, Game, Options, Seat, choice, retired
 from engine.ominos import tiles
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
@@ -28,6 +28,8 @@ class TriominosOptions(Options):
     """A seat may draw even when a tile of its hand fits"""
     turn_limit: int | None = choice(None, 30, 60)
     """Seconds of sand for a turn"""
+    time_passes: bool = retired(False, first=True)
+    """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
 
     @property
     def seats(self) -> range:

@@ -46,7 +46,7 @@ class OpenRound:
     draws: int
     """Tiles drawn in this turn"""
     passes: int
-    """Turns without a tile, one after the other, up to now"""
+    """Turns in which nothing could be laid, one after the other, up to now"""
     choosing: bool
     """The seat in turn owes the choice of a bonus"""
     extra: int

@@ -11,7 +11,7 @@ from random import Random
 from typing import Self
 
 from engine.chance import Chance
-from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice, opened
+from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice, opened, retired
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
 from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
@@ -29,12 +29,14 @@ FOR_TWO = "two seats"
 
 @dataclass(frozen=True)
 class QuadrotOptions(Options):
-    short_opening: bool | str = choice(FOR_TWO, True, False)
-    """The starter rolls one die in the first turn: with two seats, always, never"""
+    short_opening: bool | str = choice(False, FOR_TWO, True, first=FOR_TWO)
+    """The starter rolls one die in the first turn: never, with two seats, always"""
     ranking: bool = choice(True, False)
     """Three and four seats play on until one is left; else the first seat home ends the match"""
     turn_limit: int | None = choice(None, 30, 60)
     """Seconds of sand for a turn"""
+    time_risks: bool = retired(False, first=True)
+    """The sand plays the turn with the fewest rows to go, even if a red square sends a pawn back in it"""
 
     @property
     def seats(self) -> range:
@@ -150,14 +152,15 @@ class Race(OpenRace, State[QuadrotMove]):
         return events
 
     def least_loss(self) -> QuadrotMove:
-        """Returns what is played for a seat whose sand has run out: the turn after which its pawns have the fewest rows
-        to go.
+        """Returns what is played for a seat whose sand has run out: a turn in which the fewest pawns are sent back.
 
-        Of several such turns the one whose pawns, in order, stand on the lowest points.
+        Of several such turns the one after which its pawns have the fewest rows to go; of those the one whose pawns,
+        in order, stand on the lowest points.
         """
         turns = self.turns()
         side = self.sides[self.turn]
-        best = min(range(len(turns)), key=lambda index: _loss(turns.results[index], side))
+        lost = [0 if self.options.time_risks else sent_back(turn) for turn in turns]
+        best = min(range(len(turns)), key=lambda index: (lost[index], *_loss(turns.results[index], side)))
         return turns[best]
 
     def _finish(self, seat: Seat, events: list[Event]) -> None:
@@ -201,6 +204,11 @@ class Race(OpenRace, State[QuadrotMove]):
             setattr(state, name, value)
         state.chance = chance
         return state
+
+
+def sent_back(turn: QuadrotMove) -> int:
+    """Returns how many pawns red squares send back in a turn."""
+    return sum(step.returns for step in turn.steps) if isinstance(turn, Turn) else 0
 
 
 def _loss(pawns: Pawns, side: int) -> tuple[int, list[int]]:

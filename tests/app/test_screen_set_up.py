@@ -91,7 +91,7 @@ def test_without_sand_nobody_draws_on():
 def test_only_rules_that_mean_something_are_shown():
     plan = plan_of("domino3d", Settings())
     assert list(plan.choices()) == ["mode", "equal_turns", "low"]
-    assert list(plan.with_option("mode", "race").choices()) == ["mode", "assisted", "race_end"]
+    assert list(plan.with_option("mode", "race").choices()) == ["mode", "assisted", "race_end", "accusations"]
     assert list(plan.with_option("mode", "solo").choices()) == ["mode", "low", "solo"]
     assert list(plan_of("triominos", Settings()).choices()) == ["voluntary_draw"]
 

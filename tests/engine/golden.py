@@ -1,4 +1,4 @@
-"""Golden matches: a transcript of a random match of each variant, to read and to compare.
+"""Golden matches: a transcript of a random match of each way to play, to read and to compare.
 
 `python -m tests.engine.golden` writes them anew; the test compares. A change in a transcript is a change of the rules,
 of the luck or of what is told, and is to be looked at line by line.
@@ -10,7 +10,7 @@ from random import Random
 
 from engine.commands.probe import entry_of
 from engine.game import Event
-from tests.engine.variants import any_move, name_of, new_match, variants
+from tests.engine.variants import any_move, name_of, new_match, tried_at_each_commit
 
 FOLDER = Path(__file__).parent / "golden"
 SEED = 2024
@@ -63,7 +63,7 @@ def write_all():
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for variant in variants():
+    for variant in tried_at_each_commit():
         path_of(*variant).write_text(transcript(*variant), encoding="utf-8")
 
 

@@ -79,7 +79,7 @@ def test_mutated_records(record, mutate):
 
 
 def test_whatever_is_no_record_is_refused():
-    for text in ("", "\n\n", "sablier record 2", "hello", "\x00" * 40, "sablier record 1", "sablier record 1\n0: draw"):
+    for text in ("", "\n\n", "sablier record 3", "hello", "\x00" * 40, "sablier record 1", "sablier record 1\n0: draw"):
         with pytest.raises(BadRecord):
             read_record(text)
 

@@ -19,7 +19,7 @@ def option_sets(game):
 
 
 def name_of(given):
-    return "-".join(f"{name}-{value_text(value)}" for name, value in given.items()) or "sheet"
+    return "-".join(f"{name}-{value_text(value)}" for name, value in given.items()).replace(" ", "_") or "sheet"
 
 
 def variants():
@@ -56,9 +56,7 @@ def tried():
 
 
 every_variant = pytest.mark.parametrize(("name", "given", "seats"), tried(), ids=part_name)
-every_golden = pytest.mark.parametrize(
-    ("name", "given", "seats"), tried() if sys.flags.optimize else variants(), ids=part_name
-)
+every_golden = pytest.mark.parametrize(("name", "given", "seats"), tried_at_each_commit(), ids=part_name)
 
 
 def new_match(name, given, seats, seed):

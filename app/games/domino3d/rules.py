@@ -149,6 +149,7 @@ DOMINO_3D = Book("domino3d", (
         Text(N_("The race goes to 15 points, or over four rounds.")),
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),
+        Text(N_("You may agree that everybody points up to three times, until a fault is found."), is_ours=True),
         Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ours=True),
         Text(TERMINAL, is_ours=True),
     )),

@@ -26,6 +26,7 @@ MODES = {
     "solo": ("solo",),
     "assisted": ("race",),
     "race_end": ("race",),
+    "accusations": ("race",),
 }
 """The options that only some modes know"""
 OFFERED = ("classic", "advanced")

@@ -238,6 +238,7 @@ OPTIONS = {
     "solo": (N_("Alone"), N_("One brick a glass, or as many as fit in.")),
     "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
     "race_end": (N_("The race goes"), N_("To 15 points, or over four rounds.")),
+    "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
 }
 VALUES = {
     "classic": N_("Classic"),
@@ -247,6 +248,7 @@ VALUES = {
     "points": N_("To 15 points"),
     "rounds": N_("Four rounds"),
 }
+ACCUSATIONS = {1: N_("Once"), 3: N_("Three times")}
 
 
 # Levels
@@ -543,6 +545,8 @@ class Domino3dPhrases(Phrases):
         return why(explanation)
 
     def value(self, name: str, value: bool | int | str | None) -> str:
+        if name == "accusations" and isinstance(value, int):
+            return _(ACCUSATIONS[value])
         return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
 
 

@@ -147,6 +147,8 @@ TRIOMINOS = Book(TRI, (
         Text(N_("If you like, sand runs for each turn: 30 or 60 seconds. When it has run out, the turn ends as a pass "
                 "and costs 10 points.")),
         Text(N_("Tiles drawn in that turn stay in the hand."), is_ours=True),
+        Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
+             is_ours=True),
     )),
 ))  # fmt: skip
 
@@ -245,8 +247,8 @@ QUADOMINOS = Book(QUAD, (
                 "and costs 20 points. Tiles drawn in that turn stay in the hand."), is_ours=True),
         Text(N_("If a bonus is owed when the sand runs out, it is the 25 points; extra tiles not laid are lost. "
                 "Neither costs anything."), is_ours=True),
-        Text(N_("Passes by the clock block a round only once the well is empty. Those from before count as well: what "
-                "matters is that nobody has laid a tile since."), is_ours=True),
+        Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
+             is_ours=True),
     )),
 ))  # fmt: skip
 

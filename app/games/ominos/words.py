@@ -258,7 +258,7 @@ OPTIONS = {
         N_("Draw whenever you like"),
         N_("You may draw even when one of your tiles fits."),
     ),
-    "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass: −10.")),
+    "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
         N_("Bonuses in a row"),
@@ -372,10 +372,9 @@ def _lowest_said(who: str) -> str:
     return _("Everybody has passed. {names} held the lowest hand").format(names=who)
 
 
-def _passes_said(events: Sequence[Event]) -> str:
+def _passes_said(events: Sequence[Event], seats: int) -> str:
     """Returns how it came that everybody passed, the sand running out being a pass as well."""
-    last = max((at for at, event in enumerate(events) if isinstance(event, Laid)), default=-1)
-    calls = [event.move for event in events[last + 1 :] if isinstance(event, Called)]
+    calls = [event.move for event in events if isinstance(event, Called)][-seats:]
     timed = calls.count(Call.TIME)
     if timed == len(calls):
         return _("Everybody ran out of sand, and that counts as a pass.")
@@ -435,7 +434,7 @@ class OminoPhrases(Phrases):
     def round_note(self, events: Sequence[Event], names: Names) -> str:
         if not any(isinstance(event, RoundEnded) and event.end == "blocked" for event in events):
             return ""
-        return sentences(_passes_said(events), _("The lowest hand earns the points of the others."))
+        return sentences(_passes_said(events, len(names)), _("The lowest hand earns the points of the others."))
 
     def left_over(self, state: Rounds) -> str:
         rest = state.well[state.gone :]

@@ -276,12 +276,13 @@ def action(key: str) -> str:
 OPTIONS = {
     "short_opening": (
         N_("One die to begin with"),
-        N_("Whoever starts throws only one die in the first turn, so that starting is no advantage."),
+        N_("Not from the sheet: whoever starts throws only one die in the first turn. With two players starting then "
+           "wins 51 matches in 100 instead of 52."),
     ),
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
     "turn_limit": (
         N_("Sand per turn"),
-        N_("When the sand has run out, the turn that loses least is played for you."),
+        N_("When the sand has run out, a turn is played for you, one that loses no pawn if there is one."),
     ),
 }
 

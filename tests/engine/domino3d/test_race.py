@@ -135,6 +135,22 @@ def test_a_false_accusation_changes_nothing_and_an_error_nobody_sees_stands():
     assert match.state.scores == [2, 1]
 
 
+def test_three_joints_may_be_pointed_at_if_that_was_agreed():
+    match = match_of(2, accusations=3)
+    build(match, 0, 1000)
+    build_badly(match, 1, 2000)
+    right = right_joint(match, 1)
+    for _ in range(2):
+        assert match.play(1, right)[0].found is False
+        assert 1 in match.state.actors()
+    match.play(1, right)
+    assert match.state.actors() == (0,)
+    wrong = fault(match, 0)
+    match.play(0, right_joint(match, 0))
+    assert match.play(0, wrong)[0].found is True
+    assert match.state.scores == [2, 0]
+
+
 def test_marks_are_not_enforced_but_room_and_gravity_are():
     match = match_of(2, seed=3)
     a, b, c, *_ = match.state.dealt[0]

@@ -190,7 +190,7 @@ class Referee:
         elif move in ("take 25", "take 2") or (move == "time" and (self.choosing or self.extra)):
             parts = self.choose(move)
         else:
-            parts = self.say_pass()
+            parts = self.say_pass(move)
         self.totals[seat] += sum(parts.values())
         if self.totals[seat] >= 400:
             self.reached = True
@@ -223,8 +223,9 @@ class Referee:
         self.draws += 1
         return {"draw": -5 if self.tri else -20}
 
-    def say_pass(self):
-        self.passes += 1
+    def say_pass(self, move):
+        """Only who can neither lay nor draw counts towards a blocked round, whether the sand is out or not."""
+        self.passes = self.passes + 1 if move == "pass" or self.moves() == {"pass"} else 0
         return {"pass": -10 if self.tri else -20}
 
     def choose(self, move):

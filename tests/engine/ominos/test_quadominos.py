@@ -290,6 +290,14 @@ def test_passes_by_the_clock_block_nothing_while_the_well_holds_tiles():
     assert not any(isinstance(event, RoundEnded) for event in events)
 
 
+def test_who_runs_out_of_sand_but_could_lay_blocks_nothing():
+    state = lying(NAME, "4-4-4-4@0,0", ["4-4-0-0 1-1-1-2", "1-1-1-1"], turn_limit=30)
+    events = play(state, "time", "pass", "time", "pass")
+    assert not any(isinstance(event, RoundEnded) for event in events)
+    stuck = lying(NAME, "4-4-4-4@0,0", ["2-2-2-2", "1-1-1-1"], turn_limit=30)
+    assert any(isinstance(event, RoundEnded) for event in play(stuck, "time", "pass"))
+
+
 def test_time_while_a_bonus_is_owed_takes_the_points():
     state = two_sides("0-0-3-3", turn_limit=60)
     (event,) = play(state, "time")

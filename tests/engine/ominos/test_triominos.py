@@ -310,6 +310,26 @@ def test_time_is_a_pass_and_keeps_the_drawn_tiles():
     assert state.view(0).counts == (2, 1)
 
 
+def test_who_runs_out_of_sand_but_could_lay_or_draw_blocks_nothing():
+    """Blocked means that nobody can: a turn lost to the sand is no proof of that, and breaks the row of passes."""
+    state = lying(NAME, "5-5-5@0,0^", ["4-5-5 0-0-0", "3-3-3", "2-2-2"], turn_limit=30)
+    play(state, "time", "pass", "pass")
+    assert (state.passes, state.round_over) == (2, False)
+    play(state, "time")
+    assert (state.passes, state.round_over) == (0, False)
+    play(state, "pass", "pass")
+    assert not state.round_over
+    drawing = lying(NAME, "5-5-5@0,0^", ["1-1-1", "3-3-3"], well="0-0-1 0-0-2", turn_limit=30)
+    play(drawing, "time", "time", "time")
+    assert not drawing.round_over
+
+
+def test_who_can_only_pass_has_passed_though_the_sand_says_so():
+    state = lying(NAME, "5-5-5@0,0^", ["1-1-1", "3-3-3", "2-2-2"], turn_limit=30)
+    events = play(state, "pass", "time", "pass")
+    assert ended(events).end == "blocked"
+
+
 def test_without_a_limit_there_is_no_time():
     state = lying(NAME, "5-5-5@0,0^", ["4-5-5", "3-3-3"])
     assert state.timeout(0) is None
