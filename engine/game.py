@@ -101,7 +101,7 @@ class Options:
         return None
 
     def settled(self) -> Self:
-        """Returns these options as a match may begin now: those that clash, and old rules, put back to the usual way."""
+        """Returns these options as a match may begin now: what clashes, and old rules, put back to the usual way."""
         old = {option.name: option.default for option in fields(self) if not option.metadata["offered"]}
         settled = replace(self, **old)
         clash = settled.clash()
