@@ -91,7 +91,8 @@ class Options:
     @classmethod
     def usual(cls, edition: int = EDITION) -> dict[str, Value]:
         """Returns every option as it was usual in that edition of the rules."""
-        return {option.name: option.metadata["first"] if edition == 1 else option.default for option in fields(cls)}
+        held = {option.name: option.metadata for option in fields(cls)}
+        return {name: about["first"] if edition == 1 else about["values"][0] for name, about in held.items()}
 
     def clash(self) -> str | None:
         """Returns an option that makes no sense as it is beside the others; None if all is well.
