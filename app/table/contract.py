@@ -318,6 +318,8 @@ class Touches:
         self._clock = clock
         self._alarm: Any = None
         self._takes_all = False
+        self.is_alone = True
+        """Whether nobody else's fingers can be on the window"""
 
     # What the widget hands on
 
@@ -371,7 +373,7 @@ class Touches:
         for each in meant:
             self._means(each)
         self._set_alarm()
-        self._take_all(self.machine.is_carrying)
+        self._take_all(self.machine.is_carrying and self.is_alone)
         return bool(meant)
 
     # Time
@@ -459,7 +461,7 @@ class Fingers:
     def __init__(self, table: Widget, host: Host, geometry: BoardGeometry):
         self.host = host
         self.machine = Machine(geometry, self.feel())
-        self.touches = Touches(table, self.machine, self._mean, self.seen, lambda: host.edges)
+        self.touches = Touches(table, self.machine, self._mean, self.seen, self.edges)
         self._methods: dict[type[GestureEvent], Callable[[Any], None]] = {
             events.Pressed: self.pressed, events.Released: self.released, events.Selected: self.selected,
             events.Rotated: self.rotated, events.Rotating: self.rotating, events.Lifted: self.lifted,
@@ -479,6 +481,10 @@ class Fingers:
     def seen(self, x: float, y: float) -> tuple[float, float]:
         """Returns where a place of the window lies as the person in front sees the table."""
         return x, y
+
+    def edges(self) -> Sequence[float]:
+        """Returns how deep a swipe inwards is the device's at each edge, as the person in front sees them."""
+        return self.host.edges
 
     # What the table hands on
 

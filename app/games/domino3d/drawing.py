@@ -64,8 +64,17 @@ class Shaded(RenderContext):
         super().__init__(vs=vertex, fs=fragment, use_parent_projection=False, use_parent_modelview=False)
         if not self.shader.success:
             raise RuntimeError("this device cannot draw in space")
+        self.is_rolled = False
+        """Whether it is rotated by half about the middle of the window"""
         for name, value in uniforms.items():
             self[name] = value
+
+    def clip(self, sight: Sight) -> Matrix:
+        """Returns where things are drawn that are seen like this."""
+        numbers = sight.clip(*Window.size)
+        if self.is_rolled:
+            numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
+        return _matrix(numbers)
 
 
 # Bricks
@@ -92,17 +101,6 @@ class BrickMesh(Mesh):
             self.indices = order
 
 
-def _seen(sight: Sight) -> dict[str, Any]:
-    """What the shader of bricks must know of a sight."""
-    width, height = Window.size
-    return {
-        "u_clip": _matrix(sight.clip(width, height)),
-        "u_half": (width / 2, height / 2),
-        "u_eye": tuple(sight.eye),
-        "u_light": tuple(light_of(sight)),
-    }
-
-
 class BrickLayer(Shaded):
     """A part of a canvas that draws bricks. Making one takes a while: the device must compile its shader."""
 
@@ -124,6 +122,16 @@ class BrickLayer(Shaded):
             u_model=_matrix(Matrix().get()),
         )
 
+    def seen(self, sight: Sight) -> dict[str, Any]:
+        """Returns what its shader must know of a sight."""
+        width, height = Window.size
+        return {
+            "u_clip": self.clip(sight),
+            "u_half": (width / 2, height / 2),
+            "u_eye": tuple(sight.eye),
+            "u_light": tuple(light_of(sight)),
+        }
+
 
 class Bricks(BrickLayer):
     """Draws what stands."""
@@ -139,7 +147,7 @@ class Bricks(BrickLayer):
 
     def look(self, sight: Sight) -> None:
         """Shows them as they are seen now."""
-        for name, value in _seen(sight).items():
+        for name, value in self.seen(sight).items():
             self[name] = value
         self._mesh.sort(sight)
 
@@ -178,7 +186,7 @@ class LooseBrick(InstructionGroup):
 
     def look(self, sight: Sight) -> None:
         """Draws it where it lies."""
-        self._state.changes = {**_seen(sight), "u_model": self._model, "u_alpha": self._alpha}
+        self._state.changes = {**self._layer.seen(sight), "u_model": self._model, "u_alpha": self._alpha}
         self._mesh.sort(sight)
         self._layer.ask_update()
 
@@ -272,6 +280,10 @@ class Board(InstructionGroup):
             self.add(each)
         self.field: Field | None = None
 
+    def roll(self) -> None:
+        """Is drawn rotated by half about the middle of the window."""
+        self._ink.is_rolled = True
+
     def show(self, cubes: Sequence[Cube], field: Field) -> None:
         """Draws a board of this size, below these cubes."""
         if field != self.field:
@@ -290,7 +302,7 @@ class Board(InstructionGroup):
     def look(self, sight: Sight) -> None:
         """Shows it as it is seen now."""
         light = light_of(sight)
-        self._ink["u_clip"] = _matrix(sight.clip(*Window.size))
+        self._ink["u_clip"] = self._ink.clip(sight)
         self._ink["u_light"] = tuple(light)
         self._ink["u_px"] = float(sight.scale)
         self._lamp.slant((-light.x / light.z, -light.y / light.z, 0.0))

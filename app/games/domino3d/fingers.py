@@ -1,5 +1,6 @@
 """Fingers on the table of Domino 3D: what they do is drawn, felt and played; and the keys of whoever plays by ear."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,6 +23,7 @@ from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
+    from app.games.domino3d.part import BrickPart
     from app.games.domino3d.table import Domino3dTable
 
 NEAR_QUARTER = 14.0
@@ -38,14 +40,18 @@ class BrickFingers(Fingers):
         events.Home: "glide back",
     }
 
-    def __init__(self, table: "Domino3dTable"):
-        self.table, self.scene, self.notes = table, table.scene, table.notes
-        super().__init__(table, table.host, table.scene.geometry)
+    def __init__(self, part: "BrickPart"):
+        self.part, self.scene, self.notes = part, part.scene, part.notes
+        super().__init__(part, part.host, part.scene.geometry)
         self._refusing: Run | None = None
         self._has_orbited = False
 
     def feel(self) -> Feel:
         return replace(super().feel(), second_pans=True)
+
+    def edges(self) -> Sequence[float]:
+        left, above, right, below = super().edges()
+        return (right, below, left, above) if self.part.is_rolled else (left, above, right, below)
 
     @property
     def brick(self) -> Brick | None:
@@ -64,12 +70,12 @@ class BrickFingers(Fingers):
 
     def selected(self, each: events.Selected) -> None:
         self._take()
-        self.table.show_tray(is_selected=True)
+        self.part.show_tray(is_selected=True)
 
     def _take(self) -> None:
         """The brick has been taken: shows where it fits."""
         self.forget_refusal()
-        self.table.hush()
+        self.part.hush()
         self.notes.fits(not self.is_strict)
 
     def mark_fits(self) -> None:
@@ -81,23 +87,23 @@ class BrickFingers(Fingers):
         if held and held.is_carried and held.fit is None and held.where and self.brick is not None:
             self.scene.hold(self.brick, each.angle, held.where)
         elif held and held.is_selected:
-            self.table.show_tray(is_selected=True, angle=each.angle)
+            self.part.show_tray(is_selected=True, angle=each.angle)
 
     def inspected(self, each: events.Inspected) -> None:
-        self.table.show_large(self.brick)
+        self.part.show_large(self.brick)
 
     def closed(self, each: events.Closed) -> None:
-        self.table.show_large(None)
+        self.part.show_large(None)
 
     # In the air
 
     def lifted(self, each: events.Lifted) -> None:
         self._take()
         self.scene.lean_in()
-        self.table.ask_to_confirm(None)
+        self.part.ask_to_confirm(None)
         self.scene.show_preview(None)
         self.notes.about(None)
-        self.table.show_tray(is_away=True)
+        self.part.show_tray(is_away=True)
 
     def dragged(self, each: events.Dragged) -> None:
         held, finger = self.machine.held, self.machine.gesture.finger
@@ -117,7 +123,7 @@ class BrickFingers(Fingers):
         """Shows the brick as it would lie, and what that would bring."""
         self.scene.show_preview(place, LAID)
         is_shaky = self.scene.geometry.candidate(place).falls and not self.is_strict
-        self.notes.about(place, self.table.colour, is_shaky, with_tip=is_shaky and self.feel().confirm)
+        self.notes.about(place, self.part.colour, is_shaky, with_tip=is_shaky and self.feel().confirm)
 
     def let_go(self, each: events.LetGo) -> None:
         held = self.machine.held
@@ -135,20 +141,20 @@ class BrickFingers(Fingers):
 
     def lay(self, place: Place) -> None:
         """Plays a place; one that breaks a rule is shown with its reason."""
-        self.table.ask_to_confirm(None)
+        self.part.ask_to_confirm(None)
         self.scene.let_fall()
         self.notes.clear()
-        self.table.tray.choose(False)
-        refused = self.host.play(place)
+        self.part.tray.choose(False)
+        refused = self.part.play(place)
         if refused is not None:
-            self.table.show_tray()
+            self.part.show_tray()
             self.refuse(place, refused)
 
     def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:
         self.scene.let_fall()
-        self.table.show_tray(is_away=True)
+        self.part.show_tray(is_away=True)
         self.show_on(each.fit)
-        self.table.ask_to_confirm(each.fit)
+        self.part.ask_to_confirm(each.fit)
 
     def rejected(self, each: events.DropRejected) -> None:
         seat = self.host.session.front
@@ -167,7 +173,7 @@ class BrickFingers(Fingers):
             self.show_on(place)
         else:
             self.scene.show_preview(place, WRONG, in_the_way(self.scene.structure, place, refused.reason))
-            self.notes.about(place, self.table.colour, reason=refused.reason)
+            self.notes.about(place, self.part.colour, reason=refused.reason)
             self._turn_to(place, refused.reason)
         self._refusing = self.scene.motions.run(self._show_refusal())
 
@@ -204,7 +210,7 @@ class BrickFingers(Fingers):
         start: tuple[Point, float] | None = (held.at, held.scale) if held.is_shown else None
         if start is None and place and self._refusing is None:
             start = self.scene.geometry.candidate(place).at, self.scene.camera.scale
-        self.table.ask_to_confirm(None)
+        self.part.ask_to_confirm(None)
         self.scene.let_fall()
         self.mark_fits()
         self.notes.no_air()
@@ -217,7 +223,7 @@ class BrickFingers(Fingers):
         if start:
             self.scene.motions.run(self._glide_home(brick, start))
         else:
-            self.table.show_tray()
+            self.part.show_tray()
 
     def _glide_home(self, brick: Brick, start: tuple[Point, float]) -> Animation:
         scene = self.scene
@@ -225,7 +231,7 @@ class BrickFingers(Fingers):
         end = scene.geometry.brick_at.middle, scene.tray_scale
         yield from scene.fly(lying(brick, 0.0), start, end, "glide_back")
         if not self.machine.is_carrying:
-            self.table.show_tray()
+            self.part.show_tray()
 
     # The board
 
@@ -245,14 +251,14 @@ class BrickFingers(Fingers):
         self.scene.opposite()
 
     def tapped(self, each: events.Tapped) -> None:
-        self.table.hush()
+        self.part.hush()
 
     def rest(self) -> None:
         """All fingers have left: near one of the four sides the eye comes to rest there."""
         if self._has_orbited and not self.machine.fingers:
             self._has_orbited = False
             self.scene.rest_at_quarter(NEAR_QUARTER)
-        self.table.looked_round()
+        self.part.looked_round()
 
 
 class PlaceCursor(Cursor):

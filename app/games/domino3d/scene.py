@@ -44,10 +44,20 @@ class Newest(NamedTuple):
 class Scene:
     """Everything that is drawn in space, on two canvases: the table's, and the one above plaques and buttons."""
 
-    def __init__(self, canvas: InstructionGroup, air: InstructionGroup, motions: Motions, looked: Callable[[], None]):
-        """`looked` is called whenever the camera has moved."""
-        self.camera = SpaceCamera()
-        self.geometry = BrickGeometry(self.camera)
+    def __init__(
+        self,
+        canvas: InstructionGroup,
+        air: InstructionGroup,
+        motions: Motions,
+        looked: Callable[[], None],
+        geometry: BrickGeometry | None = None,
+        is_rolled: bool = False,
+    ):
+        """`looked` is called whenever the camera has moved. `is_rolled`: it is drawn rotated by half about the middle
+        of the window.
+        """
+        self.geometry = geometry or BrickGeometry(SpaceCamera())
+        self.camera = self.geometry.camera
         self.framing = SpaceFraming(self.camera, motions, self.look, lambda: None)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
@@ -67,6 +77,10 @@ class Scene:
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
         self.shade = InstructionGroup()
         """The shadow of the held brick"""
+        if is_rolled:
+            self.board.roll()
+            for layer in (self.bricks, self.in_tray, self.in_air):
+                layer.is_rolled = True
         self.standing.add(self.bricks)
         for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.over):
             canvas.add(each)

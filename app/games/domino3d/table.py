@@ -4,20 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d import words as phrases
-from app.games.domino3d.blocks import blocks_of_brick
-from app.games.domino3d.drawing import LooseBrick
 from app.games.domino3d.fingers import BrickFingers, PlaceCursor
 from app.games.domino3d.geometry import Candidate, Cube
-from app.games.domino3d.notes import Notes, Told
+from app.games.domino3d.notes import Told
+from app.games.domino3d.part import BrickPart
 from app.games.domino3d.pile import PileLeft
 from app.games.domino3d.player import BrickPlayer
-from app.games.domino3d.scene import Newest, Scene, lying
-from app.games.domino3d.tray import HEIGHT, BrickTray, Surround
+from app.games.domino3d.scene import Newest
+from app.games.domino3d.tray import HEIGHT, BrickTray
 from app.gestures.machine import Held
 from app.look.look import now
 from app.look.shapes import Box, Point
@@ -25,7 +24,8 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
 from app.shell.words import number
 from app.table.camera import Pose
-from app.table.contract import Action, Host, SeatNote, Table
+from app.table.contract import Action, Host, SeatNote
+from app.table.parts import PartedTable
 from engine.domino3d.bricks import Brick
 from engine.domino3d.collapse import Tip
 from engine.domino3d.events import Collapsed, Laid
@@ -34,11 +34,39 @@ from engine.game import Seat
 
 PASS = "pass"
 """The one action: the brick goes back to the pile"""
-LARGE = 0.24
-"""A cell of the large picture of a brick, of the width of the board"""
 
 
-class Domino3dTable(Table):
+class TurnsPart(BrickPart):
+    """The whole table, as bricks are drawn from a pile and laid one after the other."""
+
+    def __init__(self, table: "Domino3dTable"):
+        super().__init__(table.host, table.motions)
+        self.table, self.tray = table, BrickTray()
+        for each in (self.tray, self.surround):
+            self.add_widget(each)
+
+    @property
+    def colour(self) -> int:
+        return self.host.colour_of(self.table.state.turn)
+
+    @property
+    def is_showing(self) -> bool:
+        return self.table.player.is_showing
+
+    def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
+        """Draws the brick that has been drawn: lying, selected, or away because it is in the air."""
+        state = self.table.state
+        self.scene.show_tray(None if is_away else state.hand, angle)
+        self.tray.show(len(state.pile), state.hand is not None, is_selected)
+        self.surround.can_rotate(self.fingers.brick is not None)
+
+    def hush(self) -> None:
+        super().hush()
+        if not self.is_showing:
+            self.table.cursor.leave()
+
+
+class Domino3dTable(PartedTable):
     """Shows a session, and plays what fingers, keys and buttons ask for."""
 
     is_lit = True
@@ -48,38 +76,19 @@ class Domino3dTable(Table):
 
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
-        self.overlay = Widget()
-        ground, air = InstructionGroup(), InstructionGroup()
-        self.tray = BrickTray()
-        self.canvas.before.add(ground)
-        self.overlay.canvas.add(air)
-        self.scene = Scene(ground, air, self.motions, self._looked)
-        self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
-        self.notes = Notes(self.scene)
-        self.surround = Surround(
-            self._walk_to, lambda _yaw: self.looked_round(), self._rotate, self._fit, self._show_hidden
-        )
-        self._large = LooseBrick(self.scene.in_air)
-        for each in (self.tray, self.surround):
-            self.add_widget(each)
-        self.tray.canvas.after.add(self.scene.in_tray)
+        self.part = part = TurnsPart(self)
+        self.scene, self.notes, self.tray, self.surround = part.scene, part.notes, part.tray, part.surround
+        self.fingers = part.fingers
+        self.lay(part)
         self.player = BrickPlayer(self)
-        self.fingers = BrickFingers(self)
         self.cursor = PlaceCursor(self)
         self.calls: tuple[Call, ...] = ()
         """What the person in front may say instead of laying a brick"""
-        self._has_seen = False
-        """Whether the camera has framed the board where it lies now"""
 
     @property
     def state(self) -> Any:
         """The state of the match."""
         return self.host.session.match.state
-
-    @property
-    def colour(self) -> int:
-        """The seat colour of whoever is in turn."""
-        return self.host.colour_of(self.state.turn)
 
     @property
     def _is_mine(self) -> bool:
@@ -92,11 +101,9 @@ class Domino3dTable(Table):
         return dp(HEIGHT) * max(1.0, 0.6 + 0.4 * now().text_scale)
 
     def arrange(self, board: Box, hand: Box) -> None:
+        self.part.lie_in(Box(0, 0, *Window.size))
         self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
-        row = self.surround.row
-        self.surround.arrange(board)
-        self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), hand, self.tray.brick_at)
-        self._has_seen = False
+        self.part.arrange(board, hand, self.tray.brick_at)
 
     # What the host asks
 
@@ -104,15 +111,11 @@ class Domino3dTable(Table):
         self.fingers.cancel()
         self.player.stop()
         self.notes.clear()
-        self.ask_to_confirm(None)
-        self.show_large(None)
+        self.part.ask_to_confirm(None)
+        self.part.show_large(None)
         self._stand()
-        if not self._has_seen:
-            self._has_seen = True
-            if not self.scene.camera.is_own:
-                self.scene.camera.fit()
-            self.scene.look()
-        self.looked_round()
+        self.part.frame_once()
+        self.part.looked_round()
 
     def _stand(self) -> None:
         """Draws the match as it is now."""
@@ -121,7 +124,7 @@ class Domino3dTable(Table):
         self.scene.stand(state.structure, brick, self._newest())
         self.fingers.mark_fits()
         self.cursor.leave()
-        self.show_tray()
+        self.part.show_tray()
 
     def _moves(self) -> Sequence[Any]:
         front = self.host.session.front
@@ -135,7 +138,7 @@ class Domino3dTable(Table):
         return Newest(len(self.state.structure.laid) - 1, self.host.colour_of(laid[-1].seat))
 
     def happened(self, told: MovePlayed) -> None:
-        self.hush()
+        self.part.hush()
         self.scene.geometry.forget_brick()
         if self.fingers.machine.held or self.fingers.machine.fingers:
             self.fingers.cancel()  # the sand is out, or somebody else has moved
@@ -146,15 +149,8 @@ class Domino3dTable(Table):
         """Nothing is to be shown any more: the person in front may go on."""
         self._stand()
         self.scene.lean_out()
-        self.looked_round()
+        self.part.looked_round()
         self.host.changed()
-
-    def hush(self) -> None:
-        """Tells no points and no place any more."""
-        if self.notes.place and not self.player.is_showing:
-            self.notes.about(None)
-            self.scene.show_preview(None)
-            self.cursor.leave()
 
     def explain(self, seat: Seat) -> None:
         """Shows once more what the last brick of a seat has brought."""
@@ -175,65 +171,8 @@ class Domino3dTable(Table):
     def remaining(self) -> Widget | None:
         return PileLeft(self.state.pile) if not self.fingers.is_strict else None
 
-    # The brick in the tray
-
-    def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
-        """Draws the brick that has been drawn: lying, selected, or away because it is in the air."""
-        self.scene.show_tray(None if is_away else self.state.hand, angle)
-        self.tray.show(len(self.state.pile), self.state.hand is not None, is_selected)
-        self.surround.can_rotate(self.fingers.brick is not None)
-
     def show_pile(self) -> None:
         self.tray.show(len(self.state.pile), True, False)
-
-    def show_large(self, brick: Brick | None) -> None:
-        """Shows a brick in large, until the next touch."""
-        if brick is None:
-            self._large.hide()
-        else:
-            board, camera = self.scene.geometry.board, self.scene.camera
-            self._large.show(blocks_of_brick(lying(brick, 0.0)))
-            self._large.put(board.middle, min(board.width, board.height) * LARGE, camera.yaw, camera.pitch)
-
-    # Looking round
-
-    def _looked(self) -> None:
-        """The camera has moved."""
-        self.notes.follow()
-        self.surround.dial.follow(self.scene.camera.yaw)
-
-    def looked_round(self) -> None:
-        """The camera rests: tells of what cannot be seen from here."""
-        geometry = self.scene.geometry
-        tells = geometry.brick is not None and not self.fingers.is_strict and not self.player.is_showing
-        self.surround.tell_hidden(len(geometry.hidden()) if tells else 0)
-        self.notes.foot = self.surround.pill_height
-        self.notes.hang()
-
-    def _walk_to(self, degrees: float) -> None:
-        """The dial has been slid: so many degrees from the side where everybody begins."""
-        self.scene.face(degrees)
-
-    def _fit(self) -> None:
-        self.scene.camera.is_own = False
-        self.scene.frame()
-
-    def _show_hidden(self) -> None:
-        self.scene.show_hidden([each.place for each in self.scene.geometry.hidden()])
-        self.when_still(self.looked_round)
-
-    def _rotate(self) -> None:
-        """Rotates what is taken; a brick that lies in the tray is taken by that."""
-        brick = self.fingers.brick
-        if self.fingers.machine.held is None and brick is not None:
-            self.fingers.select(brick)
-        else:
-            self.fingers.rotate()
-
-    def ask_to_confirm(self, place: Place | None) -> None:
-        """Shows the buttons for a brick that awaits confirmation; None: no more."""
-        buttons = (self.fingers.cancel, self.fingers.rotate, self.fingers.confirm) if place else None
-        self.surround.confirm(buttons)
 
     # Buttons, hints, keys
 
@@ -276,11 +215,6 @@ class Domino3dTable(Table):
         if self.host.session.stage is Stage.OVER:
             self.motions.finish()  # whoever has seen enough goes on
         return super().on_touch_down(touch)
-
-    def on_touch_up(self, touch: Any) -> bool:
-        is_taken = super().on_touch_up(touch)
-        self.fingers.rest()
-        return is_taken
 
     # What it shows, as plain data
 

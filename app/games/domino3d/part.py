@@ -1,0 +1,144 @@
+"""The part of a table where one person builds: board and tray, what lies round them, and the fingers there."""
+
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup
+
+from app.games.domino3d.blocks import blocks_of_brick
+from app.games.domino3d.drawing import LooseBrick
+from app.games.domino3d.fingers import BrickFingers
+from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.notes import Notes
+from app.games.domino3d.scene import Scene, lying
+from app.games.domino3d.tray import BrickTray, Surround
+from app.look.motion import Motions
+from app.look.shapes import Box
+from app.match.messages import Refused
+from app.table.contract import Host
+from app.table.parts import Part
+from engine.domino3d.bricks import Brick
+from engine.domino3d.moves import Place
+
+LARGE = 0.24
+"""A cell of the large picture of a brick, of the width of the board"""
+
+
+class BrickPart(Part):
+    """A board with its camera, and the bricks that a person may lay there. What is laid, and when, is the table's."""
+
+    fingers: BrickFingers
+    tray: BrickTray
+
+    def __init__(self, host: Host, motions: Motions, geometry: BrickGeometry | None = None, is_rolled: bool = False):
+        super().__init__(host, motions, is_rolled)
+        ground, air = InstructionGroup(), InstructionGroup()
+        self.canvas.before.add(ground)
+        self.overlay.canvas.add(air)
+        self.scene = Scene(ground, air, motions, self._looked, geometry, is_rolled)
+        self.notes = Notes(self.scene)
+        self.surround = Surround(
+            self._walk_to, lambda _yaw: self.looked_round(), self.rotate, self._fit, self._show_hidden
+        )
+        self._large = LooseBrick(self.scene.in_air)
+        self.fingers = BrickFingers(self)
+        self.canvas.after.add(self.scene.in_tray)
+        self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
+        self._has_seen = False
+        """Whether the camera has framed the board where it lies now"""
+
+    def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
+        """Sets where board and tray lie, and the brick in it."""
+        row = self.surround.row
+        self.surround.arrange(board)
+        self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_at)
+        self._has_seen = False
+
+    def frame_once(self) -> None:
+        """Looks at the board anew, if it lies somewhere else than before."""
+        if not self._has_seen:
+            self._has_seen = True
+            if not self.scene.camera.is_own:
+                self.scene.camera.fit()
+            self.scene.look()
+
+    # What a table says of it
+
+    @property
+    def colour(self) -> int:
+        """The seat colour of whoever lays bricks here."""
+        raise NotImplementedError
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether something is being shown that the person waits for."""
+        return False
+
+    def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
+        """Draws what lies in the tray: the brick that is taken lies rotated and selected, or is away in the air."""
+        raise NotImplementedError
+
+    def hush(self) -> None:
+        """Tells no points and no place any more."""
+        if self.notes.place and not self.is_showing:
+            self.notes.about(None)
+            self.scene.show_preview(None)
+
+    def play(self, place: Place) -> Refused | None:
+        """Lays a brick for the person here, or returns why not."""
+        return self.host.play(place)
+
+    # The brick that is taken
+
+    def show_large(self, brick: Brick | None) -> None:
+        """Shows a brick in large, until the next touch."""
+        if brick is None:
+            self._large.hide()
+        else:
+            board, camera = self.scene.geometry.board, self.scene.camera
+            self._large.show(blocks_of_brick(lying(brick, 0.0)))
+            self._large.put(board.middle, min(board.width, board.height) * LARGE, camera.yaw, camera.pitch)
+
+    def rotate(self) -> None:
+        """Rotates what is taken; a brick that lies in the tray is taken by that."""
+        brick = self.fingers.brick
+        if self.fingers.machine.held is None and brick is not None:
+            self.fingers.select(brick)
+        else:
+            self.fingers.rotate()
+
+    def ask_to_confirm(self, place: Place | None) -> None:
+        """Shows the buttons for a brick that awaits confirmation; None: no more."""
+        buttons = (self.fingers.cancel, self.fingers.rotate, self.fingers.confirm) if place else None
+        self.surround.confirm(buttons)
+
+    # Looking round
+
+    def _looked(self) -> None:
+        """The camera has moved."""
+        self.notes.follow()
+        self.surround.dial.follow(self.scene.camera.yaw)
+
+    def looked_round(self) -> None:
+        """The camera rests: tells of what cannot be seen from here."""
+        geometry = self.scene.geometry
+        tells = geometry.brick is not None and not self.fingers.is_strict and not self.is_showing
+        self.surround.tell_hidden(len(geometry.hidden()) if tells else 0)
+        self.notes.foot = self.surround.pill_height
+        self.notes.hang()
+
+    def _walk_to(self, degrees: float) -> None:
+        """The dial has been slid: so many degrees from the side where everybody begins."""
+        self.scene.face(degrees)
+
+    def _fit(self) -> None:
+        self.scene.camera.is_own = False
+        self.scene.frame()
+
+    def _show_hidden(self) -> None:
+        self.scene.show_hidden([each.place for each in self.scene.geometry.hidden()])
+        self.motions.when_still(self.looked_round)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        is_taken = super().on_touch_up(touch)
+        self.fingers.rest()
+        return is_taken
