@@ -77,15 +77,21 @@ class Scene:
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
         self.shade = InstructionGroup()
         """The shadow of the held brick"""
+        self._put_on(canvas, air)
         if is_rolled:
-            self.board.roll()
-            for layer in (self.bricks, self.in_tray, self.in_air):
-                layer.is_rolled = True
+            self._roll()
+
+    def _put_on(self, canvas: InstructionGroup, air: InstructionGroup) -> None:
         self.standing.add(self.bricks)
         for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.over):
             canvas.add(each)
         for each in (Color(1, 1, 1, 1), self.shade, self.in_air):
             air.add(each)
+
+    def _roll(self) -> None:
+        self.board.roll()
+        for layer in (self.bricks, self.in_tray, self.in_air):
+            layer.is_rolled = True
 
     # Where it lies
 
