@@ -92,28 +92,30 @@ class IosEdges(IosSafeArea):
         return rim and rim._replace(left=0.0, right=0.0)
 
 
-# Sound on iOS: one prepared AVAudioPlayer a sound, silent when the device's switch says so
+# Sound on iOS: an AVAudioPlayer for each of the sounds that were heard last, silent when the device's switch says so
 
 
 AMBIENT = "AVAudioSessionCategoryAmbient"
 """The category that the mute switch silences and that lets the player's own music go on"""
+KEPT = 6
+"""Players that stay ready: each holds a queue of the device's, and an evening needs few sounds at a time"""
 
 
 class IosSound(Sound):
     def __init__(self, files: Files) -> None:
         from pyobjus import autoclass, objc_str
-        from pyobjus.dylib_manager import INCLUDE, load_framework
 
-        load_framework(INCLUDE.AVFoundation)
         session = autoclass("AVAudioSession").sharedInstance()
         session.setCategory_error_(objc_str(AMBIENT), None)
-        self._players = {name: make_player(path) for name, path in files.items()}
+        self._files = files
+        self._players: dict[str, Any] = {}
+        """The one that was heard last stands last"""
         self._voices = Voices()
 
     def play(self, name: str, volume: float) -> None:
         if volume <= 0:
             return
-        player = self._players[name]
+        player = self._player(name)
         player.volume = min(volume, 1.0)
         player.currentTime = 0.0
         player.play()
@@ -121,6 +123,13 @@ class IosSound(Sound):
 
     def stop(self) -> None:
         self._voices.end()
+
+    def _player(self, name: str) -> Any:
+        known = self._players.pop(name, None)
+        self._players[name] = make_player(self._files[name]) if known is None else known
+        if len(self._players) > KEPT:
+            del self._players[next(iter(self._players))]
+        return self._players[name]
 
 
 def make_player(path: Path) -> Any:
@@ -141,9 +150,7 @@ AT_ONCE = 0
 class IosSpeech(Speech):
     def __init__(self, language: str) -> None:
         from pyobjus import autoclass
-        from pyobjus.dylib_manager import INCLUDE, load_framework
 
-        load_framework(INCLUDE.AVFoundation)
         self._sentences = autoclass("AVSpeechUtterance")
         self._voices = autoclass("AVSpeechSynthesisVoice")
         self._speaker = autoclass("AVSpeechSynthesizer").alloc().init()
@@ -152,7 +159,8 @@ class IosSpeech(Speech):
     def set_language(self, code: str) -> None:
         from pyobjus import objc_str
 
-        self._voice = self._voices.voiceWithLanguage_(objc_str(code))
+        voices = (self._voices.voiceWithLanguage_(objc_str(tag)) for tag in regions(code, preferred_language()))
+        self._voice = next((voice for voice in voices if voice is not None), None)
 
     def say(self, text: str, urgent: bool = False) -> None:
         from pyobjus import objc_str
@@ -165,6 +173,20 @@ class IosSpeech(Speech):
 
     def stop(self) -> None:
         self._speaker.stopSpeakingAtBoundary_(AT_ONCE)
+
+
+REGIONS = {"en": "US"}
+"""Where a language is spoken that no region is called after"""
+
+
+def regions(code: str, device: str) -> list[str]:
+    """Returns what to ask for a language by, best first: Apple's voices are of a language and a region.
+
+    >>> regions("fr", "fr-CA"), regions("en", "fr-CA")
+    (['fr-CA', 'fr-FR', 'fr'], ['en-US', 'en'])
+    """
+    own = [device] if device.split("-")[0] == code else []
+    return [*own, f"{code}-{REGIONS.get(code, code.upper())}", code]
 
 
 # The settings of an iOS device
@@ -183,7 +205,6 @@ class IosSystem(System):
 
         self._application = autoclass("UIApplication").sharedApplication()
         self._screen = autoclass("UIScreen").mainScreen()
-        self._locales = autoclass("NSLocale")
 
     def scale(self) -> Scale | None:
         import ios
@@ -198,7 +219,14 @@ class IosSystem(System):
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
 
     def language(self) -> str:
-        return text_of(self._locales.preferredLanguages().objectAtIndex_(0))
+        return preferred_language()
+
+
+def preferred_language() -> str:
+    """Returns the first language of the device's owner: `fr-CA`."""
+    from pyobjus import autoclass
+
+    return text_of(read(autoclass("NSLocale"), "preferredLanguages").objectAtIndex_(0))
 
 
 def read(owner: Any, name: str) -> Any:

@@ -82,6 +82,8 @@ OF_FILES = {
     "processes on iOS": ("app/match/clocks.py", "from typing", "import subprocess\nfrom typing", "subprocess"),
     "a method that Android has not": ("app/device/android.py", "getRootWindowInsets", "getRootWindowInset",
                                       "Android declares no getRootWindowInset"),
+    "a selector that iOS has not": ("app/device/ios.py", "prepareToPlay()", "preparedToPlay()",
+                                    "iOS declares no preparedToPlay"),
     "a module that python-for-android has not": ("app/device/android.py", "from android.runnable",
                                                  "from android.runnabel", "android.runnabel, which is no requirement"),
     "a module that Kivy has not": ("app/match/clocks.py", "from typing",

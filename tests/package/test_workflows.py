@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from tests.app.services.apple import LEAST
 from tools.package.packaged import PYTHON, ROOT, package
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -149,5 +150,6 @@ def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(to
         assert word in asked
     project = (tmp_path / "out/sablier-ios/sablier.xcodeproj/project.pbxproj").read_text()
     assert "PrivacyInfo.xcprivacy in Resources" in project
+    assert set(re.findall(r"IPHONEOS_DEPLOYMENT_TARGET = ([\d.]+);", project)) == {str(LEAST)}
     privacy = plistlib.loads((tmp_path / "out/sablier-ios/PrivacyInfo.xcprivacy").read_bytes())
     assert (privacy["NSPrivacyTracking"], privacy["NSPrivacyCollectedDataTypes"]) == (False, [])

@@ -54,7 +54,7 @@ def groups(android: Packaged, apple: Packaged, project: Path, folder: Path) -> l
         ("what has no recipe is plain Python", lambda: requirements.plain_problems(android.plain)),
         ("manifest", lambda: manifest.manifest_problems(android)),
         ("pictures, colours, backups", lambda: manifest.resource_problems(android, project)),
-        ("what is asked of Android", lambda: declared.undeclared_problems(android.sources)),
+        ("what is asked of the platforms", lambda: declared.undeclared_problems(android.sources)),
         ("build files", lambda: manifest.build_problems(android)),
         ("compiled resources", lambda: compiled(android, folder / "resources")),
         ("choice of files", lambda: payload.choice_problems(android, project) + ios.same_problems(android, apple)),

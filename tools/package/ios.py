@@ -6,7 +6,13 @@ from xml.parsers.expat import ExpatError
 
 from tools.package.packaged import Packaged
 
-FRAMEWORKS = ("libpython3.11.xcframework", "libkivy.xcframework", "libSDL2.xcframework", "libpyobjus.xcframework")
+FRAMEWORKS = (
+    "libpython3.11.xcframework",
+    "libkivy.xcframework",
+    "libSDL2.xcframework",
+    "libpyobjus.xcframework",
+    "AVFoundation",
+)
 
 
 def project_problems(ios: Packaged) -> list[str]:

@@ -22,6 +22,9 @@ toolchain icon "$name-ios" "$project/assets/icon_large.png"
 cp "$project/ios/PrivacyInfo.xcprivacy" "$name-ios/"
 (cd "$name-ios" && python -m pbxproj file "$name.xcodeproj" PrivacyInfo.xcprivacy --target "$name")
 
+# The oldest iOS that the app is made for, also when the project is opened in Xcode.
+perl -pi -e 's/(IPHONEOS_DEPLOYMENT_TARGET = )[\d.]+/${1}15.0/' "$name-ios/$name.xcodeproj/project.pbxproj"
+
 info=$name-ios/$name-Info.plist
 plutil -replace CFBundleDisplayName -string "$title" "$info"
 plutil -replace CFBundleIdentifier -string "$domain.$name" "$info"
@@ -40,4 +43,4 @@ plutil -replace NSPhotoLibraryUsageDescription -string "$title looks at no pictu
 
 xcodebuild -project "$name-ios/$name.xcodeproj" -scheme "$name" -configuration Release \
     -destination 'generic/platform=iOS Simulator' -derivedDataPath "$folder/built" \
-    CODE_SIGNING_ALLOWED=NO IPHONEOS_DEPLOYMENT_TARGET=15.0 build
+    CODE_SIGNING_ALLOWED=NO build

@@ -1,38 +1,51 @@
-"""Enough of iOS to be spoken to: classes with the selectors that Apple's reference gives them. Calls are recorded."""
+"""Enough of iOS to be spoken to: classes with what `ios_api.tsv` says that Apple declares. Calls are recorded."""
 
+import re
 import sys
 from types import ModuleType
+from typing import NamedTuple
 
-TEXT, NUMBER, REAL, THING = "NSString", "int", "float", "id"
+from tools.package.declared import IOS
 
-REFERENCE = {
-    "UIImpactFeedbackGenerator": {
-        "alloc": (),
-        "initWithStyle_": (NUMBER,),
-        "prepare": (),
-        "impactOccurredWithIntensity_": (REAL,),
-    },
-    "UISelectionFeedbackGenerator": {"alloc": (), "init": (), "prepare": (), "selectionChanged": ()},
-    "UINotificationFeedbackGenerator": {"alloc": (), "init": (), "prepare": (), "notificationOccurred_": (NUMBER,)},
-    "AVAudioSession": {"sharedInstance": (), "setCategory_error_": (TEXT, THING)},
-    "NSURL": {"fileURLWithPath_": (TEXT,)},
-    "AVAudioPlayer": {
-        "alloc": (),
-        "initWithContentsOfURL_error_": (THING, THING),
-        "prepareToPlay": (),
-        "play": (),
-        "pause": (),
-    },
-    "AVSpeechUtterance": {"speechUtteranceWithString_": (TEXT,)},
-    "AVSpeechSynthesisVoice": {"voiceWithLanguage_": (TEXT,)},
-    "AVSpeechSynthesizer": {"alloc": (), "init": (), "speakUtterance_": (THING,), "stopSpeakingAtBoundary_": (NUMBER,)},
-    "UIApplication": {"sharedApplication": ()},
-    "UIScreen": {"mainScreen": ()},
-    "UITraitCollection": {},
-    "NSLocale": {"preferredLanguages": ()},
-    "NSArray": {"objectAtIndex_": (NUMBER,)},
-    "NSString": {},
-}
+LEAST = 15.0
+"""The oldest iOS that the app is built for, which is what the device here has"""
+REALS = {"float", "double", "CGFloat", "NSTimeInterval"}
+
+
+class Declared(NamedTuple):
+    """A selector or a property as Apple declares it."""
+
+    since: float
+    declaration: str
+
+    @property
+    def takes(self):
+        """Returns the type of each argument."""
+        return re.findall(r":\(([^)]*)\)", self.declaration)
+
+    @property
+    def is_property(self):
+        return self.declaration.startswith("@property")
+
+    @property
+    def is_readonly(self):
+        return "readonly" in self.declaration
+
+    @property
+    def is_of_class(self):
+        return self.declaration.startswith(("+", "@property (class"))
+
+
+def reference():
+    """Returns each class with its members, by the names that pyobjus gives them."""
+    found = {}
+    for row in IOS.read_text("utf-8").splitlines()[1:]:
+        owner, member, since, declaration = row.split("\t")
+        found.setdefault(owner, {})[member.replace(":", "_")] = Declared(float(since), declaration)
+    return found
+
+
+REFERENCE = reference()
 
 
 class ObjcError(Exception):
@@ -42,31 +55,44 @@ class ObjcError(Exception):
 class Objc:
     """A class or an object; properties are set as attributes."""
 
-    def __init__(self, device, kind, **facts):
-        self.__dict__.update(device=device, kind=kind, **facts)
+    def __init__(self, device, kind, is_class=False, text="", given=(), **properties):
+        self.__dict__.update(device=device, kind=kind, is_class=is_class, text=text, given=given, properties=properties)
 
     def __setattr__(self, name, value):
+        declared = self.declared(name)
+        if not declared.is_property or declared.is_readonly:
+            raise ObjcError(f"{self.kind}.{name} cannot be set")
         self.device.calls.append((self.kind, f"{name}=", value))
-        self.__dict__[name] = value
+        self.properties[name] = value
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        if name not in REFERENCE[self.kind]:
-            raise ObjcError(f"{self.kind} has no {name}")
-        method = self.device.methods.setdefault((self.kind, name), Method(self.kind, name))
+        declared = self.declared(name)
+        if declared.is_property and not declared.is_of_class:
+            return self.properties[name]
+        method = self.device.methods.setdefault((self.kind, name), Method(self.kind, name, declared))
         method.owner = self
         return method
+
+    def declared(self, name):
+        """Returns how a member is declared, if this object and this device have it."""
+        declared = REFERENCE[self.kind].get(name)
+        if declared is None or declared.is_of_class is not self.is_class:
+            raise ObjcError(f"{'class' if self.is_class else 'object'} {self.kind} has no {name}")
+        if declared.since > self.device.version:
+            raise ObjcError(f"{self.kind}.{name} came with iOS {declared.since}, not {self.device.version}")
+        return declared
 
 
 class Method:
     """One for all objects of a class, as pyobjus keeps it: it belongs to the object that was asked for it last."""
 
-    def __init__(self, kind, name):
-        self.kind, self.name, self.owner = kind, name, None
+    def __init__(self, kind, name, declared):
+        self.kind, self.name, self.declared, self.owner = kind, name, declared, None
 
     def __call__(self, *given):
-        takes = REFERENCE[self.kind][self.name]
+        takes = self.declared.takes
         if len(given) != len(takes) or not all(map(fits, given, takes)):
             raise ObjcError(f"{self.kind}.{self.name} does not take {given}")
         self.owner.device.calls.append((self.kind, self.name, *given))
@@ -76,30 +102,32 @@ class Method:
 
 def fits(value, kind):
     """pyobjus passes objects of its own for objects, and numbers for numbers; no Python text."""
-    if kind in (TEXT, THING):
-        return value is None or (isinstance(value, Objc) and kind in (THING, value.kind))
-    return type(value) is int if kind == NUMBER else type(value) in (int, float)
+    if "*" in kind or kind == "id":
+        of = kind.rstrip(" *")
+        return value is None or (isinstance(value, Objc) and of in ("id", value.kind))
+    return type(value) in (int, float) if kind in REALS else type(value) is int
 
 
 class Apple:
     """The platform, and the modules that open it."""
 
-    def __init__(self, monkeypatch):
+    def __init__(self, monkeypatch, version=LEAST):
+        self.version = version
         self.calls, self.callers, self.methods = [], [], {}
         self.traits = Objc(self, "UITraitCollection", userInterfaceStyle=2)
         self.text_size = self.text("UICTContentSizeCategoryXL")
-        modules = {name: ModuleType(name) for name in ("pyobjus", "pyobjus.dylib_manager", "ios")}
+        self.language = "fr-CA"
+        self.voices = {"fr-CA", "fr-FR", "en-US", "de-DE"}
+        modules = {name: ModuleType(name) for name in ("pyobjus", "ios")}
         modules["pyobjus"].autoclass = self.autoclass
         modules["pyobjus"].objc_str = self.text
-        modules["pyobjus.dylib_manager"].load_framework = lambda name: self.calls.append(("load", name))
-        modules["pyobjus.dylib_manager"].INCLUDE = type("INCLUDE", (), {"AVFoundation": "AVFoundation"})
         modules["ios"].get_scale = lambda: 3.0
         modules["ios"].get_safe_area = lambda: {"top": 47.0, "bottom": 34.0, "left": 0.0, "right": 0.0}
         for name, module in modules.items():
             monkeypatch.setitem(sys.modules, name, module)
 
     def autoclass(self, kind):
-        return Objc(self, kind)
+        return Objc(self, kind, is_class=True)
 
     def text(self, text):
         return Objc(self, "NSString", text=text, UTF8String=lambda: text.encode())
@@ -113,6 +141,7 @@ class Apple:
             "sharedApplication": lambda: Objc(self, kind, preferredContentSizeCategory=self.text_size),
             "mainScreen": lambda: Objc(self, kind, traitCollection=self.traits),
             "preferredLanguages": lambda: Objc(self, "NSArray"),
-            "objectAtIndex_": lambda: self.text("fr-CA"),
+            "objectAtIndex_": lambda: self.text(self.language),
+            "voiceWithLanguage_": lambda: Objc(self, kind, given=given) if given[0].text in self.voices else None,
         }
         return made.get(name, lambda: Objc(self, kind, given=given))()

@@ -9,7 +9,7 @@ from collections import defaultdict
 from types import ModuleType
 from typing import NamedTuple
 
-from tools.package.declared import DECLARATIONS
+from tools.package.declared import ANDROID
 
 INT, LONG, FLOAT, BOOLEAN, TEXT = "int", "long", "float", "boolean", "java.lang.String"
 INTS, LONGS, CHARS = "int[]", "long[]", "java.lang.CharSequence"
@@ -43,7 +43,7 @@ class Declared(NamedTuple):
 def reference():
     """Returns each class with its methods by name and number of arguments."""
     found = defaultdict(dict)
-    for row in DECLARATIONS.read_text(encoding="utf-8").splitlines()[1:]:
+    for row in ANDROID.read_text(encoding="utf-8").splitlines()[1:]:
         owner, member, count, since, _, declared = row.split("\t")
         if count:
             forms = [tuple(form.split(", ")) if form else () for form in re.findall(r"\(([^)]*)\)", declared)]

@@ -6,11 +6,11 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.device.ios import NOTICES, WEIGHTS
+from app.device.ios import KEPT, NOTICES, WEIGHTS
 from app.device.output import KINDS, sound_files
 from app.device.services import services_of
 from app.device.system import Insets, Scale
-from tests.app.services.apple import Apple, ObjcError
+from tests.app.services.apple import LEAST, REFERENCE, Apple, ObjcError
 from tests.app.services.clock import FakeTiming
 
 
@@ -71,13 +71,24 @@ def test_no_strength_is_nothing_at_all(apple):
     assert not apple.calls
 
 
-def test_sounds_obey_the_switch_and_are_prepared(apple):
-    sound = services().sound
-    sound.prepare()
+def test_sounds_obey_the_switch(apple):
+    services().sound.prepare()
     [(category, error)] = apple.made("setCategory_error_")
     assert category.text == "AVAudioSessionCategoryAmbient"
     assert error is None
-    assert len(apple.made("prepareToPlay")) == len(sound_files())
+
+
+def test_a_player_is_made_when_its_sound_is_first_heard_and_the_newest_few_are_kept(apple):
+    """Each holds a queue of the device's."""
+    sound, names = services().sound, list(sound_files())
+    sound.prepare()
+    assert not apple.made("prepareToPlay")
+    for name in (*names[:KEPT], *names[:KEPT]):
+        sound.play(name, 1.0)
+    assert len(apple.made("prepareToPlay")) == KEPT
+    for name in (names[KEPT], *names[1:KEPT], names[0]):
+        sound.play(name, 1.0)
+    assert len(apple.made("prepareToPlay")) == KEPT + 2
 
 
 def test_a_sound_begins_anew_as_loud_as_it_is_set_and_a_fourth_ends_the_first(apple):
@@ -104,7 +115,7 @@ def test_a_strike_that_comes_later_is_of_the_weight_that_it_was_meant_for(apple,
     """Another weight, whose touch comes in between, is the last one that was asked for the same method."""
     haptics = services(timing).haptics
     haptics.give("sand double", 1.0)
-    apple.autoclass("UIImpactFeedbackGenerator").impactOccurredWithIntensity_  # noqa: B018
+    apple.autoclass("UIImpactFeedbackGenerator").alloc().impactOccurredWithIntensity_  # noqa: B018
     timing.run(1)
     first, second = (owner for name, owner in apple.callers if name == "impactOccurredWithIntensity_")
     assert first is second
@@ -117,7 +128,25 @@ def test_sentences_queue_and_an_urgent_one_interrupts(apple):
     speech.say("stop", urgent=True)
     assert apple.made("stopSpeakingAtBoundary_") == [(0,)]
     assert [text.text for (text,) in apple.made("speechUtteranceWithString_")] == ["un", "stop"]
-    assert [text.text for (text,) in apple.made("voiceWithLanguage_")] == ["fr"]
+
+
+@pytest.mark.parametrize(
+    ("app", "device", "voice"),
+    [("fr", "fr-CA", "fr-CA"), ("fr", "fr-BE", "fr-FR"), ("fr", "en-GB", "fr-FR"), ("en", "fr-FR", "en-US")],
+)
+def test_a_voice_has_the_region_of_the_device_or_else_one_that_is_there(apple, app, device, voice):
+    """Apple has no voice for a language alone."""
+    apple.language = device
+    speech = services_of("ios", app, FakeTiming()).speech
+    speech.say("un")
+    assert [said.given[0].text for (said,) in apple.made("voice=")] == [voice]
+
+
+def test_a_language_without_a_voice_is_read_by_the_device_s_own(apple, caplog):
+    speech = services_of("ios", "eo", FakeTiming()).speech
+    speech.say("unu")
+    assert apple.made("voice=") == [(None,)]
+    assert not caplog.records
 
 
 def test_the_safe_area_is_in_pixels(apple):
@@ -136,7 +165,7 @@ def test_the_device_tells_how_it_is_set(apple, monkeypatch):
     assert system.is_dark() is True
     assert system.language() == "fr-CA"
     assert system.scale() == Scale(3.0, 1.12)
-    apple.traits.__dict__["userInterfaceStyle"] = 1
+    apple.traits.properties["userInterfaceStyle"] = 1
     assert system.is_dark() is False
     library = SimpleNamespace(UIAccessibilityIsReduceMotionEnabled=lambda: 1)
     monkeypatch.setattr(ctypes, "CDLL", lambda name: library)
@@ -171,3 +200,23 @@ def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, timing):
     monkeypatch.setattr(apple, "answer", lambda *given: (_ for _ in ()).throw(ObjcError("no")))
     services(timing).haptics.give("lay", 1.0)
     assert buzzes == [0.014]
+
+
+def test_the_fake_refuses_what_ios_would_refuse(apple):
+    generators = apple.autoclass("UIImpactFeedbackGenerator")
+    with pytest.raises(ObjcError, match="class"):
+        generators.prepare()
+    generator = generators.alloc()
+    with pytest.raises(ObjcError, match="no impact_"):
+        generator.impact_(1.0)
+    with pytest.raises(ObjcError, match="take"):
+        generator.impactOccurredWithIntensity_("1")
+    with pytest.raises(ObjcError, match="set"):
+        apple.traits.userInterfaceStyle = 1
+    apple.version = 12.0
+    with pytest.raises(ObjcError, match="came with iOS 13"):
+        generator.impactOccurredWithIntensity_(1.0)
+
+
+def test_nothing_is_asked_of_ios_that_the_oldest_device_does_not_have():
+    assert {name for kind in REFERENCE.values() for name, member in kind.items() if member.since > LEAST} == set()

@@ -8,7 +8,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.package.declared import DECLARATIONS
+from tools.package.declared import ANDROID
 
 TYPE = re.compile(r"\bandroid\.[\w.]+")
 METHOD = re.compile(r"(?P<head>.*?)(?P<name>\w+)\((?P<takes>.*)\)[^)]*$")
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 def rows():
     """Returns what the table tells of Android; the rest is Java's own."""
-    lines = (line.split("\t") for line in DECLARATIONS.read_text("utf-8").splitlines()[1:])
+    lines = (line.split("\t") for line in ANDROID.read_text("utf-8").splitlines()[1:])
     return [Row(line[0], line[1], int(line[3]), line[5]) for line in lines if line[0].startswith("android.")]
 
 
