@@ -1,6 +1,7 @@
 """What the app must know of a game that neither the engine's contract nor its words tell. It imports no game."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.figures import AWARD
@@ -18,6 +19,41 @@ class LeftInHand(NamedTuple):
     things: tuple[object, ...]
     points: int
     """What it costs, or brings the others"""
+
+
+def medal_for(points: int, medals: Mapping[str, int]) -> str:
+    """Returns the best medal for so many points; empty for none."""
+    return next((name for name, least in medals.items() if points >= least), "")
+
+
+@dataclass(frozen=True)
+class Alone:
+    """A match that is played alone for a sum of points, glass by glass."""
+
+    way: str
+    """Which of the game's ways to play alone"""
+    glasses: int
+    """How many the match has"""
+    brought: tuple[int, ...]
+    """What each glass that is over has brought"""
+    points: int
+    medals: Mapping[str, int]
+    """What each medal takes, the best one first; empty where there are none"""
+
+    @property
+    def medal(self) -> str:
+        """Returns the medal that it has earned by now; empty for none."""
+        return medal_for(self.points, self.medals)
+
+    @property
+    def next_medal(self) -> str:
+        """Returns the medal that comes next; empty where none does."""
+        return next((name for name, least in reversed([*self.medals.items()]) if self.points < least), "")
+
+    @property
+    def is_won(self) -> bool:
+        """Returns whether it has earned a medal, or points where there are no medals."""
+        return bool(self.medal if self.medals else self.points)
 
 
 class Traits:
@@ -46,6 +82,29 @@ class Traits:
     def hides(self, options: Any) -> bool:
         """Returns whether one seat must not see what another may: then the screen is covered between them."""
         return False
+
+    # Alone
+
+    ways_alone: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {}
+    """The ways to play alone, each with what is agreed for it; the first one has a deal for each day"""
+    rival: ClassVar[str] = ""
+    """The level whose sum with the same deal is told after a match alone"""
+
+    def alone(self, match: Any) -> Alone | None:
+        """Returns how a match that is played alone stands; None for any other match."""
+        return None
+
+    def medals(self, way: str) -> Mapping[str, int]:
+        """Returns what each medal takes in a way to play alone, the best one first."""
+        return {}
+
+    def daily_seed(self, year: int, month: int, day: int) -> int:
+        """Returns the seed of the deal that everybody who plays alone has on this day."""
+        raise NotImplementedError
+
+    def day_of(self, seed: int) -> tuple[int, int, int] | None:
+        """Returns year, month and day whose deal for whoever plays alone has this seed; None for any other seed."""
+        return None
 
     # States
 

@@ -19,6 +19,7 @@ from engine.game import Event, MatchEnded, Seat
 from engine.names import made_name
 
 if TYPE_CHECKING:
+    from app.games.traits import Alone
     from app.match.bots import Advice
 
 Names: TypeAlias = Sequence[str]
@@ -125,10 +126,54 @@ def winners(seats: Sequence[Seat], names: Names) -> str:
 def match_ended(event: MatchEnded, names: Names) -> Line:
     seat = event.winners[0] if len(event.winners) == 1 else None
     who = names_of(event.winners, names)
+    if len(names) == 1:
+        return Line(None, _("the match is over"), _("The match is over."))
     if seat is None:
         return Line(None, _("the match is shared"), _("The match is shared by {names}.").format(names=who))
     long = _("You have won the match.") if is_you(who) else _("The match goes to {name}.").format(name=who)
     return Line(seat, _("won the match"), long)
+
+
+# Alone
+
+MEDALS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "master": N_("Master")}
+
+
+def medal_name(medal: str) -> str:
+    return _(MEDALS[medal])
+
+
+def medals_said(medals: Mapping[str, int]) -> str:
+    """Returns what each medal takes, the least first: `Bronze 14, Silver 18`."""
+    each = ((medal_name(medal), number(least)) for medal, least in reversed([*medals.items()]))
+    return ", ".join(_("{name} {score}").format(name=name, score=least) for name, least in each)
+
+
+def glass_said(alone: Alone) -> str:
+    """Returns which glass it is, or that all of them are empty."""
+    if len(alone.brought) >= alone.glasses:
+        return _("The last glass is empty")
+    return _("Glass {n} of {of}").format(n=number(len(alone.brought) + 1), of=number(alone.glasses))
+
+
+def goal_said(alone: Alone) -> str:
+    """Returns the medal that comes next, or the best one that there is; empty where there are no medals."""
+    if not alone.next_medal:
+        return medal_name(alone.medal) if alone.medal else ""
+    medal = medal_name(alone.next_medal)
+    return _("{medal} from {points}").format(medal=medal, points=number(alone.medals[alone.next_medal]))
+
+
+def told_of(alone: Alone) -> str:
+    """Returns how a match alone stands, for the voice: `Glass 4 of 10. 12 points. Bronze from 14.`"""
+    parts = (glass_said(alone), points_said(alone.points), goal_said(alone))
+    return sentences(*(_("{sentence}.").format(sentence=part) for part in parts if part))
+
+
+def earned(points: int, medal: str) -> str:
+    """Returns what a match alone has earned: `23 points, Gold`; without a medal the points alone."""
+    said = points_said(points)
+    return _("{points}, {medal}").format(points=said, medal=medal_name(medal)) if medal else said
 
 
 # Whose turn
@@ -386,6 +431,15 @@ class Phrases(ABC):
     def value(self, name: str, value: bool | int | str | None) -> str:
         """Returns a value of an option."""
         return plain_value(value)
+
+    @property
+    def rival_note(self) -> str:
+        """Returns how the bot plays whose points are told after a match alone."""
+        return ""
+
+    def way_alone(self, way: str) -> str:
+        """Returns the name of one of the game's ways to play alone."""
+        raise NotImplementedError
 
     def level(self, level: str) -> str:
         """Returns what bots of this level do."""

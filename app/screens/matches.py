@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.games import APP_GAMES
-from app.games.words import scores_said, winners
+from app.games.words import glass_said, scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.words import _, day, listed, plural
@@ -25,7 +25,11 @@ def standing(match: Match, players: Sequence[Player]) -> str:
     """Returns where a match under way stands: `Round 2, your turn`."""
     if match.state.round_over:
         return _("The round is over")
-    number = APP_GAMES[match.game.name].traits.round(match.state)
+    traits = APP_GAMES[match.game.name].traits
+    alone = traits.alone(match)
+    if alone:
+        return glass_said(alone)
+    number = traits.round(match.state)
     turn = _turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):
         return _("Round {n} begins, {turn}").format(n=number, turn=turn)

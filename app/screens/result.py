@@ -6,9 +6,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.games import APP_GAMES
-from app.games.words import scores_said, winners
+from app.games.words import earned, scores_said, winners
 from app.look.look import now
 from app.match.figures import rounds_of
+from app.screens.alone import RivalRow, alone_of, best_card, glass_card, share_result
 from app.screens.data import luck_text, share_match
 from app.screens.deals import deal_row
 from app.screens.hands import hands_card
@@ -20,7 +21,7 @@ from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
 from app.shell.context import AppContext
-from app.shell.words import _, plural
+from app.shell.words import _
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal
 from app.widgets.ripples import Ripples
@@ -36,6 +37,8 @@ class Result(Page):
     def __init__(self, context: AppContext, found: Finished, match: str = "", **what: Any) -> None:
         super().__init__(context, match=match, **what)
         self.found = found
+        self.alone = alone_of(found)
+        self._rival: RivalRow | None = None
         self.quarters = 0
         """By how many quarters the picture of the match is rotated"""
         self._laurels = self._winners()
@@ -52,6 +55,7 @@ class Result(Page):
             self.add(self._laurels, 1)
         else:
             self.head = self._laurels
+        self._tell_alone()
         self.add(self._showcase())
         self.add(ScoreCard(self._table().in_order(order), seated(found).in_order(order), self._named), 1)
         hands = hands_card(match, ended_rounds(match), seated(found))
@@ -59,7 +63,25 @@ class Result(Page):
             self.add(hands, 1)
         if ended_rounds(match) > 1:
             self.add(chart_of(match, found.players, len(rounds_of(match))))
+        best = best_card(self.context, found, self.alone) if self.alone else None
+        if best is not None:
+            self.add(best)
         self.add(self._more(), 1)
+
+    def _tell_alone(self) -> None:
+        """Adds what each glass of a match alone has brought, and what a bot gets with the same deal."""
+        if self.alone is None:
+            return
+        card, level = glass_card(self.found, self.alone), APP_GAMES[self.found.game].traits.rival
+        if level:
+            self._rival = RivalRow(self.context, self.found, level)
+            card.add_widget(self._rival)
+        self.add(card, 1)
+
+    def left(self) -> None:
+        super().left()
+        if self._rival:
+            self._rival.rest()
 
     def shown(self) -> None:
         super().shown()
@@ -68,7 +90,7 @@ class Result(Page):
     def _winners(self) -> "Laurels":
         match = self.found.match
         names, scores = match.names, match.state.scores
-        title = plural("{n} point", "{n} points", scores[0]) if len(names) == 1 else winners(match.winners, names)
+        title = earned(self.alone.points, self.alone.medal) if self.alone else winners(match.winners, names)
         self.spoken = f"{title}. {scores_said(names, scores)}"
         colours = seated(self.found).colours
         return Laurels([colours[seat] for seat in match.winners], title)
@@ -101,6 +123,11 @@ class Result(Page):
         card = Card(lines=True)
         for icon, title, note, then in (
             ("replay", _("Look through the match"), _("Every move, and why"), self._look_through),
+            *(
+                (("glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result),)
+                if self.alone
+                else ()
+            ),
             ("share", _("Share the match"), _("As a text that Sablier can read again"), self._share),
             *((("save", _("Keep a picture"), _(kept), self._keep_picture),) if kept else ()),
             ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
@@ -114,6 +141,10 @@ class Result(Page):
 
     def _share(self) -> None:
         share_match(self.context, self.found)
+
+    def _share_result(self) -> None:
+        if self.alone:
+            share_result(self.context, self.found, self.alone)
 
     def _keep_picture(self) -> None:
         keep_picture(self.context, self.found, self.quarters)

@@ -3,13 +3,16 @@
 Only matches that are over count, and only those that were played, not those that were pasted.
 """
 
+import re
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.match.figures import ReasonTally
+from app.store.door import stored_moment
 from app.store.journal import MOST_POINTS, PLAYED, Journal
+from engine.record import SEED
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,10 @@ class Tally:
     """How many were won in a row at best"""
 
 
+SEATS = "(SELECT count(*) FROM seats AS other WHERE other.match = id)"
+"""How many seats a match has, as part of our own SQL"""
+
+
 @dataclass(frozen=True)
 class MatchFilter:
     """Says whose matches count, and which: those of one person, of one level of bots, or of all people.
@@ -44,6 +51,10 @@ class MatchFilter:
     """The bots of this level"""
     against: str | None = None
     """Only matches in which a bot of this level sat on another seat"""
+    is_alone: bool | None = None
+    """Only matches of a single seat, or only those of several"""
+    agreed: tuple[tuple[str, str], ...] = ()
+    """Only matches with these options, each with its value as it is written; empty for the sheet's way"""
 
     def where(self) -> tuple[str, list[str]]:
         """Returns the condition as SQL over `matches` and `seats`, with its values."""
@@ -62,12 +73,44 @@ class MatchFilter:
             if value is not None:
                 parts.append(part)
                 values.append(value)
+        if self.is_alone is not None:
+            parts.append(f"{SEATS} {'=' if self.is_alone else '>'} 1")
+        for name, value in self.agreed:
+            parts.append("instr(head, ?)" if value else "NOT instr(head, ?)")
+            values.append(f"\noption {name}: {value}\n" if value else f"\noption {name}: ")
         return " AND ".join(parts), values
 
 
 def tally(journal: Journal, choice: MatchFilter) -> Tally:
     """Returns the sum of these matches."""
     return _sum_up(journal.ask(lambda db: _results(db, choice)) or ())
+
+
+class Finish(NamedTuple):
+    """How a match ended for one player."""
+
+    id: str
+    score: int
+    seed: int
+    ended: float
+
+
+def finishes(journal: Journal, choice: MatchFilter) -> list[Finish]:
+    """Returns how each of these matches ended, the newest first."""
+    return [_finish(*row) for row in journal.ask(lambda db: _finishes(db, choice)) or ()]
+
+
+def _finishes(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[str, int, str, float]]:
+    which, values = choice.where()
+    return db.execute(
+        f"SELECT id, {_whole('score')}, head, ended {PLAYED_SEATS} WHERE {which} ORDER BY ended DESC, id", values
+    ).fetchall()
+
+
+def _finish(match_id: str, score: int, head: str, ended: float) -> Finish:
+    _before, _seed, after = str(head).partition("\nseed: ")
+    seed = after.partition("\n")[0]
+    return Finish(str(match_id), score, int(seed) if re.fullmatch(SEED, seed, re.ASCII) else 0, stored_moment(ended))
 
 
 NAMES = {"game": "game", "player": "seats.name", "level": "seats.level", "against": "bots.level"}
@@ -109,8 +152,7 @@ def _results(db: sqlite3.Connection, choice: MatchFilter) -> list[tuple[int, int
     """Returns the score, whether it won, and the number of seats of each match, the oldest first."""
     which, values = choice.where()
     return db.execute(
-        f"SELECT {_whole('score')}, won, (SELECT count(*) FROM seats AS other WHERE other.match = id) "
-        f"{PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
+        f"SELECT {_whole('score')}, won, {SEATS} {PLAYED_SEATS} WHERE {which} ORDER BY ended, id, seat",
         values,
     ).fetchall()
 

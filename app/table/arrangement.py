@@ -11,6 +11,8 @@ MARGIN = 14
 GAP = 8
 PLAQUE = 66
 """dp of a seat's plaque at text of 100 %"""
+WITH_ROW = 1.7
+"""So many times as high is a plaque with a row below its score, in a side panel"""
 CROWDED = 4
 """More seats than this take two rows"""
 GLASS = (52, 66)
@@ -52,6 +54,8 @@ class Wishes:
     """Pixels of a dp"""
     text: float = 1.0
     """How much larger than usual text is"""
+    has_row: bool = False
+    """Whether a row of glasses stands on the plaque"""
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,7 @@ def _wide(width: float, height: float, layout: Layout, wishes: Wishes) -> Arrang
     panel_width = max(narrowest * dp, min(PANEL[1] * width, PANEL[2] * dp)) * growth
     panel = Box(width - panel_width - gap, gap, panel_width, height - 2 * gap)
     inner = Box(panel.x + margin, panel.y + margin, panel.width - 2 * margin, panel.height - 2 * margin)
-    plaques = rows * _plaque(wishes, is_flat or rows > 2) + (rows - 1) * gap
+    plaques = rows * _plaque(wishes, is_flat or rows > 2) * (WITH_ROW if wishes.has_row else 1) + (rows - 1) * gap
     least = rows * 48 * dp + (rows - 1) * gap
     strip_height = max(least, min(plaques, inner.height * MOST_STRIP))
     strip = Box(inner.x, inner.top - strip_height, inner.width, strip_height)

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.device.motion import MotionSensor
 from app.device.system import Insets
+from app.games.traits import Alone
 from app.gestures import events
 from app.gestures import feel as lengths
 from app.gestures.events import GestureEvent
@@ -76,6 +77,8 @@ class SeatNote:
     filled: int = 0
     """Of `dots`, so many are filled: pawns that are home"""
     dots: int = 0
+    alone: Alone | None = None
+    """How a match alone stands, which has its glasses beside the score"""
     spoken: str = ""
     """The same as a phrase"""
 

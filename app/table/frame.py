@@ -61,7 +61,8 @@ class TableFrame:
 
     def _lay_out(self, seats: int) -> None:
         safe, now = self._safe, look.now()
-        wishes = Wishes(seats, self.glass.is_there, self._table.hand_height, dp(1), now.text_scale)
+        has_row = any(self._table.note(seat).alone for seat in range(seats))
+        wishes = Wishes(seats, self.glass.is_there, self._table.hand_height, dp(1), now.text_scale, has_row)
         where = arrange(safe.width, safe.height, now.layout, wishes, now.left_handed).moved(*safe.pos)
         self.strip.columns = where.columns
         self.strip.face = "surface" if where.panel == NOTHING else "sunk" if now.theme.is_dark else "ground"

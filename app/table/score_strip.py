@@ -8,6 +8,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.words import glass_said, goal_said
 from app.gestures.feel import LONG_PRESS
 from app.look.icons import draw_icon
 from app.look.look import now, seat
@@ -15,6 +16,7 @@ from app.look.materials import card, chosen_edge, medal_of, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, Point, box, circle
 from app.table.contract import SeatNote
+from app.table.glass_row import draw_glasses
 from app.widgets.text import Words
 from engine.game import Seat
 
@@ -29,6 +31,10 @@ ICON = 13
 """dp of the sign before a count"""
 BESIDE = 7
 """dp that a score keeps from a count of two digits, lest they are read as one number"""
+OF_THE_SCORE = 0.45
+"""Of the width of a plaque, what is left of its glasses"""
+GLASSES = 0.4
+"""Of its height, for glasses that stand below the score"""
 
 
 class Parts(NamedTuple):
@@ -65,6 +71,22 @@ def parts_of(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Parts
     room = plaque.right - digits - 2 * dp if name == NOTHING else plaque.x + rim + column + 7 * dp - digits
     high = min(foot, 20 * dp * text) if name != NOTHING else 2 * radius
     return Parts((x, y), radius, name, score, icon, Box(digits, icon[1] - high / 2, room, high))
+
+
+def beside_glasses(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
+    """Shares out the plaque of whoever plays alone: what is left for the score, and the row of glasses beside or below
+    it.
+    """
+    rim = LARGE[0] * dp
+    if plaque.height < 1.3 * ROOMY[1] * dp:
+        left = plaque.width * OF_THE_SCORE
+        row = Box(plaque.x + left, plaque.y + rim, plaque.width - left - rim, plaque.height - 2 * rim)
+        return plaque._replace(width=left), row
+    low = plaque.height * GLASSES
+    return (
+        plaque._replace(y=plaque.y + low, height=plaque.height - low),
+        Box(plaque.x + rim, plaque.y + rim, plaque.width - 2 * rim, low - rim),
+    )
 
 
 class ScoreStrip(Widget):
@@ -137,7 +159,8 @@ class ScoreStrip(Widget):
 
     @staticmethod
     def _parts(plaque: Box, note: SeatNote) -> Parts:
-        return parts_of(plaque, note, now().text_scale, dp(1))
+        room = beside_glasses(plaque, dp(1))[0] if note.alone else plaque
+        return parts_of(room, note, now().text_scale, dp(1))
 
     # Drawing
 
@@ -160,7 +183,10 @@ class ScoreStrip(Widget):
         else:
             card(batch, outline, self.face, lifted=False)
         parts = self._parts(plaque, note)
-        medal_of(batch, *self._medal(plaque), parts.radius, self._colours[of])
+        medal_of(batch, *(parts.medal if note.alone else self._medal(plaque)), parts.radius, self._colours[of])
+        if note.alone:
+            ink = flat(seat(self._colours[of]).text)
+            draw_glasses(batch, beside_glasses(plaque, dp(1))[1], note.alone, ink)
         if note.dots:
             self._draw_dots(batch, of, plaque, note)
         if note.count:
@@ -185,6 +211,8 @@ class ScoreStrip(Widget):
         name, score, count = self._names[of], self._scores[of], self._counts[of]
         name.ink("ink" if of == self.turn else "ink2")
         score.text, count.text = note.score, note.count
+        if note.alone:
+            name.text = goal_said(note.alone) or glass_said(note.alone)
         parts = self._parts(plaque, note)
         if note.score:
             score.restyle("score" if parts.score.height >= dp(30) else "figure")

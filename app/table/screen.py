@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.traits import TIME
-from app.games.words import News, pass_on, sand_starts, thinking, your_turn
+from app.games.words import News, pass_on, sand_starts, thinking, told_of, your_turn
 from app.look.motion import Animation, hold, moving
 from app.look.shapes import Box
 from app.match.bots import Advice
@@ -55,7 +55,8 @@ class Playing(Host):
         self.game = APP_GAMES[self.session.match.game.name]
         self.names = tuple(player.name for player in self.session.players)
         self._stop: Callable[[], None] = lambda: None
-        self._turn: tuple[Stage, Seat | None] | None = None
+        self._turn: tuple[Stage, Seat | None, int] | None = None
+        """Whose turn was told of last; alone, which glass"""
         self._dice: list[Event] = []
         """What lies thrown for the seat in turn"""
         self._has_just_ended = False
@@ -227,7 +228,8 @@ class Playing(Host):
     def _tell_turn(self) -> None:
         """Says whose turn it is, if it is another one's than before, once it can be seen what has led to it."""
         session = self.session
-        turn = session.stage, session.turn
+        alone = self.game.traits.alone(session.match)
+        turn = session.stage, session.turn, len(alone.brought) if alone else 0
         if turn == self._turn or session.is_paused or self.parent is None:
             return
         self._turn = turn
@@ -236,7 +238,7 @@ class Playing(Host):
         if session.stage is Stage.PLAY and session.turn is not None:
             if session.match.moves:
                 self.feel("your turn")
-            self.context.feedback.say_of("your turn", your_turn(self.names[session.turn]))
+            self.context.feedback.say_of("your turn", told_of(alone) if alone else your_turn(self.names[session.turn]))
         elif session.stage is Stage.BOTS and session.turn is not None:
             self.say(thinking(self.names[session.turn]))
 
@@ -257,7 +259,8 @@ class Playing(Host):
         """Lets rings go out from what the round or the match was won with, and from the plaques of other winners."""
         match, is_match = self.session.match, self.session.stage is Stage.OVER
         people = [seat for seat, player in enumerate(self.session.players) if not player.is_bot]
-        has_won = is_won(match, people, is_match)
+        alone = self.game.traits.alone(match)
+        has_won = alone.is_won if alone else is_won(match, people, is_match)
         self.feel(f"{'match' if is_match else 'round'} {'won' if has_won else 'lost'}")
         for seat in match.winners if is_match else best_of_round(match):
             thing = self.table.last_thing() if match.moves[-1][0] == seat else None

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from app.games.book import Book, Chapter, Figure, Rows, Text
+from app.games.words import MEDALS as MEDAL_NAMES
 from app.shell.words import N_
 from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import Structure, structure_of
+from engine.domino3d.turns import MEDALS
 
 TERMINAL = N_("The app has no table for that yet; in the terminal it can be played.")
 FIRST = "sun|moon@0,0,0+x1"
@@ -156,12 +158,16 @@ DOMINO_3D = Book("domino3d", (
 
     Chapter(N_("Alone"), (
         Text(N_("Ten glasses, classic or advanced: the sum of the points is your result.")),
+        Text(N_("In classic each glass is for one brick. If the sand runs out, or the structure comes down, that glass "
+                "is lost, and the brick goes back to the pile. In advanced you lay as many bricks in a glass as you "
+                "can.")),
         Rows(
             (N_("Medal in classic"), N_("Points")),
-            ((N_("Bronze"), "14"), (N_("Silver"), "18"), (N_("Gold"), "22"), (N_("Master"), "26")),
+            tuple((MEDAL_NAMES[name], str(least)) for name, least in reversed(MEDALS.items())),
         ),
-        Text(N_("The deal of the day gives the same bricks to everybody on that date."), is_ours=True),
-        Text(TERMINAL, is_ours=True),
+        Text(N_("The deal of the day gives the same bricks to everybody on that date; “Today’s glass” leads to it. "
+                "When your ten glasses are empty, a bot that looks at eight places for each brick plays them too, so "
+                "that you see what the deal was worth."), is_ours=True),
     )),
 ))  # fmt: skip
 

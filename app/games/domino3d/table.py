@@ -1,7 +1,7 @@
 """The table of Domino 3D: board, bricks and fingers under one contract, and what they show as data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kivy.core.window import Window
@@ -16,7 +16,10 @@ from app.games.domino3d.part import BrickPart
 from app.games.domino3d.pile import PileLeft
 from app.games.domino3d.player import BrickPlayer
 from app.games.domino3d.scene import Newest
+from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.tray import HEIGHT, BrickTray
+from app.games.traits import Alone
+from app.games.words import told_of
 from app.gestures.machine import Held
 from app.look.look import now
 from app.look.shapes import Box, Point
@@ -195,7 +198,18 @@ class Domino3dTable(PartedTable):
 
     def note(self, seat: Seat) -> SeatNote:
         score = number(self.state.scores[seat] - self.player.due(seat))
-        return SeatNote(score, spoken=score)
+        alone = self._alone()
+        if alone is None:
+            return SeatNote(score, spoken=score)
+        return SeatNote(score, alone=alone, spoken=told_of(alone))
+
+    def _alone(self) -> Alone | None:
+        """Returns how a match alone stands, as far as that can be seen: a brick counts once it lies."""
+        alone, due = TRAITS.alone(self.host.session.match), self.player.due(0)
+        if alone is None or not due:
+            return alone
+        brought = alone.brought[:-1] if alone.brought and alone.brought[-1] == due else alone.brought
+        return replace(alone, brought=brought, points=alone.points - due)
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then shows its place, from where it can be seen."""

@@ -1,6 +1,10 @@
 """What Domino 3D does otherwise than other games, and the sounds of its events."""
 
-from app.games.traits import Traits
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+from app.games.traits import Alone, Traits
 from engine.domino3d.cells import position
 from engine.domino3d.events import (
     Built,
@@ -18,7 +22,7 @@ from engine.domino3d.events import (
 from engine.domino3d.moves import Domino3dMove, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import Race
-from engine.domino3d.turns import TurnsState
+from engine.domino3d.turns import GLASSES, MEDALS, TurnsState, daily_seed
 
 MODES = {
     "equal_turns": ("classic", "advanced"),
@@ -29,8 +33,10 @@ MODES = {
     "accusations": ("race",),
 }
 """The options that only some modes know"""
-OFFERED = ("classic", "advanced")
-"""The modes that its table plays; the race and solo ask for tables of their own"""
+OFFERED = ("classic", "advanced", "solo")
+"""The modes that its table plays; the race asks for a table of its own"""
+YEARS = range(2000, 10_000)
+"""Of deals of a day"""
 SPECIAL = 5
 """Points from which a brick is more than a brick"""
 
@@ -52,6 +58,18 @@ def landing(place: Place, contacts: int) -> tuple[str, float]:
     """
     layer = min(position(cell)[2] for cell in place.body)
     return LANDINGS[(layer > 0) + (layer >= ABOVE)], min(1.0, LIGHT + EACH * contacts)
+
+
+def _brought(match: Any) -> list[int]:
+    """Returns what each glass that is over has brought in a match alone."""
+    glasses: list[int] = []
+    points = 0
+    for event in chain.from_iterable(match.events):
+        points += event.points
+        if isinstance(event, WentBack | Collapsed) or (isinstance(event, Laid) and not match.options.draws_on):
+            glasses.append(points)
+            points = 0
+    return [*glasses, points] if len(glasses) < match.state.turns and match.winners else glasses
 
 
 def _inspected(event: Inspected) -> str:
@@ -83,6 +101,25 @@ class Domino3dTraits(Traits):
 
     def hides(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
+
+    ways_alone = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
+    rival = "strong"
+
+    def alone(self, match: Any) -> Alone | None:
+        if match.options.mode != "solo":
+            return None
+        way = match.options.solo
+        return Alone(way, GLASSES, tuple(_brought(match)), match.state.scores[0], self.medals(way))
+
+    def medals(self, way: str) -> Mapping[str, int]:
+        return MEDALS if way == "classic" else {}
+
+    def daily_seed(self, year: int, month: int, day: int) -> int:
+        return daily_seed(year, month, day)
+
+    def day_of(self, seed: int) -> tuple[int, int, int] | None:
+        year, month, day = seed // 10_000, seed // 100 % 100, seed % 100
+        return (year, month, day) if year in YEARS and 0 < month <= 12 and 0 < day <= 31 else None
 
     def turn(self, state: TurnsState | Race) -> object:
         return (state.round, state.is_building) if isinstance(state, Race) else state.turns

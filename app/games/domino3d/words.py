@@ -10,6 +10,7 @@ from app.games.words import (
     News,
     Phrases,
     as_news,
+    medals_said,
     plain_value,
     points_said,
     scores_said,
@@ -36,7 +37,7 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import TurnsView
+from engine.domino3d.turns import MEDALS, TurnsView
 from engine.game import Event
 
 # What happened
@@ -148,15 +149,6 @@ PARTS = {
     "move": (N_("Single brick"), N_("Single bricks")),
 }
 
-
-MEDALS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "master": N_("Master")}
-
-
-def medal(name: str) -> str:
-    """What a solo match of ten glasses earned."""
-    return _(MEDALS[name])
-
-
 # Refusals
 
 REFUSALS = {
@@ -230,12 +222,12 @@ CALLS = {
 OPTIONS = {
     "mode": (
         N_("Way to play"),
-        N_("One brick a turn, or as many as the sand allows. The race and the game alone have no table yet."),
+        N_("One brick a turn, or as many as the sand allows; or ten glasses alone. The race has no table yet."),
     ),
     "sand": (N_("Sand"), N_("For a turn.")),
     "equal_turns": (N_("As many turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
     "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
-    "solo": (N_("Alone"), N_("One brick a glass, or as many as fit in.")),
+    "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
     "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
     "race_end": (N_("The race goes"), N_("To 15 points, or over four rounds.")),
     "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
@@ -543,6 +535,17 @@ class Domino3dPhrases(Phrases):
 
     def why(self, explanation: Explanation) -> str:
         return why(explanation)
+
+    def option(self, name: str) -> tuple[str, str]:
+        title, text = super().option(name)
+        return title, text.format(medals=medals_said(MEDALS)) if name == "solo" else text
+
+    @property
+    def rival_note(self) -> str:
+        return _("It looks at eight places for each brick.")
+
+    def way_alone(self, way: str) -> str:
+        return self.value("solo", way)
 
     def value(self, name: str, value: bool | int | str | None) -> str:
         if name == "accusations" and isinstance(value, int):

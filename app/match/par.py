@@ -1,0 +1,43 @@
+"""What a bot makes of the deal that somebody has played alone."""
+
+from app.match.bots import Thinking, bot_of, luck_of
+from app.match.clocks import Clock
+from app.match.seating import SetUp
+from engine.bots.simple import GreedyBot
+
+
+class Par:
+    """A match alone, played once more by a bot of some level, with the same deal, in slices."""
+
+    def __init__(self, set_up: SetUp, level: str):
+        self.match = set_up.match()
+        self._bot = bot_of(set_up.game, level) or GreedyBot()
+        self._thinking: Thinking | None = None
+
+    @property
+    def is_done(self) -> bool:
+        return bool(self.match.winners)
+
+    @property
+    def points(self) -> int:
+        """Returns what the bot has by now."""
+        return self.match.state.scores[0]
+
+    def go_on(self, clock: Clock, seconds: float) -> None:
+        """Lets the bot think and move for about so many seconds, and for one slice at least."""
+        deadline = clock() + seconds
+        while not self.is_done:
+            self._step()
+            if clock() >= deadline:
+                return
+
+    def _step(self) -> None:
+        """Thinks for a slice, or makes the move that has been thought out."""
+        if self._thinking is None:
+            luck = luck_of("par", self.match.seed, len(self.match.moves), 0)
+            self._thinking = Thinking(self._bot, self.match.view(0), luck, 0.0)
+        elif not self._thinking.is_done:
+            self._thinking.step()
+        else:
+            thought, self._thinking = self._thinking.thought, None
+            self.match.play(0, thought.move if thought else self.match.state.moves(0)[0])

@@ -1,0 +1,51 @@
+"""The glasses of a match alone: a bar for what each one has brought, a small glass for each that is still to come."""
+
+from app.games.traits import Alone
+from app.look.icons import draw_icon
+from app.look.materials import paint
+from app.look.mesh import Batch, Paint
+from app.look.shapes import Box, box
+
+MOST = 5
+"""Points of a bar that is as high as the row; where a glass has brought more, that is the measure"""
+LEAST = 0.06
+"""Of its height, for a bar of nothing"""
+WIDE = 0.62
+"""Of the room of a glass, for its bar"""
+ICON, HEAVY = 0.92, 1.5
+"""Of the room of a glass, for its picture; how much stronger the one that runs is drawn"""
+
+
+def columns(room: Box, count: int) -> list[Box]:
+    """Returns the room of each glass, from the left."""
+    step = room.width / count
+    return [Box(room.x + number * step, room.y, step, room.height) for number in range(count)]
+
+
+def bar_height(room: Box, alone: Alone, points: int) -> float:
+    """Returns how high a bar stands in this room."""
+    return room.height * max(LEAST, max(points, 0) / max(MOST, *alone.brought))
+
+
+def draw_glasses(batch: Batch, room: Box, alone: Alone, ink: Paint) -> None:
+    """Draws the row; bars are in this ink."""
+    for number, column in enumerate(columns(room, alone.glasses)):
+        if number < len(alone.brought):
+            _draw_bar(batch, column, alone, alone.brought[number], ink)
+        else:
+            _draw_glass(batch, column, number == len(alone.brought), ink)
+
+
+def _draw_bar(batch: Batch, column: Box, alone: Alone, points: int, ink: Paint) -> None:
+    width, x = column.width * WIDE, column.middle[0]
+    if points < 0:
+        draw_icon(batch, "close", (x, column.y + width * 0.6), width * 1.3, paint("bad"))
+        return
+    height = bar_height(column, alone, points)
+    batch.fill(box(x - width / 2, column.y, width, height, min(width, height) / 4), ink if points else paint("ink2"))
+
+
+def _draw_glass(batch: Batch, column: Box, runs: bool, ink: Paint) -> None:
+    size = min(column.width * (1.15 if runs else ICON), column.height)
+    middle = column.middle[0], column.y + size / 2
+    draw_icon(batch, "glass", middle, size, ink if runs else paint("ink2"), HEAVY if runs else 1.0)

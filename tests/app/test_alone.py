@@ -1,0 +1,170 @@
+"""Matches that are played alone: what each glass brings, medals, the best of many, a bot with the same deal."""
+
+from random import Random
+
+import pytest
+
+from app.games import APP_GAMES
+from app.games.words import earned, glass_said, goal_said, told_of
+from app.match.par import Par
+from app.match.seating import Player, SetUp
+from app.screens.alone import alone_of, best_of, played_alone, result_text
+from app.screens.matches import Finished, standing
+from app.store.journal import Journal
+from app.store.statistics import tally
+from engine.bots.bot import pick
+from tests.app.playing import Clock
+from tests.engine.variants import played
+
+ADA = Player("Ada")
+ALONE = [(game, way) for game in APP_GAMES.values() for way in game.traits.ways_alone]
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "journal.db", Clock(0.0), print)
+    yield journal
+    journal.close()
+
+
+def store(journal, points, options, player=ADA, others=(), origin="played"):
+    """A match of Domino 3D that ended like this, whatever was played; its id."""
+    journal.clock.now += 86_400
+    players = (player, *others)
+    match = SetUp("domino3d", players, 1, options).match()
+    match.state.scores, match.state.winners = [points] * len(players), (0,)
+    log = journal.begin(match, players, origin)
+    assert log.write(match)
+    return log.id
+
+
+SOLO, ADVANCED = {"mode": "solo"}, {"mode": "solo", "solo": "advanced"}
+
+
+# What a match alone tells
+
+
+@pytest.mark.parametrize("options", [SOLO, ADVANCED, {**SOLO, "low": True}])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_glasses_add_up_to_the_score_at_every_move(options, seed):
+    """Each turn that is over is a glass, and what it brought is counted once, a collapse included."""
+    traits, luck = APP_GAMES["domino3d"].traits, Random(seed)
+    match = SetUp("domino3d", (ADA,), seed, options).match()
+    while not match.winners:
+        alone = traits.alone(match)
+        assert (len(alone.brought), alone.points) == (match.state.turns, match.state.scores[0])
+        assert options == ADVANCED or sum(alone.brought) == alone.points
+        falls = match.state.structure.collapsing(match.state.hand)
+        match.play(0, luck.choice(falls) if falls and luck.random() < 0.3 else pick(match.state.moves(0), luck))
+    alone = traits.alone(match)
+    assert len(alone.brought) == match.state.turns <= alone.glasses
+    assert sum(alone.brought) == alone.points
+
+
+def test_a_glass_with_the_last_brick_of_the_pile_counts():
+    """In advanced the pile may be empty before the last glass is; what that glass brought is told all the same."""
+    traits = APP_GAMES["domino3d"].traits
+    for seed in range(40):
+        match = SetUp("domino3d", (ADA,), seed, ADVANCED).match()
+        while not match.winners:
+            places = match.state.structure.places(match.state.hand)
+            match.play(0, places[0] if places else "time")
+        if not match.state.pile and match.state.turns < 10:
+            alone = traits.alone(match)
+            assert len(alone.brought) == match.state.turns
+            assert sum(alone.brought) == alone.points
+            return
+    raise AssertionError("no such match")
+
+
+def test_a_match_with_others_is_none_alone():
+    assert APP_GAMES["domino3d"].traits.alone(played("domino3d", {}, 2, 1)) is None
+    assert APP_GAMES["triominos"].traits.alone(played("triominos", {}, 2, 1)) is None
+
+
+def test_medals_are_told_before_and_once_they_are_earned():
+    match = SetUp("domino3d", (ADA,), 1, SOLO).match()
+    told = {}
+    for points in (0, 13, 14, 21, 22, 26, 40):
+        match.state.scores = [points]
+        alone = APP_GAMES["domino3d"].traits.alone(match)
+        told[points] = alone.medal, goal_said(alone)
+    assert told == {
+        0: ("", "Bronze from 14"),
+        13: ("", "Bronze from 14"),
+        14: ("bronze", "Silver from 18"),
+        21: ("silver", "Gold from 22"),
+        22: ("gold", "Master from 26"),
+        26: ("master", "Master"),
+        40: ("master", "Master"),
+    }
+    assert standing(match, (ADA,)) == glass_said(alone) == "Glass 1 of 10"
+    assert told_of(alone) == "Glass 1 of 10. 40 points. Master."
+    assert (earned(23, "gold"), earned(1, "")) == ("23 points, Gold", "1 point")
+
+
+@pytest.mark.parametrize(("game", "way"), ALONE, ids=str)
+def test_every_way_has_a_name_and_options_for_one_seat(game, way):
+    match = SetUp(game.key, (ADA,), 1, game.traits.ways_alone[way]).match()
+    assert game.traits.alone(match).way == way
+    assert game.phrases.way_alone(way)
+    assert game.seats[0] == 1
+    assert game.traits.day_of(game.traits.daily_seed(2026, 11, 19)) == (2026, 11, 19)
+    assert game.traits.day_of(4_294_967_295) is None
+
+
+# The best of many
+
+
+def test_the_best_are_those_of_the_same_way_and_person(journal):
+    first = store(journal, 20, SOLO)
+    best = store(journal, 24, {**SOLO, "sand": 30})
+    store(journal, 60, ADVANCED)
+    store(journal, 61, {"mode": "classic"}, others=(Player("Bo"),))
+    store(journal, 62, SOLO, player=Player("Bo"))
+    store(journal, 63, SOLO, player=Player("Nino", "expert"))
+    store(journal, 64, SOLO, origin="pasted")
+    later = store(journal, 20, SOLO)
+    choice = played_alone("domino3d", "classic", "Ada")
+    assert [each.id for each in best_of(journal, choice)] == [best, first, later]
+    assert [each.score for each in best_of(journal, played_alone("domino3d", "advanced", "Ada"))] == [60]
+    assert (tally(journal, choice).played, tally(journal, choice).best) == (3, 24)
+    for points in range(30):
+        store(journal, points, SOLO)
+    assert [each.score for each in best_of(journal, choice)] == [*range(29, 23, -1), 24, 23, 22, 21]
+
+
+# A bot with the same deal
+
+
+@pytest.mark.parametrize(("game", "way"), ALONE, ids=str)
+def test_a_bot_plays_the_deal_in_slices_and_always_alike(game, way):
+    set_up = SetUp(game.key, (ADA,), 20261119, game.traits.ways_alone[way])
+    sums = []
+    for seconds in (0.0, 10.0):
+        par, clock = Par(set_up, game.traits.rival), Clock(tick=0.01)
+        steps = 0
+        while not par.is_done:
+            par.go_on(clock, seconds)
+            steps += 1
+        assert steps > 20 or seconds
+        assert par.match.names == ("Ada",)
+        sums.append(par.points)
+    assert sums[0] == sums[1] > 10
+
+
+# As a text
+
+
+def test_a_result_is_shared_without_a_word_about_the_deal():
+    seed = APP_GAMES["domino3d"].traits.daily_seed(2026, 11, 19)
+    match = played("domino3d", SOLO, 1, seed)
+    found = Finished("", match, (ADA,))
+    alone = alone_of(found)
+    title, points, blocks = result_text(found, alone).split("\n")
+    assert title == "Sablier, Domino 3D, 19 Nov 2026"
+    assert points == earned(alone.points, alone.medal)
+    assert len(blocks) == len(alone.brought)
+    assert set(blocks) <= set("▁▂▃▄▅▆▇█")
+    another = Finished("", played("domino3d", SOLO, 1, 7), (ADA,))
+    assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D"
