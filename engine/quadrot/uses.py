@@ -29,6 +29,8 @@ from engine.quadrot.pawns import Pawns
 BEHIND: Bits = 1 << len(POINTS)
 """The bit that stands for the pawns behind the start line, where a pawn on the board has that of its point"""
 NOWHERE: Bits = -1
+GATE_COLOURS: tuple[Colour, ...] = (BLUE, RED)
+"""The dice that bring a pawn in, or take one off the board"""
 
 
 class Use(NamedTuple):
@@ -93,7 +95,7 @@ def _hops(use: Use) -> bool:
 
 def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
     """Yields every step with one die, on any board."""
-    for colour in (BLUE, RED):
+    for colour in GATE_COLOURS:
         for point in GATES[side]:
             yield Step(Kind.IN, (colour,), OFF, point)
         for point in exits(side, someone_home):

@@ -17,7 +17,7 @@ from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box
 from app.look.tokens import SIZES
-from app.match.messages import Stage
+from app.match.messages import Refused, Stage
 from app.match.session import Session
 from app.shell.words import _, plural
 from app.table.contract import Host
@@ -27,7 +27,7 @@ from engine.game import Seat
 from engine.quadrot.board import COLOURS, Point
 from engine.quadrot.events import Drawn as LotDrawn
 from engine.quadrot.events import Played
-from engine.quadrot.moves import Call, Kind, Step
+from engine.quadrot.moves import OFF, Call, Kind, Step
 
 # What is to be done now, in a few words and a sentence
 
@@ -54,7 +54,7 @@ def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near
     if not turn.is_thrown:
         return _to_throw(turn, names)
     if turn.is_pass:
-        return _dice(turn), _("No die can be used.") if len(turn.dice) > 1 else _("This die cannot be used.")
+        return _dice(turn), _passing(turn)
     if taken is not None:
         return _dice(turn), _("Tap its point") if names.is_strict else _taken([near] if near else turn.ways_of(taken))
     return _dice(turn), _rest(turn)
@@ -85,6 +85,13 @@ def _dice(turn: TurnInProgress) -> str:
     """Returns the dice that are left, as a heading."""
     text = colours_said(turn.steps.dice_left) if turn.steps.dice_left else _("All dice used")
     return _capital(text)
+
+
+def _passing(turn: TurnInProgress) -> str:
+    """Returns why there is nothing to do: where all pawns wait behind the line, why none comes in."""
+    if turn.own == [OFF]:
+        return PHRASES.refusal(Refused(turn.seat, "", turn.why_not(OFF)), turn.state)
+    return _("No die can be used.") if len(turn.dice) > 1 else _("This die cannot be used.")
 
 
 def _taken(ways: Sequence[Way]) -> str:

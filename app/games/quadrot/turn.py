@@ -155,14 +155,24 @@ class TurnInProgress:
         tried = [step for step in self._simple() if step.start == start and end in (None, step.end)]
         if any(self.steps.is_possible(step) for step in tried):
             return "maximum"
+        if start == OFF and (end is None or not tried):
+            return self._why_none_comes_in(end)
+        return "stuck" if end is None else self._why_not_there(start, end)
+
+    def _why_not_there(self, start: Point, end: Point) -> str:
+        """Returns why a pawn that may be moved cannot go there."""
         occupied = self.steps.position.others | self.steps.pawns
-        if end is not None and end != OFF and occupied >> end & 1:
+        if end != OFF and occupied >> end & 1:
             return "taken"
-        if end is None:
-            return "stuck"
         if any(step.start == end and step.end == start for step in self.taken[-1:]):
             return "back"
         return "elsewhere"
+
+    def _why_none_comes_in(self, end: Point | None) -> str:
+        """Returns why a pawn behind the line cannot come in, or not there."""
+        if not any(step.start == OFF for step in self._simple()):
+            return "start"
+        return "gates" if end is None else "elsewhere"
 
     def path(self, start: Point, end: Point) -> tuple[Step, ...]:
         """Returns the fewest steps, two at least, that bring a pawn there without a red square; none if it cannot."""

@@ -31,6 +31,7 @@ from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentB
 from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
 from engine.quadrot.pawns import home_count, points_of, start_count
 from engine.quadrot.race import RaceView
+from engine.quadrot.uses import GATE_COLOURS
 
 if TYPE_CHECKING:
     from engine.bots.quadrot.explain import Explanation, Outlook
@@ -251,6 +252,8 @@ REFUSALS = {
     "taken": N_("A pawn stands there already."),
     "chosen": N_("Not with the die that you have chosen."),
     "stuck": N_("None of the dice moves this pawn."),
+    "start": N_("Only {colours} bring a pawn in."),
+    "gates": N_("Both of your gates are taken: no pawn can come in."),
     "elsewhere": N_("None of the dice leads there."),
     "back": N_("A pawn does not go straight back the way it came."),
 }
@@ -423,7 +426,7 @@ class QuadrotPhrases(Phrases):
             if refused.move is Call.PASS:
                 return _("A die can be used, so you may not pass.")
             return _("A pawn cannot go that way.")
-        return super().refusal(refused, state)
+        return super().refusal(refused, state).format(colours=colours_said(GATE_COLOURS))
 
     def thing(self, advice: Advice) -> str:
         move: QuadrotMove = advice.move

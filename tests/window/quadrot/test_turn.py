@@ -96,8 +96,16 @@ def test_a_die_that_was_chosen_is_why_not():
 
 
 def test_a_pawn_that_no_die_moves_is_told():
-    turn = turn_of([34, "start", "start", "start"], ALL_BEHIND, (YELLOW, BLACK))
-    assert turn.why_not(OFF) == "stuck"
+    turn = turn_of([34, "start", "start", "start"], ALL_BEHIND, (BLACK, BLACK))
+    assert turn.why_not(34) == "stuck"
+
+
+def test_why_no_pawn_comes_in_is_told():
+    """A newcomer's first turn may be one in which no die helps."""
+    turn = turn_of([22, "start", "start", "start"], ALL_BEHIND, (YELLOW, BLACK))
+    assert turn.why_not(OFF) == turn.why_not(OFF, 34) == "start"
+    turn = turn_of([34, 36, "start", "start"], ALL_BEHIND, (BLUE, RED))
+    assert turn.why_not(OFF) == "gates"
 
 
 def test_a_pawn_may_be_taken_several_steps_at_once():
@@ -132,7 +140,11 @@ def test_whoever_throws_is_named_among_several_and_told_how_it_began():
 def test_a_pass_is_told():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (YELLOW, BLACK))
     assert turn.is_pass
-    assert telling(turn, None, Names()) == ("Yellow and black", "No die can be used.")
+    assert telling(turn, None, Names()) == ("Yellow and black", "Only blue and red bring a pawn in.")
+    turn = turn_of(["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE, RED))
+    assert telling(turn, None, Names())[1] == "Both of your gates are taken: no pawn can come in."
+    turn = turn_of([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK))
+    assert telling(turn, None, Names())[1] == "No die can be used."
 
 
 def test_a_hop_is_offered_and_may_be_left():
