@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.games.quadrot.board import sign
 from app.games.quadrot.plan import FROM_THE_FOOT, PAWN_STEP, BoardPlan, Facing, Place
-from app.games.quadrot.rolling import Rolling
+from app.games.quadrot.rolling import Rolling, within_rims
 from app.look.look import colour, now, seat, shadow
 from app.look.materials import LIGHT, edge, glyph, paint
 from app.look.mesh import Batch, flat
@@ -366,6 +366,13 @@ class Dice:
         self._angle = angle
         for die in self.dice:
             die.face(angle)
+
+    def carry(self, across: float, up: float) -> None:
+        """Moves them by so many pixels from their corners, with the finger that is about to throw them."""
+        for die in self.dice:
+            x, y = die.corner
+            right, away = self.plan.units(self.before.seen(x + across, y + up))
+            die.move(self.before.place(*self.plan.from_middle(within_rims(right), within_rims(away))))
 
     def at(self, x: float, y: float) -> Die | None:
         """Returns the one that a finger means."""

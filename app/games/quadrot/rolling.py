@@ -118,6 +118,11 @@ class Roll:
         return Rolling((x, y), heading, faces, -SLIDE * sin(phase), cos(phase), left, met + met_too)
 
 
+def within_rims(reached: float) -> float:
+    """Returns the nearest place, across or away, that lies between two rims."""
+    return min(max(reached, -RIM), RIM)
+
+
 def _between_rims(reached: float) -> tuple[float, int, int]:
     """Returns where between two rims a straight way ends, which way it leads there (1 or −1), how often it turned."""
     times, rest = divmod(reached + RIM, 2 * RIM)

@@ -134,7 +134,8 @@ class QuadrotTable(Table):
 
     def cancel(self) -> bool:
         self.rotation.rest()
-        return super().cancel()
+        was_away = self._put_dice_down()
+        return super().cancel() or was_away
 
     def seen(self) -> "Seen":
         scene, crowd, notes = self.scene, self.scene.crowd, self.notes
@@ -253,6 +254,17 @@ class QuadrotTable(Table):
         """Takes note of where the finger on the dice is, as its player sees it."""
         place = self.scene.dice.before.seen(*touch.pos)
         self._way.append(Sample(Clock.time(), self.scene.plan.units(place)))
+        if not now().reduced_motion:
+            self.scene.dice.carry(touch.x - touch.ox, touch.y - touch.oy)
+
+    def _put_dice_down(self) -> bool:
+        """Brings dice that a finger has taken back to their corners; returns whether there were any."""
+        if self._pressed is None:
+            return False
+        self._pressed.ungrab(self)
+        self._pressed = None
+        self.scene.dice.lie(self.scene.dice.before)
+        return True
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch is self._pressed and touch.grab_current is self:
@@ -266,6 +278,8 @@ class QuadrotTable(Table):
             touch.ungrab(self)
             self._pressed = None
             self.fingers.throw(throw_of(self._way))
+            if not self.is_moving:
+                self.scene.dice.lie(self.scene.dice.before)  # the turn has gone on without this throw
         return True
 
 

@@ -1,5 +1,7 @@
 """Dice under fingers: a flick decides how they roll, the match what they show."""
 
+import pytest
+
 from engine.quadrot.board import BLUE, RED
 from tests.window.quadrot.guest import BEHIND
 
@@ -36,6 +38,33 @@ def test_a_flick_decides_where_dice_roll_and_the_match_what_they_show(guest):
     assert up > 1 > abs(across)
     assert left < -1
     assert low < up
+
+
+def test_dice_go_with_the_finger_until_they_are_thrown(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    corners = [die.place for die in guest.seen.dice]
+    x, y = guest.die(1)
+    finger = guest.stage.down(x, y)
+    finger.move(x - guest.plan.unit, y + 2 * guest.plan.unit)
+    for die, (left, foot) in zip(guest.seen.dice[1:], corners[1:]):
+        assert die.place == pytest.approx((left - guest.plan.unit, foot + 2 * guest.plan.unit))
+    finger.move(x + 30 * guest.plan.unit, y)
+    assert guest.seen.dice[1].place[0] < x + guest.plan.unit, "they stay on the board"
+    finger.up()
+    guest.settle()
+    assert [die.place for die in guest.seen.dice] == corners
+
+
+def test_dice_that_are_not_thrown_come_back(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    corners = [die.place for die in guest.seen.dice]
+    finger = guest.stage.down(*guest.die(1))
+    finger.move(*guest.table.to_window(*guest.table.center))
+    guest.table.cancel()
+    assert [die.place for die in guest.seen.dice] == corners
+    finger.up()
+    guest.settle()
+    assert [die.colour for die in guest.seen.dice] == [None, None]
 
 
 def test_a_hard_flick_is_felt_more_and_so_are_the_rims(guest, monkeypatch):
