@@ -251,13 +251,17 @@ def begin(context: AppContext, flags: Flags) -> None:
     elif flags.resume:
         _resume(context)
     elif flags.game in playable():
-        from app.match.seating import SetUp
-
-        seed = context.seed() if flags.seed is None else flags.seed
-        if context.begin(SetUp(flags.game, players(flags.seats), seed)):
-            context.navigation.go("table")
+        sit_down(context, flags.game, flags.seats, context.seed() if flags.seed is None else flags.seed)
     if flags.self_test or is_asked_for(context):
         context.services.timing.later(FIRST_FRAMES, lambda: test_itself(context, flags.self_test))
+
+
+def sit_down(context: AppContext, game: str, seats: Sequence[str], seed: int) -> None:
+    """Begins a match and shows its table."""
+    from app.match.seating import SetUp
+
+    if context.begin(SetUp(game, players(seats), seed)):
+        context.navigation.go("table")
 
 
 def _resume(context: AppContext) -> None:
@@ -276,12 +280,14 @@ def is_asked_for(context: AppContext) -> bool:
 
 
 def test_itself(context: AppContext, ends: bool) -> None:
-    """Tests the app; where it `ends` after that, its exit code says how it went."""
+    """Tests the app; where it `ends` after that, its exit code says how it went, else it goes on at a table."""
     from app.shell.self_test import check_all
 
     is_well = check_all(context, lambda line: print(line, flush=True))  # noqa: T201  # a phone's log takes it from there
     app = App.get_running_app()
-    if ends and app:
+    if not ends:
+        sit_down(context, next(iter(playable())), (PERSON, "casual"), context.seed())
+    elif app:
         app.exit_code = int(not is_well)
         app.stop()
 

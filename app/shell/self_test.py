@@ -14,7 +14,7 @@ import wave
 from collections.abc import Callable
 from pathlib import Path
 
-from app.device.output import sound_files
+from app.device.output import KINDS, sound_files
 from app.look.tokens import OWN, THEMES
 from app.match.bots import Pace
 from app.match.seating import Player, SetUp
@@ -31,6 +31,10 @@ PYTHON = (3, 11)
 QUICK = Pace(least=0.0, iterations=20)
 PLIES = 12
 LEAST_COLOURS = 8
+FAINT = 0.2
+"""How hard a touch is and how loud a sound, from 0 to 1"""
+LISTENS = 1.0
+"""Seconds"""
 LONGEST = 20.0
 """Seconds for the bots of one game"""
 
@@ -120,6 +124,22 @@ def sounds(context: AppContext) -> str:
     return str(len(files))
 
 
+def services(context: AppContext) -> str:
+    """Asks every service of the device for all that it offers. What is not there is told by the log, some of it later:
+    speech has some seconds to wake up.
+    """
+    device = context.services
+    for kind in KINDS:
+        device.haptics.give(kind, FAINT)
+    device.sound.play(next(iter(sound_files())), FAINT)
+    device.speech.say(words.text("Continue"))
+    device.timing.later(LISTENS, device.motion.listen(lambda _: None))
+    device.sharing.paste()
+    system, rims = device.system, (device.safe_area.read(), device.edges.read())
+    answers = system.scale(), system.is_dark(), system.wants_less_motion(), system.language(), *rims
+    return ", ".join(str(answer) for answer in answers)
+
+
 def settings(_context: AppContext) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "settings.json"
@@ -197,6 +217,7 @@ CHECKS: dict[str, Callable[[AppContext], str]] = {
     "fonts": fonts,
     "themes": themes,
     "sounds": sounds,
+    "services": services,
     "settings": settings,
     "journal": journal,
     "bots": bots,

@@ -86,27 +86,49 @@ def tools(tmp_path, monkeypatch):
     return stand_in
 
 
-def adb(log, lives="true"):
-    answers = {'"logcat -d"*': f'printf "%s\\n" {log}', '"exec-out screencap"*': "echo PNG", "*pidof*": lives}
+STOPWATCH = {"PATIENCE": "2", "WAKES": "0", "COMES_IN": "0"}
+
+
+def adb(log, lives="true", level=34):
+    answers = {
+        '"logcat -d"*': f'printf "%s\\n" {log}',
+        '"exec-out screencap"*': "echo PNG",
+        "*pidof*": lives,
+        "*version.sdk": f'printf "{level}\\r\\n"',
+    }
     return f'case "$*" in {" ".join(f"{asked}) {answer} ;;" for asked, answer in answers.items())} esac'
 
 
 def run(script, *words, **environment):
-    return subprocess.run([SCRIPTS / script, *words], capture_output=True, text=True, env={**os.environ, **environment})
+    environment = {**os.environ, **STOPWATCH, **environment}
+    return subprocess.run([SCRIPTS / script, *words], capture_output=True, text=True, env=environment)
 
 
-def test_the_self_test_is_asked_for_read_and_pictured(tools, tmp_path):
-    calls = tools(adb=adb('"I python : SELFTEST kivy: 2.3.1" "I python : SELFTEST OK"'))
-    done = run("emulator.sh", "some.apk", str(tmp_path / "picture.png"))
+def order(asked, *words):
+    """Returns where each of these is asked for the first time."""
+    return [next(n for n, call in enumerate(asked) if word in call) for word in words]
+
+
+def test_the_self_test_is_asked_for_read_and_pictured_by_day_and_by_night(tools, tmp_path):
+    calls = tools(adb=adb('"I python : SELFTEST kivy: 2.3.1" "I python : SELFTEST OK"'), sleep="true")
+    done = run("emulator.sh", "some.apk", str(tmp_path / "seen"))
     assert done.returncode == 0, done.stderr
     assert "SELFTEST kivy: 2.3.1" in done.stdout
-    assert (tmp_path / "picture.png").read_text() == "PNG\n"
-    asked = calls()
+    assert [(tmp_path / "seen" / name).read_text() for name in ("first.png", "dark.png")] == ["PNG\n"] * 2
+    assert "SELFTEST OK" in (tmp_path / "seen" / "log.txt").read_text()
+    asked = [call for call in calls() if call.startswith("adb")]
     assert asked[0] == "adb install -r some.apk"
-    wish, start = (next(n for n, call in enumerate(asked) if word in call) for word in ("files/self_test", "am start"))
-    assert wish < start
-    assert any("KEYCODE_BACK" in call for call in asked)
     assert "adb shell run-as org.sablier.sablier touch files/self_test" in asked
+    parts = ("files/self_test", "am start", "screencap", "KEYCODE_HOME", "night yes", "KEYCODE_BACK")
+    assert order(asked, *parts) == sorted(order(asked, *parts))
+    starts, pictures = ([n for n, call in enumerate(asked) if word in call] for word in ("am start", "screencap"))
+    assert starts[0] < pictures[0] < order(asked, "night yes")[0] < starts[1] < pictures[1]
+
+
+def test_a_level_that_knows_no_night_is_not_asked_for_it(tools, tmp_path):
+    calls = tools(adb=adb('"SELFTEST OK"', level=24), sleep="true")
+    assert run("emulator.sh", "some.apk", str(tmp_path / "seen")).returncode == 0
+    assert not [call for call in calls() if "uimode" in call]
 
 
 @pytest.mark.parametrize(
@@ -114,15 +136,24 @@ def test_the_self_test_is_asked_for_read_and_pictured(tools, tmp_path):
     [
         ('"SELFTEST FAILED: fonts"', "true", ""),
         ('"nothing"', "true", "nothing like"),
-        ('"SELFTEST OK"', "false", "back key"),
-        ('"SELFTEST OK" "Traceback (most recent call last):"', "true", ""),
+        ('"SELFTEST OK"', "false", "ended in the background"),
+        ('"SELFTEST OK"', '! grep -q KEYCODE_BACK "$(dirname "$0")/../calls"', "back key"),
+        ('"SELFTEST OK" "Traceback (most recent call last):"', "true", "traceback"),
+        ('"SELFTEST OK" "W AndroidSpeech is off: RuntimeError"', "true", "AndroidSpeech is off: "),
     ],
 )
 def test_what_is_not_well_fails_the_job(tools, tmp_path, log, lives, complaint):
-    tools(adb=adb(log, lives))
-    done = run("emulator.sh", "some.apk", str(tmp_path / "picture.png"), PATIENCE="2")
+    tools(adb=adb(log, lives), sleep="true")
+    done = run("emulator.sh", "some.apk", str(tmp_path / "seen"))
     assert done.returncode != 0
     assert complaint in done.stderr
+
+
+def test_the_emulators_are_of_each_level_that_differs():
+    job = workflow(ROOT / ".github/workflows/android.yml")["jobs"]["emulator"]
+    assert job["strategy"]["matrix"]["level"] == [24, 29, 34, 36]
+    settings = next(step["with"] for step in job["steps"] if "emulator-runner" in step.get("uses", ""))
+    assert settings["api-level"] == "${{ matrix.level }}"
 
 
 @pytest.fixture

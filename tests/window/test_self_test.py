@@ -1,9 +1,11 @@
 """The app tests itself: all is well here, and what is not well is told."""
 
 import wave
+from dataclasses import replace
 
 import pytest
 
+from app.device.services import Services
 from app.shell import application as beginning
 from app.shell import self_test
 from app.shell.words import use
@@ -46,6 +48,29 @@ def test_what_is_not_well_is_told(start, stage, said, monkeypatch, broken):
     use("en")
 
 
+class Asked:
+    """Stands before a service, and keeps what is asked of it."""
+
+    def __init__(self, service, asked):
+        self.service, self.asked = service, asked
+
+    def __getattr__(self, name):
+        self.asked.add(f"{type(self.service).__name__}.{name}")
+        return getattr(self.service, name)
+
+
+def test_every_service_is_asked(start, said, monkeypatch):
+    monkeypatch.setattr(self_test, "CHECKS", {"services": self_test.services})
+    app, asked, nothing = start(), set(), Services()
+    names = ("haptics", "sound", "speech", "motion", "safe_area", "edges", "system", "sharing")
+    watched = {name: Asked(getattr(nothing, name), asked) for name in names}
+    app.context.services = replace(nothing, **watched)
+    assert self_test.check_all(app.context, said.append)
+    wanted = "Haptics.give Sound.play Speech.say MotionSensor.listen SafeArea.read Sharing.paste"
+    assert set(wanted.split()) < asked
+    assert {f"System.{name}" for name in ("scale", "is_dark", "wants_less_motion", "language")} < asked
+
+
 def test_a_sound_that_cannot_be_read_is_told(start, said, monkeypatch, tmp_path):
     path = tmp_path / "broken.wav"
     path.write_bytes(b"RIFF")
@@ -61,6 +86,13 @@ def test_a_computer_asks_a_phone_by_a_file_which_asks_once(start):
     (context.folder / "self_test").touch()
     assert beginning.is_asked_for(context)
     assert not beginning.is_asked_for(context)
+
+
+def test_what_a_file_asked_for_ends_at_a_table(start, monkeypatch):
+    app = start()
+    monkeypatch.setattr(self_test, "CHECKS", {"themes": self_test.themes})
+    beginning.test_itself(app.context, False)
+    assert app.navigation.stack[-1].name == "table"
 
 
 def test_the_app_ends_with_what_it_found(start, capsys, monkeypatch):
