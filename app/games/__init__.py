@@ -51,6 +51,8 @@ class AppGame:
     """Empty where no total ends the match"""
     in_glass_since: tuple[int, int, int] = (1, 1, 1)
     """Year, month and day from which on it may be today's glass: whoever joins later changes no day gone by"""
+    alone_note: str = ""
+    """What one person plays alone, on the button that leads to the deal of the day; empty where nobody plays alone"""
     has_table: bool = True
     """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
 
@@ -184,6 +186,7 @@ APP_GAMES = {
             sand="sand",
             picture_note=N_("The finished structure"),
             in_glass_since=(2026, 12, 1),
+            alone_note=N_("Ten glasses alone"),
         ),
         AppGame(
             key="quadrot",

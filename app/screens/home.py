@@ -6,7 +6,7 @@ It is what the player waits for, so it makes few widgets and loads no game but t
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
@@ -31,6 +31,10 @@ from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Flow, Stack
 from app.widgets.text import Words, width_of
+
+if TYPE_CHECKING:
+    from app.match.seating import SetUp
+    from app.screens.today import TodaysMatch
 
 PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
@@ -199,6 +203,8 @@ class HomePage(Page):
         act = glass.acts()[0]
         if act.then:
             words.add_widget(MainButton(act.text, act.then))
+        for game in filter(None, (APP_GAMES[key].alone_note for key in playable())):
+            words.add_widget(PillButton(_(game), "glass", on_press=glass.open, size_hint=(1, None)))
         return Showcase(framed(room), words)
 
     def _shown_with(self, picture: Widget, words: Stack) -> Widget:
@@ -363,7 +369,9 @@ class TodaysGlass:
         """Lays the panel over the screen."""
         if self._games:
             close = self.context.navigation.close
-            self.context.navigation.open(Dialog(_("Today’s glass"), self.text, self.acts(), close))
+            first, *rest = self.acts()
+            acts = (first, *self._acts_alone(), *rest)
+            self.context.navigation.open(Dialog(_("Today’s glass"), self.text, acts, close))
 
     @property
     def text(self) -> str:
@@ -384,6 +392,28 @@ class TodaysGlass:
     def _begin(self) -> None:
         if self.context.begin(self._today.set_up_for(self.context.settings, self._day, self._games)):
             self.context.navigation.go("table")
+
+    # Alone
+
+    def _acts_alone(self) -> list[Act]:
+        """Returns the way to what one plays alone today, in each game that is played alone."""
+        return [self._act_alone(game) for game in self._games if APP_GAMES[game].alone_note]
+
+    def _act_alone(self, game: str) -> Act:
+        set_up = self._today.alone_set_up(self.context.settings, self._day, game)
+        found = self._today.played_alone(self.context.journal, set_up)
+        then = partial(self._play_alone, set_up, found)
+        return Act(_(APP_GAMES[game].alone_note), then, icon="glass", note=self._today.alone_text(game, found))
+
+    def _play_alone(self, set_up: "SetUp", found: "TodaysMatch | None") -> None:
+        """Goes to the match of a day alone: begins it, goes on with it, or shows its result."""
+        if found is None:
+            if self.context.begin(set_up):
+                self.context.navigation.go("table")
+        elif not found.is_over:
+            go_on(self.context, found.id)
+        elif not found.is_deleted:
+            self.context.navigation.go("result", match=found.id)
 
 
 SCREEN = HomePage

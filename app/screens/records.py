@@ -8,9 +8,11 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import APP_GAMES
+from app.games import APP_GAMES, playable
 from app.games.words import level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
+from app.screens.alone import played_alone
+from app.screens.alone_cards import reached_card
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, paste, share_match
 from app.screens.deals import ask_code, tell_deal
@@ -21,7 +23,7 @@ from app.shell.context import AppContext
 from app.shell.words import _, number, percent, plural
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
-from app.store.statistics import MatchFilter, Tally, figures, tallies
+from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -100,7 +102,8 @@ class Records(Page):
     # What was reached
 
     def _tell_games(self) -> None:
-        by_game = tallies(self.context.journal, MatchFilter(player=self.player), "game") if self.player else {}
+        choice = MatchFilter(player=self.player, is_alone=False)
+        by_game = tallies(self.context.journal, choice, "game") if self.player else {}
         if not by_game and not self.context.journal.ids():
             card = Card(gap=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
@@ -109,17 +112,29 @@ class Records(Page):
             )
             card.add_widget(Words(text, "body", "ink2"))
             self.add(card)
-        for game, tally in by_game.items():
+        for game, sums in by_game.items():
             if game in APP_GAMES:
-                card = guarded(f"figures of {game}", partial(self._game_card, game, tally))
+                card = guarded(f"figures of {game}", partial(self._game_card, game, sums))
                 self.add(Stack(heading(APP_GAMES[game].name), card, gap=dp(GAP)))
+        for game in playable() if self.player else ():
+            for way in APP_GAMES[game].traits.ways_alone if APP_GAMES[game].alone_note else ():
+                self._tell_alone(game, way)
+
+    def _tell_alone(self, game: str, way: str) -> None:
+        """Adds what the player has reached alone in one of a game's ways, if it was ever played."""
+        choice = played_alone(game, way, self.player)
+        reached = tally(self.context.journal, choice)
+        if reached.played:
+            title = f"{APP_GAMES[game].name}, {_(APP_GAMES[game].alone_note)}: {APP_GAMES[game].phrases.way_alone(way)}"
+            card = guarded(f"figures of {game} alone", partial(reached_card, self.context, game, way, self.player))
+            self.add(Stack(heading(title), card, gap=dp(GAP)))
 
     def _game_card(self, game: str, tally: Tally) -> Card:
         card = Card(gap=dp(12))
         sums = sums_of(tally)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
-        choice = MatchFilter(game=game, player=self.player)
+        choice = MatchFilter(game=game, player=self.player, is_alone=False)
         met = tallies(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")

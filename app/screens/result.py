@@ -9,7 +9,8 @@ from app.games import APP_GAMES
 from app.games.words import earned, scores_said, winners
 from app.look.look import now
 from app.match.figures import rounds_of
-from app.screens.alone import RivalRow, alone_of, best_card, glass_card, share_result
+from app.screens.alone import alone_of
+from app.screens.alone_cards import RivalRow, best_card, glass_card, share_result
 from app.screens.data import luck_text, share_match
 from app.screens.deals import deal_row
 from app.screens.hands import hands_card

@@ -1,4 +1,6 @@
-"""Today's glass: one match a day against a bot, with sand, dealt alike for everybody who plays on that day."""
+"""Today's glass: one match a day against a bot, with sand, dealt alike for everybody who plays on that day; and what
+one plays alone on that day, in a game with such a way.
+"""
 
 import sqlite3
 from collections.abc import Sequence
@@ -7,6 +9,8 @@ from datetime import date
 from functools import partial
 
 from app.games import APP_GAMES
+from app.games.traits import medal_for
+from app.games.words import earned
 from app.match.seating import Player, SetUp
 from app.screens.chairs import BOT_NAMES, first_person
 from app.shell.words import _, number, plural, sentences
@@ -17,11 +21,13 @@ SEEDS = 10**12
 """The seeds of the days lie above all that luck gives other matches"""
 SECONDS = 60
 LEVEL = "casual"
-GLASS = (
+SEATED = (
     f"origin = '{PLAYED}' AND (SELECT group_concat(coalesce(level, '')) FROM "
-    f"(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ',{LEVEL}'"
+    "(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ?"
 )
-"""What of a match in the journal makes it a glass of some day, beside its seed: a person and that bot"""
+"""What of a match in the journal makes it one of some day, beside its seed: who sits there, people without a level"""
+AGAINST_A_BOT, ALONE = f",{LEVEL}", ""
+"""A person and that bot; a person"""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,15 @@ def set_up_of(day: date, games: Sequence[str], name: str) -> SetUp:
     return SetUp(game, players, seed_of(day), {APP_GAMES[game].sand: SECONDS})
 
 
+def alone_set_up(settings: Settings, day: date, game: str) -> SetUp:
+    """Returns the match that one plays alone on a day, in the first of the game's ways to do so."""
+    traits = APP_GAMES[game].traits
+    agreed = next(iter(traits.ways_alone.values()))
+    player = Player(first_person(settings), None, 0)
+    seed = traits.daily_seed(day.year, day.month, day.day)
+    return SetUp(game, (player,), seed, {**agreed, APP_GAMES[game].sand: SECONDS})
+
+
 def set_up_for(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
     """Returns the match of a day for the person who plays here."""
     return set_up_of(day, games, first_person(settings))
@@ -73,7 +88,12 @@ def set_up_for(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
 
 def played(journal: Journal, day: date) -> TodaysMatch | None:
     """Returns what has become of it; None if it was not begun."""
-    return journal.ask(partial(_found, seed=seed_of(day)))
+    return journal.ask(partial(_found, seed=seed_of(day), seated=AGAINST_A_BOT))
+
+
+def played_alone(journal: Journal, set_up: SetUp) -> TodaysMatch | None:
+    """Returns what has become of the match that is played alone on a day; None if it was not begun."""
+    return journal.ask(partial(_found, seed=set_up.seed, seated=ALONE))
 
 
 def streak(journal: Journal, day: date) -> int:
@@ -86,9 +106,9 @@ def streak(journal: Journal, day: date) -> int:
     return length
 
 
-def _found(db: sqlite3.Connection, seed: int) -> TodaysMatch | None:
-    query = f"SELECT id, ended FROM matches WHERE {GLASS} AND instr(head, ?) ORDER BY begun LIMIT 1"
-    row = db.execute(query, (f"\nseed: {seed}\n",)).fetchone()
+def _found(db: sqlite3.Connection, seed: int, seated: str) -> TodaysMatch | None:
+    query = f"SELECT id, ended FROM matches WHERE {SEATED} AND instr(head, ?) ORDER BY begun LIMIT 1"
+    row = db.execute(query, (seated, f"\nseed: {seed}\n")).fetchone()
     if not row:
         is_deleted = db.execute("SELECT 1 FROM deleted WHERE seed = ?", (str(seed),)).fetchone()
         return TodaysMatch("", True, (None, None), False, is_deleted=True) if is_deleted else None
@@ -99,10 +119,11 @@ def _found(db: sqlite3.Connection, seed: int) -> TodaysMatch | None:
 def _days(db: sqlite3.Connection) -> list[int]:
     """Returns the days whose glass is over, as numbers of days."""
     begins = f"\nseed: {SEEDS // 10**8}"
-    which = f"{GLASS} AND ended IS NOT NULL AND instr(head, ?)"
+    which = f"{SEATED} AND ended IS NOT NULL AND instr(head, ?)"
     place = begins.index("seed: ") + len("seed: ")
     rows = db.execute(
-        f"SELECT substr(head, instr(head, ?) + ?, 13) FROM matches WHERE {which}", (begins, place, begins)
+        f"SELECT substr(head, instr(head, ?) + ?, 13) FROM matches WHERE {which}",
+        (begins, place, AGAINST_A_BOT, begins),
     )
     days = []
     for (text,) in rows:
@@ -133,6 +154,16 @@ def _result(glass: TodaysMatch | None, rival: str) -> str:
     mine, other = (number(score or 0) for score in glass.scores)
     said = _("You won, {mine} to {other}.") if glass.has_won else _("{rival} won, {other} to {mine}.")
     return said.format(mine=mine, other=other, rival=rival)
+
+
+def alone_text(game: str, glass: TodaysMatch | None) -> str:
+    """Returns what is told of the match that is played alone: the game, or what has become of it."""
+    if glass and glass.is_deleted:
+        return _("You have played it, and deleted the match.")
+    if glass and glass.is_over:
+        points, traits = glass.scores[0] or 0, APP_GAMES[game].traits
+        return earned(points, medal_for(points, traits.medals(next(iter(traits.ways_alone)))))
+    return _("You have begun it.") if glass else _("{game}: the deal of the day").format(game=APP_GAMES[game].name)
 
 
 def _row(days: int) -> str:

@@ -6,8 +6,18 @@ import pytest
 
 from app.games import APP_GAMES
 from app.match.session import Session
-from app.screens.today import game_of, played, seed_of, set_up_of, streak
+from app.screens.today import (
+    alone_set_up,
+    alone_text,
+    game_of,
+    played,
+    played_alone,
+    seed_of,
+    set_up_of,
+    streak,
+)
 from app.store.journal import Journal
+from app.store.settings import Settings
 from tests.app.playing import QUICK, Clock, play_until
 
 GAMES = ("triominos", "quadominos")
@@ -77,3 +87,39 @@ def test_days_in_a_row_are_counted_until_one_is_missed(journal):
     assert streak(journal, TODAY) == 2
     play_until(session, clock, lambda: False)
     assert streak(journal, TODAY) == 3
+
+
+# Alone
+
+
+ALONE = [key for key, game in APP_GAMES.items() if game.alone_note]
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand(game):
+    one, other = (alone_set_up(Settings(), day, game) for day in (TODAY, TODAY + timedelta(1)))
+    assert [player.level for player in one.players] == [None]
+    assert APP_GAMES[game].sand_of(one.match().options) == 60
+    assert one == alone_set_up(Settings(), TODAY, game)
+    assert [str(event) for event in one.match().beginning] != [str(event) for event in other.match().beginning]
+
+
+@pytest.mark.parametrize("game", ALONE)
+def test_it_is_known_what_has_become_of_it_alone(journal, game):
+    """It is played once a day, and is neither the glass of the day nor a day of the row."""
+    set_up = alone_set_up(Settings(), TODAY, game)
+    assert played_alone(journal, set_up) is None
+    match, clock = set_up.match(), Clock()
+    log = journal.begin(match, set_up.players)
+    session = Session(match, set_up.players, clock, log, QUICK)
+    assert alone_text(game, played_alone(journal, set_up)) == "You have begun it."
+    play_until(session, clock, lambda: False)
+    found = played_alone(journal, set_up)
+    assert (found.is_over, found.scores, found.id) == (True, tuple(match.state.scores), log.id)
+    assert alone_text(game, found).startswith(f"{match.state.scores[0]} point")
+    assert played(journal, TODAY) is None
+    assert streak(journal, TODAY) == 0
+    assert played_alone(journal, alone_set_up(Settings(), TODAY + timedelta(1), game)) is None
+    journal.remove(log.id)
+    assert played_alone(journal, set_up).is_deleted
+    assert "deleted" in alone_text(game, played_alone(journal, set_up))

@@ -95,6 +95,10 @@ def test_alone_there_is_nothing_to_win(journal):
     match.state.scores, match.state.winners = [20], (0,)
     journal.begin(match, (ADA,)).write(match)
     assert tally(journal, MatchFilter(player="Ada")) == Tally(2, 0, 1, 20, 11.5, 0, 0)
+    assert tally(journal, MatchFilter(player="Ada", is_alone=False)) == Tally(1, 0, 1, 3, 3.0, 0, 0)
+    assert tally(journal, MatchFilter(player="Ada", is_alone=True)) == Tally(1, 0, 0, 20, 20.0, 0, 0)
+    assert tally(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "")))).played == 1
+    assert tally(journal, MatchFilter(agreed=(("mode", "solo"), ("solo", "advanced")))).played == 0
 
 
 def test_unfinished_matches_do_not_count(journal):
