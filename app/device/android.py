@@ -416,6 +416,10 @@ class AndroidSpeech(Speech):
         if self._engine is not None:
             self._engine.stop()
 
+    def close(self) -> None:
+        if self._engine is not None:
+            self._engine.shutdown()
+
     def _announce_next(self) -> None:
         """Lets a screen reader read out the next text; on the thread of the views."""
         text = self._announced.next()

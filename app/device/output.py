@@ -142,6 +142,9 @@ class Speech:
     def stop(self) -> None:
         """Falls silent at once, and forgets what waits."""
 
+    def close(self) -> None:
+        """Gives back to the system what speech needed, as the app ends."""
+
 
 class Queue:
     """Sentences that wait to be spoken, the newest few."""

@@ -161,14 +161,20 @@ class Application(App):
         self.navigation.rebuild()
 
     def _resized(self, *_: object) -> None:
+        """Asks the device twice: it may know its window before it knows the rims."""
+        self._ask()
+        Clock.unschedule(self._ask_again)
+        Clock.schedule_once(self._ask_again, SETTLES)
+
+    def _ask_again(self, *_: object) -> None:
+        Window.update_viewport()
+        self._ask()
+
+    def _ask(self) -> None:
+        """Asks the device for all that its owner may have set anew: dark mode, the sizes of text and display, rims."""
         self._read_insets()
         if self._use_scale() | self._use_look():
             self.navigation.rebuild()
-
-    def _ask_again(self, *_: object) -> None:
-        """Asks the device for all that its owner may have set anew: dark mode, the sizes of text and display, rims."""
-        Window.update_viewport()
-        self._resized()
 
     def _use_scale(self) -> bool:
         """Measures by the device's scale; whether it is another one."""

@@ -208,5 +208,6 @@ class AppContext:
     def close(self) -> None:
         self._stand_up()
         self.feedback.cancel()
+        self.services.speech.close()
         self.journal.close()
         self._lock.free()

@@ -9,8 +9,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
+from app.device.output import Speech
 from app.device.services import Services
-from app.device.system import Scale, System
+from app.device.system import Insets, SafeArea, Scale, System
 from app.look import look
 from app.look.mesh import palette
 from app.match.seating import Player, SetUp
@@ -69,6 +70,24 @@ def test_text_that_grew_while_the_app_slept_is_measured_anew(app, stage, phone):
     app.dispatch("on_resume")
     stage.wait(0.2)
     assert Metrics.fontscale == 1.0
+
+
+def test_a_rim_that_the_system_tells_after_a_turn_is_read_as_well(start, stage):
+    """Android tells the new window first, and what covers its edges some frames later."""
+    rim, turned = SafeArea(), Insets(0, 40, 0, 20)
+    app = start(services=Services(safe_area=rim))
+    stage.wait(0.1)
+    Window.property("size").dispatch(Window)
+    stage.wait(0.1)
+    rim.read = lambda: turned
+    stage.until(lambda: app.context.insets == turned, 5)
+
+
+def test_speech_is_closed_with_the_app(start):
+    speech, closed = Speech(), []
+    speech.close = lambda: closed.append(True)
+    start(services=Services(speech=speech)).dispatch("on_stop")
+    assert closed
 
 
 def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):

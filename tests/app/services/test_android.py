@@ -227,6 +227,16 @@ def test_speech_stops(android, timing):
     assert android.made("stop") == [()]
 
 
+def test_the_engine_of_speech_is_shut_down_with_the_app(android, timing):
+    """Else the system notes a connection that leaks."""
+    speech = services(timing).speech
+    speech.close()
+    assert not android.calls
+    speech.say("one")
+    speech.close()
+    assert android.made("shutdown") == [()]
+
+
 # Safe area
 
 

@@ -90,6 +90,10 @@ def test_text_keeps_every_letter_on_its_way_out(phone):
     assert {given[0] for given in asked(phone, "speak") + asked(phone, "announceForAccessibility")} == {TEXT}
 
 
+def test_speech_is_given_back_to_the_system(phone):
+    assert asked(phone, "shutdown") == [[]]
+
+
 def test_text_keeps_every_letter_on_its_way_in(phone):
     assert phone["answers"]["sharing"] == ["OFFERED", [TEXT]]
     assert phone["answers"]["files"] == [True, TEXT]

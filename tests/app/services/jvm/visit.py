@@ -136,6 +136,7 @@ class Visit:
             self.phone.wait()
         self.services.speech.set_language("en")
         self.services.speech.stop()
+        self.services.speech.close()
 
     def rims(self):
         return [*self.services.safe_area.read()], [*self.services.edges.read()]
