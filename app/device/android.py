@@ -7,7 +7,7 @@ from typing import Any
 
 from app.device.guarded import NotHere, Timing, tell_off
 from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
-from app.device.system import Clipboard, Insets, SafeArea, Scale, Sent, System
+from app.device.system import PNG, Clipboard, Insets, SafeArea, Scale, Sent, System
 
 
 def activity() -> Any:
@@ -222,6 +222,10 @@ CHOSEN = -1
 """Android's number for a question that was answered"""
 ANY = "*/*"
 """Any kind of file"""
+OWN_PICTURES = 29
+"""The version from which an app adds pictures to the device's without a permission"""
+FOLDER = "Pictures/Sablier"
+"""Where they lie there"""
 
 
 class AndroidSharing(Clipboard):
@@ -239,6 +243,18 @@ class AndroidSharing(Clipboard):
         intent.putExtra(intent.EXTRA_TEXT, characters(text))
         activity().startActivity(intent.createChooser(intent, characters(title)))
         return Sent.OFFERED
+
+    def share_picture(self, content: bytes, name: str, title: str) -> bool:
+        from jnius import cast
+
+        place = kept_picture(content, name) if version() >= OWN_PICTURES else None
+        if place is None:
+            return False
+        intent = self._intent("ACTION_SEND", PNG)
+        intent.putExtra(intent.EXTRA_STREAM, cast("android.os.Parcelable", place))
+        intent.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
+        activity().startActivity(intent.createChooser(intent, characters(title)))
+        return True
 
     def listen(self, take: Callable[[str], object]) -> None:
         import android.activity as events
@@ -300,8 +316,22 @@ class AndroidSharing(Clipboard):
             self._timing.later(0, lambda: self._chosen(place))
 
 
+def kept_picture(content: bytes, name: str) -> Any:
+    """Keeps a PNG among the device's pictures; returns where other apps find it, or None if there is no room for it."""
+    from jnius import autoclass
+
+    resolver, facts = activity().getContentResolver(), autoclass("android.content.ContentValues")()
+    for key, value in (("_display_name", name), ("mime_type", PNG), ("relative_path", FOLDER)):
+        facts.put(key, value)
+    place = resolver.insert(autoclass("android.provider.MediaStore$Images$Media").EXTERNAL_CONTENT_URI, facts)
+    if place is None or written(place, content):
+        return place
+    resolver.delete(place, None, None)
+    return None
+
+
 def written(place: Any, content: bytes) -> bool:
-    """Writes a file to a place that the player chose, and tells whether it is there."""
+    """Writes a file to a place outside the app, and tells whether it is there."""
     try:
         with open_file(place, "wt", "w") as file:
             file.write(content)

@@ -138,6 +138,10 @@ class Sharing:
         """Offers a text to other apps, or else puts it on the clipboard, which the player must be told."""
         return Sent.NOWHERE
 
+    def share_picture(self, content: bytes, name: str, title: str) -> bool:
+        """Keeps a PNG among the device's own pictures and offers it to other apps; False where that cannot be."""
+        return False
+
     def paste(self) -> str:
         """Returns the text on the clipboard; empty if there is none."""
         return ""

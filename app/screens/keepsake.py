@@ -1,4 +1,4 @@
-"""A picture to keep of what a match has made: where the player chooses, or else as a file beside the journal."""
+"""A picture to keep of what a match has made: offered to other apps, or in a place of the player’s choice, or here."""
 
 from datetime import date
 
@@ -39,7 +39,10 @@ def _keep(context: AppContext, game: str, picture: Widget) -> None:
     drawn = png(*pixels_of(picture, colour("sunk")), EFFORT)
     day = date.fromtimestamp(context.journal.clock())
     name = f"{PREFIX}{game}-{day:%Y-%m-%d}.png"
-    if context.services.sharing.chooses_files():
+    sharing = context.services.sharing
+    if sharing.share_picture(drawn, name, _("Share the picture")):
+        return  # the device shows what it does with it
+    if sharing.chooses_files():
         keep_elsewhere(context, drawn, PNG, name, (_("The picture is kept"), _("The picture is not kept")))
     else:
         _keep_here(context, drawn, name)

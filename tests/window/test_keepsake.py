@@ -36,6 +36,17 @@ class Picker(Sharing):
         told(self.is_kept)
 
 
+class Gallery(Sharing):
+    """A device that offers pictures to other apps."""
+
+    def __init__(self):
+        self.offered = []
+
+    def share_picture(self, content, name, title):
+        self.offered.append((content, name, title))
+        return True
+
+
 def result(app, stage, game):
     """The page of the result of a match of greedy bots; the match."""
     match = SetUp(game, PEOPLE, 5).match()
@@ -153,6 +164,19 @@ def test_where_files_are_chosen_the_picture_goes_there(start, stage, tmp_path, i
     assert name.startswith(f"sablier-{SHOWN[0]}-")
     assert name.endswith(".png")
     assert told in [words.text for words in stage.all(Words)]
+    assert not list(tmp_path.glob("*.png"))
+
+
+def test_where_other_apps_take_pictures_it_is_offered_to_them_and_no_file_is_left(start, stage, tmp_path):
+    gallery = Gallery()
+    app = start(services=Services(sharing=gallery))
+    result(app, stage, SHOWN[0])
+    press_keep(stage)
+    ((content, name, title),) = gallery.offered
+    check(content)
+    assert name.startswith(f"sablier-{SHOWN[0]}-")
+    assert title == "Share the picture"
+    assert app.navigation.panel is None
     assert not list(tmp_path.glob("*.png"))
 
 

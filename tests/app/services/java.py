@@ -18,6 +18,8 @@ ATTRIBUTES = "android.media.AudioAttributes"
 RECT, BUILDER = "android.graphics.Rect", "java.lang.StringBuilder"
 RESOLVER, INTENT = "android.content.ContentResolver", "android.content.Intent"
 DESCRIPTOR, PLACE = "android.os.ParcelFileDescriptor", "android.net.Uri"
+PARCEL, VALUES = "android.os.Parcelable", "android.content.ContentValues"
+PICTURES = "android.provider.MediaStore$Images$Media"
 
 SHORT = {"String": TEXT, "CharSequence": CHARS}
 ACTIVITY = "org.kivy.android.PythonActivity"
@@ -29,6 +31,8 @@ INTENTS = {
     "ACTION_OPEN_DOCUMENT": "android.intent.action.OPEN_DOCUMENT",
     "CATEGORY_OPENABLE": "android.intent.category.OPENABLE",
     "EXTRA_TEXT": "android.intent.extra.TEXT",
+    "EXTRA_STREAM": "android.intent.extra.STREAM",
+    "FLAG_GRANT_READ_URI_PERMISSION": 1,
     "EXTRA_TITLE": "android.intent.extra.TITLE",
 }
 
@@ -183,6 +187,7 @@ class Android:
             (INTENT, "getAction"): "android.intent.action.MAIN",
             (INTENT, "getData"): make(PLACE),
             (RESOLVER, "openFileDescriptor"): make(DESCRIPTOR),
+            (RESOLVER, "insert"): make(PLACE),
             (BUILDER, "replace"): lambda start, end, text: make(BUILDER, text=text),
         }
         monkeypatch.setitem(sys.modules, "jnius", self._jnius())
@@ -212,6 +217,8 @@ class Android:
             facts = {"fields": self.place}
         if kind == INTENT:
             facts = {"fields": INTENTS, **INTENTS}
+        if kind == PICTURES:
+            facts = {"EXTERNAL_CONTENT_URI": self.object(PLACE)}
         return self.object(kind, **facts)
 
     def _jnius(self):
@@ -223,7 +230,7 @@ class Android:
     def _cast(self, kind, thing):
         if thing is None:
             raise Crash(f"cast({kind!r}, None)")
-        return self.object(kind, was=thing) if kind == CHARS else thing
+        return self.object(kind, was=thing) if kind in (CHARS, PARCEL) else thing
 
     def _runnable(self):
         module = ModuleType("android.runnable")

@@ -423,6 +423,64 @@ def test_a_picture_is_kept_as_one_where_the_player_chooses(android, timing, chos
     assert android.made("setType") == [("image/png",)]
 
 
+def offered(sharing):
+    return sharing.share_picture(b"\x89PNG\r\n\0", "sablier-2026.png", "Share the picture")
+
+
+@pytest.fixture
+def gallery(monkeypatch, tmp_path):
+    """A device of a version, whose pictures are a file of ours."""
+
+    def of_version(version):
+        android, path = Android(monkeypatch, version), tmp_path / "picture.png"
+        android.answers[DESCRIPTOR, "detachFd"] = lambda: os.open(path, os.O_WRONLY | os.O_CREAT)
+        return android, path
+
+    return of_version
+
+
+@pytest.mark.parametrize("version", [version for version in VERSIONS if version >= 29])
+def test_a_picture_goes_among_the_devices_own_and_is_offered_to_other_apps(gallery, version):
+    android, path = gallery(version)
+    assert offered(services().sharing)
+    assert path.read_bytes() == b"\x89PNG\r\n\0"
+    assert dict(android.made("put")) == {
+        "_display_name": "sablier-2026.png",
+        "mime_type": "image/png",
+        "relative_path": "Pictures/Sablier",
+    }
+    assert android.made("setType") == [("image/png",)]
+    [(key, place)] = android.made("putExtra")
+    assert (key, place.was.kind) == ("android.intent.extra.STREAM", "android.net.Uri")
+    assert android.made("addFlags") == [(1,)]
+    assert len(android.made("startActivity")) == 1
+
+
+@pytest.mark.parametrize("version", [version for version in VERSIONS if version < 29])
+def test_where_the_devices_pictures_need_a_permission_none_is_offered(gallery, version):
+    android, path = gallery(version)
+    assert not offered(services().sharing)
+    assert not android.made("insert")
+    assert not path.exists()
+
+
+def test_a_picture_that_cannot_be_written_is_offered_to_nobody_and_leaves_nothing(gallery, caplog):
+    android, _ = gallery(34)
+    android.answers[RESOLVER, "openFileDescriptor"] = JavaError("full")
+    assert not offered(services().sharing)
+    assert len(android.made("delete")) == 1
+    assert not android.made("startActivity")
+    android.answers[RESOLVER, "insert"] = None
+    assert not offered(services().sharing)
+    assert len(android.made("delete")) == 1
+
+
+def test_a_picture_that_no_app_can_be_offered_may_still_become_a_file(gallery, caplog):
+    android, _ = gallery(34)
+    android.answers["org.kivy.android.PythonActivity", "startActivity"] = JavaError("no")
+    assert not offered(services().sharing)
+
+
 def test_where_the_picker_fails_the_player_is_told(android, timing, caplog):
     android.answers["org.kivy.android.PythonActivity", "startActivityForResult"] = JavaError("no")
     told = []
