@@ -96,12 +96,15 @@ class LessonRun:
         game = replace(GAMES[self.lesson.game], begin=self.scene.position.begin)
         self._done = 0
         options = {**self.lesson.options, **self.scene.options}
+        self._seats = game.options.of(options).seats[-1]
         self.match = Match(game, options, [player.name for player in self.players], SEED)
 
     @property
-    def players(self) -> tuple[Player, Player]:
-        """Returns who sits at the table. The teacher never moves, as no session pumps a lesson."""
-        return Player(_("You")), Player(_("Teacher"), level="learner")
+    def players(self) -> tuple[Player, ...]:
+        """Returns who sits at the table: where one plays alone the pupil, else a teacher too, who never moves, as no
+        session pumps a lesson.
+        """
+        return (Player(_("You")), Player(_("Teacher"), level="learner"))[: self._seats]
 
     # What the screen shows
 

@@ -131,7 +131,7 @@ class ScoreStrip(Widget):
 
     def place(self, of: Seat) -> tuple[float, float]:
         """Returns the middle of a seat's medal."""
-        return self._medal(self._box(of))
+        return self._medal(self.box(of))
 
     @property
     def spoken(self) -> str:
@@ -139,7 +139,8 @@ class ScoreStrip(Widget):
 
     # Where things lie
 
-    def _box(self, of: Seat) -> Box:
+    def box(self, of: Seat) -> Box:
+        """Returns where the plaque of a seat lies."""
         columns, rows = self.columns, -(-len(self._names) // self.columns)
         gap = dp(GAP)
         width = (self.width - (columns - 1) * gap) / columns
@@ -149,7 +150,7 @@ class ScoreStrip(Widget):
 
     @property
     def _is_small(self) -> bool:
-        return self._box(0).height < dp(ROOMY[1])
+        return self.box(0).height < dp(ROOMY[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
         """The middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
@@ -169,7 +170,7 @@ class ScoreStrip(Widget):
             return
         batch = Batch()
         for of, note in enumerate(self._notes):
-            plaque = self._box(of)
+            plaque = self.box(of)
             self._draw_plaque(batch, of, plaque, note)
             self._write(of, plaque, note)
         batch.into(self._group)
@@ -254,7 +255,7 @@ class ScoreStrip(Widget):
 
     def _seat_at(self, x: float, y: float) -> Seat | None:
         for of in range(len(self._names)):
-            plaque = self._box(of)
+            plaque = self.box(of)
             if plaque.x <= x <= plaque.right and plaque.y <= y <= plaque.top:
                 return of
         return None

@@ -5,12 +5,13 @@ The player knows only what the voice has said to its end. Each sentence takes a 
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from app.device.services import Services
 from app.games import APP_GAMES, playable
-from app.games.words import plain_refusal, your_turn
+from app.games.words import earned, goal_said, plain_refusal, your_turn
 from app.shell.context import AppContext
 from app.table.cursor import NOT_YET, TELL
 from tests.window.unseen import unseen
@@ -110,6 +111,31 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
     check_bots_were_heard(session, voice.heard)
     assert has_been_shown
     assert all(has_been_shown)
+
+
+@pytest.mark.parametrize("game", [game for game in playable() if APP_GAMES[game].alone_note])
+def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, monkeypatch, game):
+    """Each glass is told with the points so far and the medal that comes next, and the result with what it earned."""
+    voice = Voice()
+    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    app = start(services=Services(speech=voice), settings=SETTINGS)
+    with unseen(stage) as time:
+        app.context.clock = time
+        player = Player(stage, voice, time)
+        player.go_to("Today’s glass")
+        player.press("enter")
+        player.go_to("Ten glasses alone")
+        player.press("enter")
+        session = app.context.session
+        player.play()
+    alone = APP_GAMES[game].traits.alone(session.match)
+    heard = "\n".join(voice.heard)
+    assert app.navigation.stack[-1].name == "result"
+    assert len(alone.brought) == alone.glasses
+    assert all(f"Glass {number} of {alone.glasses}." in heard for number in range(1, alone.glasses + 1))
+    assert goal_said(replace(alone, points=0)) in heard
+    assert earned(alone.points, alone.medal) in heard
+    assert your_turn("You") not in heard
 
 
 def watch(monkeypatch, voice, navigation):

@@ -1,4 +1,4 @@
-"""The lesson of Domino 3D: lay, stand upright, on top, contacts, balance, and what comes down."""
+"""The lesson of Domino 3D: lay, stand upright, on top, contacts, balance, what comes down, and ten glasses alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position
 from engine.domino3d.events import Drew, Started
 from engine.domino3d.moves import Place, read_place
-from engine.domino3d.structure import Spot, structure_of
+from engine.domino3d.structure import ROWS, Spot, structure_of
 from engine.domino3d.turns import TurnsState
 from engine.game import Event, State
 
 
 @dataclass(frozen=True)
 class BrickScene:
-    """A match of Domino 3D under way for two, the pupil with a brick in the hand."""
+    """A match of Domino 3D under way, the pupil with a brick in the hand."""
 
     laid: str
     hand: str
@@ -161,13 +161,27 @@ COLLAPSE = LessonScene(
             among=collapsing,
         ),
     ),
-    N_(
-        "The turn is over, and it costs 10 points, but never more than you have. The structure is put up again. "
-        "Now you can play: find a place before the sand has run out."
-    ),
+    N_("The turn is over, and it costs 10 points, but never more than you have. The structure is put up again."),
 )
 
-LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE), {"sand": None})
+ALONE = LessonScene(
+    N_("Ten glasses alone"),
+    BrickScene(f"{LEDGE} sun|drop@2,0,0+x1", "sun|leaf"),
+    (
+        Task(
+            N_(
+                "You can build alone too: ten glasses of sand, and one brick for each. The sum of the points is your "
+                "result. Find the place that scores 4 points."
+            ),
+            laying(lambda spot: spot.contacts + ROWS[spot.row] == 4),
+            otherwise=N_("That is allowed, but scores less. Look for the place with 4 points."),
+        ),
+    ),
+    N_("4\u00a0points, and nine glasses are left. Now you can play: find a place before the sand has run out."),
+    {"mode": "solo", "sand": 60},
+)
+
+LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE, ALONE), {"sand": None})
 
 
 def lesson(_game: str) -> Lesson:

@@ -11,8 +11,15 @@ from engine.domino3d.moves import Place
 from tests.window.domino3d.guest import greedy
 from tests.window.hands import Hands, main
 
-SEATS = [(None, "learner"), (None, None), ("learner", None, "greedy"), (None, None, "greedy", None)]
-AGREED = [{"sand": None}, {"sand": None, "equal_turns": True}, {"sand": 30, "mode": "advanced"}]
+SEVERAL = [(None, "learner"), (None, None), ("learner", None, "greedy"), (None, None, "greedy", None)]
+AGREED = [
+    ({"sand": None}, SEVERAL),
+    ({"sand": None, "equal_turns": True}, SEVERAL),
+    ({"sand": 30, "mode": "advanced"}, SEVERAL),
+    ({"sand": 30, "mode": "solo"}, [(None,)]),
+    ({"sand": 30, "mode": "solo", "solo": "advanced"}, [(None,)]),
+]
+"""What is agreed on, and who may sit there"""
 SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
@@ -55,8 +62,9 @@ class Fuzz(Hands):
         if guest.session is None or guest.session.stage is Stage.OVER:
             self.leave_fingers()
             self.matches += 1
-            agreed = self.rng.choice(AGREED)
-            guest.sit_down(self.rng.choice(SEATS), self.rng.randrange(10**6), self.rng.choice((0, 8, 20, 28)), **agreed)
+            agreed, tables = self.rng.choice(AGREED)
+            seats, plies = self.rng.choice(tables), self.rng.choice((0, 8, 20, 28))
+            guest.sit_down(seats, self.rng.randrange(10**6), plies, **agreed)
         elif not guest.is_at_table:
             self.leave_fingers()
             guest.app.navigation.home("table")

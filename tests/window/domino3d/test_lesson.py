@@ -40,7 +40,7 @@ def lesson(stage, start):
         yield lambda scene=0: Pupil(stage, app, time, scene)
 
 
-SCENES = range(6)
+SCENES = range(7)
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -1,0 +1,138 @@
+"""Ten glasses alone at the table: what the plaque shows, what is said, the result, and what is kept."""
+
+import pytest
+from kivy.metrics import dp
+
+from app.games.words import told_of
+from app.screens.alone_cards import GlassChart, RivalRow
+from app.screens.today import alone_set_up, played_alone
+from app.store.statistics import MatchFilter, tally
+from engine.domino3d.moves import Place
+from tests.window.domino3d.guest import greedy
+
+ALONE = {"mode": "solo"}
+SEEDS = {"classic": 3, "advanced": 4}
+
+
+def note(guest):
+    return guest.table.note(0)
+
+
+def rival(guest):
+    return next(iter(guest.stage.all(RivalRow)))
+
+
+@pytest.mark.parametrize(("way", "by_drag"), [("classic", True), ("advanced", False)])
+def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
+    """Each glass becomes a bar once it is over, and the result tells what a bot gets from the same deal."""
+    guest.sit_down((None,), seed=SEEDS[way], sand=60, solo=way, plies=20 if way == "advanced" else 0, **ALONE)
+    seen = []
+    while not guest.state.winners:
+        seen.append(len(note(guest).alone.brought))
+        assert seen[-1] == guest.state.turns
+        guest.play_a_turn(by_drag)
+        guest.check()
+    assert seen == sorted(seen)
+    assert way == "advanced" or seen == list(range(10))
+    guest.stage.until(lambda: guest.stage.all(RivalRow))
+    (chart,) = guest.stage.all(GlassChart)
+    assert chart.spoken.endswith(", ".join(map(str, guest.screen.alone.brought)))
+    guest.stage.until(lambda: rival(guest).points is not None)
+    assert rival(guest).points > 10
+
+
+def test_a_brick_counts_on_the_plaque_once_it_lies(guest):
+    guest.sit_down((None,), seed=5, plies=2, **ALONE)
+    before, move = note(guest), greedy(guest.state)
+    guest.session.play(0, move)
+    assert guest.table.player.is_showing
+    assert (note(guest).score, note(guest).alone) == (before.score, before.alone)
+    guest.settle()
+    alone = note(guest).alone
+    assert alone.brought[:-1] == before.alone.brought
+    assert note(guest).score == str(alone.points) == str(sum(alone.brought))
+    assert note(guest).spoken == told_of(alone)
+
+
+def test_a_glass_that_brings_everything_down_costs_its_points_and_is_over(guest):
+    for seed in range(3, 60):
+        guest.sit_down((None,), seed=seed, plies=5, **ALONE)
+        falls = guest.state.structure.collapsing(guest.state.hand)
+        if falls:
+            break
+    before = note(guest).alone
+    guest.session.play(0, falls[0])
+    guest.settle()
+    after = note(guest).alone
+    assert len(after.brought) == len(before.brought) + 1
+    assert after.brought[-1] == -min(10, before.points)
+    assert after.points == before.points + after.brought[-1]
+    assert not guest.session.can_undo
+
+
+def test_the_row_of_glasses_stands_on_the_plaque_on_every_device(device):
+    from app.table.glass_row import columns
+    from app.table.score_strip import beside_glasses
+
+    device.sit_down((None,), seed=5, plies=4, sand=60, **ALONE)
+    strip = device.screen.strip
+    plaque = strip.box(0)
+    score, row = beside_glasses(plaque, dp(1))
+    assert min(each.width for each in columns(row, 10)) >= dp(9)
+    assert plaque.x <= row.x < row.right <= plaque.right
+    assert plaque.y <= row.y < row.top <= plaque.top
+    assert row.x >= score.right or row.top <= score.y
+
+
+def test_a_match_alone_goes_on_where_it_was_left(guest):
+    """Left after any glass, the table is the same again: the bricks, the one in the hand, the bars."""
+    guest.sit_down((None,), seed=7, sand=60, **ALONE)
+    match_id = guest.app.context.table.id
+    for _glass in range(4):
+        move = greedy(guest.state)
+        guest.session.play(0, move if isinstance(move, Place) else "time")
+        guest.settle()
+        before = guest.seen.laid, guest.state.hand, note(guest).alone
+        guest.app.context.leave_table()
+        guest.app.context.resume(match_id)
+        guest.app.navigation.home("table")
+        guest.stage.frames(2)
+        guest.settle()
+        assert (guest.seen.laid, guest.state.hand, note(guest).alone) == before
+
+
+def test_todays_deal_is_played_from_home_and_kept(guest):
+    """The panel leads to the table, and once it is played to its result."""
+    from datetime import date
+
+    from app.widgets.buttons import PillButton, RingButton
+
+    app = guest.app
+    day = date.fromtimestamp(app.context.journal.clock())
+    set_up = alone_set_up(app.context.settings, day, "domino3d")
+
+    def pill():
+        app.navigation.home()
+        guest.stage.frames(3)
+        ring = next(each for each in guest.stage.all(RingButton) if each.spoken == "Today’s glass")
+        app.navigation.screen.scroller.show(ring)
+        guest.stage.wait(0.4)
+        guest.stage.tap(ring)
+        guest.stage.until(lambda: app.navigation.panel is not None)
+        return next(each for each in guest.stage.all(PillButton) if each.spoken.startswith("Ten glasses alone"))
+
+    before = tally(app.context.journal, MatchFilter(is_alone=True)).played
+    guest.stage.tap(pill())
+    guest.stage.until(lambda: guest.is_at_table)
+    assert guest.session.match.seed == set_up.seed
+    while not guest.state.winners:
+        guest.session.play(0, greedy(guest.state))
+        guest.settle()
+    guest.stage.until(lambda: guest.stage.all(RivalRow))
+    points = guest.state.scores[0]
+    assert played_alone(app.context.journal, set_up).scores == (points,)
+    assert tally(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
+    way = pill()
+    assert f"{points} points" in way.spoken
+    guest.stage.tap(way)
+    guest.stage.until(lambda: guest.stage.all(RivalRow))
