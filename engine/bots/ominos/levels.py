@@ -53,8 +53,8 @@ EXPERT = Searcher(
     hoarding=200.0,
 )
 
-CAUTION = 0.02
-"""To be advised although a tile fits, a draw must win two more of a hundred matches"""
+CAUTION = 0.05
+"""To be advised although a tile fits, a draw must win five more of a hundred matches: fewer may be the luck of playouts"""
 
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
