@@ -242,6 +242,8 @@ class LevelRow(Row):
 
 MEDAL = 48
 """dp"""
+CELLS, NARROW_CELLS, NARROW = 124, 102, 330
+"""dp that the choice between person and bot takes, and in a narrower row, where a level needs the room beside it"""
 
 
 class MedalButton(Pressable):
@@ -299,6 +301,11 @@ class SeatRow(Row):
         if self.note:
             self.note.text = told
         self.lay_out()
+
+    def lay_out(self, *_: Any) -> None:
+        if self._which.size_hint_x is None:
+            self._which.width = dp(CELLS if self.width >= dp(NARROW) else NARROW_CELLS)
+        super().lay_out()
 
     def _change(self, which: str) -> None:
         level = self._level if which == "bot" else None

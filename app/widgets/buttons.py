@@ -151,6 +151,7 @@ class PillButton(AnyButton):
         self._note = Words(note, "label", "ink2", fit=True) if note else None
         self._price = Words(price, "figure", "bad", wrap=False) if price else None
         self._icon = Icon(icon, SIZES["icon"] * grown()) if isinstance(icon, str) else icon
+        self._widest = 0.0
         for part in self._parts:
             self.add_widget(part)
         self._take_size()
@@ -166,6 +167,16 @@ class PillButton(AnyButton):
             self.height = max(dp(SIZES["touch_min"]), lines + dp(20 if self._note else 22))
         if self.size_hint_x is None:
             self.width = self.natural_width
+
+    def line_up(self, widest: float) -> None:
+        """Begins where one of this natural width begins: for pills that stand below each other."""
+        self._widest = widest
+        self.lay_out()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it has nothing but words."""
+        return self._icon is None and self._note is None
 
     @property
     def natural_width(self) -> float:
@@ -189,7 +200,7 @@ class PillButton(AnyButton):
     def lay_out(self, *_: Any) -> None:
         y = self._middle[1] - self._down
         is_in_row = self._note is not None and self.size_hint_x is None  # its words begin where its neighbour's do
-        spare = 0.0 if is_in_row else max(0.0, (self.width - self.natural_width) / 2)
+        spare = 0.0 if is_in_row else max(0.0, (self.width - max(self.natural_width, self._widest)) / 2)
         lead = self._lead_now()
         left, right = self.x + lead + spare, self.x + self.width - dp(18)
         if self._icon:

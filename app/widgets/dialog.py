@@ -96,7 +96,9 @@ class Dialog(Overlay):
             parts.append(Words(text, "body", "ink2", halign="center"))
         if content:
             parts.append(content)
-        return [*parts, Widget(size_hint_y=None, height=dp(4)), *map(self._button, actions)]
+        buttons = [self._button(act) for act in actions]
+        _line_up([each for each in buttons if isinstance(each, PillButton) and not each.is_plain])
+        return [*parts, Widget(size_hint_y=None, height=dp(4)), *buttons]
 
     def _button(self, act: Act) -> Widget:
         then = partial(self._choose, act)
@@ -140,3 +142,10 @@ class Dialog(Overlay):
         if touch.ud.get("beside") is self and touch.grab_current is None:
             self.dismiss()
         return True
+
+
+def _line_up(pills: Sequence[PillButton]) -> None:
+    """Lets icons and words of pills begin below each other."""
+    widest = max((each.natural_width for each in pills), default=0.0)
+    for each in pills:
+        each.line_up(widest)

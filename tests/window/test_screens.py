@@ -18,12 +18,14 @@ from app.games.quadrot.picture import Picture
 from app.games.words import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
+from app.screens.chairs import plan_of
 from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ended_rounds, ending
+from app.screens.set_up import SeatRow
 from app.screens.today import SEEDS
 from app.store.settings import Chair, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
@@ -35,7 +37,7 @@ from app.widgets.row import Row
 from app.widgets.slider import Slider, Switch
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
-from engine.bots.levels import find_bot
+from engine.bots.levels import LEVELS, find_bot
 from engine.record import read_record
 from tests.window import walk
 
@@ -178,7 +180,30 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     assert app.context.session.match.seed == today.seed
 
 
+def test_the_lessons_stand_below_each_other(app, stage):
+    stage.resize(360, 740)
+    app.context.change("language", "code", "fr")
+    press(stage, next(each for each in stage.all(RingButton) if each.icon == "hand"))
+    pills = [each for each in stage.all(PillButton) if each.parent and app.navigation.panel in each.walk_reverse()]
+    starts = [words.to_window(*words.pos)[0] for pill in pills for words in pill.children]
+    app.navigation.close()
+    app.context.change("language", "code", "en")
+    assert len(starts) == 8
+    assert max(starts) - min(starts) < 2
+
+
 # The set-up
+
+
+def test_the_level_of_a_bot_is_seen_on_a_small_phone_in_each_language(app, stage):
+    stage.resize(360, 740)
+    plan = plan_of("triominos", app.context.settings)
+    for seat, level in enumerate(LEVELS, 1):
+        plan = (plan if seat == 1 else plan.with_more()).with_level(seat, level)
+    for code in ("fr", "en"):
+        app.context.change("language", "code", code)
+        go(app, stage, "set up", game="triominos", plan=plan)
+        assert [seat.level.opacity for seat in stage.all(SeatRow)] == [0, 1, 1, 1, 1], code
 
 
 def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
