@@ -25,7 +25,7 @@ from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
-from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.buttons import MainButton, RingButton
 from app.widgets.card import Card, Icon, Score
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -42,7 +42,7 @@ PICTURE, LOW_PICTURE = 0.72, 0.5
 
 MORE = 0.5
 """By how much of its width a picture on a game's card may be higher than usual"""
-LESS = 0.22
+LESS = 0.3
 """The same for lower ones, where everything then has room"""
 RING_WORD = 96
 """dp that a word below a ring button may take"""
@@ -82,7 +82,7 @@ class GameCard(Card):
         self._picture = card_picture(game)
         self._extra = 0.0
         self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
-        self.least = max(dp(138), width_of(name, "card") + dp(30))
+        self.least = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
         self.add_widget(self._picture)
         words = Stack(Words(name, "card"), Words(players, "label", "ink2"), gap=dp(2))
         words.rim = dp(6)
@@ -169,7 +169,7 @@ class HomePage(Page):
         elif now().layout.is_tablet:
             self.add(self._todays_card())
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
-        self._offer_games()
+        self._offer_games(unfinished)
         self.fill()
 
     def _offer_to_continue(self, unfinished: list[StoredMatch]) -> None:
@@ -178,10 +178,6 @@ class HomePage(Page):
             if card:
                 self.add(card)
                 break
-        if len(unfinished) > 1:
-            show = partial(self.context.navigation.go, "records", shelf="unfinished")
-            more = PillButton(_("Other matches"), "people", on_press=show)
-            self.add(Flow(more, align=0.5))
 
     def _welcome(self) -> Widget:
         """Returns what is shown to a person who has never played here."""
@@ -215,15 +211,19 @@ class HomePage(Page):
         card.add_widget(words)
         return card
 
-    def _offer_games(self) -> None:
+    def _offer_games(self, unfinished: list[StoredMatch]) -> None:
         self.add(GameCards([GameCard(game, self.context) for game in playable()]), 1)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["s"])))
-        self.add(self._rings())
+        self.add(self._rings(len(unfinished) > 1))
 
-    def _rings(self) -> Widget:
-        """Rings buttons; where their words are too long to stand below them, the rows of a card."""
+    def _rings(self, has_others: bool) -> Widget:
+        """Ring buttons; where their words are too long to stand below them, the rows of a card. `has_others`: other
+        matches wait than the one on the card.
+        """
         go = self.context.navigation.go
+        others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
+            *((others,) if has_others else ()),
             ("glass", _("Today’s glass"), self._open_todays_glass),
             ("hand", _("Lessons"), self._open_lessons),
             ("trophy", _("Records"), lambda: go("records")),

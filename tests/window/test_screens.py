@@ -1,5 +1,6 @@
 """The screens round the table, under fingers and keys."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -20,7 +21,7 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.screens.chairs import plan_of
 from app.screens.hands import HandsCard, HeldRow
-from app.screens.home import ContinueCard
+from app.screens.home import ContinueCard, GameCard
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
 from app.screens.score_card import ScoreCard
@@ -159,7 +160,7 @@ def test_other_matches_are_one_touch_away(app, stage, stored):
         stored(moves=20, seed=seed)
     app.navigation.rebuild()
     stage.wait(0.2)
-    press(stage, stage.find(PillButton, spoken="Other matches"))
+    press(stage, stage.find(RingButton, spoken="Other matches"))
     assert screens(app) == ["home", "records"]
     assert "In progress" in texts(stage)
 
@@ -178,6 +179,22 @@ def test_todays_glass_is_begun_gone_on_with_and_remembered(app, stage):
     press(stage, next(each for each in stage.all(RingButton) if each.icon == "glass"))
     press(stage, [each for each in stage.all(MainButton) if each.text == "Continue"][-1])
     assert app.context.session.match.seed == today.seed
+
+
+@pytest.mark.parametrize("title", ["Quadrot", "Quadrot of the long winter evenings"])
+def test_all_of_home_is_seen_on_a_small_phone_while_matches_wait(app, stage, stored, monkeypatch, title):
+    stored(moves=20, seed=1)
+    stored("quadominos", moves=30, seed=2)
+    monkeypatch.setitem(APP_GAMES, "quadrot", replace(APP_GAMES["quadrot"], title=title))
+    stage.resize(360, 740)
+    app.context.change("language", "code", "fr")
+    stage.rest()
+    cards, scroller = stage.all(GameCard), app.navigation.screen.scroller
+    is_whole = scroller.content.height <= scroller.height
+    stands_in_pairs = len({card.x for card in cards}) == 2
+    app.context.change("language", "code", "en")
+    assert stands_in_pairs, [(card.pos, card.size) for card in cards]
+    assert is_whole or title != "Quadrot", (scroller.content.height, scroller.height)
 
 
 def test_the_lessons_stand_below_each_other(app, stage):
