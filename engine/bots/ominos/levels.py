@@ -54,7 +54,7 @@ EXPERT = Searcher(
 )
 
 CAUTION = 0.05
-"""To be advised although a tile fits, a draw must win five more of a hundred matches: fewer may be the luck of playouts"""
+"""A draw is advised although a tile fits if it wins five more of a hundred matches: fewer may be luck of the playouts"""
 
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
