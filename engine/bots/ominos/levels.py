@@ -54,7 +54,7 @@ EXPERT = Searcher(
 )
 
 CAUTION = 0.05
-"""A draw is advised although a tile fits if it wins five more of a hundred matches: fewer may be luck of the playouts"""
+"""A draw is advised although a tile fits if it wins five more of a hundred matches: fewer may be luck of playouts"""
 
 OF_QUADOMINOS = (
     replace(LEARNER, playouts=24, temperature=0.035),
