@@ -25,7 +25,7 @@ from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
-from app.widgets.buttons import MainButton, RingButton
+from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Score
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
