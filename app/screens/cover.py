@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from app.games.words import News
 from app.look.icons import draw_icon
 from app.look.look import now, seat
-from app.look.materials import brass, brass_paint, card, gauge, hairline, ledge, medal_of, paint, tray
+from app.look.materials import brass, brass_paint, card, focus, gauge, hairline, ledge, medal_of, paint, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Path, Point, arc, box, circle
 from app.look.tokens import Rgba
@@ -26,6 +26,7 @@ from app.widgets.buttons import RingButton
 from app.widgets.card import Medal
 from app.widgets.dialog import Overlay
 from app.widgets.drawn import Drawn
+from app.widgets.focus import Focus
 from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words, width_of
@@ -94,6 +95,7 @@ class Cover(Overlay):
         for widget in (*texts, self._news, self._hand, self.hold, self._menu):
             if widget is not None:
                 self.add_widget(widget)
+        self.focus = Focus(self)
         self.bind(pos=self._arrange, size=self._arrange)
 
     def _ask_for_more(self) -> None:
@@ -105,8 +107,8 @@ class Cover(Overlay):
         return _("Pass the table to {name}.").format(name=self.handing.name)
 
     def key(self, name: str) -> bool:
-        """Shows the hand by enter or space: who holds a keyboard holds the table."""
-        if name in ("enter", "space"):
+        """Shows the hand by enter or space, unless the focus is elsewhere: who holds a keyboard holds the table."""
+        if not self.focus.press(name) and name in ("enter", "space"):
             self.hold.reveal()
         return True
 
@@ -290,6 +292,8 @@ class Hold(Drawn):
     """The button that shows the hand: filled brass, with a ring that fills while it is held."""
 
     share = NumericProperty(0.0)
+    has_focus = BooleanProperty(False)
+    focusable = True
     wanted = property(lambda _self: dp(164))
 
     def __init__(self, seat_colour: int, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool):
@@ -301,7 +305,13 @@ class Hold(Drawn):
         )
         super().__init__(size_hint=(None, None))
         self.add_widget(self._words)
-        self.bind(share=self.redraw, pos=self._lay_word, size=self._lay_word)
+        self.bind(share=self.redraw, has_focus=self.redraw, pos=self._lay_word, size=self._lay_word)
+
+    def key(self, name: str) -> bool:
+        """Takes a key while it has the focus."""
+        if name in ("enter", "space"):
+            self.reveal()
+        return name in ("enter", "space")
 
     @property
     def spoken(self) -> str:
@@ -323,6 +333,8 @@ class Hold(Drawn):
         disc = outer - dp(RING) / 2 - dp(GAP)
         brass(batch, circle(middle, middle, disc), 1.0 if self.share else 0.0)
         draw_icon(batch, "hand", (middle, middle + disc * 0.24), disc * 0.62, paint("brass_ink"))
+        if self.has_focus:
+            focus(batch, circle(middle, middle, disc))
 
     # Touch
 

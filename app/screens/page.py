@@ -73,6 +73,12 @@ class Screen(FloatLayout):
         """Takes a key other than back; tells whether it meant something here."""
         return False
 
+    def tell_keys(self, closed: Callable[[], None] = lambda: None) -> None:
+        """Tells what each key does, on a card over the screen; `closed`: what to do once it is gone."""
+        from app.screens.keys import KeysCard  # few ask for it
+
+        open_dialog(self.context, KeysCard(), closed)
+
 
 # What most screens are: a head, cards one below the other, and perhaps one button that stays at the foot
 
@@ -259,7 +265,7 @@ class Page(Screen):
                 self._focus = None
 
     @property
-    def _focused(self) -> tuple[int, int] | None:
+    def focused(self) -> tuple[int, int] | None:
         """Returns in which column the focus is, and on what there."""
         for number, column in enumerate(self.columns):
             there = self.focus.within(column)
@@ -280,7 +286,7 @@ class Page(Screen):
         """Remembers where it was scrolled to, and where the focus was, for when it is built anew."""
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
-            stack[-1].what |= {"offset": self.scroller.offset, "focus": self._focused}
+            stack[-1].what |= {"offset": self.scroller.offset, "focus": self.focused}
 
     @property
     def head_scrolls(self) -> bool:

@@ -11,7 +11,7 @@ from app.games.book import Book, Chapter, Figure, Part, Rows, Text
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.words import _, sentences
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack
@@ -85,12 +85,14 @@ class Rules(Page):
     def _turn_to(self, book: Book, chapter: int) -> None:
         """Shows another chapter in place of this one, where the chapters stand beside it."""
         if has_columns():
-            self.context.navigation.replace("rules", game=book.game, chapter=chapter)
+            what = {"game": book.game, "chapter": chapter, "focus": self.focused}
+            self.context.navigation.replace("rules", **what)
         else:
             self.context.navigation.go("rules", game=book.game, chapter=chapter)
 
     def _read(self, book: Book, at: int) -> None:
         chapter = book.chapters[at]
+        self.spoken = sentences(f"{_(chapter.title)}.", *map(said, chapter.parts))
         card = Card(gap=dp(14), padding=(dp(18), dp(18)))
         if has_columns():
             card.add_widget(Words(_(chapter.title), "card"))
@@ -121,6 +123,15 @@ def shown(game: str, part: Part) -> Widget:
     if isinstance(part, Rows):
         return _table(part)
     return _Figure(game, part)
+
+
+def said(part: Part) -> str:
+    """Returns what is read aloud of a part."""
+    if isinstance(part, Text):
+        return _(part.text)
+    if isinstance(part, Rows):
+        return sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
+    return _(part.caption)
 
 
 def _table(rows: Rows) -> Widget:

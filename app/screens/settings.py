@@ -16,7 +16,7 @@ from app.screens.data import export_all, import_all
 from app.screens.page import GAP, Page
 from app.screens.setting_rows import SECTIONS, Section, Setting
 from app.shell.context import AppContext
-from app.shell.words import N_, _, languages
+from app.shell.words import N_, _, languages, sentences
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon, heading
 from app.widgets.choice import Choice, Option
@@ -84,6 +84,10 @@ class SettingsScreen(Page):
             card.add_widget(self._row(setting))
         if any(setting.preview for setting in section.settings) and section.settings[0].category == "haptics":
             card.add_widget(self._previews())
+        if section.settings[0].category == "access":
+            card.add_widget(
+                Row(_("Keys"), _("What each key does: F1"), Icon("forward", 20, "ink2"), on_press=self.tell_keys)
+            )
         return Stack(heading(_(section.title), section.icon), card, Widget(size_hint_y=None, height=dp(6)), gap=dp(GAP))
 
     # A row for each kind of value
@@ -118,6 +122,8 @@ class SettingsScreen(Page):
     def _change(self, setting: Setting, value: Any) -> None:
         if value != setting.value(self.context.settings):
             self.context.change(setting.category, setting.name, value)
+            if setting.name == "speech":
+                self.context.say(sentences(f"{_(setting.title)}: {_('on')}.", _("F1 tells what each key does.")))
         if setting.preview:
             self.context.feedback.preview(setting.preview)
 

@@ -22,6 +22,7 @@ from app.look.tokens import theme
 from app.screens.guard import LastGuard
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
+from app.shell.keys import Held, name_of
 from app.shell.navigation import Navigation
 from app.shell.words import _
 from app.widgets.pressable import Pressable
@@ -30,24 +31,6 @@ if TYPE_CHECKING:
     from app.match.seating import Player
 
 
-KEYS = {
-    27: "escape",
-    13: "enter",
-    271: "enter",
-    32: "space",
-    9: "tab",
-    8: "backspace",
-    127: "delete",
-    273: "up",
-    274: "down",
-    275: "right",
-    276: "left",
-    278: "home",
-    279: "end",
-}
-"""What Kivy calls keys by number"""
-LETTERS = 256
-"""Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""
 ICON = "assets/icon.png"
 ROUNDS = 60
 """Rounds of layouts before a frame. Kivy has twenty; a page of large letters that is turned takes some more"""
@@ -93,7 +76,9 @@ class Application(App):
 
     def on_start(self) -> None:
         begin(self.context, self.flags)
-        Window.bind(on_keyboard=self._key, size=self._resized, focus=self._ask_again)
+        self._held = Held()
+        Window.bind(on_keyboard=self._key, on_key_up=self._held.let_go, focus=self._held.let_go)
+        Window.bind(size=self._resized, focus=self._ask_again)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._arrive)
         self._polling = Polling()
@@ -199,8 +184,10 @@ class Application(App):
     # Keys, leaving, life
 
     def _key(self, window: object, key: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
-        name = KEYS.get(key) or ((letter or "").lower() if key < LETTERS else "")
-        return bool(name) and self.navigation.key("back tab" if name == "tab" and "shift" in modifiers else name)
+        name = name_of(key, letter, modifiers)
+        if not self._held.presses(key, name):
+            return True
+        return bool(name) and self.navigation.key(name)
 
     def _leave(self) -> None:
         """Leaves the app; a phone keeps it in the background, where it has such a thing."""
@@ -226,7 +213,8 @@ class Application(App):
 
     def on_stop(self) -> None:
         self._polling.end()
-        Window.unbind(on_keyboard=self._key, size=self._resized, focus=self._ask_again, on_flip=self._arrive)
+        Window.unbind(on_keyboard=self._key, on_key_up=self._held.let_go, focus=self._held.let_go)
+        Window.unbind(size=self._resized, focus=self._ask_again, on_flip=self._arrive)
         for event in (self._settle, self._load_ahead, self._come_back, self._ask_again):
             Clock.unschedule(event)
         self._stop_loading()

@@ -209,9 +209,12 @@ class Navigation(FloatLayout):
             self.screen.resume()
 
     def key(self, name: str) -> bool:
-        """Takes a key: `escape` is back; the rest is for what is on top."""
+        """Takes a key: `escape` is back, `f1` tells the keys; the rest is for what is on top."""
         if name == "escape":
             self.back()
+            return True
+        if name == "f1" and self.screen and not self._open:
+            self.screen.tell_keys()
             return True
         top = self.panel or self.screen
         return bool(top and getattr(top, "key", lambda _: False)(name))

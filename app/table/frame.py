@@ -43,7 +43,7 @@ class TableFrame:
         self._pieces = FloatLayout(**WHOLE)
         self.buttons = Buttons(self._pieces, press)
         self.bubble = Bubble()
-        self.focus = Focus(self._pieces)
+        self.focus = Focus(self._pieces, table, glass, strip)
         self.where: Arrangement | None = None
         """In the window's own places"""
         self._hand, self._of_sand = 0.0, ""
@@ -86,7 +86,11 @@ class TableFrame:
         self.glass.refresh()
         layout = look.now().layout
         is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE
+        focused = self.buttons.key_of(self.focus.at)
         self.buttons.show(wanted(actions, can, is_roomy), self.where, layout)
+        button = self.buttons.get(focused)
+        if button is not None and button is not self.focus.at:
+            self.focus.take(button)  # it says something else now
 
     def tell_hint(self, text: str) -> None:
         """Tells words above the button of hints, or where the table has a place for them; none takes them away."""
@@ -266,6 +270,13 @@ class Buttons:
             self._lay_wide(where, layout)
         else:
             self._lay_row(where.actions)
+
+    def get(self, key: str) -> Widget | None:
+        return self._widgets.get(key)
+
+    def key_of(self, button: Widget | None) -> str:
+        """Returns what a button is pressed with; nothing for what is none of them."""
+        return next((key for key, widget in self._widgets.items() if widget is button), "")
 
     def place(self, key: str) -> tuple[float, float] | None:
         """Returns the middle of a button's picture, in the window; None where there is no such button."""

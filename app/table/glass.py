@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.device.motion import MotionSensor
 from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import LAST_SECONDS, Reading
+from app.hourglass.ticks import LAST_SECONDS, Reading, spoken
 from app.look.look import colour, now, seat
 from app.look.materials import card, medal
 from app.look.mesh import Batch, flat
@@ -95,6 +95,13 @@ class TableGlass(FloatLayout):
         if left is None:
             return Reading(self._total, self._total)
         return Reading(left, self._total, self._session.sand_runs)
+
+    @property
+    def spoken(self) -> str:
+        """Returns how much sand is left, as a sentence."""
+        if not self.is_there:
+            return _("This match has no sand.")
+        return self._why_asleep() or spoken(self.read())
 
     def _read_and_show(self) -> Reading:
         reading = self.read()

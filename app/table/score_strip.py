@@ -1,6 +1,7 @@
 """The plaques of the seats: who plays, who is in turn, how they stand."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -14,9 +15,10 @@ from app.look.icons import draw_icon
 from app.look.look import now, seat
 from app.look.materials import card, chosen_edge, medal_of, paint
 from app.look.mesh import Batch, flat
-from app.look.shapes import NOTHING, Box, Point, box, circle
+from app.look.shapes import NOTHING, Box, Outline, Point, box, circle
 from app.table.contract import SeatNote
 from app.table.glass_row import draw_glasses
+from app.widgets.pressable import Pressable
 from app.widgets.text import Words
 from engine.game import Seat
 
@@ -27,6 +29,8 @@ ROOMY = 100, 58
 """dp of the width and height from which a plaque has room"""
 NARROW = 36
 """dp beside the medal below which a score stands under it, and the name is left out"""
+RADIUS = 14
+"""dp of its corners"""
 ICON = 13
 """dp of the sign before a count"""
 BESIDE = 7
@@ -89,6 +93,23 @@ def beside_glasses(plaque: Box, dp: float = 1.0) -> tuple[Box, Box]:
     )
 
 
+class PlaqueFocus(Pressable):
+    """Lies over a plaque for keys alone: enter is a tap on it, space a long press. Fingers are the strip's."""
+
+    def __init__(self, on_press: Callable[[], None], on_hold: Callable[[], None], group: str):
+        self._on_hold = on_hold
+        super().__init__(on_press=on_press, size_hint=(None, None), group=group)
+
+    def key(self, name: str) -> bool:
+        if name != "space":
+            return super().key(name)
+        self._on_hold()
+        return True
+
+    def outline(self) -> Outline:
+        return box(0, 0, self.width, self.height, dp(RADIUS))
+
+
 class ScoreStrip(Widget):
     """The plaques of all seats in rows of `columns`. A tap on a plaque calls `on_press` with its seat, a long press
     `on_hold`.
@@ -119,8 +140,11 @@ class ScoreStrip(Widget):
         self._names = [_words(name, "label") for name in names]
         self._scores = [_words("", "score", "ink") for _ in names]
         self._counts = [_words("", "label") for _ in names]
-        for words in (*self._names, *self._scores, *self._counts):
-            self.add_widget(words)
+        self._plaques = [
+            PlaqueFocus(partial(on_press, of), partial(on_hold, of), group=name) for of, name in enumerate(names)
+        ]
+        for part in (*self._names, *self._scores, *self._counts, *self._plaques):
+            self.add_widget(part)
         self.bind(pos=self._draw, size=self._draw)
 
     def update(self, notes: Sequence[SeatNote], turn: Seat | None) -> None:
@@ -133,9 +157,9 @@ class ScoreStrip(Widget):
         """Returns the middle of a seat's medal."""
         return self._medal(self.box(of))
 
-    @property
-    def spoken(self) -> str:
-        return "; ".join(note.spoken for note in self._notes)
+    def said(self, of: Seat) -> str:
+        """Returns what a plaque tells, with the name on it."""
+        return str(self._plaques[of].spoken)
 
     # Where things lie
 
@@ -173,10 +197,12 @@ class ScoreStrip(Widget):
             plaque = self.box(of)
             self._draw_plaque(batch, of, plaque, note)
             self._write(of, plaque, note)
+            self._plaques[of].pos, self._plaques[of].size = (plaque.x, plaque.y), (plaque.width, plaque.height)
+            self._plaques[of].spoken = self._plaques[of].in_group(note.spoken)
         batch.into(self._group)
 
     def _draw_plaque(self, batch: Batch, of: Seat, plaque: Box, note: SeatNote) -> None:
-        outline = box(*plaque, radius=dp(14))
+        outline = box(*plaque, radius=dp(RADIUS))
         is_turn = of == self.turn
         if is_turn:
             card(batch, outline)

@@ -42,6 +42,8 @@ SEEN = 0.4
 """Seconds for which the rings of a win are seen once they have come"""
 SHORTCUTS = {"h": HINT, "u": UNDO, "m": MENU}
 """Keys for what has a button"""
+SAND = "t"
+"""The key that tells how much sand is left"""
 
 
 class Playing(Host):
@@ -320,7 +322,7 @@ class Playing(Host):
 
     def _plaque_pressed(self, seat: Seat) -> None:
         """Tells what this player has just done."""
-        self.say(self.table.note(seat).spoken)
+        self.say(self.strip.said(seat))
         if self.session.stage is Stage.PLAY:
             self.table.replay()
 
@@ -343,7 +345,9 @@ class Playing(Host):
             return True
         if name in SHORTCUTS:
             self.press(SHORTCUTS[name])
-        return name in SHORTCUTS
+        elif name == SAND:
+            self.say(self.glass.spoken, urgent=True)
+        return name in SHORTCUTS or name == SAND
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._is_over:
@@ -375,6 +379,10 @@ class Playing(Host):
         self.key("s" if key == ASK else key)
 
     # Menu and panels
+
+    def tell_keys(self, closed: Callable[[], None] = lambda: None) -> None:
+        self.hold()
+        super().tell_keys(self._closed)
 
     def hold(self) -> None:
         """Lets the match stand still; a hand that others must not see is covered."""

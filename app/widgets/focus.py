@@ -4,10 +4,12 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from app.widgets.buttons import MainButton
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller
 
-PRESSES = ("enter", "space")
+ENTER, MAIN = "enter", "main"
+"""Enter, and enter while Control is down: it presses the main button wherever the focus is"""
 STEPS = {"tab": 1, "back tab": -1}
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 ASIDE = 0.2
@@ -18,18 +20,22 @@ Box = tuple[float, float, float, float]
 
 
 class Focus:
-    """The focus within a widget. `key` is told each key; the first one only shows where the focus is."""
+    """The focus within one widget or several. `key` is told each key; the first step only shows where the focus is,
+    and enter before it presses the main button.
+    """
 
-    def __init__(self, root: Widget) -> None:
-        self.root = root
+    def __init__(self, *roots: Widget) -> None:
+        self.roots = roots
         self.at: Any = None
 
     def key(self, name: str) -> bool:
         """Takes a key; tells whether it meant something."""
         if self.at is not None and self.at not in self.all():
             self.clear()
+        if name == MAIN or (name == ENTER and self.at is None):
+            return self._press_main()
         if self.at is None:
-            return name in (*WAYS, *STEPS) and self.go(self._first())
+            return name in (*WAYS, *STEPS) and self.go(self._first(STEPS.get(name, 1)))
         if self.at.key(name):
             return True
         if name in STEPS:
@@ -38,13 +44,14 @@ class Focus:
         return name in WAYS and self.go(self._towards(*WAYS[name]))
 
     def press(self, name: str) -> bool:
-        """Takes a key beside a table, whose arrows are its own: tab, then enter and space too."""
-        presses = self.at is not None and name in PRESSES
-        return (presses or name in STEPS) and self.key(name)
+        """Takes a key beside a table, whose arrows are its own: tab, and what the thing in focus itself takes."""
+        if self.at is not None and self.at in self.all() and self.at.key(name):
+            return True
+        return name in (*STEPS, MAIN) and self.key(name)
 
     def all(self) -> list[Any]:
         """Returns what may have the focus, in the order of the page: as its parts were put there, column by column."""
-        return self.within(self.root)
+        return [each for root in self.roots for each in self.within(root)]
 
     @staticmethod
     def within(part: Widget) -> list[Any]:
@@ -74,9 +81,17 @@ class Focus:
             self.at.has_focus = False
         self.at = None
 
-    def _first(self) -> Any:
+    def _first(self, by: int) -> Any:
+        """Returns where a step from nowhere leads: to the first thing, backwards to the last one."""
         order = self.all()
-        return order[0] if order else None
+        return order[0 if by > 0 else -1] if order else None
+
+    def _press_main(self) -> bool:
+        """Presses the main button, if there is one; returns whether there is."""
+        main = next((each for each in self.all() if isinstance(each, MainButton)), None)
+        if main is not None:
+            main.press()
+        return main is not None
 
     def _towards(self, dx: int, dy: int) -> Any:
         """Returns the nearest one that way, or None. What lies straight ahead comes first, in a list before what stands

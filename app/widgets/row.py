@@ -70,7 +70,7 @@ class Row(Pressable):
         """Sets what is said of the row: title, note, and how its end stands."""
         end, title = getattr(self.trailing, "spoken", ""), self.title.text
         named = "" if end.startswith(f"{title}:") else title  # a value tells what it is a value of
-        parts = (named, self.note.text if self.note else "", end)
+        parts = (named, self.note.text.rstrip(".") if self.note else "", end)
         self.spoken = ", ".join(part for part in parts if part)
 
     def tell(self, note: str) -> None:
