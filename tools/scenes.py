@@ -143,6 +143,7 @@ SCENES: dict[str, Way] = {
     ),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
+    "keys": lambda scene: scene.go("keys"),
     "records empty": lambda scene: scene.go("records"),
     "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
     "rules": lambda scene: scene.go("rules"),

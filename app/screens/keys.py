@@ -1,11 +1,15 @@
-"""What each key does, on a card over any screen."""
+"""What each key does: a page that is one key away from every screen."""
+
+from typing import Any
 
 from kivy.metrics import dp
 
-from app.shell.words import N_, _
-from app.widgets.dialog import Act, Dialog
-from app.widgets.stacks import Columns, Stack
-from app.widgets.text import Words
+from app.screens.page import GAP, Page
+from app.shell.context import AppContext
+from app.shell.words import N_, _, sentences
+from app.widgets.card import Card, heading
+from app.widgets.row import Row
+from app.widgets.stacks import Stack
 
 EVERYWHERE = (
     (N_("Tab, Shift and Tab"), N_("to the next button, or back")),
@@ -13,7 +17,7 @@ EVERYWHERE = (
     (N_("Enter"), N_("presses it; before the first step, the main button")),
     (N_("Ctrl and Enter"), N_("the main button, from anywhere")),
     (N_("Esc"), N_("back")),
-    (N_("F1"), N_("this card")),
+    (N_("F1"), N_("this page")),
 )
 AT_A_TABLE = (
     (N_("Left, right"), N_("from one thing to the next; round the places of what is taken")),
@@ -30,20 +34,23 @@ AT_A_TABLE = (
     (N_("Space"), N_("on a player: why so many points")),
     (N_("Esc, M"), N_("what is taken goes back; else the menu")),
 )
-LEAST = 100
-"""dp of a column; where letters leave less, a key stands above what it does"""
+CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A_TABLE))
 
 
-class KeysCard(Dialog):
-    """Lists the keys, those of a table below the others."""
+class Keys(Page):
+    """A card for every screen, and one for the tables."""
 
-    def __init__(self) -> None:
-        rows = [Words(_("Everywhere"), "card"), *map(_row, EVERYWHERE), Words(_("At a table"), "card")]
-        content = Stack(*rows, *map(_row, AT_A_TABLE), gap=dp(6))
-        super().__init__(_("Keys"), content=content, actions=(Act(_("Close"), is_main=True),))
-        self.spoken = ". ".join([_("Keys"), *(f"{_(key)}: {_(what)}" for key, what in (*AT_A_TABLE, *EVERYWHERE))])
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
+        self.titled(_("Keys"))
+        for column, (title, icon, rows) in enumerate(CARDS):
+            card = Card(lines=True)
+            for key, does in rows:
+                card.add_widget(Row(_(key), _(does)))
+            self.add(Stack(heading(_(title), icon), card, gap=dp(GAP)), column)
+        told = (f"{_(key)}: {_(does)}." for key, does in (*AT_A_TABLE, *EVERYWHERE))
+        self.spoken = sentences(f"{_('Keys')}.", *told)
+        self.fill()
 
 
-def _row(row: tuple[str, str]) -> Columns:
-    key, what = row
-    return Columns(Words(_(key), "name"), Words(_(what), "body", "ink2"), least=dp(LEAST), most=2, gap=dp(8))
+SCREEN = Keys

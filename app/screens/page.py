@@ -73,12 +73,6 @@ class Screen(FloatLayout):
         """Takes a key other than back; tells whether it meant something here."""
         return False
 
-    def tell_keys(self, closed: Callable[[], None] = lambda: None) -> None:
-        """Tells what each key does, on a card over the screen; `closed`: what to do once it is gone."""
-        from app.screens.keys import KeysCard  # few ask for it
-
-        open_dialog(self.context, KeysCard(), closed)
-
 
 # What most screens are: a head, cards one below the other, and perhaps one button that stays at the foot
 

@@ -85,9 +85,8 @@ class SettingsScreen(Page):
         if any(setting.preview for setting in section.settings) and section.settings[0].category == "haptics":
             card.add_widget(self._previews())
         if section.settings[0].category == "access":
-            card.add_widget(
-                Row(_("Keys"), _("What each key does: F1"), Icon("forward", 20, "ink2"), on_press=self.tell_keys)
-            )
+            to_keys = partial(self.context.navigation.go, "keys")
+            card.add_widget(Row(_("Keys"), _("What each key does: F1"), on_press=to_keys))
         return Stack(heading(_(section.title), section.icon), card, Widget(size_hint_y=None, height=dp(6)), gap=dp(GAP))
 
     # A row for each kind of value

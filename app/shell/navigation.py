@@ -31,6 +31,7 @@ SCREENS = {
     "lesson": "app.screens.lesson",
     "settings": "app.screens.settings",
     "about": "app.screens.about",
+    "keys": "app.screens.keys",
 }
 """Name: the module whose `SCREEN` it is, loaded when it is first shown"""
 
@@ -213,8 +214,8 @@ class Navigation(FloatLayout):
         if name == "escape":
             self.back()
             return True
-        if name == "f1" and self.screen and not self._open:
-            self.screen.tell_keys()
+        if name == "f1" and not self._open and self.stack[-1].name != "keys":
+            self.go("keys")
             return True
         top = self.panel or self.screen
         return bool(top and getattr(top, "key", lambda _: False)(name))

@@ -380,10 +380,6 @@ class Playing(Host):
 
     # Menu and panels
 
-    def tell_keys(self, closed: Callable[[], None] = lambda: None) -> None:
-        self.hold()
-        super().tell_keys(self._closed)
-
     def hold(self) -> None:
         """Lets the match stand still; a hand that others must not see is covered."""
         self.session.pause()

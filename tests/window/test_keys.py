@@ -5,7 +5,6 @@ from kivy.core.window import Window
 
 from app.device.services import Services
 from app.match.seating import Player, SetUp
-from app.screens.keys import KeysCard
 from app.widgets.buttons import MainButton
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
@@ -156,15 +155,17 @@ def test_the_covered_table_is_walked_by_tab(start, stage):
     assert app.navigation.screen.handover.cover is None
 
 
-def test_the_keys_are_told_on_every_screen(spoken, stage, voice):
+def test_the_keys_are_told_from_every_screen(spoken, stage, voice):
     for name in ("home", "table"):
         if name == "table":
             begin(spoken, stage)
         stage.key("f1")
-        assert stage.all(KeysCard)
-        assert voice.begun[-1].startswith("Keys")
+        assert spoken.navigation.stack[-1].name == "keys"
+        with unseen(stage):
+            stage.until(lambda: any(said.startswith("Keys. ") for said in voice.begun))
         stage.key("escape")
-        assert not stage.all(KeysCard)
+        assert spoken.navigation.stack[-1].name == name
+        voice.begun.clear()
 
 
 def test_what_is_chosen_and_read_is_told(start, stage, voice):
