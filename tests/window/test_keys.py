@@ -189,7 +189,7 @@ def test_what_is_chosen_and_read_is_told(start, stage, voice):
 def test_a_key_tells_how_much_sand_is_left(spoken, stage, voice):
     with unseen(stage):
         screen = begin(spoken, stage, "domino3d", sand=60)
-        stage.until(lambda: screen.session.sand_runs and screen.session.is_front_in_turn)
+        stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
         stage.key("t")
         assert voice.begun[-1].endswith("seconds of sand are left.")
         spoken.navigation.home()
