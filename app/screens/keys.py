@@ -37,7 +37,7 @@ AT_A_TABLE = (
 CARDS = ((N_("Everywhere"), "info", EVERYWHERE), (N_("At a table"), "hand", AT_A_TABLE))
 
 
-class Keys(Page):
+class KeysPage(Page):
     """A card for every screen, and one for the tables."""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
@@ -53,4 +53,4 @@ class Keys(Page):
         self.fill()
 
 
-SCREEN = Keys
+SCREEN = KeysPage
