@@ -22,7 +22,7 @@ from app.look.tokens import theme
 from app.screens.guard import LastGuard
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
-from app.shell.keys import Held, name_of
+from app.shell.keys import HeldKey, name_of
 from app.shell.navigation import Navigation
 from app.shell.words import _
 from app.widgets.pressable import Pressable
@@ -76,7 +76,7 @@ class Application(App):
 
     def on_start(self) -> None:
         begin(self.context, self.flags)
-        self._held = Held()
+        self._held = HeldKey()
         Window.bind(on_keyboard=self._key, on_key_up=self._held.let_go, focus=self._held.let_go)
         Window.bind(size=self._resized, focus=self._ask_again)
         Window.softinput_mode = "below_target"

@@ -37,7 +37,7 @@ def name_of(key: int, letter: str | None, modifiers: Iterable[str]) -> str:
     return next((WITH[name, other] for other in modifiers if (name, other) in WITH), name)
 
 
-class Held:
+class HeldKey:
     """Knows the key that is down: a window tells of a held one again and again."""
 
     def __init__(self) -> None:
