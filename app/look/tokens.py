@@ -80,6 +80,7 @@ MOTIONS: Mapping[str, Tempo] = {
     "bot_flight": Tempo(0.25, "in_out_cubic"),
     "handover": Tempo(0.22, "in_out_sine"),
     "glass_turn": Tempo(0.25, "in_out_cubic"),
+    "coast": Tempo(0.4, "out_cubic"),
     "win": Tempo(0.7, "out_cubic"),
     "screen": Tempo(0.2, "out_cubic"),
     "fade": Tempo(0.15, "out_quad"),  # what every flight becomes where motion is reduced

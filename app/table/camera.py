@@ -383,9 +383,14 @@ class SpaceCamera(Camera):
 
     def orbit(self, dx: float, dy: float) -> None:
         """Goes round the board as a finger turns it, so many pixels."""
-        self.yaw = (self.yaw - dx * ORBIT / self._frame.width) % 360
-        self.pitch = min(max(self.pitch - dy * ORBIT / self._frame.width, LOWEST), HIGHEST)
+        _, yaw, self.pitch, *_ = self.orbited(dx, dy)
+        self.yaw = yaw % 360
         self.is_own = True
+
+    def orbited(self, dx: float, dy: float) -> Pose:
+        """Returns the pose to which a finger turns the board that goes so many pixels."""
+        pitch = min(max(self.pitch - dy * ORBIT / self._frame.width, LOWEST), HIGHEST)
+        return self.scale, self.yaw - dx * ORBIT / self._frame.width, pitch, *self.at
 
     def quarter(self, step: int) -> Pose:
         """Returns the pose from the next side of the board: so many quarter turns on from the nearest one."""

@@ -37,8 +37,8 @@ class Framing:
         self.camera.is_own = False
         self.glide(self.camera.target())
 
-    def glide(self, aim: Pose) -> None:
-        """Glides to a pose; where motion is reduced it is there at once."""
+    def glide(self, aim: Pose, name: str = "lay") -> None:
+        """Glides to a pose by a motion of the look; where motion is reduced it is there at once."""
         if aim == self._aim:
             return  # it is on its way there
         self.stop()
@@ -49,13 +49,13 @@ class Framing:
             self._go(aim)
             self._arrive()
         else:
-            self._gliding = self._motions.run(self._glide(self.camera.pose, aim))
+            self._gliding = self._motions.run(self._glide(self.camera.pose, aim, name))
 
-    def _glide(self, start: Pose, end: Pose) -> Animation:
+    def _glide(self, start: Pose, end: Pose, name: str) -> Animation:
         def step(share: float) -> None:
             self._go(tuple(a + (b - a) * share for a, b in zip(start, end)))
 
-        yield moving("lay", step, waited_for=False)
+        yield moving(name, step, waited_for=False)
         self._arrive()
 
     def _go(self, pose: Pose) -> None:
@@ -76,12 +76,28 @@ class SpaceFraming(Framing):
     """Moves a camera that goes round a board in space."""
 
     camera: SpaceCamera
+    _is_coasting = False
+    """Whether it goes on as a finger has left it"""
 
     def orbit(self, dx: float, dy: float) -> None:
         """Turns the board under a finger that has gone so far."""
         self.stop()
         self.camera.orbit(dx, dy)
         self._looked()
+
+    def coast(self, aim: Pose) -> None:
+        """Goes on to a pose as a finger has left the board, slower and slower."""
+        self.glide(aim, "coast")
+        self._is_coasting = True
+
+    def catch(self) -> None:
+        """A finger is laid on the board: it turns no further by itself."""
+        if self._is_coasting:
+            self.stop()
+
+    def stop(self) -> None:
+        super().stop()
+        self._is_coasting = False
 
     def walk(self, step: int) -> None:
         """Glides round the board to the next of its four sides."""

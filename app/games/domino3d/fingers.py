@@ -1,8 +1,11 @@
 """Fingers on the table of Domino 3D: what they do is drawn, felt and played; and the keys of whoever plays by ear."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from kivy.clock import Clock
 
 from app.games.domino3d.blocks import LAID, WRONG
 from app.games.domino3d.geometry import Candidate, in_the_way, round_the_tower
@@ -30,6 +33,20 @@ NEAR_QUARTER = 14.0
 """Degrees from a side of the board within which the eye comes to rest there"""
 
 
+JUST_BEFORE = 0.08
+"""Seconds before a finger leaves in which its speed is felt"""
+MOST_TURNED = 64
+"""So many of its last movements are remembered"""
+
+
+class Turned(NamedTuple):
+    """A movement of a finger that has turned the board."""
+
+    seconds: float
+    dx: float
+    dy: float
+
+
 class BrickFingers(Fingers):
     """Shows each gesture in space, and asks the host to play what is dropped."""
 
@@ -44,7 +61,7 @@ class BrickFingers(Fingers):
         self.part, self.scene, self.notes = part, part.scene, part.notes
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: Run | None = None
-        self._has_orbited = False
+        self._turned: deque[Turned] = deque(maxlen=MOST_TURNED)
 
     def feel(self) -> Feel:
         return replace(super().feel(), second_pans=True)
@@ -240,7 +257,7 @@ class BrickFingers(Fingers):
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(each.dx, each.dy)
-            self._has_orbited = True
+            self._turned.append(Turned(Clock.time(), each.dx, each.dy))
         else:
             self.scene.framing.pan(each.dx, each.dy)
 
@@ -254,10 +271,12 @@ class BrickFingers(Fingers):
         self.part.hush()
 
     def rest(self) -> None:
-        """All fingers have left: near one of the four sides the eye comes to rest there."""
-        if self._has_orbited and not self.machine.fingers:
-            self._has_orbited = False
-            self.scene.rest_at_quarter(NEAR_QUARTER)
+        """All fingers have left: the board goes on turning for a while; near one of its four sides it rests there."""
+        if self._turned and not self.machine.fingers:
+            just_now = [each for each in self._turned if Clock.time() - each.seconds <= JUST_BEFORE]
+            self._turned.clear()
+            speed = sum(each.dx for each in just_now) / JUST_BEFORE, sum(each.dy for each in just_now) / JUST_BEFORE
+            self.scene.come_to_rest(speed, NEAR_QUARTER)
         self.part.looked_round()
 
 

@@ -34,7 +34,7 @@ class BrickPart(Part):
         ground, air = InstructionGroup(), InstructionGroup()
         self.canvas.before.add(ground)
         self.overlay.canvas.add(air)
-        self.scene = Scene(ground, air, motions, self._looked, geometry, is_rolled)
+        self.scene = Scene(ground, air, motions, self._looked, self.looked_round, geometry, is_rolled)
         self.notes = Notes(self.scene)
         self.surround = Surround(
             self._walk_to, lambda _yaw: self.looked_round(), self.rotate, self._fit, self._show_hidden
@@ -136,7 +136,11 @@ class BrickPart(Part):
 
     def _show_hidden(self) -> None:
         self.scene.show_hidden([each.place for each in self.scene.geometry.hidden()])
-        self.motions.when_still(self.looked_round)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.scene.geometry.board.holds(*touch.pos):
+            self.scene.framing.catch()
+        return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: Any) -> bool:
         is_taken = super().on_touch_up(touch)

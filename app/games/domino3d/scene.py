@@ -12,7 +12,8 @@ from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
 from app.look.look import now, seat
 from app.look.motion import Animation, Motion, Motions, moving
 from app.look.shapes import Box, Point
-from app.table.camera import START, Extent, Pose, Solid, SpaceCamera, Vector
+from app.look.tokens import MOTIONS
+from app.table.camera import QUARTER, START, Extent, Pose, Solid, SpaceCamera, Vector
 from app.table.framing import SpaceFraming
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
@@ -30,6 +31,8 @@ IN_TRAY = 2.5
 """Cells of the tray's height that a brick in it takes"""
 ROUND_S = 5.0
 """Seconds of a walk round the finished structure"""
+SLOWING = 3.0
+"""How many times as far the motion of coasting would come in its time if it kept its speed: its ease is cubic"""
 MOST_IN_TRAY = 60.0
 """dp of a cell in the tray, at most"""
 
@@ -50,15 +53,16 @@ class Scene:
         air: InstructionGroup,
         motions: Motions,
         looked: Callable[[], None],
+        rested: Callable[[], None],
         geometry: BrickGeometry | None = None,
         is_rolled: bool = False,
     ):
-        """`looked` is called whenever the camera has moved. `is_rolled`: it is drawn rotated by half about the middle
-        of the window.
+        """`looked` is called whenever the camera has moved, `rested` once it has arrived where it went by itself.
+        `is_rolled`: it is drawn rotated by half about the middle of the window.
         """
         self.geometry = geometry or BrickGeometry(SpaceCamera())
         self.camera = self.geometry.camera
-        self.framing = SpaceFraming(self.camera, motions, self.look, lambda: None)
+        self.framing = SpaceFraming(self.camera, motions, self.look, rested)
         self.motions, self._looked = motions, looked
         self.structure = Structure()
         """What is drawn; the match may be ahead of it"""
@@ -269,13 +273,14 @@ class Scene:
         self.camera.pose = (scale, START[0] + degrees, *rest)
         self.look()
 
-    def rest_at_quarter(self, reach: float) -> None:
-        """Glides to a side of the board that is no further away than so many degrees."""
-        turn = (self.camera.yaw - START[0]) / 90
-        far = round(turn) * 90 + START[0] - self.camera.yaw
-        if 0 < abs(far) <= reach:
-            scale, yaw, *rest = self.camera.pose
-            self.framing.glide((scale, yaw + far, *rest))
+    def come_to_rest(self, speed: Point, reach: float) -> None:
+        """Lets the board go on as a finger has turned it, so many pixels a second; it rests at one of its four sides
+        where that is no further away than so many degrees.
+        """
+        far = 0.0 if now().reduced_motion else MOTIONS["coast"].seconds / SLOWING
+        scale, yaw, *rest = self.camera.orbited(speed[0] * far, speed[1] * far)
+        side = round((yaw - START[0]) / QUARTER) * QUARTER + START[0]
+        self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, *rest))
 
     def go_round(self) -> Animation:
         """Walks once round what stands: to look at it when a match is over."""

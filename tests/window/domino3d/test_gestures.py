@@ -3,11 +3,16 @@
 At a commit each gesture is tried on one device, in a whole run on all of them.
 """
 
+from dataclasses import replace
+
 import pytest
 from kivy.base import EventLoop
 from kivy.metrics import dp
 
+from app.games.domino3d.fingers import NEAR_QUARTER
+from app.look.look import now, use
 from app.store.settings import Settings
+from app.table.camera import LOWEST
 from tests.whole import WHOLE
 from tests.window.domino3d.conftest import DEVICES
 
@@ -407,6 +412,85 @@ def walk_there_and_back(guest):
     finger.up()
 
 
+def swing(guest, dx, dy=0.0, waits=0):
+    """A finger that is let go while it moves: so many dp in each frame."""
+    x, y = guest.seen.board.middle
+    finger = guest.stage.down(x, y)
+    for step in range(1, 6):
+        finger.move(x + step * dp(dx), y + step * dp(dy))
+        guest.stage.frames(1)
+    guest.stage.frames(waits)
+    finger.up()
+    return finger.touch.pos
+
+
+def let_it_go_on_turning(guest):
+    swing(guest, 8)
+    let_go = guest.seen.pose[1]
+    guest.stage.frames(4)
+    soon = round_by(guest, let_go)
+    guest.stage.frames(4)
+    later = round_by(guest, let_go)
+    assert soon * later > 0
+    assert abs(soon) > abs(later - soon) > 0  # slower and slower
+    guest.wait(0.5)
+    assert not guest.table.motions.is_running
+    assert 10 < abs(round_by(guest, let_go)) < 120
+
+
+def stop_it_with_a_finger(guest):
+    place = swing(guest, 8)
+    guest.stage.frames(3)
+    yaw = guest.seen.pose[1]
+    finger = guest.stage.down(*place)
+    guest.wait(0.3)
+    assert guest.seen.pose[1] == yaw
+    finger.up()
+
+
+def let_it_go_on_to_the_table(guest):
+    """It is never seen from below, however hard it is swung."""
+    swing(guest, 0, 9)
+    swing(guest, 0, 9)
+    for _frame in range(30):
+        guest.stage.frames(1)
+        assert guest.seen.pose[2] >= LOWEST
+
+
+def rest_before_letting_it_go(guest):
+    swing(guest, 8, waits=8)
+    yaw = guest.seen.pose[1]
+    guest.wait(0.5)
+    assert abs(round_by(guest, yaw)) <= NEAR_QUARTER
+
+
+@chosen_before("look", "reduced_motion", True)
+def swing_it_with_less_motion(guest):
+    swing(guest, 8)
+    yaw = guest.seen.pose[1]
+    guest.wait(0.5)
+    assert abs(round_by(guest, yaw)) <= NEAR_QUARTER
+
+
+def see_what_is_behind(guest):
+    """The pill goes with what it told of."""
+    for _side in range(4):
+        guest.table.scene.walk(1)
+        guest.settle()
+        if guest.seen.tells_hidden:
+            break
+    count, pill = guest.seen.hidden, guest.table.surround.hidden
+    if pill is None:
+        return  # this board has no room for it
+    guest.stage.frames(2)
+    guest.stage.down(*pill.center).up()
+    guest.wait(0.5)
+    assert guest.seen.hidden < count
+    assert guest.seen.tells_hidden == (guest.seen.hidden > 0)
+    if guest.seen.tells_hidden:
+        assert str(guest.seen.hidden) in guest.table.surround.hidden.spoken
+
+
 def look_from_above(guest):
     pitch, (x, y) = guest.seen.pose[2], corner(guest)
     finger = guest.stage.down(x, y)
@@ -549,9 +633,10 @@ GESTURES = (
     turn_it_three_times, go_through_a_stack, walk_round_with_it, leave_the_second_finger_lying,
     lift_the_first_finger_first, a_third_finger_means_nothing, lose_the_finger, press_escape, go_to_the_background,
     turn_the_device, confirm_it, take_it_up_again_instead, without_help, without_a_lift, with_less_motion,
-    walk_to_the_right, walk_there_and_back, look_from_above, never_below_the_table, begin_on_a_brick_that_stands,
-    come_nearer, go_away, never_too_near, move_it_with_two, lift_one_of_two, tap_twice, tap_once, see_everything_again,
-    slide_the_dial, end_on_the_tray, a_whole_hand,
+    walk_to_the_right, walk_there_and_back, let_it_go_on_turning, stop_it_with_a_finger, let_it_go_on_to_the_table,
+    rest_before_letting_it_go, swing_it_with_less_motion, see_what_is_behind, look_from_above, never_below_the_table,
+    begin_on_a_brick_that_stands, come_nearer, go_away, never_too_near, move_it_with_two, lift_one_of_two, tap_twice,
+    tap_once, see_everything_again, slide_the_dial, end_on_the_tray, a_whole_hand,
 )  # fmt: skip
 
 
@@ -562,15 +647,17 @@ def chosen(size):
     return GESTURES[DEVICES.index(next(each for each in DEVICES if each == size)) :: len(DEVICES)]
 
 
-def settings_for(gesture):
+def prepare(app, gesture):
+    """The settings of whoever makes a gesture, and the look that follows from them."""
     settings = Settings()
-    return settings.with_value(*gesture.chosen) if hasattr(gesture, "chosen") else settings
+    app.context.settings = settings.with_value(*gesture.chosen) if hasattr(gesture, "chosen") else settings
+    use(replace(now(), reduced_motion=app.context.settings.look.reduced_motion))
 
 
 def test_gestures_do_what_they_say(device, request):
     size = request.node.callspec.params["everywhere"]
     for gesture in chosen(size):
-        device.app.context.settings = settings_for(gesture)
+        prepare(device.app, gesture)
         device.sit_down(seed=SEED, plies=PLIES)
         device.stage.frames(30)
         try:
