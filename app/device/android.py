@@ -489,9 +489,35 @@ class AndroidSpeech(Speech):
 NIGHT_MASK, NIGHT = 0x30, 0x20
 
 
+FLAG_SECURE = 0x2000
+"""Android's number for a window of which no picture is made, not even by its owner"""
+RECENTS = 33
+"""The version in which an app can keep out of the list of recent ones alone"""
+
+
 class AndroidSystem(System):
     def __init__(self) -> None:
         self._activity = activity()
+        self._secure: dict[bool, Callable[[], None]] = {}
+
+    def frame_rate(self) -> float | None:
+        display = self._activity.getWindow().getDecorView().getDisplay()
+        return None if display is None else float(display.getRefreshRate())
+
+    def conceal(self, is_secret: bool) -> None:
+        """Before the list of recent apps is opened: when the app hears of it, the picture is made."""
+        if version() >= RECENTS:
+            self._activity.setRecentsScreenshotEnabled(not is_secret)
+            return
+        if is_secret not in self._secure:
+            self._secure[is_secret] = on_ui_thread(self._secures if is_secret else self._shows)
+        self._secure[is_secret]()
+
+    def _secures(self) -> None:
+        self._activity.getWindow().addFlags(FLAG_SECURE)
+
+    def _shows(self) -> None:
+        self._activity.getWindow().clearFlags(FLAG_SECURE)
 
     def scale(self) -> Scale | None:
         resources = self._activity.getResources()

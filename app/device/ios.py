@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.device.guarded import Stop, Timing
+from app.device.guarded import NotHere, Stop, Timing
 from app.device.output import KINDS, Files, Haptics, Sound, Speech, Voices
-from app.device.system import Insets, SafeArea, Scale, System
+from app.device.system import Clipboard, Insets, SafeArea, Scale, Sent, System
 
 WEIGHTS = {"light": 0, "medium": 1, "heavy": 2, "soft": 3, "rigid": 4}
 NOTICES = {"success": 0, "warning": 1, "error": 2}
@@ -189,6 +189,33 @@ def regions(code: str, device: str) -> list[str]:
     return [*own, f"{code}-{REGIONS.get(code, code.upper())}", code]
 
 
+# Texts that leave the app on iOS
+
+
+NO_ARROW = 0
+
+
+class IosSharing(Clipboard):
+    """Offers texts to other apps by the system's share sheet."""
+
+    def share(self, text: str, title: str) -> Sent:
+        from pyobjus import autoclass, objc_str
+
+        window = read(autoclass("UIApplication").sharedApplication(), "keyWindow")
+        if not window:
+            raise NotHere("a window to share from")
+        owner = read(window, "rootViewController")
+        items = autoclass("NSArray").arrayWithObject_(objc_str(text))
+        sheet = autoclass("UIActivityViewController").alloc()
+        sheet = sheet.initWithActivityItems_applicationActivities_(items, None)
+        popover = read(sheet, "popoverPresentationController")
+        if popover:  # on an iPad, which ends an app whose sheet comes from nowhere
+            popover.sourceView = read(owner, "view")
+            popover.permittedArrowDirections = NO_ARROW
+        owner.showViewController_sender_(sheet, None)
+        return Sent.OFFERED
+
+
 # The settings of an iOS device
 
 
@@ -217,6 +244,12 @@ class IosSystem(System):
 
     def wants_less_motion(self) -> bool:
         return bool(ctypes.CDLL(None).UIAccessibilityIsReduceMotionEnabled())
+
+    def draw_last(self) -> None:
+        """Draws at once: iOS makes its picture of the app as soon as it has told of the pause."""
+        from kivy.base import EventLoop
+
+        EventLoop.idle()
 
     def language(self) -> str:
         return preferred_language()

@@ -58,7 +58,7 @@ def android_services(language: str, timing: Timing) -> Services:
 
 
 def ios_services(language: str, timing: Timing) -> Services:
-    from app.device.ios import IosEdges, IosHaptics, IosSafeArea, IosSound, IosSpeech, IosSystem
+    from app.device.ios import IosEdges, IosHaptics, IosSafeArea, IosSharing, IosSound, IosSpeech, IosSystem
 
     return Services(
         haptics=guarded(Haptics(), partial(IosHaptics, GuardedTiming(timing)), PlyerHaptics),
@@ -68,7 +68,7 @@ def ios_services(language: str, timing: Timing) -> Services:
         safe_area=guarded(SafeArea(), IosSafeArea),
         edges=guarded(SafeArea(), IosEdges),
         system=guarded_each(System(), IosSystem),
-        sharing=guarded_each(Sharing(), Clipboard),
+        sharing=guarded_each(Sharing(), IosSharing, Clipboard),
         timing=timing,
     )
 

@@ -44,6 +44,16 @@ class System:
         """Goes to the background, as the back key does at the end; False if this device ends apps instead."""
         return False
 
+    def frame_rate(self) -> float | None:
+        """Returns how many pictures a second the display shows; None if the device does not say, or shows sixty."""
+        return None
+
+    def conceal(self, is_secret: bool) -> None:
+        """Sets whether the list of recent apps must show no picture of this one, where the device asks beforehand."""
+
+    def draw_last(self) -> None:
+        """Draws what may be seen while the app sleeps, where the device makes its picture of it after the pause."""
+
     def keep_awake(self, awake: bool) -> None:
         """Sets whether the screen must not go dark by itself. SDL does it on every platform, without a permission."""
         from kivy.core.window import Window

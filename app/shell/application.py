@@ -115,6 +115,7 @@ class Application(App):
         gc.freeze()
         gc.enable()
         self.icon = ICON
+        self._polling.keep_up(self.context.services.system.frame_rate())
 
     # The look
 
@@ -154,6 +155,7 @@ class Application(App):
     def _ask_again(self, *_: object) -> None:
         Window.update_viewport()
         self._ask()
+        self._polling.keep_up(self.context.services.system.frame_rate())
 
     def _ask(self) -> None:
         """Asks the device for all that its owner may have set anew: dark mode, the sizes of text and display, rims."""
@@ -197,6 +199,7 @@ class Application(App):
     def on_pause(self) -> bool:
         self.context.pause()
         self.navigation.pause()
+        self.context.services.system.draw_last()
         return True
 
     def on_resume(self) -> None:
@@ -313,7 +316,7 @@ class Polling:
     """
 
     def __init__(self) -> None:
-        self._awake = Clock._max_fps
+        self._usual = self._awake = Clock._max_fps
         self._stirred = 0.0
         self._look = Clock.create_trigger(self._slow_down, CALM_S)
 
@@ -325,7 +328,15 @@ class Polling:
     def end(self) -> None:
         Window.unbind(**dict.fromkeys(AWAKENINGS, self._stir))
         self._look.cancel()
-        Clock._max_fps = self._awake
+        Clock._max_fps = self._usual
+
+    def keep_up(self, rate: float | None) -> None:
+        """Keeps up with a display that shows so many pictures a second.
+
+        Kivy draws a third more often than it is told to, so that each picture of the display is a new one. With its
+        usual 60 there are 82: on a display of 90 every tenth picture stands twice as long, on one of 120 every second.
+        """
+        self._awake = max(self._usual, rate or 0.0)
 
     def _stir(self, *_: object) -> None:
         self._stirred = Clock.get_time()

@@ -83,6 +83,7 @@ class Playing(Host):
 
     def shown(self) -> None:
         self._stop = self.session.listen(self._hear)
+        self._conceal(self.session.has_handover)
         if not self.watching.is_held:
             self.session.resume()
         self._arrange()
@@ -90,12 +91,18 @@ class Playing(Host):
 
     def left(self) -> None:
         self._stop()
+        self._conceal(False)
         self.pump.stop()
         self.table.cancel()
         self.hints.clear()
         self.session.pause()
         self.glass.rest()
         self.handover.hide()
+
+    def _conceal(self, is_secret: bool) -> None:
+        """Keeps hands that others must not see out of the device's own pictures, too."""
+        if self.session.has_handover:
+            self.context.services.system.conceal(is_secret)
 
     def pause(self) -> None:
         """Draws no hand any more that others must not see; the app pauses the session."""

@@ -15,6 +15,7 @@ from app.device.system import Insets, SafeArea, Scale, System
 from app.look import look
 from app.look.mesh import palette
 from app.match.seating import Player, SetUp
+from app.shell.application import Polling
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,6 +26,20 @@ class Phone(System):
     def __init__(self):
         self.dark = False
         self.size = None
+        self.rate = None
+        self.concealed = []
+        self.last_seen = None
+        """What could be seen when the device had its last picture drawn"""
+        self.look = lambda: None
+
+    def frame_rate(self):
+        return self.rate
+
+    def conceal(self, is_secret):
+        self.concealed.append(is_secret)
+
+    def draw_last(self):
+        self.last_seen = self.look()
 
     def is_dark(self):
         return self.dark
@@ -58,6 +73,37 @@ def test_nothing_is_drawn_while_the_app_is_told_that_it_comes_back(app, stage, p
     assert palette().texture.pixels != written
     assert app.navigation.screen is not screen
     assert look.now().theme.is_dark
+
+
+@pytest.mark.parametrize(("others", "is_secret"), [((Player("Bo"),), True), ((Player("Nino", "casual"),), False)])
+def test_no_picture_of_the_recent_apps_shows_a_hand_that_others_must_not_see(app, stage, phone, others, is_secret):
+    app.context.begin(SetUp("triominos", (Player("Ada"), *others), 3))
+    app.navigation.go("table")
+    stage.wait(0.3)
+    screen = app.navigation.screen
+    assert phone.concealed == [True] * is_secret
+    session = screen.session
+    if is_secret:
+        session.reveal(session.turn)
+    shown, phone.look = session.front, lambda: session.front
+    assert shown is not None
+    app.dispatch("on_pause")
+    assert phone.last_seen == (None if is_secret else shown)
+    app.dispatch("on_resume")
+    stage.wait(0.1)
+    app.navigation.home()
+    stage.wait(0.1)
+    assert phone.concealed == [True, False] * is_secret
+
+
+def test_the_loop_keeps_up_with_the_display_once_the_first_screen_stands(app, stage, phone, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Polling, "keep_up", lambda self, rate: asked.append(rate))
+    phone.rate = 120.0
+    app.dispatch("on_resume")
+    stage.wait(0.2)
+    assert asked
+    assert set(asked) == {120.0}
 
 
 def test_text_that_grew_while_the_app_slept_is_measured_anew(app, stage, phone):

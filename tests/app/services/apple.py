@@ -9,6 +9,8 @@ from tools.package.declared import IOS
 
 LEAST = 15.0
 """The oldest iOS that the app is built for, which is what the device here has"""
+INHERITS = {"UIActivityViewController": "UIViewController"}
+"""What passes for another kind of thing"""
 REALS = {"float", "double", "CGFloat", "NSTimeInterval"}
 
 
@@ -104,7 +106,7 @@ def fits(value, kind):
     """pyobjus passes objects of its own for objects, and numbers for numbers; no Python text."""
     if "*" in kind or kind == "id":
         of = kind.rstrip(" *")
-        return value is None or (isinstance(value, Objc) and of in ("id", value.kind))
+        return value is None or (isinstance(value, Objc) and of in ("id", value.kind, INHERITS.get(value.kind)))
     return type(value) in (int, float) if kind in REALS else type(value) is int
 
 
@@ -117,6 +119,7 @@ class Apple:
         self.traits = Objc(self, "UITraitCollection", userInterfaceStyle=2)
         self.text_size = self.text("UICTContentSizeCategoryXL")
         self.language = "fr-CA"
+        self.window = self.popover = None
         self.voices = {"fr-CA", "fr-FR", "en-US", "de-DE"}
         modules = {name: ModuleType(name) for name in ("pyobjus", "ios")}
         modules["pyobjus"].autoclass = self.autoclass
@@ -138,7 +141,13 @@ class Apple:
 
     def answer(self, kind, name, given):
         made = {
-            "sharedApplication": lambda: Objc(self, kind, preferredContentSizeCategory=self.text_size),
+            "sharedApplication": lambda: Objc(
+                self, kind, preferredContentSizeCategory=self.text_size, keyWindow=self.window
+            ),
+            "arrayWithObject_": lambda: Objc(self, kind, given=given),
+            "initWithActivityItems_applicationActivities_": lambda: Objc(
+                self, kind, given=given, popoverPresentationController=self.popover
+            ),
             "mainScreen": lambda: Objc(self, kind, traitCollection=self.traits),
             "preferredLanguages": lambda: Objc(self, "NSArray"),
             "objectAtIndex_": lambda: self.text(self.language),

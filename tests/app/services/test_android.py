@@ -6,7 +6,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from app.device.android import CHOSEN, LARGEST, TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
+from app.device.android import CHOSEN, LARGEST, RECENTS, TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
 from app.device.output import AT_ONCE, KINDS, sound_files
 from app.device.services import services_of
 from app.device.system import JSON, PNG, Insets, Scale, Sent, set_scale, when_known
@@ -576,13 +576,45 @@ def test_where_no_app_can_be_offered_a_text_the_clipboard_takes_it_and_files_are
     assert sharing.paste() == ""
 
 
+def test_the_display_is_asked_how_fast_it_is(monkeypatch, android):
+    assert services().system.frame_rate() is None, "the window is not there yet"
+    android.answers["android.view.View", "getDisplay"] = android.object("android.view.Display")
+    android.answers["android.view.Display", "getRefreshRate"] = 120.0
+    assert services().system.frame_rate() == 120.0
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_hands_are_kept_out_of_the_list_of_recent_apps(monkeypatch, version, caplog):
+    """Where an app can ask for just that; else no picture at all is made of its window."""
+    android = Android(monkeypatch, version)
+    system = services().system
+    for is_secret in (True, False, True):
+        system.conceal(is_secret)
+    if version >= RECENTS:
+        assert android.made("setRecentsScreenshotEnabled") == [(False,), (True,), (False,)]
+        assert not android.made("addFlags")
+    else:
+        flags = [call[1:] for call in android.calls if call[1].endswith("Flags")]
+        assert flags == [("addFlags", 0x2000), ("clearFlags", 0x2000), ("addFlags", 0x2000)]
+        assert android.ui_calls == 3
+    assert not caplog.records
+
+
 METHODS = {
     "haptics": (("give", "lay", 1.0), ("give", "sand", 1.0), ("cancel",)),
     "sound": (("prepare",), ("play", "lay", 1.0), ("stop",)),
     "speech": (("say", "text"), ("set_language", "en"), ("stop",)),
     "safe_area": (("read",),),
     "edges": (("read",),),
-    "system": (("scale",), ("is_dark",), ("language",), ("wants_less_motion",), ("leave",)),
+    "system": (
+        ("scale",),
+        ("is_dark",),
+        ("language",),
+        ("wants_less_motion",),
+        ("leave",),
+        ("frame_rate",),
+        ("conceal", True),
+    ),
 }
 
 

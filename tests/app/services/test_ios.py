@@ -9,8 +9,8 @@ import pytest
 from app.device.ios import KEPT, NOTICES, WEIGHTS
 from app.device.output import KINDS, sound_files
 from app.device.services import services_of
-from app.device.system import Insets, Scale
-from tests.app.services.apple import LEAST, REFERENCE, Apple, ObjcError
+from app.device.system import Insets, Scale, Sent
+from tests.app.services.apple import LEAST, REFERENCE, Apple, Objc, ObjcError
 from tests.app.services.clock import FakeTiming
 
 
@@ -200,6 +200,39 @@ def test_plyer_buzzes_where_the_generators_fail(monkeypatch, apple, timing):
     monkeypatch.setattr(apple, "answer", lambda *given: (_ for _ in ()).throw(ObjcError("no")))
     services(timing).haptics.give("lay", 1.0)
     assert buzzes == [0.014]
+
+
+@pytest.fixture
+def owner(apple):
+    """What shows sheets, behind the window."""
+    owner = Objc(apple, "UIViewController", view=Objc(apple, "UIView"))
+    apple.window = Objc(apple, "UIWindow", rootViewController=owner)
+    return owner
+
+
+@pytest.mark.parametrize("is_tablet", [False, True])
+def test_a_text_is_shared_by_the_systems_sheet(apple, owner, is_tablet):
+    """On a tablet it must come from somewhere, or iOS ends the app."""
+    apple.popover = Objc(apple, "UIPopoverPresentationController") if is_tablet else None
+    assert services().sharing.share("a match", "Share") is Sent.OFFERED
+    [(sheet, sender)] = apple.made("showViewController_sender_")
+    items, activities = sheet.given
+    assert (sheet.kind, items.given[0].text, activities, sender) == (
+        "UIActivityViewController",
+        "a match",
+        None,
+        None,
+    )
+    assert apple.made("sourceView=") == ([(owner.view,)] if is_tablet else [])
+
+
+def test_without_a_window_a_text_goes_to_the_clipboard(monkeypatch, apple):
+    copied = []
+    clipboard = ModuleType("kivy.core.clipboard")
+    clipboard.Clipboard = SimpleNamespace(copy=copied.append)
+    monkeypatch.setitem(sys.modules, "kivy.core.clipboard", clipboard)
+    assert services().sharing.share("a match", "Share") is Sent.COPIED
+    assert copied == ["a match"]
 
 
 def test_the_fake_refuses_what_ios_would_refuse(apple):

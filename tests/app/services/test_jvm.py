@@ -13,6 +13,7 @@ from importlib.util import find_spec
 
 import pytest
 
+from app.device.android import RECENTS
 from app.device.output import AT_ONCE, KINDS
 from tests.app.services.jvm.stubs import write_stubs
 from tools.package.packaged import PYTHON, ROOT
@@ -100,8 +101,15 @@ def test_text_keeps_every_letter_on_its_way_in(phone):
 
 
 def test_the_system_answers_in_numbers_of_python(phone):
-    scale, dark, still, _, left = phone["answers"]["system"]
-    assert (scale, dark, still, left) == ([2.625, 1.25], True, False, True)
+    scale, dark, still, _, left, rate = phone["answers"]["system"]
+    assert (scale, dark, still, left, rate) == ([2.625, 1.25], True, False, True, 1.0)
+
+
+def test_the_app_keeps_out_of_the_list_of_recent_ones_and_comes_back(phone):
+    if phone["level"] >= RECENTS:
+        assert asked(phone, "setRecentsScreenshotEnabled") == [[False], [True]]
+    else:
+        assert asked(phone, "addFlags") == asked(phone, "clearFlags") == [[0x2000]]
 
 
 def test_the_rims_are_those_that_the_level_tells_of(phone):

@@ -143,8 +143,11 @@ class Visit:
 
     def system(self):
         system = self.services.system
+        for is_secret in (True, False):
+            system.conceal(is_secret)
+        self.phone.wait()
         scale, dark, still = system.scale(), system.is_dark(), system.wants_less_motion()
-        return [*scale], dark, still, system.language(), system.leave()
+        return [*scale], dark, still, system.language(), system.leave(), system.frame_rate()
 
     def sharing(self):
         taken = []
