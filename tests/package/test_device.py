@@ -2,6 +2,7 @@
 
 import fcntl
 import json
+import py_compile
 import shutil
 import tarfile
 from contextlib import contextmanager
@@ -80,6 +81,21 @@ def test_what_is_written_into_the_apps_own_folder_is_found(payload, tmp_path):
     assert [problem for problem in problems if "own folder" in problem] == [
         "written into the app's own folder: app/cache.bin"
     ]
+
+
+WRITES = """
+from pathlib import Path
+Path(__file__).with_name("cache.bin").write_bytes(b"made at the start")
+"""
+
+
+def test_an_app_that_writes_into_its_own_folder_does_not_start(starts, tmp_path):
+    source = tmp_path / "start.py"
+    source.write_text(WRITES)
+    broken, visit = starts(lambda app: py_compile.compile(str(source), str(app / "app" / "__init__.pyc"), optimize=2))
+    assert not visit.of("done")
+    assert "PermissionError" in visit.output
+    assert not (broken.app / "app" / "cache.bin").exists()
 
 
 def test_without_a_requirement_it_does_not_start(payload, tmp_path, monkeypatch):

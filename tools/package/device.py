@@ -33,6 +33,8 @@ WAIT = 240
 VISITORS = ("tests/app", "tests/window")
 """Where the hands that play come from: those of the tests, without the tests"""
 NO_HANDS = ("test_", "conftest", "__init__")
+WITHOUT_POWER = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override") if os.geteuid() == 0 else ()
+"""Root writes wherever it likes; the app of a phone does not"""
 MAY_LIE = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png")
 """Files that a short visit need not open: licences, sounds where nothing sounds, other themes, the window's icon; and
 those that Python does not open itself: SDL reads the fonts"""
@@ -100,9 +102,21 @@ class Device:
     def visit(self, display: str, *words: str, pictures: Path = PICTURES) -> Visit:
         """Start the app with somebody at it, who does as these words say. It is killed when they are done.
 
-        Words from the first that begins with `--` on are flags for the app.
+        Words from the first that begins with `--` on are flags for the app. It cannot write into its own folder.
         """
-        command = [self.python, "-I", "-OO", HERE / "device_start.py", self.app, self.visitor, pictures, *words]
+        for path in (self.app, *self.app.rglob("*")):
+            path.chmod(path.stat().st_mode & ~0o222)
+        command = [
+            *WITHOUT_POWER,
+            self.python,
+            "-I",
+            "-OO",
+            HERE / "device_start.py",
+            self.app,
+            self.visitor,
+            pictures,
+            *words,
+        ]
         width, height = (round(pixels / DENSITY) for pixels in SIZE)
         environment = {
             "PATH": "/usr/bin:/bin",
