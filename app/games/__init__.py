@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from app.shell.words import N_, _, number, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -114,9 +114,9 @@ class AppGame:
         return lesson
 
     @property
-    def table(self) -> type[Table]:
-        """Returns the class of its table, from `table.py`."""
-        table: type[Table] = self._file("table").TABLE
+    def table(self) -> Callable[..., Table]:
+        """Returns what makes its table for a host, from `table.py`."""
+        table: Callable[..., Table] = self._file("table").TABLE
         return table
 
     # Its pictures

@@ -83,6 +83,10 @@ class Traits:
         """Returns whether one seat must not see what another may: then the screen is covered between them."""
         return False
 
+    def at_once(self, options: Any) -> bool:
+        """Returns whether all seats move at the same time: where there is room each has a part of the window."""
+        return False
+
     # Alone
 
     ways_alone: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {}

@@ -139,7 +139,8 @@ class Clocks:
         runs = not (is_paused or self.is_waiting) and seating.stage in (Stage.PLAY, Stage.BOTS)
         self.sand.run(runs and seat is not None and state.timeout(seat) is not None)
         if seat is not None:
-            self.sand.set_turn((seat, seating.traits.turn(state)), self._limit and self._limit * self._stretch)
+            whose = None if seating.are_together else seat
+            self.sand.set_turn((whose, seating.traits.turn(state)), self._limit and self._limit * self._stretch)
         for other, race in enumerate(self._races):
             is_there = seating.players[other].is_bot or not seating.has_handover or other == seating.front
             race.run(runs and is_there and other in state.actors())

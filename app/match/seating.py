@@ -47,6 +47,8 @@ class Seating:
         self.players = tuple(players)
         self.people = tuple(seat for seat, player in enumerate(players) if not player.is_bot)
         self.traits = APP_GAMES[match.game.name].traits
+        self.are_together = False
+        """Whether the people play at the same time, each on a part of the window"""
         self.has_handover = len(self.people) > 1 and self.traits.hides(match.options)
         self.holder = self.people[0] if len(self.people) == 1 else None
         self.last = NOBODY
@@ -56,6 +58,11 @@ class Seating:
         for ply, (seat, _) in enumerate(match.moves, 1):
             self.moved(seat)
             self._seen[seat] = ply + 1
+
+    def sit_together(self) -> None:
+        """Lets several people play at the same time: nobody hands over."""
+        if len(self.people) > 1:
+            self.are_together, self.has_handover, self.holder = True, False, None
 
     # Whose turn
 
@@ -87,7 +94,8 @@ class Seating:
     @property
     def is_anothers(self) -> bool:
         """Returns whether it is another person's turn than before, with no cover between them."""
-        return self.stage is Stage.PLAY and not self.has_handover and len(self.people) > 1 and self.turn != self.last
+        is_open = len(self.people) > 1 and not self.has_handover and not self.are_together
+        return self.stage is Stage.PLAY and is_open and self.turn != self.last
 
     def _acting_people(self) -> list[Seat]:
         return [seat for seat in self.match.state.actors() if not self.players[seat].is_bot]

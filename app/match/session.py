@@ -87,6 +87,16 @@ class Session:
         return self._seating.has_handover
 
     @property
+    def are_together(self) -> bool:
+        """Returns whether several people play at the same time, each on a part of the window."""
+        return self._seating.are_together
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Returns the seats of all who are no bots."""
+        return self._seating.people
+
+    @property
     def front(self) -> Seat | None:
         """Returns the person whose hand the screen may show; None if it may show no hand."""
         return self._seating.front
@@ -100,6 +110,11 @@ class Session:
     def view(self) -> View[Any] | None:
         """Returns what the person in front of the screen may know; None if nobody sits there."""
         return None if self.front is None else self.match.view(self.front)
+
+    def sit_together(self) -> None:
+        """Lets several people play at the same time from now on, each on a part of the window: nobody hands over."""
+        self._seating.sit_together()
+        self._adjust()
 
     def story(self) -> tuple[MovePlayed, ...]:
         """Returns the match from its beginning, as the person in front of the screen may see it."""
@@ -249,7 +264,7 @@ class Session:
 
     def elapsed_ms(self, seat: Seat) -> int:
         """Returns the milliseconds that a move of a race says when it is made now."""
-        return int(self._clocks.race(seat) * 1000)
+        return round(self._clocks.race(seat) * 1000)
 
     def touch(self) -> None:
         """Lets sand and race run, as a person is at the table."""

@@ -314,7 +314,7 @@ class LessonScreen(Host):
 
     # What the table asks of its host
 
-    def play(self, move: Any) -> Refused | None:
+    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
         judged = self.run.judge(move)
         if judged:
             self._refused, self._is_wrong = judged.text, judged.refused.reason != OTHERWISE

@@ -30,6 +30,7 @@ from app.widgets.pressable import Pressable
 from app.widgets.row import Row
 from app.widgets.slider import Switch
 from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 
@@ -69,6 +70,8 @@ class SetUpScreen(Page):
             self._seats.add_widget(card)
         if self.plan.can_add:
             self._seats.add_widget(AddButton(_("Add a seat"), self._add))
+        self._room = Words("", "label", "ink2")
+        self._seats.add_widget(self._room)
         self._show_foot()
 
     def _show_rules(self) -> None:
@@ -84,6 +87,17 @@ class SetUpScreen(Page):
     def _show_foot(self) -> None:
         if isinstance(self.foot, MainButton):
             self.foot.text = _("Sit down and watch") if self.plan.is_watched else _("Sit down and play")
+        self._room.text = self._how_together()
+
+    def _how_together(self) -> str:
+        """Returns how several people play where all seats move at the same time; nothing where they do not."""
+        players = self.plan.set_up(0).players
+        people = sum(not player.is_bot for player in players)
+        if people < 2 or not APP_GAMES[self.plan.game].traits.at_once(self.plan.agreed):
+            return ""
+        if self.context.has_room_for(self.plan.game, self.plan.agreed, players):
+            return _("You play at the same time, each on a part of the screen.")
+        return _("This screen is too small to share: you play one after the other, against the clock.")
 
     # What is changed
 
@@ -117,6 +131,7 @@ class SetUpScreen(Page):
         self.plan = before.with_option(option, value)
         if self.plan.chairs != before.chairs or self.plan.seats != before.seats:
             self._show_seats()
+        self._show_foot()
         is_other = list(self.plan.choices()) != list(before.choices()) or self.plan.sand != before.sand
         if is_other or self.plan.deal:
             self._show_rules()

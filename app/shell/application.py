@@ -18,6 +18,7 @@ from app.games import playable
 from app.games.words import level_name
 from app.look import look
 from app.look.look import Layout, Look
+from app.look.portions import room_for
 from app.look.tokens import theme
 from app.screens.guard import LastGuard
 from app.shell.context import AppContext
@@ -130,12 +131,18 @@ class Application(App):
             reduced_motion=settings.look.reduced_motion or system.wants_less_motion(),
             left_handed=settings.table.left_handed,
             digits_upright=settings.look.digits_upright,
-            layout=Layout.of(Window.width / Metrics.density, Window.height / Metrics.density),
+            layout=Layout.of(*self._window),
         )
+
+    @property
+    def _window(self) -> tuple[float, float]:
+        """Width and height in dp."""
+        return Window.width / Metrics.density, Window.height / Metrics.density
 
     def _use_look(self) -> bool:
         """Puts the look in force that settings, device and window ask for; whether it is another one."""
         wanted = self._look()
+        self.context.room_for = room_for(*self._window)
         if wanted == look.now():
             return False
         look.use(wanted)

@@ -6,7 +6,7 @@ whoever needs to know of a change listens.
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from app.device.feedback import Feedback
 from app.device.services import Services
 from app.device.system import Insets
-from app.games import playable
+from app.games import APP_GAMES, playable
 from app.shell import words
 from app.store.journal import Journal
 from app.store.lock import FolderLock
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from app.match.seating import Player, SetUp
     from app.match.session import Session
     from app.shell.navigation import Navigation
+    from engine.game import Options
     from engine.match import Match
 
 LOOKS = frozenset({"look", "language"})
@@ -60,6 +61,8 @@ class AppContext:
         """Whether another window has the matches, and nothing may be changed in this one"""
         self.services = services
         self.insets = Insets()
+        self.room_for = 1
+        """How many people can play at the same time in this window"""
         """Pixels of the window's edges that belong to the system"""
         self.edges = Insets()
         """And those from which a swipe inwards is the system's"""
@@ -157,9 +160,16 @@ class AppContext:
         pace = Pace(play.pace, max(play.pace, play.patience))
         stretch = self.settings.sand.stretch
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
+        if self.has_room_for(match.game.name, match.options, session.players):
+            session.sit_together()
         session.part = part
         self.table = OpenTable(session, log)
         return session
+
+    def has_room_for(self, game: str, options: "Options", players: "Sequence[Player]") -> bool:
+        """Returns whether the people among these play at the same time here, each on a part of the window."""
+        people = sum(not player.is_bot for player in players)
+        return APP_GAMES[game].traits.at_once(options) and people <= self.room_for
 
     def leave_table(self) -> None:
         """Leaves the table; its match stays in the journal, unless no person has moved in it yet."""

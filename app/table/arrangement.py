@@ -89,6 +89,14 @@ def arrange(width: float, height: float, layout: Layout, wishes: Wishes, left_ha
     return _mirrored(found, width) if left_handed else found
 
 
+def taken_whole(width: float, height: float, wishes: Wishes, left_handed: bool = False) -> Arrangement:
+    """Returns the same for a table that takes it all: one ring button lies at the edge, half way up."""
+    ring, whole = COLUMN * wishes.dp, Box(0, 0, width, height)
+    row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
+    middle = Box(width / 2, height / 2, 1, 1)
+    return Arrangement(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
+
+
 def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> Arrangement:
     dp = wishes.dp
     margin, gap = MARGIN * dp, GAP * dp

@@ -103,8 +103,8 @@ class Host(Screen):
         """How deep at each edge of the window a swipe inwards is the device's: back, home."""
         return self.context.edges
 
-    def play(self, move: Any) -> Refused | None:
-        """Makes a move for the person in front. `happened` is called before this returns."""
+    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
+        """Makes a move for the person in front, or at this seat. `happened` is called before this returns."""
         raise NotImplementedError
 
     def refuse(self, refused: Refused) -> None:
@@ -148,6 +148,10 @@ class Host(Screen):
     def place_of_action(self, key: str) -> tuple[float, float]:
         """Returns the middle of the picture on the button of an action: drawn tiles fly from there."""
         raise NotImplementedError
+
+    def box_of_menu(self) -> Box:
+        """Returns where the host has its one button beside a table that takes all."""
+        return NOTHING
 
     def box_of_action(self, key: str) -> Box | None:
         """Returns where the button of an action lies in the window, to point at it; None while there is none."""
@@ -209,6 +213,9 @@ class Table(FloatLayout):
     def when_still(self, then: Callable[[], None]) -> None:
         """Calls back once nothing is under way; at once if nothing is."""
         self.motions.when_still(then)
+
+    takes_all = False
+    """Whether it takes the whole screen, with plaques and buttons of its own: the host keeps the one of the menu"""
 
     def cancel(self) -> bool:
         """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""

@@ -15,7 +15,7 @@ from app.look.materials import PLAIN_EDGE, card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, box
 from app.shell.words import _
-from app.table.arrangement import Arrangement, Wishes, arrange, has_two_rows, pill_height
+from app.table.arrangement import Arrangement, Wishes, arrange, has_two_rows, pill_height, taken_whole
 from app.table.contract import Action, Table
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
@@ -63,7 +63,12 @@ class TableFrame:
         safe, now = self._safe, look.now()
         has_row = any(self._table.note(seat).alone for seat in range(seats))
         wishes = Wishes(seats, self.glass.is_there, self._table.hand_height, dp(1), now.text_scale, has_row)
-        where = arrange(safe.width, safe.height, now.layout, wishes, now.left_handed).moved(*safe.pos)
+        size, side = (safe.width, safe.height), now.left_handed
+        is_whole = self._table.takes_all
+        found = taken_whole(*size, wishes, side) if is_whole else arrange(*size, now.layout, wishes, side)
+        where = found.moved(*safe.pos)
+        for widget in (self.strip, self.glass):
+            widget.opacity = 0.0 if is_whole else 1.0
         self.strip.columns = where.columns
         self.strip.face = "surface" if where.panel == NOTHING else "sunk" if now.theme.is_dark else "ground"
         for widget, place in ((self.strip, where.strip), (self.panel, where.panel), (self.glass, where.glass)):
@@ -85,7 +90,7 @@ class TableFrame:
         self.strip.update(notes, turn)
         self.glass.refresh()
         layout = look.now().layout
-        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE
+        is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.takes_all
         focused = self.buttons.key_of(self.focus.at)
         self.buttons.show(wanted(actions, can, is_roomy), self.where, layout)
         button = self.buttons.get(focused)
@@ -232,7 +237,7 @@ class Wanted:
 HINT, UNDO, RULES, MENU = "hint", "undo", "book", "menu"
 
 
-def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool) -> Wanted:
+def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, has_menu: bool = True) -> Wanted:
     """Returns the table's acts with a price, a note or weight as pills, the others as rings beside those of the app.
 
     `can`: whether hint and undo may be pressed now, for each of them that there is.
@@ -243,7 +248,8 @@ def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool) -
         rings += [Action(key, text) for key, text in ((HINT, _("Hint")), (UNDO, _("Undo"))) if key in can]
     rings += [Action(RULES, _("Rules"))] if is_roomy else []
     faint = frozenset(key for key in can if not can[key])
-    return Wanted(pills, (*rings, Action(MENU, _("Menu"))), faint)
+    rings += [Action(MENU, _("Menu"))] if has_menu else []
+    return Wanted(pills, tuple(rings), faint)
 
 
 class Buttons:

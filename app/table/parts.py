@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, ScissorPop, ScissorPush
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -22,12 +22,21 @@ class Part(FloatLayout):
         """`is_rolled`: the person sits at the other side of the device. All places are as they see them."""
         super().__init__(size_hint=(None, None))
         self.host, self.motions, self.is_rolled = host, motions, is_rolled
+        self._is_cut = False
         self.overlay = Widget()
         """What is drawn above everything else; it takes no touches"""
+        self._cut = ScissorPush(x=0, y=0, width=1, height=1)
+        self.canvas.before.add(self._cut)
 
     def lie_in(self, area: Box) -> None:
-        """Takes this area of the window, as its person sees it."""
+        """Takes this area of the window, as its person sees it: nothing of it is drawn beyond."""
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
+        seen = rolled_box(area) if self.is_rolled else area
+        self._cut.x, self._cut.y = round(seen.x), round(seen.y)
+        self._cut.width, self._cut.height = round(seen.width), round(seen.height)
+        if not self._is_cut:
+            self._is_cut = True
+            self.canvas.after.add(ScissorPop())
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

@@ -15,7 +15,7 @@ from app.games import APP_GAMES
 from app.games.traits import TIME
 from app.games.words import News, pass_on, sand_starts, thinking, told_of, your_turn
 from app.look.motion import Animation, hold, moving
-from app.look.shapes import Box
+from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.figures import best_of_round, is_won
 from app.match.messages import NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
@@ -146,7 +146,7 @@ class Playing(Host):
             actions = (Action(PASS_ON, pass_on(self.names[session.turn]), is_main=True),)
         notes = [self.table.note(seat) for seat in range(len(self.names))]
         shown = session.turn if self.table.showing is None else self.table.showing
-        if self._is_over:
+        if self._is_over or self.table.takes_all:
             self.frame.show(notes, self.table.showing, (), {})
         else:
             self.frame.show(notes, shown, actions, self._can())
@@ -239,7 +239,7 @@ class Playing(Host):
         session = self.session
         alone = self.game.traits.alone(session.match)
         turn = session.stage, session.turn, len(alone.brought) if alone else 0
-        if turn == self._turn or session.is_paused or self.parent is None:
+        if turn == self._turn or session.is_paused or session.are_together or self.parent is None:
             return
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
@@ -409,11 +409,11 @@ class Playing(Host):
 
     # What the table asks of its host
 
-    def play(self, move: Any) -> Refused | None:
-        seat = self.session.front
-        if seat is None:
-            return Refused(-1, move, "covered")
-        return self.session.play(seat, move)
+    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
+        by = self.session.front if seat is None else seat
+        if by is None:
+            return Refused(NOBODY, move, "covered")
+        return self.session.play(by, move)
 
     def refuse(self, refused: Refused) -> None:
         text = self.game.phrases.refusal(refused, self.session.match.state)
@@ -438,6 +438,10 @@ class Playing(Host):
 
     def place_of_action(self, key: str) -> tuple[float, float]:
         return self.frame.buttons.place(key) or self.table.to_window(*self.table.center)
+
+    def box_of_menu(self) -> Box:
+        where = self.frame.where
+        return where.actions if where is not None and self.table.takes_all else NOTHING
 
     def box_of_action(self, key: str) -> Box | None:
         return self.frame.buttons.box(key)

@@ -68,6 +68,11 @@ def is_joint(structure: Structure, joint: Joint) -> bool:
     return number is not None and other is not None and number != other
 
 
+def seams_at(structure: Structure, joint: Joint) -> list[Seam]:
+    """Returns the seams of a joint at which two bricks touch."""
+    return list(_seams_at(structure.cells, structure.marks, joint))
+
+
 def is_wrong(structure: Structure, joint: Joint) -> bool:
     """Returns whether two marks that can be seen differ at a joint."""
-    return not all(seam.agrees for seam in _seams_at(structure.cells, structure.marks, joint))
+    return not all(seam.agrees for seam in seams_at(structure, joint))

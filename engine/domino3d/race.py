@@ -197,7 +197,7 @@ class Race(OpenRace, State[Domino3dMove]):
         table, hand = self.tables[seat], self.hand(seat)
         if self.options.assisted:
             return (*(Timed(place, ms) for brick in hand for place in table.places(brick)), *calls)
-        return Builds(_rooms(table), hand, calls, ms)
+        return Builds(rooms_of(table), hand, calls, ms)
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
         """Sand runs while a seat inspects; the building itself has no end but that all are done."""
@@ -336,7 +336,7 @@ class Race(OpenRace, State[Domino3dMove]):
         return state
 
 
-def _rooms(table: Structure) -> tuple[Room, ...]:
+def rooms_of(table: Structure) -> tuple[Room, ...]:
     """Returns where a brick can stand, whatever its marks: on an empty table in the middle."""
     return tuple(table.rooms()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
 

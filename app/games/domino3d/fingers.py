@@ -93,7 +93,7 @@ class BrickFingers(Fingers):
         """The brick has been taken: shows where it fits."""
         self.forget_refusal()
         self.part.hush()
-        self.notes.fits(not self.is_strict)
+        self.notes.fits(self.part.tells_fits)
 
     def mark_fits(self) -> None:
         """Marks where the brick in the tray fits, for whoever wants that always."""
@@ -185,7 +185,7 @@ class BrickFingers(Fingers):
         Where it could be, but a lesson asks for another place, nothing is marked as wrong.
         """
         self.forget_refusal()
-        self.host.refuse(refused)
+        self.part.refuse(refused)
         if refused.reason == OTHERWISE:
             self.show_on(place)
         else:
@@ -223,7 +223,8 @@ class BrickFingers(Fingers):
         self.notes.about(None)
 
     def home(self, each: events.Home) -> None:
-        brick, held, place = self.brick, self.scene.held, self.scene.preview
+        brick = each.thing if isinstance(each.thing, int) and self.brick is not None else None
+        held, place = self.scene.held, self.scene.preview
         start: tuple[Point, float] | None = (held.at, held.scale) if held.is_shown else None
         if start is None and place and self._refusing is None:
             start = self.scene.geometry.candidate(place).at, self.scene.camera.scale
@@ -244,9 +245,8 @@ class BrickFingers(Fingers):
 
     def _glide_home(self, brick: Brick, start: tuple[Point, float]) -> Animation:
         scene = self.scene
-        scene.tray.hide()
-        end = scene.geometry.brick_at.middle, scene.tray_scale
-        yield from scene.fly(lying(brick, 0.0), start, end, "glide_back")
+        self.part.show_tray(is_away=True)
+        yield from scene.fly(lying(brick, 0.0), start, self.part.in_tray(brick), "glide_back")
         if not self.machine.is_carrying:
             self.part.show_tray()
 
@@ -268,7 +268,7 @@ class BrickFingers(Fingers):
         self.scene.opposite()
 
     def tapped(self, each: events.Tapped) -> None:
-        self.part.hush()
+        self.part.tap(each.x, each.y)
 
     def rest(self) -> None:
         """All fingers have left: the board goes on turning for a while; near one of its four sides it rests there."""

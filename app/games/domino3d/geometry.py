@@ -341,9 +341,21 @@ class BrickGeometry(BoardGeometry):
         """Sets what stands, and the brick that may be laid on it."""
         self.structure, self.brick, self.asked = structure, brick, None
         self.cubes = shown_cubes(structure)
-        self.candidates = [] if brick is None else candidates_of(structure, brick)
-        self._by_place = {each.place: each for each in self.candidates}
+        self.candidates = [] if brick is None else self.fitting(brick)
+        self.know_places()
         self._surveyed = None
+
+    def know_places(self) -> None:
+        """Knows each candidate by its place as that is now."""
+        self._by_place = {each.place: each for each in self.candidates}
+
+    def fitting(self, brick: Brick) -> list[Candidate]:
+        """Returns the places that are offered for a brick."""
+        return candidates_of(self.structure, brick)
+
+    def looking(self, brick: Brick, low: Cell, axis: Axis) -> Place:
+        """Returns how a brick lies in a room when it is tried there."""
+        return nearest_look(self.structure, brick, low, axis)
 
     def forget_brick(self) -> None:
         """Nothing may be laid until it is set anew."""
@@ -450,7 +462,7 @@ class BrickGeometry(BoardGeometry):
         if not wanted:
             return None
         found = min(wanted, key=lambda each: each.distance(x, y, self.sight.scale) + BEHIND * (1 - each.share))
-        place = nearest_look(self.structure, self.brick, found.place.body[0], found.place.axis)
+        place = self.looking(self.brick, found.place.body[0], found.place.axis)
         return Near(place, angle_of(place.axis), found.distance(x, y, self.sight.scale))
 
     def _rooms_at(self, x: float, y: float) -> list[Candidate]:

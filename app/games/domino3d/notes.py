@@ -168,6 +168,8 @@ class Notes:
 
     def __init__(self, scene: Scene):
         self.scene = scene
+        self.has_points = self.has_marks = True
+        """Whether it tells what a place brings, and where marks meet: not where the rules keep silent about it"""
         self._under, self._fits, self._rings, self._marks, self._stem = (InstructionGroup() for _ in range(5))
         scene.under.add(self._under)
         for each in (self._fits, self._rings, self._marks, self._stem):
@@ -220,7 +222,7 @@ class Notes:
         self.tip = tip(structure, place) if place and with_tip else None
         self._bubbles.clear()
         self.bubble = None
-        if place and not reason and not self.tip:
+        if place and not reason and not self.tip and self.has_points:
             self.bubble = self._bubble_of(shaky() if is_shaky else told_of(structure, place), colour_index)
             self._bubbles.add(self.bubble)
         self._stem.clear()
@@ -340,7 +342,7 @@ class Notes:
 
     def _draw_marks(self) -> None:
         over = Batch()
-        if self.place and not self._lies:
+        if self.place and not self._lies and self.has_marks:
             self._draw_seams(over, self.place)
         if self.tip:
             draw_tip(over, self._geometry, self.tip)
@@ -349,7 +351,7 @@ class Notes:
     def _draw_seams(self, batch: Batch, place: Place) -> None:
         """Staples where marks go on, and a sign of difference where they do not."""
         for seam in seams(self.scene.structure, place):
-            middle = self._middle_of(seam)
+            middle = middle_of(seam)
             if not self.sees(place, seam):
                 continue
             if seam.agrees:
@@ -360,15 +362,9 @@ class Notes:
             else:
                 draw_unequal(batch, *self._project(*middle))
 
-    def _middle_of(self, seam: Seam) -> tuple[float, float, float]:
-        """Where two squares meet, just before them."""
-        here, there = position(seam.cell), position(seam.near)
-        x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
-        return x, y, z
-
     def sees(self, place: Place, seam: Seam) -> bool:
         """Returns whether a seam of a brick that lies on this place can be seen from here."""
-        geometry, middle = self._geometry, self._middle_of(seam)
+        geometry, middle = self._geometry, middle_of(seam)
         cubes = geometry.cubes.keys() | {position(cell) for cell in place.body}
         return geometry.sight.faces(middle, NORMALS[seam.side]) and can_be_seen(geometry.sight, cubes, middle)
 
@@ -406,6 +402,13 @@ class Notes:
 def _ink(each: Candidate) -> Paint:
     """Returns what the sign of a place is drawn with."""
     return flat(colour("bad" if each.falls else "touch_edge", 0.85))
+
+
+def middle_of(seam: Seam) -> tuple[float, float, float]:
+    """Returns where two squares meet, just before them."""
+    here, there = position(seam.cell), position(seam.near)
+    x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
+    return x, y, z
 
 
 def _anticlockwise(path: list[Point]) -> list[Point]:

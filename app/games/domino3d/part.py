@@ -10,9 +10,9 @@ from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.geometry import BrickGeometry
 from app.games.domino3d.notes import Notes
 from app.games.domino3d.scene import Scene, lying
-from app.games.domino3d.tray import BrickTray, Surround
+from app.games.domino3d.tray import Surround, Tray
 from app.look.motion import Motions
-from app.look.shapes import Box
+from app.look.shapes import Box, Point
 from app.match.messages import Refused
 from app.table.contract import Host
 from app.table.parts import Part
@@ -26,8 +26,9 @@ LARGE = 0.24
 class BrickPart(Part):
     """A board with its camera, and the bricks that a person may lay there. What is laid, and when, is the table's."""
 
+    FINGERS = BrickFingers
     fingers: BrickFingers
-    tray: BrickTray
+    tray: Tray
 
     def __init__(self, host: Host, motions: Motions, geometry: BrickGeometry | None = None, is_rolled: bool = False):
         super().__init__(host, motions, is_rolled)
@@ -40,7 +41,7 @@ class BrickPart(Part):
             self._walk_to, lambda _yaw: self.looked_round(), self.rotate, self._fit, self._show_hidden
         )
         self._large = LooseBrick(self.scene.in_air)
-        self.fingers = BrickFingers(self)
+        self.fingers = self.FINGERS(self)
         self.canvas.after.add(self.scene.in_tray)
         self.canvas.after.add(Color(1, 1, 1, 1))  # whoever is drawn next begins with a clean brush
         self._has_seen = False
@@ -73,6 +74,15 @@ class BrickPart(Part):
         """Whether something is being shown that the person waits for."""
         return False
 
+    @property
+    def tells_fits(self) -> bool:
+        """Whether places that fit are marked, and those counted that cannot be seen."""
+        return not self.fingers.is_strict
+
+    def in_tray(self, brick: Brick) -> tuple[Point, float]:
+        """Returns where a brick lies in the tray, and the pixels of a cell there."""
+        return self.scene.geometry.brick_at.middle, self.scene.tray_scale
+
     def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
         """Draws what lies in the tray: the brick that is taken lies rotated and selected, or is away in the air."""
         raise NotImplementedError
@@ -86,6 +96,14 @@ class BrickPart(Part):
     def play(self, place: Place) -> Refused | None:
         """Lays a brick for the person here, or returns why not."""
         return self.host.play(place)
+
+    def refuse(self, refused: Refused) -> None:
+        """Tells the person here why a move was not made."""
+        self.host.refuse(refused)
+
+    def tap(self, x: float, y: float) -> None:
+        """Does what a tap on the board means, where that lays nothing."""
+        self.hush()
 
     # The brick that is taken
 
@@ -121,7 +139,7 @@ class BrickPart(Part):
     def looked_round(self) -> None:
         """The camera rests: tells of what cannot be seen from here."""
         geometry = self.scene.geometry
-        tells = geometry.brick is not None and not self.fingers.is_strict and not self.is_showing
+        tells = geometry.brick is not None and self.tells_fits and not self.is_showing
         self.surround.tell_hidden(len(geometry.hidden()) if tells else 0)
         self.notes.foot = self.surround.pill_height
         self.notes.hang()

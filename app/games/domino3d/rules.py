@@ -9,7 +9,6 @@ from engine.domino3d.moves import Place, read_place
 from engine.domino3d.structure import Structure, structure_of
 from engine.domino3d.turns import MEDALS
 
-TERMINAL = N_("The app has no table for that yet; in the terminal it can be played.")
 FIRST = "sun|moon@0,0,0+x1"
 LEDGE = f"{FIRST} moon|star@1,0,1+x1"
 THREE = "sun|fish@0,0,0+z0 fish|leaf@0,0,2+z0 moon|leaf@0,0,5-z0"
@@ -153,7 +152,9 @@ DOMINO_3D = Book("domino3d", (
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),
         Text(N_("You may agree that everybody points up to three times, until a fault is found."), is_ours=True),
         Text(N_("If you like, the app watches the marks as well; then nobody looks for faults."), is_ours=True),
-        Text(TERMINAL, is_ours=True),
+        Text(N_("On a tablet two to four people build at the same time, each on a part of the screen; two also on a "
+                "large phone that lies between them. Where the screen is too small for that, you build one after the "
+                "other, against the clock."), is_ours=True),
     )),
 
     Chapter(N_("Alone"), (

@@ -15,6 +15,7 @@ from app.games.domino3d.notes import Told
 from app.games.domino3d.part import BrickPart
 from app.games.domino3d.pile import PileLeft
 from app.games.domino3d.player import BrickPlayer
+from app.games.domino3d.race import RaceTable
 from app.games.domino3d.scene import Newest
 from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.tray import HEIGHT, BrickTray
@@ -302,4 +303,11 @@ class Domino3dSeen:
     asks_to_confirm: bool
 
 
-TABLE = Domino3dTable
+def table(host: Host, **properties: Any) -> PartedTable:
+    """Returns the table for the way in which a match is played."""
+    options: Any = host.session.match.options
+    is_race = options.mode == "race"
+    return RaceTable(host, **properties) if is_race else Domino3dTable(host, **properties)
+
+
+TABLE = table

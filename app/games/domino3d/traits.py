@@ -33,8 +33,6 @@ MODES = {
     "accusations": ("race",),
 }
 """The options that only some modes know"""
-OFFERED = ("classic", "advanced", "solo")
-"""The modes that its table plays; the race asks for a table of its own"""
 YEARS = range(2000, 10_000)
 """Of deals of a day"""
 SPECIAL = 5
@@ -96,9 +94,6 @@ class Domino3dTraits(Traits):
     def matters(self, options: Domino3dOptions, option: str) -> bool:
         return options.mode in MODES.get(option, (options.mode,))
 
-    def offers(self, option: str, value: object) -> bool:
-        return option != "mode" or value in OFFERED
-
     def hides(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
 
@@ -120,6 +115,9 @@ class Domino3dTraits(Traits):
     def day_of(self, seed: int) -> tuple[int, int, int] | None:
         year, month, day = seed // 10_000, seed // 100 % 100, seed % 100
         return (year, month, day) if year in YEARS and 0 < month <= 12 and 0 < day <= 31 else None
+
+    def at_once(self, options: Domino3dOptions) -> bool:
+        return options.mode == "race"
 
     def turn(self, state: TurnsState | Race) -> object:
         return (state.round, state.is_building) if isinstance(state, Race) else state.turns

@@ -38,7 +38,22 @@ DIAL_WIDTH = 260.0
 GAP = 8.0
 
 
-class BrickTray(Drawn):
+class Tray(Drawn):
+    """A hollow in which bricks lie. They themselves are drawn in space."""
+
+    def choose(self, is_selected: bool) -> None:
+        """Draws the line round the place of the brick that is taken, or takes it away."""
+
+    def draw(self, batch: Batch) -> None:
+        materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+
+    def draw_chosen(self, batch: Batch, place: Box) -> None:
+        """Draws the line round a place in the window."""
+        x, y, width, height = place.moved(-self.x, -self.y).grown(-dp(5))
+        batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
+
+
+class BrickTray(Tray):
     """A hollow for the drawn brick, and how many are left in the pile. The brick itself is drawn in space."""
 
     def __init__(self) -> None:
@@ -92,7 +107,6 @@ class BrickTray(Drawn):
             self.redraw()
 
     def choose(self, is_selected: bool) -> None:
-        """Draws the line round the place of the brick, or takes it away."""
         self.show(self._left, self._has_brick, is_selected)
 
     @property
@@ -115,10 +129,9 @@ class BrickTray(Drawn):
         self._title.pos = x, y + self._count.height + gap
 
     def draw(self, batch: Batch) -> None:
-        materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        super().draw(batch)
         if self._is_selected:
-            x, y, width, height = self.brick_at.moved(-self.x, -self.y).grown(-dp(5))
-            batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
+            self.draw_chosen(batch, self.brick_at)
         rest = self._rest
         x, y = rest.right - dp(SIDE), rest.y + rest.height / 2 - dp(SIDE) * 0.42
         for layer in range(min(PILE, self._left) if self._side else 0):

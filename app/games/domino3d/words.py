@@ -182,6 +182,12 @@ ACTIONS = {
 }
 
 
+def clock(seconds: float) -> str:
+    """Returns a time as a clock shows it: `1:05`."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
 def action(call: Call) -> str:
     return _(ACTIONS[call])
 
@@ -222,7 +228,7 @@ CALLS = {
 OPTIONS = {
     "mode": (
         N_("Way to play"),
-        N_("One brick a turn, or as many as the sand allows; or ten glasses alone. The race has no table yet."),
+        N_("One brick a turn, or as many as the sand allows; a race of everybody at once; or ten glasses alone."),
     ),
     "sand": (N_("Sand"), N_("For a turn.")),
     "equal_turns": (N_("As many turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),

@@ -1,0 +1,196 @@
+"""The bricks of a race: several in the tray, and every room where one of them can lie."""
+
+from collections.abc import Sequence
+
+from kivy.metrics import dp
+
+from app.games.domino3d.blocks import blocks_of_brick
+from app.games.domino3d.drawing import BrickLayer, LooseBrick
+from app.games.domino3d.geometry import (
+    BrickGeometry,
+    Candidate,
+    angle_of,
+    candidates_of,
+)
+from app.games.domino3d.scene import MOST_IN_TRAY, lying
+from app.games.domino3d.tray import Tray
+from app.gestures.geometry import Near, Thing
+from app.look.mesh import Batch
+from app.look.shapes import Box, Point
+from app.table.camera import START, SpaceCamera
+from engine.domino3d.bricks import Brick, looks
+from engine.domino3d.cells import STEPS, Axis, Cell
+from engine.domino3d.moves import Place
+from engine.domino3d.race import rooms_of
+
+LOOKS = 4
+"""Ways in which a brick can lie in a room"""
+HEIGHT = 132.0
+"""dp of the tray at text of 100 %"""
+RIM = 6.0
+"""dp between its edge and the bricks"""
+CELLS = 2.6, 2.2
+"""Cells across and up that a brick in it takes"""
+
+
+class HandGeometry(BrickGeometry):
+    """Several bricks lie in the tray; the one that is taken fits in every room, whatever its marks.
+
+    Which way round it lies there is for its owner to say: rotating shows the next of four ways. Where `marks_count` it
+    fits where its marks agree.
+    """
+
+    def __init__(self, camera: SpaceCamera, marks_count: bool):
+        super().__init__(camera)
+        self.marks_count = marks_count
+        self.hand: tuple[Brick, ...] = ()
+        self.slots: dict[Brick, Box] = {}
+        """Where each brick lies in the tray"""
+        self._look = 0
+
+    def deal(self, hand: tuple[Brick, ...], slots: dict[Brick, Box]) -> None:
+        """Sets which bricks may be taken, and where they lie."""
+        self.hand, self.slots = hand, slots
+
+    def take(self, brick: Brick) -> None:
+        """Finds out where this brick fits, unless that is known."""
+        if brick != self.brick and brick in self.hand:
+            self._look = 0
+            self.set_structure(self.structure, brick)
+
+    def fitting(self, brick: Brick) -> list[Candidate]:
+        if self.marks_count:
+            return [each for each in candidates_of(self.structure, brick) if not each.falls]
+        return [Candidate(self.looking(brick, low, axis)) for low, axis in rooms_of(self.structure)]
+
+    def looking(self, brick: Brick, low: Cell, axis: Axis) -> Place:
+        if self.marks_count:
+            return super().looking(brick, low, axis)
+        return look_in(brick, low, axis, self._look)
+
+    # As the machine asks
+
+    def thing_at(self, x: float, y: float) -> Thing | None:
+        return next((brick for brick in self.hand if self.slots[brick].holds(x, y)), None)
+
+    def middle(self, thing: Thing, fit: Place | None) -> Point:
+        slot = self.slots.get(thing) if isinstance(thing, int) else None
+        return slot.middle if fit is None and slot else super().middle(thing, fit)
+
+    def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        self._take(thing)
+        return super().fits_near(thing, x, y)
+
+    def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
+        self._take(thing)
+        return super().fits_under(thing, x, y)
+
+    def _take(self, thing: Thing) -> None:
+        if isinstance(thing, int):
+            self.take(thing)
+
+    def ways(self, thing: Thing, fit: Place, are_all: bool) -> Sequence[Near]:
+        if self.marks_count:
+            return super().ways(thing, fit, are_all)
+        return [self._near(each) for each in looks_at(fit)]
+
+    def behind(self, thing: Thing, fit: Place, step: int) -> Near | None:
+        """Returns the next way to lie in the same room."""
+        if self.marks_count:
+            return super().behind(thing, fit, step)
+        self._look = (looks_at(fit).index(fit) + step) % LOOKS
+        for each in self.candidates:
+            each.place = look_in(fit.brick, each.place.body[0], each.place.axis, self._look)
+        self.know_places()
+        return self._near(looks_at(fit)[self._look])
+
+    @staticmethod
+    def _near(place: Place) -> Near:
+        return Near(place, angle_of(place.axis), 0.0)
+
+
+def look_in(brick: Brick, low: Cell, axis: Axis, look: int) -> Place:
+    """Returns a brick in a room, in one of the four ways in which it can lie there."""
+    _, direction, roll = looks(brick)[axis][look]
+    return Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll)
+
+
+def looks_at(place: Place) -> list[Place]:
+    """Returns all four ways in which a brick can lie where it lies."""
+    return [look_in(place.brick, place.body[0], place.axis, look) for look in range(LOOKS)]
+
+
+# What is seen of it
+
+
+class HandTray(Tray):
+    """The tray of several bricks, each in a place that it keeps."""
+
+    def __init__(self, layer: BrickLayer):
+        super().__init__(size_hint=(None, None))
+        self._layer = layer
+        self._drawn: dict[Brick, LooseBrick] = {}
+        self._dealt: tuple[Brick, ...] = ()
+        self._chosen: Brick | None = None
+        self.bind(pos=self.redraw)
+
+    def deal(self, dealt: tuple[Brick, ...]) -> None:
+        """Has a place for each of these bricks from now on."""
+        if dealt != self._dealt:
+            for each in self._drawn.values():
+                each.remove_itself()
+            self._dealt, self._drawn = dealt, {brick: LooseBrick(self._layer) for brick in dealt}
+
+    @property
+    def slots(self) -> dict[Brick, Box]:
+        """The place of each brick, in the window."""
+        columns = self._columns
+        rows = max(1, -(-len(self._dealt) // columns))
+        wide, high = (self.width - 2 * dp(RIM)) / columns, (self.height - 2 * dp(RIM)) / rows
+        left, top = self.x + dp(RIM), self.y + self.height - dp(RIM)
+        return {
+            brick: Box(left + at % columns * wide, top - (at // columns + 1) * high, wide, high)
+            for at, brick in enumerate(self._dealt)
+        }
+
+    @property
+    def _columns(self) -> int:
+        """As many as let bricks be largest."""
+        count = max(1, len(self._dealt))
+        wide, high = CELLS
+        return max(
+            range(1, count + 1),
+            key=lambda columns: min(self.width / columns / wide, self.height / -(-count // columns) / high),
+        )
+
+    def scale(self, slot: Box) -> float:
+        """Returns the pixels of a cell in a place."""
+        return min(slot.width / CELLS[0], slot.height / CELLS[1], dp(MOST_IN_TRAY))
+
+    def show(self, hand: Sequence[Brick], chosen: Brick | None = None, angle: float = 0.0) -> None:
+        """Draws these bricks; the chosen one is rotated and has a line round its place."""
+        for brick, slot in self.slots.items():
+            drawn = self._drawn[brick]
+            if brick in hand:
+                drawn.show(blocks_of_brick(lying(brick, angle if brick == chosen else 0.0)))
+                drawn.put(slot.middle, self.scale(slot), *START)
+            else:
+                drawn.hide()
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.redraw()
+
+    def choose(self, is_selected: bool) -> None:
+        if not is_selected and self._chosen is not None:
+            self._chosen = None
+            self.redraw()
+
+    @property
+    def shown(self) -> frozenset[Brick]:
+        """Returns the bricks that can be seen."""
+        return frozenset(brick for brick, drawn in self._drawn.items() if drawn.is_shown)
+
+    def draw(self, batch: Batch) -> None:
+        super().draw(batch)
+        if self._chosen in self._drawn:
+            self.draw_chosen(batch, self.slots[self._chosen])

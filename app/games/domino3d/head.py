@@ -1,0 +1,180 @@
+"""The head of a person's part in a race: who builds there, what is to be done, the clock, and what bots have built."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games.domino3d.isometric import BrickPicture
+from app.games.domino3d.tray import draw_closed
+from app.look import materials
+from app.look.look import now
+from app.look.look import seat as seat_paint
+from app.look.mesh import Batch
+from app.look.shapes import Box, box
+from app.look.tokens import SIZES
+from app.widgets.drawn import Drawn
+from app.widgets.text import Words
+from engine.domino3d.moves import Place
+from engine.game import Seat
+
+HEIGHT, LINE, RIVALS = 52.0, 36.0, 50.0
+"""dp of two lines, of one, and of the row of bots, at text of 100 %"""
+MEDAL = 13.0
+CLOCK = 76.0
+GAP = 8.0
+BRICK = 26.0
+"""dp of a brick of which nobody may see more than that it lies"""
+IN_A_ROW = 4
+
+
+@dataclass(frozen=True)
+class Rival:
+    """What may be seen of a bot's table."""
+
+    name: str
+    colour: int
+    count: int
+    """How many bricks lie there"""
+    laid: tuple[Place, ...] | None
+    """The structure, once it is declared"""
+
+
+class Head(Drawn):
+    """Two lines beside a medal, a clock at the end, and a row of bots below."""
+
+    def __init__(self, name: str, colour: int):
+        super().__init__(size_hint=(None, None))
+        self._colour = colour
+        self.has_name = True
+        """Whether it says who builds there; not where the host's plaques do"""
+        self._name = Words(name, "name", "ink", fit=True)
+        self._text = Words("", "label", "ink2", fit=True)
+        self._clock = Words("", "score", "ink", halign="right", fit=True)
+        for each in (self._name, self._text, self._clock):
+            self.add_widget(each)
+        self._rivals: dict[Seat, RivalPicture] = {}
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    def height_for(self, rivals: int) -> float:
+        """Returns the pixels that it needs above so many bots."""
+        return self._lines + (self._high if rivals else 0.0)
+
+    @property
+    def _lines(self) -> float:
+        """The pixels of its words."""
+        return float(dp(HEIGHT if self.has_name else LINE) * (0.4 + 0.6 * now().text_scale))
+
+    @property
+    def _high(self) -> float:
+        """The pixels of the row of bots."""
+        return float(dp(RIVALS) * (0.4 + 0.6 * now().text_scale))
+
+    def tell(self, name: str, text: str, clock: str) -> None:
+        """Shows these words."""
+        for words, said in ((self._name, name), (self._text, text), (self._clock, clock)):
+            if words.text != said:
+                words.text = said
+        self._lay_out()
+
+    @property
+    def told(self) -> tuple[str, str, str]:
+        """Returns the words that are shown."""
+        return self._name.text, self._text.text, self._clock.text
+
+    def show_rivals(self, rivals: Mapping[Seat, Rival]) -> None:
+        """Shows what bots have built, as far as anybody may see it."""
+        for seat, rival in rivals.items():
+            if seat not in self._rivals:
+                self._rivals[seat] = RivalPicture()
+                self.add_widget(self._rivals[seat])
+            self._rivals[seat].show(rival)
+        self._lay_out()
+
+    @property
+    def rivals(self) -> dict[Seat, Rival | None]:
+        """Returns what is shown of each bot."""
+        return {seat: picture.rival for seat, picture in self._rivals.items()}
+
+    def _lay_out(self, *_changed: Any) -> None:
+        rivals = list(self._rivals.values())
+        high = self._high if rivals else 0.0
+        lines, gap = self.height - high, dp(GAP)
+        left = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0)
+        wide = max(1.0, self.right - left - dp(CLOCK) - 2 * gap)
+        middle = self.y + high + lines / 2
+        for words in (self._name, self._text):
+            words.width = wide
+        self._clock.width = dp(CLOCK)
+        self._name.opacity = float(self.has_name)
+        self._text.pos = left, middle - self._text.height * (1 if self.has_name else 0.5)
+        self._name.pos = left, middle
+        self._clock.pos = self.right - dp(CLOCK) - gap, middle - self._clock.height / 2
+        step = self.width / max(1, len(rivals))
+        for at, picture in enumerate(rivals):
+            picture.pos, picture.size = (self.x + at * step, self.y), (step, high)
+        self.redraw()
+
+    def draw(self, batch: Batch) -> None:
+        materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")
+        high = self._high if self._rivals else 0.0
+        middle = high + (self.height - high) / 2
+        if self.has_name:
+            materials.medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
+
+
+class RivalPicture(Drawn):
+    """A bot's name and how many bricks lie there; its structure, once that is declared, and before that closed ones."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None))
+        self.rival: Rival | None = None
+        self._name = Words("", "small", "ink2", halign="center", fit=True)
+        self._picture: Widget | None = None
+        self.add_widget(self._name)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    def show(self, rival: Rival) -> None:
+        if rival == self.rival:
+            return
+        self.rival = rival
+        self._name.text = f"{rival.name} · {rival.count}"
+        if self._picture is not None:
+            self.remove_widget(self._picture)
+        self._picture = BrickPicture(rival.laid, size_hint=(None, None)) if rival.laid else None
+        if self._picture is not None:
+            self.add_widget(self._picture)
+        self._lay_out()
+
+    @property
+    def _room(self) -> Box:
+        """Where the bricks are, from the own corner."""
+        return Box(dp(4), self._name.height, self.width - dp(8), max(1.0, self.height - self._name.height - dp(2)))
+
+    def _lay_out(self, *_changed: Any) -> None:
+        self._name.width, self._name.pos = max(1.0, self.width), self.pos
+        if self._picture is not None:
+            room = self._room.moved(*self.pos)
+            self._picture.pos, self._picture.size = (room.x, room.y), (room.width, room.height)
+        self.redraw()
+
+    def draw(self, batch: Batch) -> None:
+        if self.rival is None or self._picture is not None:
+            return
+        room, wide = self._room, min(dp(BRICK), self._room.width / IN_A_ROW)
+        left = room.middle[0] - wide * IN_A_ROW / 2
+        for x, y in heap(self.rival.count):
+            draw_closed(batch, left + x * wide, room.y + y * wide * 0.42, wide * 0.92)
+
+
+def heap(count: int) -> Sequence[tuple[float, float]]:
+    """Returns where each of so many bricks lies in a heap: in rows, each on the gaps of the one below."""
+    places: list[tuple[float, float]] = []
+    row = 0
+    while len(places) < count:
+        width = max(1, IN_A_ROW - row)
+        places += [(at + row / 2, row) for at in range(width)]
+        row += 1
+    return places[:count]

@@ -1,0 +1,102 @@
+"""The inspection of a race: where the joints of a structure are seen, which one is pointed at, and the verdict."""
+
+from collections.abc import Mapping
+from math import hypot
+from typing import NamedTuple
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry import NORMALS, can_be_seen
+from app.games.domino3d.notes import draw_unequal, middle_of
+from app.games.domino3d.scene import Scene
+from app.look.materials import paint
+from app.look.mesh import Batch
+from app.look.shapes import Point, circle
+from engine.domino3d.joints import joints, seams_at
+from engine.domino3d.moves import Joint
+from engine.domino3d.structure import Structure
+
+DOT, RING, REACH = 5.0, 12.0, 30.0
+"""dp of the sign of a joint, of the ring round the chosen one, and how far from it a finger means it"""
+
+
+class Spot(NamedTuple):
+    """A place of the window where a joint can be seen."""
+
+    joint: Joint
+    at: Point
+
+
+class Inspection:
+    """Draws a dot where two bricks meet, a ring round the joint that is pointed at, and what was found there."""
+
+    def __init__(self, scene: Scene):
+        self.scene = scene
+        self._ink = InstructionGroup()
+        scene.over.add(self._ink)
+        self._structure: Structure | None = None
+        self.chosen: Joint | None = None
+        self.verdicts: Mapping[Joint, bool] = {}
+        """Whether a fault was found at a joint, for each that somebody has pointed at"""
+
+    def show(self, structure: Structure | None, verdicts: Mapping[Joint, bool] = {}) -> None:
+        """Shows the joints of a structure, and those that have been judged; None: nothing."""
+        self._structure, self.verdicts = structure, verdicts
+        self.choose(None)
+
+    def choose(self, joint: Joint | None) -> None:
+        """Points at a joint, or at none."""
+        self.chosen = joint
+        self.follow()
+
+    def spots(self) -> list[Spot]:
+        """Returns where each joint can be seen now; one that can be seen on two sides is there twice."""
+        sight, cubes, found = self.scene.geometry.sight, self.scene.geometry.cubes, []
+        for joint in joints(self._structure) if self._structure else ():
+            for seam in seams_at(self._structure or Structure(), joint):
+                middle = middle_of(seam)
+                if sight.faces(middle, NORMALS[seam.side]) and can_be_seen(sight, cubes, middle):
+                    found.append(Spot(joint, sight.project(*middle)))
+        return found
+
+    def near(self, x: float, y: float) -> Joint | None:
+        """Returns the joint that a finger means there."""
+        spots = [(hypot(each.at[0] - x, each.at[1] - y), number, each) for number, each in enumerate(self.spots())]
+        far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
+        return nearest.joint if nearest and far <= dp(REACH) else None
+
+    def follow(self) -> None:
+        """Draws everything as the camera sees it now."""
+        batch = Batch()
+        for each in self.spots():
+            if each.joint in self.verdicts:
+                _draw_verdict(batch, each.at, self.verdicts[each.joint])
+            elif each.joint == self.chosen:
+                _draw_chosen(batch, each.at)
+            elif not any(self.verdicts.values()):
+                _draw_dot(batch, each.at)
+        batch.into(self._ink)
+
+
+def _draw_dot(batch: Batch, at: Point) -> None:
+    batch.fill(circle(*at, dp(DOT + 1.5)), paint("surface"))
+    batch.fill(circle(*at, dp(DOT)), paint("brass"))
+
+
+def _draw_chosen(batch: Batch, at: Point) -> None:
+    batch.rim(circle(*at, dp(RING)), paint("surface"), 0, dp(5))
+    batch.rim(circle(*at, dp(RING)), paint("selection"), 0, dp(3))
+    _draw_dot(batch, at)
+
+
+def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
+    """A sign of difference where there is a fault, a tick where there is none."""
+    if is_wrong:
+        draw_unequal(batch, *at)
+        return
+    x, y = at
+    batch.fill(circle(x, y, dp(10.5)), paint("surface"))
+    batch.fill(circle(x, y, dp(9)), paint("brass_lo"))
+    tick = [(x - dp(4), y), (x - dp(1), y - dp(3.4)), (x + dp(4.4), y + dp(3.4))]
+    batch.line(tick, dp(1.9), paint("surface"))

@@ -1,0 +1,281 @@
+"""The table of a race: a part for each person who builds, the bots' structures small beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry import Candidate
+from app.games.domino3d.hand import HEIGHT
+from app.games.domino3d.head import Rival
+from app.games.domino3d.inspection import Spot
+from app.games.domino3d.race_part import Doing, RacePart
+from app.gestures.machine import Held
+from app.look.look import now
+from app.look.motion import Animation, hold
+from app.look.portions import Portion, share_out
+from app.look.shapes import Box
+from app.match.bots import Advice
+from app.match.messages import MovePlayed
+from app.shell.words import number, plural
+from app.table.camera import Pose
+from app.table.contract import Action, Host, SeatNote
+from app.table.parts import PartedTable, rolled_box
+from app.table.player import EventPlayer
+from engine.domino3d.bricks import Brick
+from engine.domino3d.events import Inspected
+from engine.domino3d.moves import Joint, Place, Timed
+from engine.domino3d.race import Race
+from engine.game import Seat
+
+READ = 1.6
+"""Seconds in which a verdict can be read"""
+BEAT = 0.25
+"""Seconds between two looks at the clocks"""
+
+
+class RacePlayer(EventPlayer):
+    """Shows verdicts; what is built is seen at once, as it is built under fingers."""
+
+    def __init__(self, table: "RaceTable"):
+        super().__init__(table.motions)
+        self.table = table
+
+    def animation(self, message: MovePlayed) -> Animation:
+        for event in message.events:
+            if isinstance(event, Inspected) and self.table.judge(event):
+                yield hold(READ)
+
+    def settled(self) -> None:
+        self.table.stand()
+
+    def put_back(self, message: MovePlayed) -> None:
+        """Leaves everything as it is: a verdict changes nothing."""
+
+
+class RaceTable(PartedTable):
+    """Shows a race, to everybody who builds at the same time or to the one person in front."""
+
+    is_lit = True
+    """Bricks, board and tray differ by the light that falls on them, in every theme"""
+    parts: Sequence[RacePart]
+
+    def __init__(self, host: Host, **properties: Any) -> None:
+        super().__init__(host, **properties)
+        self.player = RacePlayer(self)
+        self._boxes = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
+        self._beat = Clock.create_trigger(self._tell_clocks, BEAT)
+        self._seat()
+
+    @property
+    def state(self) -> Race:
+        """The state of the match."""
+        match: Any = self.host.session.match
+        state: Race = match.state
+        return state
+
+    # Who builds here, and where
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that have a part: all people who play together, or else the one in front."""
+        session = self.host.session
+        if session.are_together:
+            return session.people
+        front = session.front if session.front is not None else session.turn
+        return (front if front is not None else 0,)
+
+    def _seat(self) -> None:
+        """Gives each of these seats its part."""
+        facing = self.host.settings.table.turn_to_seat
+        shares = share_out(Box(0, 0, *Window.size), len(self.seats), facing)
+        self.lay(*(RacePart(self, seat, share.is_rolled) for seat, share in zip(self.seats, shares)))
+        self.fingers = self.parts[0].fingers
+
+    @property
+    def takes_all(self) -> bool:  # type: ignore[override]  # by how many build here
+        return self.host.session.are_together
+
+    def hand_height(self, width: float) -> float:
+        return dp(HEIGHT) * max(1.0, 0.7 + 0.3 * now().text_scale)
+
+    def arrange(self, board: Box, hand: Box) -> None:
+        self._boxes = board, hand
+        rivals = sum(player.is_bot for player in self.host.session.players)
+        if not self.takes_all:
+            self.parts[0].lie_in(Box(0, 0, *Window.size))
+            self.parts[0].lie_on(board, hand, rivals)
+            return
+        shares = share_out(board, len(self.parts), self.host.settings.table.turn_to_seat)
+        if [share.is_rolled for share in shares] != [part.is_rolled for part in self.parts]:
+            self._seat()
+        menu = self.host.box_of_menu()
+        for part, share in zip(self.parts, shares):
+            if share.is_rolled:
+                part.lie(Portion(rolled_box(share.box), True), rivals, rolled_box(menu))
+            else:
+                part.lie(share, rivals, menu)
+
+    # What the host asks
+
+    def show(self) -> None:
+        self.player.stop()
+        if tuple(part.seat for part in self.parts) != self.seats:
+            self._seat()
+            self.arrange(*self._boxes)
+        for part in self.parts:
+            part.show()
+        self.watch()
+
+    def stand(self) -> None:
+        """Draws the race as it is now; whoever builds is not disturbed by what others do."""
+        for part in self.parts:
+            if part.doing is not Doing.BUILD or part.fingers.machine.held is None:
+                part.stand()
+            else:
+                part.tell()
+        self.host.changed()
+        self.watch()
+
+    def happened(self, told: MovePlayed) -> None:
+        if any(event.begins_round for event in told.events):
+            for part in self.parts:
+                part.begin_round()
+            self.show()
+        elif any(isinstance(event, Inspected) for event in told.events):
+            self.player.play(told)
+        else:
+            self._built(told)
+
+    def _built(self, told: MovePlayed) -> None:
+        """Something was laid or said at one of the tables."""
+        for part in self.parts:
+            if part.seat == told.seat or not self.state.is_building:
+                part.fingers.cancel()
+                part.stand()
+                part.looked_round()
+            else:
+                part.tell()
+        if told.seat in self.seats:
+            self.host.feel("brick")
+        self.watch()
+
+    def judge(self, event: Inspected) -> bool:
+        """Shows a verdict on the part of whoever has pointed; returns whether there is anything to read."""
+        mine = [part for part in self.parts if part.seat == event.seat]
+        for part in mine:
+            part.judge(event)
+        return bool(mine) and event.joint is not None
+
+    # Clocks
+
+    def watch(self) -> None:
+        """Shows the clocks for as long as they run."""
+        if any(part.doing is not Doing.WAIT for part in self.parts) and not self.host.session.is_paused:
+            self._beat()
+
+    def _tell_clocks(self, _dt: float) -> None:
+        if self.host.parent is None:
+            return
+        for part in self.parts:
+            if part.doing is not Doing.WAIT:
+                part.tell_time()
+        if not self.host.session.is_waiting:
+            self.watch()
+
+    # Buttons, hints, keys
+
+    def actions(self) -> tuple[Action, ...]:
+        return () if self.takes_all else self.parts[0].actions()
+
+    def act(self, key: str) -> None:
+        self.parts[0].act(key)
+
+    def note(self, seat: Seat) -> SeatNote:
+        state = self.state
+        score, laid = number(state.scores[seat]), len(state.tables[seat].laid)
+        spoken = plural("{n} brick laid", "{n} bricks laid", laid)
+        return SeatNote(score, "brick", number(laid), spoken=f"{score}, {spoken}")
+
+    def hint(self, stage: int, advice: Advice) -> None:
+        """Takes the brick, then shows its place; or turns to the joint."""
+        part, move = self.parts[0], advice.move
+        done = move.move if isinstance(move, Timed) else move
+        self.host.feel("hint")
+        if isinstance(done, Place):
+            part.geometry.take(done.brick)
+            part.fingers.select(done.brick)
+            if stage > 1:
+                part.scene.show_preview(done)
+        elif isinstance(done, Joint) and stage > 1:
+            part.inspection.choose(done)
+            part.tell()
+
+    def key(self, name: str) -> bool:
+        return self.parts[0].fingers.touches.key(name)
+
+    # What it shows, as plain data
+
+    def seen(self) -> "RaceSeen":
+        return RaceSeen(tuple(_seen(part) for part in self.parts))
+
+
+@dataclass(frozen=True)
+class PartSeen:
+    """What is seen of one part, in pixels as its person sees them."""
+
+    seat: Seat
+    is_rolled: bool
+    pose: Pose
+    area: Box
+    board: Box
+    tray: Box
+    doing: Doing
+    slots: dict[Brick, Box]
+    hand: frozenset[Brick]
+    """The bricks that can be seen in the tray"""
+    laid: tuple[Place, ...]
+    candidates: tuple[Candidate, ...]
+    """The rooms for the brick that is taken, as they are seen"""
+    spots: tuple[Spot, ...]
+    """Where joints are seen while they are looked at"""
+    held: Held | None
+    preview: Place | None
+    words: tuple[str, str, str]
+    """Name, task and clock"""
+    chosen: Joint | None
+    verdicts: dict[Joint, bool]
+    rivals: dict[Seat, Rival | None]
+
+
+@dataclass(frozen=True)
+class RaceSeen:
+    """Everything that people see of a race."""
+
+    parts: tuple[PartSeen, ...]
+
+
+def _seen(part: RacePart) -> PartSeen:
+    return PartSeen(
+        seat=part.seat,
+        is_rolled=part.is_rolled,
+        pose=part.scene.camera.pose,
+        area=Box(*part.pos, *part.size),
+        board=part.geometry.board,
+        tray=part.geometry.tray,
+        doing=part.doing,
+        slots=part.tray.slots,
+        hand=part.tray.shown,
+        laid=part.scene.structure.laid,
+        candidates=tuple(part.geometry.seen()),
+        spots=tuple(part.inspection.spots()),
+        held=part.fingers.machine.held,
+        preview=part.scene.preview,
+        words=part.head.told,
+        chosen=part.inspection.chosen,
+        verdicts=dict(part.verdicts),
+        rivals=part.head.rivals,
+    )

@@ -1,0 +1,410 @@
+"""One person's part of a race: their own table and bricks, and after that the table of their neighbour."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+
+from app.games.domino3d import words as phrases
+from app.games.domino3d.fingers import BrickFingers
+from app.games.domino3d.hand import HandGeometry, HandTray, looks_at
+from app.games.domino3d.head import Head, Rival
+from app.games.domino3d.inspection import Inspection
+from app.games.domino3d.part import BrickPart
+from app.gestures import events
+from app.gestures.feel import Feel
+from app.look.look import now
+from app.look.portions import Portion
+from app.look.shapes import Box, Point
+from app.match.messages import Refused
+from app.shell.words import _, plural
+from app.table.arrangement import Arrangement, has_two_rows, pill_height
+from app.table.camera import SpaceCamera
+from app.table.contract import STEP_BACK, Action
+from app.table.frame import Bubble, Buttons, wanted
+from engine.bots.domino3d.inspecting import inspected_table
+from engine.domino3d.bricks import Brick
+from engine.domino3d.events import Inspected
+from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.race import RaceView
+from engine.domino3d.structure import Structure
+from engine.game import Seat
+
+if TYPE_CHECKING:
+    from app.games.domino3d.race import RaceTable
+
+DONE, STOP, FINE, POINT = "check", "flag", "eye", "touch"
+"""What may be pressed beside taking a brick back, each called like its icon"""
+CALLS = {DONE: Call.DONE, STOP: Call.STOP, STEP_BACK: Call.BACK}
+HAND, ROW = 116.0, 78.0
+"""dp of the tray and of the row of buttons in a part of its own"""
+PANEL = 0.42
+"""Of the width of a part that is wider than high, for what lies beside the board"""
+WIDE = 1.4
+"""So much wider than high a part has its tray beside the board"""
+MARGIN, GAP = 10.0, 6.0
+REFUSAL_S = 4.0
+
+
+class Doing(Enum):
+    """What the person of a part has to do now."""
+
+    BUILD = auto()
+    INSPECT = auto()
+    WAIT = auto()
+
+
+class RaceFingers(BrickFingers):
+    """Fingers that lay bricks wherever there is room, and point at joints."""
+
+    part: "RacePart"
+
+    @property
+    def is_strict(self) -> bool:
+        return False
+
+    def feel(self) -> Feel:
+        return replace(super().feel(), is_strict=False)
+
+    def rejected(self, each: events.DropRejected) -> None:
+        reason = self.scene.structure.refusal(each.attempt, self.part.geometry.marks_count)
+        if reason:
+            self.refuse(each.attempt, Refused(self.part.seat, each.attempt, reason))
+
+
+class RacePart(BrickPart):
+    """A board, a tray of bricks, a clock and buttons of one seat."""
+
+    FINGERS = RaceFingers
+    tray: HandTray
+
+    def __init__(self, table: "RaceTable", seat: Seat, is_rolled: bool = False):
+        self.table, self.seat = table, seat
+        options = table.state.options
+        self.geometry = HandGeometry(SpaceCamera(), options.assisted)
+        super().__init__(table.host, table.motions, self.geometry, is_rolled)
+        self.notes.has_points, self.notes.has_marks = False, options.assisted
+        self.inspection = Inspection(self.scene)
+        self.tray = HandTray(self.scene.in_tray)
+        self.head = Head(self._name(seat), self.colour)
+        self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
+        self.buttons = Buttons(self._pieces, self.act)
+        self._bubble = Bubble()
+        self._row: Box | None = None
+        """Where its own buttons lie, unless the host has them"""
+        self._gives_up = False
+        """Whether it has been asked for to give up: the next press does"""
+        self.verdicts: dict[Joint, bool] = {}
+        for each in (self.tray, self.surround, self.head, self._pieces, self._bubble):
+            self.add_widget(each)
+
+    # What it knows
+
+    @property
+    def view(self) -> RaceView:
+        """What this seat may know."""
+        match: Any = self.table.host.session.match
+        view: RaceView = match.view(self.seat)
+        return view
+
+    @property
+    def colour(self) -> int:
+        return self.host.colour_of(self.seat)
+
+    def _name(self, seat: Seat) -> str:
+        return self.host.session.players[seat].name
+
+    @property
+    def inspected(self) -> Seat:
+        """The seat whose table is looked at here."""
+        return self.table.state.inspected_seat(self.seat)
+
+    @property
+    def doing(self) -> Doing:
+        """What this person has to do now."""
+        state, session = self.table.state, self.host.session
+        may = self.seat in state.actors() and not state.round_over and not session.players[self.seat].is_bot
+        if not may or not (session.are_together or session.front == self.seat):
+            return Doing.WAIT
+        return Doing.BUILD if state.is_building else Doing.INSPECT
+
+    @property
+    def is_showing(self) -> bool:
+        return self.table.player.is_showing
+
+    @property
+    def tells_fits(self) -> bool:
+        return self.geometry.marks_count and not self.host.settings.table.is_strict
+
+    # Where it lies
+
+    def lie(self, portion: Portion, rivals: int, menu: Box) -> None:
+        """Takes a share of the window, with everything that belongs to it. `menu`: where the host has its button."""
+        area = portion.box
+        self.lie_in(area)
+        margin, gap, text = dp(MARGIN), dp(GAP), now().text_scale
+        head = self.head.height_for(rivals)
+        row = dp(ROW) + (text - 1) * dp(18)
+        is_wide = area.width > area.height * WIDE
+        beside = Box(area.x + area.width * (1 - PANEL), area.y, area.width * PANEL, area.height) if is_wide else area
+        if now().left_handed and is_wide:
+            beside = beside._replace(x=area.x)
+        inner = beside.grown(-margin)
+        if has_two_rows(inner.width / dp(1), text):
+            row += dp(pill_height(text)) + gap
+        room = inner.height - head - row - 2 * gap
+        hand = Box(inner.x, inner.y, inner.width, room if is_wide else min(dp(HAND), room * 0.4))
+        self._row = Box(inner.x, hand.top + gap, inner.width, row)
+        top = beside_menu(Box(inner.x, inner.top - head, inner.width, head), menu)
+        board = Box(inner.x, self._row.top, inner.width, top.y - self._row.top)
+        if is_wide:
+            left = beside.right if now().left_handed else area.x
+            board = Box(left, area.y, area.width - beside.width, area.height)
+        self._lay(board, top, hand)
+
+    def lie_on(self, board: Box, hand: Box, rivals: int) -> None:
+        """Lies where the host leaves room for board and hand; the host has the buttons."""
+        self._row = None
+        self.head.has_name = False
+        high = self.head.height_for(rivals)
+        top = Box(board.x, board.top - high, board.width, high).grown(-dp(3))
+        self._lay(board._replace(height=board.height - high), top, hand)
+
+    def _lay(self, board: Box, head: Box, hand: Box) -> None:
+        self.head.pos, self.head.size = (head.x, head.y), (head.width, head.height)
+        self.tray.pos, self.tray.size = (hand.x, hand.y), (hand.width, hand.height)
+        self._board = board
+        self.arrange(board, hand, hand)
+
+    # What is shown
+
+    def show(self) -> None:
+        """Draws everything anew."""
+        self.fingers.cancel()
+        self.notes.clear()
+        self.ask_to_confirm(None)
+        self.show_large(None)
+        self._gives_up = False
+        self.stand()
+        self.frame_once()
+        self.looked_round()
+
+    def stand(self) -> None:
+        """Draws the race as it is now for this seat."""
+        view, doing = self.view, self.doing
+        structure = self._structure(view) or Structure()
+        hand = view.hand if doing is Doing.BUILD and not self.host.session.is_paused else ()
+        is_other = bool(structure.laid) and structure.laid[:1] != self.scene.structure.laid[:1]
+        self.tray.deal(view.dealt[self.seat])
+        self.geometry.deal(hand, self.tray.slots)
+        self.scene.stand(structure)
+        self.inspection.show(structure if self._inspects else None, self.verdicts)
+        self.show_tray()
+        if is_other:
+            self.scene.camera.is_own = False
+        self.scene.frame()
+        self.tell(view)
+
+    @property
+    def _inspects(self) -> bool:
+        """Whether the neighbour's table is shown: it is, until the next round, where there is anything to look at."""
+        state = self.table.state
+        is_over = not state.is_building
+        return is_over and not state.options.assisted and state.declared[self.inspected] is Call.DONE
+
+    def _structure(self, view: RaceView) -> Structure | None:
+        session = self.host.session
+        if session.has_handover and session.front != self.seat:
+            return None
+        return inspected_table(view) if self._inspects else view.tables[self.seat]
+
+    def show_tray(self, is_selected: bool = False, angle: float = 0.0, is_away: bool = False) -> None:
+        taken = self.geometry.brick
+        hand = [brick for brick in self.geometry.hand if not (is_away and brick == taken)]
+        self.tray.show(hand, taken if is_selected else None, angle)
+        self.surround.can_rotate(self._can_rotate)
+
+    def in_tray(self, brick: Brick) -> tuple[Point, float]:
+        slot = self.tray.slots[brick]
+        return slot.middle, self.tray.scale(slot)
+
+    def tell(self, view: RaceView | None = None) -> None:
+        """Shows words, clock, buttons and what bots have built."""
+        view = view or self.view
+        self.tell_time(view)
+        self.head.show_rivals(self._rivals(view))
+        if self._row is not None:
+            where = Arrangement(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
+            self.buttons.show(wanted(self.actions(), {}, False, has_menu=False), where, now().layout)
+        self.host.changed()
+
+    def tell_time(self, view: RaceView | None = None) -> None:
+        """Shows the words and the clock."""
+        self.head.tell(self._name(self.seat), self._task(view or self.view), self.clock)
+
+    @property
+    def clock(self) -> str:
+        """The seconds that this seat has built, or the sand that is left for its inspection."""
+        session, call = self.host.session, self.table.state.declared[self.seat]
+        if self.doing is Doing.INSPECT:
+            left = session.sand_left
+            return "" if left is None else phrases.clock(left)
+        if call is not None:
+            return phrases.clock(self.table.state.clocks[self.seat] / 1000)
+        return phrases.clock(session.elapsed_ms(self.seat) / 1000)
+
+    def _task(self, view: RaceView) -> str:
+        doing, call, left = self.doing, view.declared[self.seat], len(view.hand)
+        if doing is Doing.BUILD:
+            if self.host.session.is_waiting:
+                return _("It starts at your touch.")
+            return plural("{n} brick left to lay", "{n} bricks left to lay", left) if left else _("All bricks lie.")
+        if doing is Doing.INSPECT:
+            return _("{name}: where do the marks differ?").format(name=self._name(self.inspected))
+        if self.table.state.round_over or self.host.session.match.winners:
+            return _("Round {round} is over.").format(round=view.round)
+        if self.table.state.is_building:
+            return _("Given up") if call is Call.STOP else _("Done: the others still build")
+        return _("The others are still looking")
+
+    def _rivals(self, view: RaceView) -> Mapping[Seat, Rival]:
+        """What may be seen of the bots: how many bricks lie, and the structure once it is declared."""
+        players = self.host.session.players
+        return {
+            seat: Rival(player.name, self.host.colour_of(seat), view.counts[seat], _laid(view.tables[seat]))
+            for seat, player in enumerate(players)
+            if player.is_bot and seat != self.seat
+        }
+
+    # What the person does
+
+    def play(self, place: Place) -> Refused | None:
+        return self._say(place)
+
+    def _say(self, move: Place | Call) -> Refused | None:
+        return self.host.play(Timed(move, self.host.session.elapsed_ms(self.seat)), self.seat)
+
+    def actions(self) -> tuple[Action, ...]:
+        """Returns what may be pressed here now."""
+        doing, view = self.doing, self.view
+        if doing is Doing.INSPECT:
+            point = (Action(POINT, _("There is a fault"), is_main=True),) if self.inspection.chosen else ()
+            return (*point, Action(FINE, phrases.action(Call.FINE), is_main=not point))
+        if doing is not Doing.BUILD:
+            return ()
+        table = view.tables[self.seat]
+        back = (Action(STEP_BACK, _("Take back")),) if table and table.laid else ()
+        done = (Action(DONE, phrases.action(Call.DONE), is_main=True),) if not view.hand else ()
+        return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
+
+    def act(self, key: str) -> None:
+        """Does what a button stands for."""
+        if key == STOP and not self._gives_up:
+            self._gives_up = True
+            self.tell_here(_("Press once more to give up this round."))
+            return
+        self.fingers.cancel()
+        refused = self._pressed(key)
+        if refused is not None:
+            self.refuse(refused)
+
+    def _pressed(self, key: str) -> Refused | None:
+        if key in CALLS:
+            return self._say(CALLS[key])
+        move: Domino3dMove | None = self.inspection.chosen if key == POINT else Call.FINE
+        return self.host.play(move, self.seat) if move is not None else None
+
+    def rotate(self) -> None:
+        """Rotates what is taken; if nothing is, the brick that was laid last, where it lies."""
+        if self.fingers.machine.held is not None:
+            self.fingers.rotate()
+        elif self._can_rotate:
+            self._rotate_last()
+
+    @property
+    def _can_rotate(self) -> bool:
+        laid = self.scene.structure.laid
+        return self.doing is Doing.BUILD and bool(laid or self.fingers.machine.held)
+
+    def _rotate_last(self) -> None:
+        """Takes the last brick back, and lays it there in the next way: marks are nobody's affair but its owner's."""
+        last = self.scene.structure.laid[-1]
+        looks = (self.geometry.marks_count and [last]) or looks_at(last)
+        after = looks[(looks.index(last) + 1) % len(looks)]
+        if after != last and self._say(Call.BACK) is None:
+            self._say(after)
+            self.host.feel("detent")
+
+    def tap(self, x: float, y: float) -> None:
+        if self.doing is not Doing.INSPECT:
+            super().tap(x, y)
+            return
+        joint = self.inspection.near(x, y)
+        self.inspection.choose(None if joint in self.verdicts else joint)
+        self.host.feel("press")
+        self.tell()
+
+    def refuse(self, refused: Refused) -> None:
+        if not self.table.takes_all:
+            self.host.refuse(refused)
+            return
+        self.host.feel("refuse")
+        self.tell_here(phrases.PHRASES.refusal(refused, self.table.state))
+
+    def tell_here(self, text: str) -> None:
+        """Tells words at the foot of this person's board, long enough to be read."""
+        board = self._board
+        self._bubble.tell(text, (board.middle[0], board.y), board, REFUSAL_S)
+
+    # What has happened
+
+    def judge(self, event: Inspected) -> None:
+        """Shows what was found where this seat has pointed."""
+        if event.joint is not None:
+            self.verdicts[event.joint] = event.found
+            self.inspection.show(self.scene.structure, self.verdicts)
+            self._turn_to(event.joint)
+
+    def _turn_to(self, joint: Joint) -> None:
+        """Walks to where a joint can be seen, if it cannot from here."""
+
+        def seen() -> float:
+            return float(any(each.joint == joint for each in self.inspection.spots()))
+
+        if not seen():
+            self.scene.framing.glide(self.scene.side_for(seen))
+
+    def begin_round(self) -> None:
+        """Forgets what was found in the round before."""
+        self.verdicts = {}
+
+    def _looked(self) -> None:
+        super()._looked()
+        if hasattr(self, "inspection"):
+            self.inspection.follow()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        is_mine = super().on_touch_down(touch)
+        self.table.watch()
+        return is_mine
+
+    @property
+    def places(self) -> Sequence[Place]:
+        """Returns what stands here."""
+        return self.scene.structure.laid
+
+
+def beside_menu(area: Box, menu: Box) -> Box:
+    """Returns as much of an area as lies beside the button of the menu."""
+    if area.right <= menu.x or menu.right <= area.x or area.top <= menu.y or menu.top <= area.y:
+        return area
+    if menu.middle[0] > area.middle[0]:
+        return area._replace(width=menu.x - area.x)
+    return area._replace(x=menu.right, width=area.right - menu.right)
+
+
+def _laid(table: Structure | None) -> tuple[Place, ...] | None:
+    return table.laid if table else None

@@ -1,0 +1,150 @@
+"""People in a race, each with the fingers of one part: they see what their part shows, and act by touch alone."""
+
+from random import Random
+
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry import Candidate
+from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.shell.context import OpenTable
+from app.table.parts import rolled
+from engine.domino3d.hands import random_building
+from tests.app.playing import QUICK
+
+
+def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, **options):
+    """A race under way for so many people with a part each, and bots."""
+    players = tuple(Player("ABCD"[seat]) for seat in range(people))
+    players += tuple(Player("NOPQ"[seat], "expert") for seat in range(bots))
+    match = SetUp("domino3d", players, seed, {"mode": "race", **options}).match()
+    log = guest.app.context.journal.begin(match, players)
+    return take_seats(guest, Session(match, players, guest.clock, log, pace), log)
+
+
+def take_seats(guest, session, log):
+    """At the table of a session: everybody with a part of their own."""
+    session.sit_together()
+    guest.app.context.table = OpenTable(session, log)
+    guest.app.navigation.home("table")
+    guest.stage.frames(2)
+    guest.settle()
+    return [Racer(guest, at) for at in range(len(guest.table.parts))]
+
+
+class Racer:
+    """One person: places are as they see them, whichever side they sit at."""
+
+    def __init__(self, guest, at):
+        self.guest, self.at = guest, at
+        self.finger = self.second = None
+
+    @property
+    def part(self):
+        return self.guest.table.parts[self.at]
+
+    @property
+    def seen(self):
+        return self.guest.seen.parts[self.at]
+
+    @property
+    def seat(self):
+        return self.seen.seat
+
+    def there(self, x, y):
+        """A place of this person's in the window."""
+        return rolled(x, y) if self.seen.is_rolled else (x, y)
+
+    # Fingers
+
+    def down(self, x, y):
+        return self.guest.stage.down(*self.there(x, y))
+
+    def tap(self, x, y):
+        self.down(x, y).up()
+        self.guest.stage.frames(1)
+
+    @property
+    def lift(self):
+        feel = self.part.fingers.machine.feel
+        return self.part.geometry.height(None) * feel.lift
+
+    def take(self, brick):
+        """A brick in the air, above its place in the tray."""
+        x, y = self.seen.slots[brick].middle
+        self.finger = self.down(x, y)
+        self.finger.move(*self.there(x, y + dp(20)))
+        self.guest.stage.frames(1)
+
+    def carry(self, x, y):
+        self.finger.move(*self.there(x, y - self.lift))
+
+    def has_risen(self):
+        at = self.part.fingers.machine.wakes_at
+        return at is None or at > self.guest.clock()
+
+    def bring(self, room):
+        """The held brick to the room, if it is seen from here; whether it has snapped there."""
+        for each in self.seen.candidates:
+            if each.cubes == room and not each.is_hidden:
+                self.carry(*each.at)
+                self.guest.stage.until(self.has_risen)
+                self.carry(*each.at)
+                break
+        preview = self.seen.preview
+        return preview is not None and cubes_of(preview) == room
+
+    def bring_to(self, place):
+        return self.bring(cubes_of(place))
+
+    def rotate(self):
+        """A tap of the second finger."""
+        board = self.seen.board
+        second = self.down(board.x + dp(20), board.top - dp(20))
+        second.up()
+
+    def drop(self):
+        self.finger.up()
+        self.finger = None
+
+    def lay(self, place):
+        """The brick to its place, from whichever side it can be seen; whether it lies there."""
+        count = len(self.seen.laid)
+        for _side in range(4):
+            self.take(place.brick)
+            if self.bring(cubes_of(place)):
+                for _look in range(4):
+                    if self.seen.preview == place:
+                        break
+                    self.rotate()
+                self.drop()
+                self.guest.stage.frames(1)
+                return len(self.seen.laid) == count + 1 and self.seen.laid[-1] == place
+            self.carry(*self.seen.tray.middle)
+            self.drop()
+            self.guest.settle()
+            self.part.scene.walk(1)
+            self.guest.settle()
+        return False
+
+    def press(self, key):
+        """A button of this part; whether there is one."""
+        self.guest.stage.frames(2)
+        place = self.part.buttons.place(key)
+        if place is not None:
+            self.guest.tap(place)
+            self.guest.stage.frames(1)
+        return place is not None
+
+
+def cubes_of(place):
+    """The two cubes of a place."""
+    return Candidate(place).cubes
+
+
+def plan_of(hand, seed=0):
+    """A building of these bricks."""
+    luck, plan = Random(seed), None
+    while not plan:
+        plan = random_building(hand, luck)
+    return plan
