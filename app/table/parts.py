@@ -67,8 +67,8 @@ class PartedTable(Table):
         self.parts = parts
         for part in parts:
             part.fingers.touches.is_alone = len(parts) == 1
-            self.add_widget(Rolled(part) if part.is_rolled else part)
-            self.overlay.add_widget(Rolled(part.overlay) if part.is_rolled else part.overlay)
+            self.add_widget(FarSide(part) if part.is_rolled else part)
+            self.overlay.add_widget(FarSide(part.overlay) if part.is_rolled else part.overlay)
 
     def cancel(self) -> bool:
         return sum(part.fingers.cancel() for part in self.parts) > 0
@@ -78,7 +78,7 @@ class PartedTable(Table):
     on_touch_up = FloatLayout.on_touch_up
 
 
-class Rolled(FloatLayout):
+class FarSide(FloatLayout):
     """Shows a widget rotated by half about the middle of the window, for whoever sits at the other side."""
 
     def __init__(self, widget: Widget):

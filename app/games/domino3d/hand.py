@@ -13,7 +13,7 @@ from app.games.domino3d.geometry import (
     candidates_of,
 )
 from app.games.domino3d.scene import MOST_IN_TRAY, lying
-from app.games.domino3d.tray import Tray
+from app.games.domino3d.tray import Hollow
 from app.gestures.geometry import Near, Thing
 from app.look.mesh import Batch
 from app.look.shapes import Box, Point
@@ -123,7 +123,7 @@ def looks_at(place: Place) -> list[Place]:
 # What is seen of it
 
 
-class HandTray(Tray):
+class HandTray(Hollow):
     """The tray of several bricks, each in a place that it keeps."""
 
     def __init__(self, layer: BrickLayer):

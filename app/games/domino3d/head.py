@@ -31,7 +31,7 @@ IN_A_ROW = 4
 
 
 @dataclass(frozen=True)
-class Rival:
+class BotTable:
     """What may be seen of a bot's table."""
 
     name: str
@@ -42,7 +42,7 @@ class Rival:
     """The structure, once it is declared"""
 
 
-class Head(Drawn):
+class RaceHead(Drawn):
     """Two lines beside a medal, a clock at the end, and a row of bots below."""
 
     def __init__(self, name: str, colour: int):
@@ -55,7 +55,7 @@ class Head(Drawn):
         self._clock = Words("", "score", "ink", halign="right", fit=True)
         for each in (self._name, self._text, self._clock):
             self.add_widget(each)
-        self._rivals: dict[Seat, RivalPicture] = {}
+        self._rivals: dict[Seat, BotPicture] = {}
         self.bind(pos=self._lay_out, size=self._lay_out)
 
     def height_for(self, rivals: int) -> float:
@@ -84,17 +84,17 @@ class Head(Drawn):
         """Returns the words that are shown."""
         return self._name.text, self._text.text, self._clock.text
 
-    def show_rivals(self, rivals: Mapping[Seat, Rival]) -> None:
+    def show_rivals(self, rivals: Mapping[Seat, BotTable]) -> None:
         """Shows what bots have built, as far as anybody may see it."""
         for seat, rival in rivals.items():
             if seat not in self._rivals:
-                self._rivals[seat] = RivalPicture()
+                self._rivals[seat] = BotPicture()
                 self.add_widget(self._rivals[seat])
             self._rivals[seat].show(rival)
         self._lay_out()
 
     @property
-    def rivals(self) -> dict[Seat, Rival | None]:
+    def rivals(self) -> dict[Seat, BotTable | None]:
         """Returns what is shown of each bot."""
         return {seat: picture.rival for seat, picture in self._rivals.items()}
 
@@ -125,18 +125,18 @@ class Head(Drawn):
             materials.medal(batch, dp(GAP + MEDAL), middle, dp(MEDAL), seat_paint(self._colour))
 
 
-class RivalPicture(Drawn):
+class BotPicture(Drawn):
     """A bot's name and how many bricks lie there; its structure, once that is declared, and before that closed ones."""
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
-        self.rival: Rival | None = None
+        self.rival: BotTable | None = None
         self._name = Words("", "small", "ink2", halign="center", fit=True)
         self._picture: Widget | None = None
         self.add_widget(self._name)
         self.bind(pos=self._lay_out, size=self._lay_out)
 
-    def show(self, rival: Rival) -> None:
+    def show(self, rival: BotTable) -> None:
         if rival == self.rival:
             return
         self.rival = rival

@@ -21,7 +21,7 @@ DOT, RING, REACH = 5.0, 12.0, 30.0
 """dp of the sign of a joint, of the ring round the chosen one, and how far from it a finger means it"""
 
 
-class Spot(NamedTuple):
+class JointSpot(NamedTuple):
     """A place of the window where a joint can be seen."""
 
     joint: Joint
@@ -50,14 +50,14 @@ class Inspection:
         self.chosen = joint
         self.follow()
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[JointSpot]:
         """Returns where each joint can be seen now; one that can be seen on two sides is there twice."""
         sight, cubes, found = self.scene.geometry.sight, self.scene.geometry.cubes, []
         for joint in joints(self._structure) if self._structure else ():
             for seam in seams_at(self._structure or Structure(), joint):
                 middle = middle_of(seam)
                 if sight.faces(middle, NORMALS[seam.side]) and can_be_seen(sight, cubes, middle):
-                    found.append(Spot(joint, sight.project(*middle)))
+                    found.append(JointSpot(joint, sight.project(*middle)))
         return found
 
     def near(self, x: float, y: float) -> Joint | None:

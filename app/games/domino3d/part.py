@@ -10,7 +10,7 @@ from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.geometry import BrickGeometry
 from app.games.domino3d.notes import Notes
 from app.games.domino3d.scene import Scene, lying
-from app.games.domino3d.tray import Surround, Tray
+from app.games.domino3d.tray import Hollow, Surround
 from app.look.motion import Motions
 from app.look.shapes import Box, Point
 from app.match.messages import Refused
@@ -28,7 +28,7 @@ class BrickPart(Part):
 
     FINGERS = BrickFingers
     fingers: BrickFingers
-    tray: Tray
+    tray: Hollow
 
     def __init__(self, host: Host, motions: Motions, geometry: BrickGeometry | None = None, is_rolled: bool = False):
         super().__init__(host, motions, is_rolled)

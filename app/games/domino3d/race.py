@@ -10,8 +10,8 @@ from kivy.metrics import dp
 
 from app.games.domino3d.geometry import Candidate
 from app.games.domino3d.hand import HEIGHT
-from app.games.domino3d.head import Rival
-from app.games.domino3d.inspection import Spot
+from app.games.domino3d.head import BotTable
+from app.games.domino3d.inspection import JointSpot
 from app.games.domino3d.race_part import Doing, RacePart
 from app.gestures.machine import Held
 from app.look.look import now
@@ -240,7 +240,7 @@ class PartSeen:
     laid: tuple[Place, ...]
     candidates: tuple[Candidate, ...]
     """The rooms for the brick that is taken, as they are seen"""
-    spots: tuple[Spot, ...]
+    spots: tuple[JointSpot, ...]
     """Where joints are seen while they are looked at"""
     held: Held | None
     preview: Place | None
@@ -248,7 +248,7 @@ class PartSeen:
     """Name, task and clock"""
     chosen: Joint | None
     verdicts: dict[Joint, bool]
-    rivals: dict[Seat, Rival | None]
+    rivals: dict[Seat, BotTable | None]
 
 
 @dataclass(frozen=True)

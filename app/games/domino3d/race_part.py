@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.games.domino3d import words as phrases
 from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.hand import HandGeometry, HandTray, looks_at
-from app.games.domino3d.head import Head, Rival
+from app.games.domino3d.head import BotTable, RaceHead
 from app.games.domino3d.inspection import Inspection
 from app.games.domino3d.part import BrickPart
 from app.gestures import events
@@ -89,7 +89,7 @@ class RacePart(BrickPart):
         self.notes.has_points, self.notes.has_marks = False, options.assisted
         self.inspection = Inspection(self.scene)
         self.tray = HandTray(self.scene.in_tray)
-        self.head = Head(self._name(seat), self.colour)
+        self.head = RaceHead(self._name(seat), self.colour)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
         self.buttons = Buttons(self._pieces, self.act)
         self._bubble = Bubble()
@@ -270,11 +270,11 @@ class RacePart(BrickPart):
             return _("Given up") if call is Call.STOP else _("Done: the others still build")
         return _("The others are still looking")
 
-    def _rivals(self, view: RaceView) -> Mapping[Seat, Rival]:
+    def _rivals(self, view: RaceView) -> Mapping[Seat, BotTable]:
         """What may be seen of the bots: how many bricks lie, and the structure once it is declared."""
         players = self.host.session.players
         return {
-            seat: Rival(player.name, self.host.colour_of(seat), view.counts[seat], _laid(view.tables[seat]))
+            seat: BotTable(player.name, self.host.colour_of(seat), view.counts[seat], _laid(view.tables[seat]))
             for seat, player in enumerate(players)
             if player.is_bot and seat != self.seat
         }

@@ -38,7 +38,7 @@ DIAL_WIDTH = 260.0
 GAP = 8.0
 
 
-class Tray(Drawn):
+class Hollow(Drawn):
     """A hollow in which bricks lie. They themselves are drawn in space."""
 
     def choose(self, is_selected: bool) -> None:
@@ -53,7 +53,7 @@ class Tray(Drawn):
         batch.rim(box(x, y, width, height, dp(SIZES["radius_chip"])), paint("selection"), 0, dp(2))
 
 
-class BrickTray(Tray):
+class BrickTray(Hollow):
     """A hollow for the drawn brick, and how many are left in the pile. The brick itself is drawn in space."""
 
     def __init__(self) -> None:
