@@ -701,7 +701,7 @@ def test_what_another_one_pays_has_its_name(guest):
     happens(guest, Called(1, Call.PASS, {"pass": -10}))
     [pill] = guest.seen.pills
     assert pill.points == -10
-    assert pill.has_words, "there are words beside the points"
+    assert pill.lines, "there are words beside the points"
 
 
 # What it costs
@@ -840,6 +840,18 @@ def test_what_another_one_draws_one_after_the_other_is_told_together(guest):
     happens(guest, Drew(1, None, {"draw": -5}))
     guest.wait(0.5)
     assert [pill.points for pill in guest.seen.pills] == [-5], "another turn"
+
+
+@pytest.mark.parametrize(("call", "points", "said"), [
+    (Call.TAKE_POINTS, 25, ("Bonus",)),
+    (Call.TAKE_TILES, 0, ("Bonus", "chose two extra tiles")),
+])  # fmt: skip
+def test_the_bonus_that_another_one_takes_is_told(guest, call, points, said):
+    guest.sit_down("quadominos", plies=6)
+    guest.settle()
+    happens(guest, Called(1, call, {"bonus": points}))
+    guest.wait(0.5)
+    assert [(pill.points, pill.lines) for pill in guest.seen.pills] == [(points, said)]
 
 
 def test_a_tile_that_another_one_draws_flies_face_down(guest):

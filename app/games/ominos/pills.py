@@ -100,13 +100,13 @@ class Rising(Note):
 
 
 class Pill(Note):
-    """Draws `+55  Hexagon  5 + 50` in the colour of its seat, with a line to where it belongs."""
+    """Draws `+55  Hexagon  5 + 50` in the colour of its seat, with a line to where it belongs. Words may be alone."""
 
     def __init__(self, points: int, lines: Sequence[str], colour_index: int):
         super().__init__()
-        self.points, self.has_words = points, bool(lines)
+        self.points, self.lines = points, tuple(lines)
         colours = seat(colour_index)
-        number = Letters(signed(points), "score", colours.on_solid)
+        number = Letters(signed(points) if points or not lines else "", "score", colours.on_solid)
         words = [Letters(line, style, colours.on_solid) for line, style in zip(lines, ("name", "label"))]
         texts = sum(each.height for each in words)
         self.height = max(dp(HEIGHT), texts + dp(10), number.height + dp(10))

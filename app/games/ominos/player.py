@@ -242,9 +242,19 @@ class OminoPlayer(EventPlayer):
             scene.host.feel("pass")
             self._row = []
             self._tell_price(event.seat, event.points, PHRASES.part("pass"))
+        elif event.seat != scene.position.front:
+            self._tell_choice(event)
         elif event.points and scene.position.newest is not None:
             place = scene.geometry.camera.to_window(*scene.position.shape.centre(scene.position.newest))
             self.notes.rise(event.points, scene.host.colour_of(event.seat), self._inside(place))
+
+    def _tell_choice(self, event: Called) -> None:
+        """Tells what another seat takes for its bonus: points, or two more tiles."""
+        host = self.scene.host
+        names = [player.name for player in host.session.players]
+        chosen = [] if event.points else [PHRASES.line(event, names).short]
+        lines = [PHRASES.part("bonus"), *chosen]
+        self.notes.price(event.points, lines, host.colour_of(event.seat), host.place_of_seat(event.seat))
 
     def _inside(self, place: Point) -> Point:
         """Returns a place near this one at which points can be read whole."""

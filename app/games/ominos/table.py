@@ -241,7 +241,7 @@ class PillSeen(NamedTuple):
 
     points: int
     box: Box
-    has_words: bool
+    lines: tuple[str, ...]
 
 
 class RefusalSeen(NamedTuple):
@@ -333,7 +333,7 @@ def seen_of(scene: OminoScene) -> OminoSeen:
             tuple(marks.trial.drawn),
         ),
         is_saying=bool(notes),
-        pills=tuple(PillSeen(pill.points, pill.box, pill.has_words) for pill in notes if isinstance(pill, Pill)),
+        pills=tuple(PillSeen(pill.points, pill.box, pill.lines) for pill in notes if isinstance(pill, Pill)),
         refusal=RefusalSeen(cards[0].reason, cards[0].box, cards[0].rings) if cards else None,
         asked=AskedSeen(asked.spoken, asked.answers, asked.box) if asked else None,
         asks_to_confirm=scene.asking.asks_to_confirm,
