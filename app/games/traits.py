@@ -69,6 +69,10 @@ class Traits:
         found = self.sounds[type(event)]
         return found(event) if callable(found) else found
 
+    def is_repeated(self, event: Event) -> bool:
+        """Returns whether a seat may do this several times in a row: then it is said once, with how often."""
+        return False
+
     # Options
 
     def matters(self, options: Any, option: str) -> bool:

@@ -382,6 +382,10 @@ class Phrases(ABC):
         """Returns what happened, for the news and for the voice."""
         return match_ended(event, names) if isinstance(event, MatchEnded) else self.lines[type(event)](event, names)
 
+    def together(self, events: Sequence[Event], names: Names) -> str:
+        """Returns what a seat has done several times in a row, for the voice."""
+        return sentences(*(self.line(event, names).long for event in events))
+
     @abstractmethod
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
         """Returns what a player should know who has not looked for a while: a few lines, the oldest first."""

@@ -61,6 +61,8 @@ class Playing(Host):
         """Whose turn was told of last; alone, which glass"""
         self._dice: list[Event] = []
         """What lies thrown for the seat in turn"""
+        self._row: list[Event] = []
+        """What a bot has done several times in a row, and has not been said yet"""
         self._has_just_ended = False
         """Whether the round or the match has ended here, and that has not been celebrated yet"""
         self._build()
@@ -201,6 +203,7 @@ class Playing(Host):
             self.table.when_still(lambda: self._speak(message))
             self._has_just_ended = self._is_over
         elif isinstance(message, TakenBack):
+            self._row = []
             self.feel("taken back")
             self.table.show()
         elif isinstance(message, BotFailed):
@@ -212,11 +215,22 @@ class Playing(Host):
         speaks a person's, once they are thrown.
         """
         events = [event for event in message.events if event.is_move or event.fact() is not None]
+        is_bot = bool(message.ply) and self.session.players[message.seat].is_bot
+        if is_bot and events and all(map(self.game.traits.is_repeated, events)):
+            self._row += events
+            return
+        self._say_row()
         dice = [event for event in events if self.game.traits.sound(event) == "dice"]
-        thrown = self._dice if message.ply and self.session.players[message.seat].is_bot else ()
+        thrown = self._dice if is_bot else ()
         self._dice = dice
         for event in (*thrown, *(event for event in events if event not in dice)):
             self.say(self.game.phrases.line(event, self.names).long)
+
+    def _say_row(self) -> None:
+        """Says in one sentence what a bot has done several times in a row."""
+        row, self._row = self._row, []
+        if row:
+            self.say(self.game.phrases.together(row, self.names))
 
     def _go_on(self) -> None:
         """Does what the stage asks for now."""

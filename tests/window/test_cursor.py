@@ -1,11 +1,19 @@
 """A round played without looking: by keys, and by swipes; everything that matters is spoken."""
 
+import time
+from random import Random
+
 import pytest
 
 from app.device.output import Speech
 from app.device.services import Services
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
+from app.match.session import Session
+from app.shell.context import OpenTable
+from engine.bots.bot import pick
+from engine.ominos.moves import Call
+from tests.app.playing import QUICK
 
 PLAYERS = (Player("Ada"), Player("Cy", "learner"))
 MOST = 30
@@ -83,3 +91,35 @@ def test_turns_are_played_without_looking(blind, stage, voice, way):
     assert len(mine) >= 3
     assert any("Cy" in said for said in voice.said)
     assert any("place" in said for said in voice.said)
+
+
+# What others do
+
+
+def about_to_draw(seed):
+    """A match in which a bot is in turn that must draw more than once, and how often."""
+    match, luck = SetUp("triominos", PLAYERS, seed).match(), Random(seed)
+    while not match.winners and len(match.moves) < 60:
+        state, draws = match.state.copy(), 0
+        while state.turn == 1 and list(state.moves(1)) == [Call.DRAW]:
+            state.play(1, Call.DRAW)
+            draws += 1
+        if draws > 1:
+            return match, draws
+        match.play(match.state.turn, pick(match.state.moves(match.state.turn), luck))
+        match.next_round()
+    return None
+
+
+def test_draws_of_a_bot_are_said_in_one_sentence(blind, stage, voice):
+    match, draws = next(filter(None, map(about_to_draw, range(40))))
+    log = blind.context.journal.begin(match, PLAYERS)
+    session = Session(match, PLAYERS, time.monotonic, log, QUICK)
+    blind.context.table = OpenTable(session, log)
+    voice.said.clear()
+    blind.navigation.home("table")
+    stage.until(lambda: session.turn == 0, 30)
+    stage.until(lambda: any("your turn" in said for said in voice.said), 30)
+    drawn = [said for said in voice.said if "drew" in said]
+    assert len(drawn) == 1
+    assert f"drew {draws} tiles" in drawn[0]

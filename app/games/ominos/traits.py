@@ -36,6 +36,9 @@ class OminoTraits(Traits):
         RoundEnded: None,  # won or lost, by who looks at it
     }
 
+    def is_repeated(self, event: Event) -> bool:
+        return isinstance(event, Drew)
+
     def hides(self, options: Any) -> bool:
         return True
 

@@ -426,6 +426,13 @@ class OminoPhrases(Phrases):
             told += _drawn_news(draws)
         return told
 
+    def together(self, events: Sequence[Event], names: Names) -> str:
+        draws = [event for event in events if isinstance(event, Drew)]
+        if len(draws) < max(2, len(events)):
+            return super().together(events, names)
+        sentence = plural("{name} drew {n} tile", "{name} drew {n} tiles", len(draws))
+        return with_points(sentence.format(name=names[draws[0].seat]), sum(event.points for event in draws))
+
     def round_heading(self, event: Event, names: Names) -> str:
         if isinstance(event, RoundEnded) and event.end == "out":
             return _out_said(names[event.seat])
