@@ -59,6 +59,12 @@ class Match:
         self.events: list[list[Event]] = []
         """What each of them brought about"""
 
+    @property
+    def had_luck(self) -> bool:
+        """Returns whether luck has decided anything so far: a deal, a lot, a die."""
+        facts = (event.fact() for events in (self.beginning, *self.events) for event in events)
+        return any(self.game.read_outcome(fact) is not None for fact in facts if fact)
+
     def play(self, seat: Seat, move: Any) -> list[Event]:
         """Makes a move, or raises `IllegalMove` with the reason. A text is read as a move first."""
         if not self._has(seat):

@@ -1,6 +1,6 @@
 """The result of a match: who won, the whole table, the chart; then again, look through it, share it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -120,22 +120,24 @@ class Result(Page):
         return _("Place") if reason == PLACE else APP_GAMES[self.found.game].phrases.row(reason)
 
     def _more(self) -> Card:
-        kept = APP_GAMES[self.found.game].picture_note
         card = Card(lines=True)
-        for icon, title, note, then in (
-            ("replay", _("Look through the match"), _("Every move, and why"), self._look_through),
-            *(
-                (("glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result),)
-                if self.alone
-                else ()
-            ),
-            ("share", _("Share the match"), _("As a text that Sablier can read again"), self._share),
-            *((("save", _("Keep a picture"), _(kept), self._keep_picture),) if kept else ()),
-            ("lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck),
-        ):
+        for icon, title, note, then in self._offers():
             card.add_widget(Row(title, note, leading=Icon(icon), on_press=then))
-        card.add_widget(deal_row(self.context, Deal.of(self.found.match)))
+        if self.found.match.had_luck:
+            card.add_widget(deal_row(self.context, Deal.of(self.found.match)))
         return card
+
+    def _offers(self) -> Iterator[tuple[str, str, str, Callable[[], Any]]]:
+        """Yields what can be done with the match: icon, title, a note, and what does it."""
+        kept = APP_GAMES[self.found.game].picture_note
+        yield "replay", _("Look through the match"), _("Every move, and why"), self._look_through
+        if self.alone:
+            yield "glass", _("Share the result"), _("A few words that tell nothing of the deal"), self._share_result
+        yield "share", _("Share the match"), _("As a text that Sablier can read again"), self._share
+        if kept:
+            yield "save", _("Keep a picture"), _(kept), self._keep_picture
+        if self.found.match.had_luck:
+            yield "lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck
 
     def _look_through(self) -> None:
         self.context.navigation.go("replay", match=self.found.id)

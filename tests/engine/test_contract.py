@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -172,6 +173,14 @@ def test_luck_that_was_seen_stays_seen(name, given, seats):
         if match.can_undo(seat):
             for _ in range(3):
                 assert view.guess(rng).play(seat, move) == events
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_tells_whether_luck_has_decided_anything(name):
+    seats = range(GAMES[name].options().seats[0])
+    names = [str(seat) for seat in seats]
+    assert Match(GAMES[name], {}, names, 1).had_luck
+    assert not Match(replace(GAMES[name], read_outcome=lambda _line: None), {}, names, 1).had_luck
 
 
 @every_variant

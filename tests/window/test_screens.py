@@ -39,6 +39,7 @@ from app.widgets.slider import Slider, Switch
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS, find_bot
+from engine.match import Match
 from engine.record import read_record
 from tests.window import walk
 
@@ -551,6 +552,14 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
     shared = read_record(app.context.services.sharing.text)
     assert shared.names == ("Léa", "Nino", "Ada")
     assert shared.winners
+
+
+def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkeypatch):
+    monkeypatch.setattr(Match, "had_luck", False)
+    go(app, stage, "result", match=stored())
+    titles = [each.title.text for each in stage.all(Row)]
+    assert "Share the match" in titles
+    assert not {"The luck", "Play my deal"} & {*titles}
 
 
 # Records and the replay
