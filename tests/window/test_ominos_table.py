@@ -842,10 +842,10 @@ def test_what_another_one_draws_one_after_the_other_is_told_together(guest):
     assert [pill.points for pill in guest.seen.pills] == [-5], "another turn"
 
 
-@pytest.mark.parametrize(("call", "points", "said"), [
-    (Call.TAKE_POINTS, 25, ("Bonus",)),
-    (Call.TAKE_TILES, 0, ("Bonus", "chose two extra tiles")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("call", "points", "said"),
+    [(Call.TAKE_POINTS, 25, ("Bonus",)), (Call.TAKE_TILES, 0, ("Bonus", "chose two extra tiles"))],
+)
 def test_the_bonus_that_another_one_takes_is_told(guest, call, points, said):
     guest.sit_down("quadominos", plies=6)
     guest.settle()
