@@ -10,6 +10,7 @@ from typing import Any
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
+from app.screens.chairs import plan_of
 from app.shell.application import Application
 from app.shell.flags import Flags
 from engine.bots.levels import find_bot
@@ -52,6 +53,7 @@ LOOKS: dict[str, tuple[Device, dict[str, tuple[str, object]]]] = {
 }
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "strong"))
+ALONE = (Player("Léa"),)
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
 CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
 TO_THE_END = 10**6
@@ -65,6 +67,10 @@ class Scene:
         self.app, self.stage = app, stage
         self.context = app.context
         self.go = app.navigation.go
+
+    @property
+    def screen(self) -> Any:
+        return self.app.navigation.screen
 
     def sit_down(
         self, game: str, moves: int, players: tuple[Player, ...] = PLAYERS, seed: int = 7, **options: object
@@ -141,6 +147,7 @@ SCENES: dict[str, Way] = {
         lambda scene: scene.context.leave_table(),
         lambda scene: scene.app.navigation.rebuild(),
     ),
+    "today": lambda scene: scene.screen.open_todays_glass(),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
     "keys": lambda scene: scene.go("keys"),
@@ -191,6 +198,32 @@ def _of_a_game(game: str) -> dict[str, Way]:
     return {name: way for name, way in ways.items() if needed.get(name, True)}
 
 
+def _alone(game: str) -> dict[str, Way]:
+    """How one comes to what is played alone."""
+    agreed: dict[str, Any] = dict(next(iter(APP_GAMES[game].traits.ways_alone.values())))
+
+    def finished(scene: Scene) -> None:
+        for seed in range(1, 6):
+            scene.sit_down(game, TO_THE_END, ALONE, seed, **agreed)
+        scene.context.table = None
+
+    def choose(scene: Scene) -> None:
+        plan = plan_of(game, scene.context.settings)
+        for option, value in agreed.items():
+            plan = plan.with_option(option, value)
+        scene.context.remember(scene.context.settings.with_set_up(game, plan.last()))
+        scene.go("set up", game=game)
+
+    return {
+        f"set-up {game} alone": choose,
+        f"table {game} alone": lambda scene: scene.table(game, 6, ALONE, **agreed),
+        f"result {game} alone": in_turn(
+            finished, lambda scene: scene.sit_down(game, TO_THE_END, ALONE, **agreed), lambda scene: scene.go("result")
+        ),
+        f"records {game} alone": in_turn(finished, lambda scene: scene.go("records", player=ALONE[0].name)),
+    }
+
+
 def has_rounds(game: str) -> bool:
     match = SetUp(game, PLAYERS[: GAMES[game].options().seats[0]], 1, {}).match()
     return APP_GAMES[game].traits.round(match.state) is not None
@@ -198,6 +231,8 @@ def has_rounds(game: str) -> bool:
 
 for _game in playable():
     SCENES |= _of_a_game(_game)
+    if APP_GAMES[_game].alone_note:
+        SCENES |= _alone(_game)
 
 
 def shoot(folder: Path, parts: list[str]) -> int:

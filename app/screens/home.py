@@ -224,7 +224,7 @@ class HomePage(Page):
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             *((others,) if has_others else ()),
-            ("glass", _("Today’s glass"), self._open_todays_glass),
+            ("glass", _("Today’s glass"), self.open_todays_glass),
             ("hand", _("Lessons"), self._open_lessons),
             ("trophy", _("Records"), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),
@@ -239,7 +239,8 @@ class HomePage(Page):
         least = max(ring.width for ring in rings)
         return Columns(*map(_centred, rings), least=least, most=len(rings), gap=dp(GAP))
 
-    def _open_todays_glass(self) -> None:
+    def open_todays_glass(self) -> None:
+        """Lays the panel of the day's match over the page."""
         self._todays_glass().open()
 
     def _todays_glass(self) -> "TodaysGlass":

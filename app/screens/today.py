@@ -159,11 +159,11 @@ def _result(glass: TodaysMatch | None, rival: str) -> str:
 def alone_text(game: str, glass: TodaysMatch | None) -> str:
     """Returns what is told of the match that is played alone: the game, or what has become of it."""
     if glass and glass.is_deleted:
-        return _("You have played it, and deleted the match.")
+        return _("Played, and deleted")
     if glass and glass.is_over:
         points, traits = glass.scores[0] or 0, APP_GAMES[game].traits
         return earned(points, medal_for(points, traits.medals(next(iter(traits.ways_alone)))))
-    return _("You have begun it.") if glass else _("{game}: the deal of the day").format(game=APP_GAMES[game].name)
+    return _("You have begun it.") if glass else APP_GAMES[game].name
 
 
 def _row(days: int) -> str:

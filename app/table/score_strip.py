@@ -35,7 +35,7 @@ ICON = 13
 """dp of the sign before a count"""
 BESIDE = 7
 """dp that a score keeps from a count of two digits, lest they are read as one number"""
-OF_THE_SCORE = 0.45
+OF_THE_SCORE = 0.5
 """Of the width of a plaque, what is left of its glasses"""
 GLASSES = 0.4
 """Of its height, for glasses that stand below the score"""
