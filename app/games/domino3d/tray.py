@@ -211,7 +211,7 @@ class Surround(Widget):
     ):
         super().__init__(size_hint=(None, None))
         self.dial = Dial(walk, rest)
-        self._rotate = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
+        self.rotate_ring = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
         self._fit = RingButton("fit", on_press=fit, spoken=_("Show everything"))
         self._show_hidden = show_hidden
         self.hidden: PillButton | None = None
@@ -220,7 +220,7 @@ class Surround(Widget):
         self._board = Box(0, 0, 0, 0)
         self._confirm: list[RingButton] = []
         """The buttons for a brick that awaits confirmation, in place of the dial"""
-        for each in (self._rotate, self.dial, self._fit):
+        for each in (self.rotate_ring, self.dial, self._fit):
             self.add_widget(each)
 
     @property
@@ -245,7 +245,7 @@ class Surround(Widget):
         x = board.middle[0] - wide / 2
         self.dial.width = wide
         self.dial.pos = x, board.y + gap / 2 + (self._fit.height - self.dial.height) / 2
-        self._rotate.pos = x - gap - ring, board.y + gap / 2
+        self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
         self._fit.pos = x + wide + gap, board.y + gap / 2
         for place, each in enumerate(self._confirm):
             each.pos = board.middle[0] + (place - 1.5) * (each.width + gap), board.y + gap / 2
@@ -253,7 +253,7 @@ class Surround(Widget):
 
     def can_rotate(self, can: bool) -> None:
         """Whether there is a brick to rotate."""
-        self._rotate.disabled = not can
+        self.rotate_ring.disabled = not can
 
     @property
     def is_confirming(self) -> bool:
@@ -263,14 +263,14 @@ class Surround(Widget):
         """Shows the buttons that take a brick back, rotate it, lay it; None: the dial again."""
         if bool(buttons) == self.is_confirming:
             return
-        for each in (*self._confirm, self._rotate, self.dial, self._fit):
+        for each in (*self._confirm, self.rotate_ring, self.dial, self._fit):
             self.remove_widget(each)
         size = SIZES["ring_button_main"]
         words = (("close", _("Take it back")), ("turn", _("Turn it")), ("check", _("Lay it")))
         self._confirm = [
             RingButton(icon, on_press=then, size=size, spoken=word) for (icon, word), then in zip(words, buttons or ())
         ]
-        for each in self._confirm or (self._rotate, self.dial, self._fit):
+        for each in self._confirm or (self.rotate_ring, self.dial, self._fit):
             self.add_widget(each)
         self.arrange(self._board)
 

@@ -10,14 +10,18 @@ from app.match.session import Session
 from app.shell.context import OpenTable
 from app.table.parts import rolled
 from engine.domino3d.hands import random_building
+from engine.domino3d.moves import Timed
 from tests.app.playing import QUICK
 
 
-def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, **options):
-    """A race under way for so many people with a part each, and bots."""
+def sit_down(guest, people=2, bots=0, seed=1, pace=QUICK, left=None, **options):
+    """A race under way for so many people with a part each, and bots. `left`: so many bricks they have still to lay."""
     players = tuple(Player("ABCD"[seat]) for seat in range(people))
     players += tuple(Player("NOPQ"[seat], "expert") for seat in range(bots))
     match = SetUp("domino3d", players, seed, {"mode": "race", **options}).match()
+    if left is not None:
+        for seat in range(people):
+            build(match, seat, left)
     log = guest.app.context.journal.begin(match, players)
     return take_seats(guest, Session(match, players, guest.clock, log, pace), log)
 
@@ -97,6 +101,12 @@ class Racer:
     def bring_to(self, place):
         return self.bring(cubes_of(place))
 
+    @property
+    def place_of_rotate(self):
+        """The middle of the ring that rotates a brick, in the window."""
+        ring = self.part.surround.rotate_ring
+        return ring.to_window(*ring.center)
+
     def rotate(self):
         """A tap of the second finger."""
         board = self.seen.board
@@ -140,6 +150,13 @@ class Racer:
 def cubes_of(place):
     """The two cubes of a place."""
     return Candidate(place).cubes
+
+
+def build(match, seat, left):
+    """Lays what a seat has, but so many bricks: the plan of `plan_of`."""
+    hand = match.state.hand(seat)
+    for at, place in enumerate(plan_of(hand)[: len(hand) - left]):
+        match.play(seat, Timed(place, 1000 * (at + 1)))
 
 
 def plan_of(hand, seed=0):

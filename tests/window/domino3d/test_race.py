@@ -2,6 +2,10 @@
 
 import pytest
 
+from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
+from app.match.messages import Stage as Told
+from engine.domino3d.joints import is_wrong
+from engine.domino3d.moves import Call, Timed
 from tests.window.domino3d.racers import plan_of, sit_down
 
 SIZES = [(800, 1280), (1280, 800)]
@@ -31,3 +35,83 @@ def test_two_build_at_the_same_time(tablet):
     for racer, place in zip((one, two), places):
         assert [each.brick for each in racer.seen.laid] == [place.brick]
         assert racer.seen.laid == tablet.state.tables[racer.seat].laid
+
+
+def finish_building(guest, racers):
+    """Everybody lays their last brick and says so."""
+    for racer in racers:
+        hand = guest.state.dealt[racer.seat]
+        assert racer.lay(plan_of(hand)[-1])
+        assert racer.press(DONE)
+    assert not guest.state.is_building
+
+
+def wrong_joint(guest, racer):
+    """A joint of the table that this person looks at, wrong if there is a wrong one that can be seen."""
+    table = guest.state.tables[guest.state.inspected_seat(racer.seat)]
+    return max((spot.joint for spot in racer.seen.spots), key=lambda joint: is_wrong(table, joint))
+
+
+def point(guest, racer, joint):
+    """A tap on a joint where it can be seen, and on the button."""
+    racer.tap(*next(spot.at for spot in racer.seen.spots if spot.joint == joint))
+    assert racer.seen.chosen == joint
+    assert racer.press(POINT)
+
+
+def test_a_whole_round_at_two_parts(tablet):
+    """The last bricks are laid and declared; both look at each other's table, one points, the next round is dealt."""
+    racers = sit_down(tablet, left=1)
+    finish_building(tablet, racers)
+    one, two = racers
+    assert [each.seen.doing for each in racers] == [Doing.INSPECT, Doing.INSPECT]
+    assert one.seen.laid == tablet.state.tables[two.seat].laid, "one looks at the other's table"
+    joint = wrong_joint(tablet, one)
+    point(tablet, one, joint)
+    assert one.seen.verdicts == {joint: is_wrong(tablet.state.tables[two.seat], joint)}
+    assert two.seen.doing is Doing.INSPECT, "the other one still looks"
+    assert two.press(FINE)
+    tablet.settle()
+    assert tablet.state.round_over
+    tablet.session.next_round()
+    tablet.stage.frames(2)
+    tablet.settle()
+    assert tablet.state.round == 2
+
+
+def test_a_brick_is_rotated_where_it_lies_and_taken_back(tablet):
+    one, _two = sit_down(tablet, left=3)
+    before = one.seen.laid
+    tablet.tap(one.place_of_rotate)
+    after = one.seen.laid
+    assert after[:-1] == before[:-1]
+    assert after[-1].body == before[-1].body
+    assert after[-1] != before[-1]
+    assert one.press("step back")
+    assert one.seen.laid == before[:-1]
+    assert before[-1].brick in one.seen.hand
+
+
+def test_giving_up_takes_two_presses(tablet):
+    one, two = sit_down(tablet, left=2)
+    assert two.press(STOP)
+    assert tablet.state.declared == [None, None]
+    assert two.press(STOP)
+    assert tablet.state.declared == [None, Call.STOP]
+    assert one.seen.doing is Doing.BUILD, "the other one builds on"
+
+
+def test_bots_build_while_the_person_does(guest):
+    """Of a bot's table only the number of bricks is seen, until it is declared."""
+    guest.sit_down((None, "expert"), mode="race")
+    seen = guest.seen.parts[0]
+    assert [each.count for each in seen.rivals.values()] == [0]
+    assert guest.session.play(0, Timed(plan_of(guest.state.dealt[0])[0], 10)) is None
+    for _ in range(60 * 60):
+        if guest.state.tables[1].laid:
+            break
+        guest.stage.frames(10)
+    [bot] = guest.seen.parts[0].rivals.values()
+    assert (bot.count, bot.laid) == (len(guest.state.tables[1].laid), None)
+    assert guest.state.clocks[1] <= guest.session.elapsed_ms(1)
+    assert guest.session.stage is Told.PLAY
