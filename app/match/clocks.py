@@ -132,6 +132,23 @@ class Clocks:
         """Returns the seconds that this seat has built in the round of a race."""
         return self._races[seat].read()
 
+    @property
+    def races_kept(self) -> str:
+        """Returns the milliseconds that each seat has built, to go on from."""
+        return " ".join(str(round(race.read() * 1000)) for race in self._races)
+
+    def keep_races(self, kept: str) -> None:
+        """Goes on from what was kept; a move that was made later counts more."""
+        for race, ms in zip(self._races, kept.split()):
+            if ms.isascii() and ms.isdigit():
+                race.set(max(race.read(), int(ms) / 1000))
+
+    def level_races(self) -> None:
+        """Lets all who build at the same time have built for as long: whoever moved last knows best how long."""
+        longest = max(race.read() for race in self._races)
+        for race in self._races:
+            race.set(longest)
+
     def adjust(self, is_paused: bool) -> None:
         """Lets the clocks run that should run now, and stops the others."""
         seat, state, seating = self._seating.turn, self.match.state, self._seating

@@ -61,6 +61,8 @@ class Session:
         self._clock = clock
         self._log = log
         self._listeners: list[Listener] = []
+        if not self.has_handover:
+            self._clocks.level_races()
         self._adjust()
         self._write()
 
@@ -114,7 +116,19 @@ class Session:
     def sit_together(self) -> None:
         """Lets several people play at the same time from now on, each on a part of the window: nobody hands over."""
         self._seating.sit_together()
+        self._clocks.level_races()
         self._adjust()
+
+    def go_on_with(self, part: str) -> None:
+        """Goes on with what was kept of the move under way: in words of the game's table, or the clocks of a race."""
+        if self._is_race:
+            self._clocks.keep_races(part)
+        else:
+            self.part = part
+
+    @property
+    def _is_race(self) -> bool:
+        return self._seating.traits.at_once(self.match.options)
 
     def story(self) -> tuple[MovePlayed, ...]:
         """Returns the match from its beginning, as the person in front of the screen may see it."""
@@ -279,6 +293,8 @@ class Session:
             self.cover()
             self._adjust()
             self._write()
+            if self._is_race and self.has_begun:
+                self.keep_part(self._clocks.races_kept)
 
     def resume(self) -> None:
         """Goes on after a pause. Bots think on where they were; sand and race wait for a touch."""

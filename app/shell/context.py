@@ -162,7 +162,7 @@ class AppContext:
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
         if self.has_room_for(match.game.name, match.options, session.players):
             session.sit_together()
-        session.part = part
+        session.go_on_with(part)
         self.table = OpenTable(session, log)
         return session
 
