@@ -55,6 +55,8 @@ class Session:
         """The hint that was asked for, as long as the match stays as it is"""
         self.part = ""
         """What has been done of the move under way, in words of the game's table; empty at its beginning"""
+        self._has_part = False
+        """Whether anything has been done of a move since it was taken up"""
         self._seating = Seating(match, players)
         self._clocks = Clocks(match, self._seating, clock, sand_used, stretch, sand_at)
         self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
@@ -79,9 +81,9 @@ class Session:
 
     @property
     def has_begun(self) -> bool:
-        """Returns whether a person has moved, or where only bots play whether one of them has."""
+        """Returns whether a person has moved or begun to, or where only bots play whether one of them has."""
         people = self._seating.people or range(len(self.players))
-        return any(seat in people for seat, _ in self.match.moves)
+        return self._has_part or bool(self.part) or any(seat in people for seat, _ in self.match.moves)
 
     @property
     def has_handover(self) -> bool:
@@ -204,6 +206,7 @@ class Session:
 
     def keep_part(self, part: str) -> None:
         """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""
+        self._has_part = bool(part)
         if part != self.part:
             self.part = ""
             if self._log:

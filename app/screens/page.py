@@ -370,6 +370,8 @@ def _leaving(context: AppContext) -> str:
     """Returns what becomes of the match."""
     if context.table and context.table.id in context.journal.unwritten:
         return _("Its last moves are not saved yet: they are kept until Sablier is closed")
+    if context.session and not context.session.has_begun:
+        return _("Nothing has been played yet, so it is not kept")
     return _("The match is kept")
 
 

@@ -562,6 +562,28 @@ def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkey
     assert not {"The luck", "Play my deal"} & {*titles}
 
 
+def test_the_menu_says_whether_a_match_is_kept(app, stage):
+    """One in which no person has moved is not; dice that have been thrown are not thrown anew."""
+
+    def note():
+        app.navigation.screen.open_menu()
+        stage.frames(2)
+        leave = next(each for each in stage.all(PillButton) if each.spoken.startswith("Leave the table"))
+        stage.key("escape")
+        return leave.spoken
+
+    for part, said in (("", "Nothing has been played yet, so it is not kept"), ("thrown", "The match is kept")):
+        session = app.context.begin(SetUp("quadrot", (Player("Ada"), Player("Bo")), 3))
+        go(app, stage, "table")
+        if part:
+            session.keep_part(part)
+        assert note() == f"Leave the table, {said}"
+        left = app.context.table.id
+        app.context.leave_table()
+        app.navigation.home()
+        assert [each.id for each in app.context.journal.unfinished()] == ([left] if part else [])
+
+
 # Records and the replay
 
 
