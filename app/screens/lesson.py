@@ -225,10 +225,19 @@ class LessonScreen(Host):
         """Says what is to be done now, or what was wrong."""
         text = self._refused or self.run.text
         if text != self._text.text:
-            self._text.text = text
-            self._text.ink("bad" if self._refused and self._is_wrong else "ink")
-            self._scroller.offset = 0
+            self._show_text(text)
             self.say(text)
+
+    def _show_text(self, text: str) -> None:
+        self._text.text = text
+        self._text.ink("bad" if self._refused and self._is_wrong else "ink")
+        self._scroller.offset = 0
+
+    def _forget_refusal(self) -> None:
+        """Shows the task again: what was wrong has been read, as something else is being tried."""
+        if self._refused:
+            self._refused = ""
+            self._show_text(self.run.text)
 
     def go_on(self) -> None:
         """Goes to the next scene; after the last one to a match."""
@@ -287,6 +296,8 @@ class LessonScreen(Host):
         if self._glass is not None:
             self.session.touch()
             self._glass.refresh()
+        if not self.card.collide_point(*touch.pos):
+            self._forget_refusal()
         return bool(super().on_touch_down(touch))
 
     # Coming and going

@@ -3,6 +3,7 @@
 import pytest
 
 from app.widgets.buttons import PillButton
+from app.widgets.text import Words
 from tests.window.domino3d.guest import Guest
 from tests.window.unseen import unseen
 
@@ -96,6 +97,19 @@ def test_a_good_place_that_is_not_the_asked_one_is_not_shown_as_a_mistake(lesson
     assert pupil.moves == 0
     assert pupil.seen.preview == standing
     assert not pupil.seen.is_wrong
+
+
+def test_the_task_is_there_again_once_a_refusal_has_been_read(lesson):
+    pupil = lesson(4)
+    pupil.drag(pupil.state.structure.collapsing(pupil.state.hand)[0])
+    assert texts(pupil) & {pupil.run.task.otherwise}
+    finger = pupil.take()
+    assert texts(pupil) & {pupil.run.text}
+    finger.up()
+
+
+def texts(pupil):
+    return {words.text for words in pupil.stage.all(Words)}
 
 
 def test_no_sand_runs_and_nothing_is_put_back(lesson):
