@@ -27,7 +27,8 @@ CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 LIGHT = (1.0, 0.74, 0.55, 0.40)
 """What is left of it in a corner, by how many of the three cubes before it are there"""
 FORMAT = [(b"v_pos", 3, "float"), (b"v_uv", 4, "float"), (b"v_mark", 3, "float"), (b"v_ao", 4, "float")]
-STRIDE = 14
+STRIDE, SIDE = 14, 5
+"""Numbers of a vertex; which of them tells the side of the cube"""
 VERTICES = 8
 """Of a square: its corners, and the same pushed out by the fringe"""
 INDICES = (
@@ -139,11 +140,10 @@ def _groove(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
 # Meshes
 
 
-@lru_cache(maxsize=4096)
-def _indices(first: int, squares: int) -> "array[int]":
-    """The triangles of so many squares, whose vertices begin with this one."""
-    ends = first + VERTICES * squares
-    return array("H", [base + index for base in range(first, ends, VERTICES) for index in INDICES])
+@lru_cache(maxsize=1024)
+def _indices(first: int) -> "array[int]":
+    """The triangles of a square, whose vertices begin with this one."""
+    return array("H", [first + index for index in INDICES])
 
 
 class BlockMesh:
@@ -157,8 +157,8 @@ class BlockMesh:
         self.high: Sequence[int] = (1, 1, 1)
         self._parts: dict[Cube, array[float]] = {}
         """The vertices of each cube"""
-        self._starts: dict[Cube, tuple[int, int]] = {}
-        """The first of them in the mesh, and how many squares they are"""
+        self._starts: dict[Cube, tuple[int, array[float]]] = {}
+        """The number of the first of them in the mesh, and the side of each square"""
         self._slab: tuple[int, ...] | None = None
 
     def show(self, blocks: Blocks) -> None:
@@ -171,7 +171,7 @@ class BlockMesh:
         self.blocks, self._slab = blocks, None
         self.vertices, self._starts = array("f"), {}
         for cube, part in self._parts.items():
-            self._starts[cube] = len(self.vertices) // STRIDE, len(part) // STRIDE // VERTICES
+            self._starts[cube] = len(self.vertices) // STRIDE, part[SIDE :: STRIDE * VERTICES]
             self.vertices.extend(part)
         if blocks:
             self.low = [min(along) for along in zip(*blocks)]
@@ -189,7 +189,10 @@ class BlockMesh:
         return array("f", squares_of(cube, block, blocks, self.has_ground))
 
     def order(self, eye: Sequence[float]) -> "array[int] | None":
-        """Returns the indices for this eye, the farthest square first; None while the last ones still hold."""
+        """Returns the indices for this eye, the farthest square first; None while the last ones still hold.
+
+        What stands on the table is never rotated, so of that no square is there that looks away from the eye.
+        """
         slab = tuple(min(max(floor(at), low - 1), high) for at, low, high in zip(eye, self.low, self.high))
         if slab == self._slab:
             return None
@@ -197,5 +200,15 @@ class BlockMesh:
         x, y, z = slab
         indices = array("H")
         for cube in sorted(self._starts, key=lambda c: (-abs(c[2] - z), -abs(c[0] - x), -abs(c[1] - y))):
-            indices.extend(_indices(*self._starts[cube]))
+            first, sides = self._starts[cube]
+            away = _looking_away(x - cube[0], y - cube[1], z - cube[2]) if self.has_ground else ()
+            for at, side in enumerate(sides):
+                if side not in away:
+                    indices.extend(_indices(first + VERTICES * at))
         return indices
+
+
+@lru_cache(maxsize=8192)
+def _looking_away(*way: int) -> frozenset[int]:
+    """Returns the sides of a cube that an eye cannot see which is so many slabs away from it along each axis."""
+    return frozenset(2 * axis + side for axis in range(3) for side in (0, 1) if way[axis] * (1 - 2 * side) <= 0)

@@ -169,13 +169,15 @@ class LooseBrick(InstructionGroup):
         self.blocks: Blocks = {}
         self.add(self._state)
         self.add(self._mesh)
-        layer.add(self)
 
     def show(self, blocks: Blocks) -> None:
         """Takes on the way that a brick lies; draws nothing of it yet."""
-        if blocks != self.blocks:
-            self.blocks = blocks
-            self._mesh.show(blocks)
+        if blocks == self.blocks:
+            return
+        if bool(blocks) != self.is_shown:
+            (self._layer.add if blocks else self._layer.remove)(self)
+        self.blocks = blocks
+        self._mesh.show(blocks)
 
     def put(self, at: Point, scale: float, yaw: float, pitch: float) -> None:
         """Draws it with its middle at a place of the window."""
@@ -203,10 +205,6 @@ class LooseBrick(InstructionGroup):
     def hide(self) -> None:
         self.show({})
         self.scale = 0.0
-
-    def remove_itself(self) -> None:
-        """Is not on its layer any more."""
-        self._layer.remove(self)
 
     @property
     def is_shown(self) -> bool:

@@ -3,14 +3,14 @@
 A cell here is its three coordinates; its cube goes from there one on along each axis.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from math import atan2, cos, floor, hypot, inf, radians, sin, sqrt
 from typing import NamedTuple, TypeAlias
 
 from app.gestures.feel import LET_GO, SNAP
 from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull
 from app.look.shapes import NOTHING, Box, Point
-from app.table.camera import Ray, SpaceCamera, Vector
+from app.table.camera import Ray, Solid, SpaceCamera, Vector
 from engine.domino3d.bricks import Brick, looks
 from engine.domino3d.cells import SIDES, STEPS, Axis, Cell, position
 from engine.domino3d.moves import Place
@@ -122,22 +122,25 @@ def first_hit(cubes: Cubes, start: Sequence[float], way: Sequence[float], most: 
     return None
 
 
-def pick(cubes: Iterable[Cube], ray: Ray) -> Cube | None:
+def box_round(cubes: Iterable[Cube]) -> Solid:
+    """Returns the box round all these cubes."""
+    along = list(zip(*cubes)) or [(0, -1)] * 3
+    return Solid(Vector(*map(min, along)), Vector(*(max(each) + 1 for each in along)))
+
+
+def pick(cubes: Collection[Cube], ray: Ray) -> Cube | None:
     """Returns the cube that is seen along a ray from far away."""
-    found = set(cubes)
-    begin = _entry(found, ray)
+    begin = _entry(box_round(cubes), ray)
     if begin is None:
         return None
     start = [eye + begin * way for eye, way in zip(ray.eye, ray.direction)]
-    return first_hit(found, start, ray.direction)
+    return first_hit(cubes, start, ray.direction)
 
 
-def _entry(cubes: set[Cube], ray: Ray) -> float | None:
-    """How far along a ray the box round all cubes begins; None: it goes past it."""
+def _entry(box: Solid, ray: Ray) -> float | None:
+    """How far along a ray this box begins; None: it goes past it."""
     near, far = 0.0, inf
-    for axis, (eye, way) in enumerate(zip(ray.eye, ray.direction)):
-        low = min((cube[axis] for cube in cubes), default=0)
-        high = max((cube[axis] for cube in cubes), default=0) + 1
+    for eye, way, low, high in zip(ray.eye, ray.direction, *box):
         if abs(way) < 1e-9:
             if not low <= eye <= high:
                 return None
@@ -147,11 +150,18 @@ def _entry(cubes: set[Cube], ray: Ray) -> float | None:
     return max(0.0, near - 1e-4) if near <= far else None
 
 
-def can_be_seen(sight: Sight, cubes: Cubes, point: Sequence[float]) -> bool:
-    """Returns whether nothing stands between a point and the eye."""
+def can_be_seen(sight: Sight, cubes: Collection[Cube], point: Sequence[float], box: Solid | None = None) -> bool:
+    """Returns whether nothing stands between a point and the eye. `box`: the one round the cubes, where it is known."""
     way = [eye - at for eye, at in zip(sight.eye, point)]
     length = sqrt(sum(each * each for each in way))
-    return first_hit(cubes, point, [each / length for each in way]) is None
+    way = [each / length for each in way]
+    return first_hit(cubes, point, way, _exit(box or box_round(cubes), point, way)) is None
+
+
+def _exit(box: Solid, start: Sequence[float], way: Sequence[float]) -> float:
+    """How far along a ray this box ends, if it comes through it at all."""
+    ends = zip(start, way, *box)
+    return min(((high if go > 0 else low) - at) / go for at, go, low, high in ends if abs(go) > 1e-9)
 
 
 # Places
@@ -202,13 +212,14 @@ def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
     return found
 
 
-def survey(sight: Sight, cubes: Cubes, candidates: Iterable[Candidate]) -> None:
+def survey(sight: Sight, cubes: Collection[Cube], candidates: Iterable[Candidate]) -> None:
     """Finds out where each candidate is seen, and how much of it: once for a pose of the camera."""
+    box = box_round(cubes)
     for each in candidates:
         seen, total, x, y = 0, 0, 0.0, 0.0
         for point in _faces(each.cubes, sight):
             total += 1
-            if can_be_seen(sight, cubes, point):
+            if can_be_seen(sight, cubes, point, box):
                 seen += 1
                 at = sight.project(*point)
                 x, y = x + at[0], y + at[1]

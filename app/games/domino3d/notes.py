@@ -1,8 +1,9 @@
 """What is told in space: places that fit, what a place touches and brings, and why it cannot be."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from math import cos, hypot, sin
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
@@ -45,6 +46,10 @@ CLEAR = 6.0
 SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
 AWAY = 118.0
 """dp from a place to its bubble"""
+
+
+Shape: TypeAlias = "tuple[array[float], array[int]]"
+"""Vertices and indices that a batch has collected"""
 
 
 class Told(NamedTuple):
@@ -193,6 +198,8 @@ class Notes:
         self._kept: dict[tuple[Told, int], PlaceBubble] = {}
         """Bubbles by their words: the same ones come again and again"""
         self._ringed: object = None
+        self._signs: dict[Place, Shape] = {}
+        """The pins of the places, as they are seen now"""
 
     @property
     def _geometry(self) -> BrickGeometry:
@@ -203,6 +210,7 @@ class Notes:
     def fits(self, are_shown: bool) -> None:
         """Marks the places where the brick in the hand fits, or no more."""
         self.shows_fits = are_shown
+        self._signs.clear()
         self._draw_fits()
 
     def about(
@@ -228,7 +236,7 @@ class Notes:
         self._stem.clear()
         if place:
             self.no_air()
-        self.follow()
+        self._draw()
 
     def _bubble_of(self, told: Told, colour_index: int) -> PlaceBubble:
         if (told, colour_index) not in self._kept:
@@ -251,6 +259,10 @@ class Notes:
 
     def follow(self) -> None:
         """Draws everything anew: the camera has moved."""
+        self._signs.clear()
+        self._draw()
+
+    def _draw(self) -> None:
         self._ringed = None
         self._draw_fits()
         self._draw_marks()
@@ -261,12 +273,19 @@ class Notes:
     def _draw_fits(self) -> None:
         batch = Batch()
         for each in self.marked:
-            foot = self._foot(each)
+            batch.triangles(*self._sign(each))
+        batch.into(self._fits)
+
+    def _sign(self, each: Candidate) -> Shape:
+        """Returns the pin of a place, drawn once for a view: they come and go with each place that is tried."""
+        if each.place not in self._signs:
+            batch, foot = Batch(), self._foot(each)
             if each.place.axis == 2:
                 x, y, z = each.middle
                 batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), _ink(each))
             (self._shaky_pin if each.falls else self._pin).onto(batch, foot)
-        batch.into(self._fits)
+            self._signs[each.place] = batch.collected
+        return self._signs[each.place]
 
     @property
     def marked(self) -> list[Candidate]:

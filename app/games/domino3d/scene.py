@@ -230,7 +230,7 @@ class Scene:
         try:
             yield moving(name, step)
         finally:
-            loose.remove_itself()
+            loose.hide()
 
     # The camera
 

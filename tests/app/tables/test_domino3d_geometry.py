@@ -8,8 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.games.domino3d.blocks import INDICES, VERTICES, BlockMesh, blocks_of
+from app.games.domino3d.blocks import INDICES, STRIDE, VERTICES, BlockMesh, blocks_of
 from app.games.domino3d.geometry import (
+    NORMALS,
     BrickGeometry,
     candidates_of,
     first_hit,
@@ -137,6 +138,18 @@ def test_whatever_hides_a_cube_is_drawn_after_it(seed, way):
         length = way_to.dot(way_to) ** 0.5
         hiding = first_hit(geometry.cubes.keys() - {cube}, middle, [each / length for each in way_to])
         assert hiding is None or hiding not in first or first[hiding] > first[cube]
+
+
+@given(seeds, ways)
+def test_squares_are_drawn_that_look_at_the_eye_and_no_others(seed, way):
+    structure = grown(seed)[0]
+    geometry, mesh = looking(structure, way), BlockMesh()
+    mesh.show(blocks_of(structure))
+    drawn = set(mesh.order(geometry.camera.eye)[:: len(INDICES)])
+    for first in range(0, len(mesh.vertices) // STRIDE, VERTICES):
+        x, y, z = mesh.vertices[first * STRIDE : first * STRIDE + 3]
+        normal = NORMALS[int(mesh.vertices[first * STRIDE + 5])]
+        assert (first in drawn) == geometry.sight.faces((x, y, z), normal)
 
 
 def test_the_order_holds_until_the_eye_comes_into_another_slab():

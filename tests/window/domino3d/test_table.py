@@ -292,6 +292,7 @@ def test_one_finger_walks_round_and_comes_to_rest_at_a_side(guest):
     board = guest.seen.board
     finger = guest.stage.down(board.x + dp(40), board.top - dp(40))
     finger.move(board.x + dp(40) + board.width * 0.47, board.top - dp(40))
+    guest.stage.frames(10)  # it rests, so that the board does not coast
     finger.up()
     guest.settle()
     assert (guest.seen.pose[1] + 62) % 90 == pytest.approx(0)
