@@ -208,7 +208,7 @@ class Session:
         """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""
         self._has_part = bool(part)
         if part != self.part:
-            self.part = ""
+            self.part = part
             if self._log:
                 self._log.keep_part(self.match, part, self._clocks.sand.used)
 

@@ -57,6 +57,8 @@ def test_each_step_is_kept_and_each_that_is_taken_back(journal, clock):
             assert again.is_thrown
             assert list(again.taken) == list(turn.taken)
             assert again.used == turn.used
+            assert list(turn_under_way(session).taken) == list(turn.taken), "a table that is built anew"
+            assert turn_under_way(session, turn) is turn
         if turn.taken:
             turn.take_back()
             assert list(turn_under_way(killed(journal, clock, match_id)).taken) == list(turn.taken)

@@ -67,7 +67,7 @@ class TurnFingers(Fingers):
 
     def find(self) -> None:
         """Finds the turn of the person in front, as far as it has come."""
-        before, self.turn = self.turn, turn_under_way(self.host.session)
+        before, self.turn = self.turn, turn_under_way(self.host.session, self.turn)
         self._forget(but_hint=self.turn is before)
 
     def _forget(self, but_hint: bool = False) -> None:

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary, WeakMethod
 
 from app.match.session import Session
-from engine.game import Seat
 from engine.quadrot.board import Colour, Point, Side
 from engine.quadrot.moves import OFF, Kind, Step, Turn, read_move
 from engine.quadrot.pawns import Pawns, points_of, start_count
@@ -57,7 +55,12 @@ class TurnInProgress:
         """The die that the player wants to use next"""
         self._ways: list[Way] | None = None
         self._keep = keep
+        self._outcomes: int = state.outcomes
         self._go_on_from(part)
+
+    def is_under_way(self, state: Any) -> bool:
+        """Returns whether a match is still in this turn: no dice have been rolled since."""
+        return state is self.state and state.outcomes == self._outcomes
 
     # What may be done
 
@@ -292,35 +295,21 @@ class TurnInProgress:
 
 # A turn outlives the table that shows it: the look may change, or the device be rotated, in the middle
 
-_TURNS: WeakKeyDictionary[Session, tuple[tuple[int, Seat], TurnInProgress]] = WeakKeyDictionary()
-"""With each, after how many moves it is, and whose"""
 
+def turn_under_way(session: Session, before: TurnInProgress | None = None) -> TurnInProgress | None:
+    """Returns the turn of the person in front, as far as it has come; None while no person here is in turn.
 
-def turn_under_way(session: Session) -> TurnInProgress | None:
-    """Returns the turn of the person in front, as far as it has come; None while no person here is in turn."""
+    `before`: the turn that was under way; as long as it still is, it is that one.
+    """
     state: Any = session.match.state
     if not session.is_front_in_turn or session.turn != state.turn:
         return None
-    of = len(session.match.moves), state.turn
-    kept = _TURNS.get(session)
-    if kept is None or kept[0] != of:
-        kept = _TURNS[session] = of, TurnInProgress(state, session.part, keeper_of(session))
-    return kept[1]
-
-
-def keeper_of(session: Session) -> Callable[[str], None]:
-    """Returns what keeps a part of a turn in its session, which is forgotten with its table all the same."""
-    kept = WeakMethod(session.keep_part)
-
-    def keep(part: str) -> None:
-        if keep_part := kept():
-            keep_part(part)
-
-    return keep
+    if before is not None and before.is_under_way(state):
+        return before
+    return TurnInProgress(state, session.part, session.keep_part)
 
 
 def turn_anew(session: Session) -> TurnInProgress | None:
     """Returns the same turn without its steps; its dice stay thrown."""
-    _TURNS.pop(session, None)
     session.keep_part(THROWN)
     return turn_under_way(session)
