@@ -58,77 +58,50 @@ def guarded_each(null: Service, *makers: Callable[[], Service]) -> Service:
     """Returns a service whose questions have nothing to do with each other: one that fails is asked of the next service
     in line from then on, and the others are not.
     """
-    return cast(Service, GuardedEach(null, makers))
+    return cast(Service, Guarded(null, makers, each=True))
 
 
-class GuardedEach:
-    """Stands for a service: each of its questions is answered by the first in line that has not failed at it."""
+class Guarded:
+    """Stands for a service: its methods are those of the first in line that has not failed, at anything or, where
+    `each` stands for itself, at that very question. What `null` raises is ours to mend, and raised.
 
-    __slots__ = ("_failed", "_made", "_makers", "_null")
+    Makers are classes, or `partial`s of them.
+    """
 
-    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...]):
-        self._null, self._makers = null, makers
+    __slots__ = ("_each", "_failed", "_made", "_makers", "_null")
+
+    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...], each: bool = False):
+        self._null, self._makers, self._each = null, makers, each
         self._made: list[Any] = [None] * len(makers)
         self._failed: dict[str, int] = {}
-        """How many in line have failed at each question"""
+        """How many in line have failed, by question; by none of them where one failure counts for all"""
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        def call(*given: Any) -> Any:
-            for at in range(self._failed.get(name, 0), len(self._makers)):
+        question = name if self._each else ""
+        if name in QUIET and not any(self._made[self._failed.get(question, 0) :]):
+            return lambda: None
+
+        def call(*given: Any, **named: Any) -> Any:
+            for at in range(self._failed.get(question, 0), len(self._makers)):
                 try:
-                    self._made[at] = self._made[at] or self._makers[at]()
-                    return getattr(self._made[at], name)(*given)
+                    return getattr(self._service(at), name)(*given, **named)
                 except Exception as error:
-                    self._failed[name] = at + 1
-                    tell_off(f"{name_of(self._makers[at])}.{name}", error)
-            return getattr(self._null, name)(*given)
+                    self._failed[question] = at + 1
+                    tell_off(name_of(self._makers[at]) + f".{name}" * self._each, error)
+            return getattr(self._null, name)(*given, **named)
 
         return call
+
+    def _service(self, at: int) -> Any:
+        if self._made[at] is None:
+            self._made[at] = self._makers[at]()
+        return self._made[at]
 
 
 def name_of(maker: Callable[..., object]) -> str:
     """Returns what a class, or a `partial` of it, is called."""
     made: Callable[..., object] = getattr(maker, "func", maker)
     return made.__name__
-
-
-class Guarded:
-    """Stands for a service: its methods are the service's, and what fails is asked of the next one in line.
-
-    Makers are classes, or `partial`s of them.
-    """
-
-    __slots__ = ("_makers", "_null", "_service")
-
-    def __init__(self, null: object, makers: tuple[Callable[[], Any], ...]):
-        self._null = null
-        self._makers = list(makers)
-        self._service: Any = None
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name in QUIET and self._service is None:
-            return lambda: None
-
-        def call(*given: Any, **named: Any) -> Any:
-            while True:
-                try:
-                    return getattr(self._working(), name)(*given, **named)
-                except Exception as error:
-                    if self._service is self._null:
-                        raise  # ours to mend: nothing of the platform is in it
-                    self._switch_off(error)
-
-        return call
-
-    def _working(self) -> Any:
-        if self._service is None:
-            self._service = self._makers[0]() if self._makers else self._null
-        return self._service
-
-    def _switch_off(self, error: Exception) -> None:
-        maker = self._makers.pop(0)
-        self._service = None
-        tell_off(name_of(maker), error)
 
 
 class GuardedTiming:
