@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import struct
 import sys
-import zlib
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -107,12 +105,7 @@ def write_png(path: Path, width: int, height: int, data: bytes) -> None:
 
 def png(width: int, height: int, data: bytes, effort: int = 9) -> bytes:
     """Returns pixels, as `pixels` gives them, as a PNG file. `effort`, up to 9, is what it costs to make it small."""
+    from app.shell.png import encoded  # no picture is kept before the first frame
+
     row = 3 * width
-    rows = b"".join(b"\0" + data[at : at + row] for at in range(len(data) - row, -1, -row))
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, effort)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    return encoded([data[at : at + row] for at in range(row * (height - 1), -1, -row)], 3, effort)
