@@ -215,7 +215,7 @@ class SeatPanel:
         self._level = level
         for each, row in self._levels.items():
             row.choose(each == level)
-        Pressable.told(self._levels[level].spoken)
+        self.context.say(self._levels[level].spoken, urgent=True)
 
     def _named(self) -> SeatingDraft:
         """Returns the seats with the name that has been written; one that has not been touched stays as it is kept."""

@@ -26,7 +26,6 @@ from app.shell.flags import PERSON, Flags
 from app.shell.keys import HeldKey, name_of
 from app.shell.navigation import Navigation
 from app.shell.words import _
-from app.widgets.pressable import Pressable
 
 if TYPE_CHECKING:
     from app.match.seating import Player
@@ -68,8 +67,6 @@ class Application(App):
         self.context.use_language()
         self.context.insets = services.safe_area.read() or Insets()
         self.context.on_look = self._draw_anew
-        Pressable.felt = staticmethod(lambda: self.context.feel("press"))
-        Pressable.told = staticmethod(lambda text: self.context.say(text, urgent=True))
         self._use_look()
         self.navigation = Navigation(self.context, self._leave)
         self.context.navigation = self.navigation

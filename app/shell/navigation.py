@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from app.look import look
 from app.screens.page import Screen
 from app.shell.context import AppContext
+from app.widgets.answers import Answers
 from app.widgets.backdrop import Backdrop
 
 SCREENS = {
@@ -48,7 +49,7 @@ class Place:
     screen: Screen | None = None
 
 
-class Navigation(FloatLayout):
+class Navigation(FloatLayout, Answers):
     """What the window shows: the ground, one screen, and what lies open on it."""
 
     def __init__(self, context: AppContext, leave: Callable[[], None]):
@@ -61,6 +62,14 @@ class Navigation(FloatLayout):
         context.on_notice = self.tell
         self._ground = Backdrop()
         self.add_widget(self._ground)
+
+    # What is pressed
+
+    def feel(self) -> None:
+        self.context.feel("press")
+
+    def speak(self, text: str) -> None:
+        self.context.say(text, urgent=True)
 
     # Going
 

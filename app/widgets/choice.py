@@ -18,6 +18,7 @@ from app.look.mesh import Batch
 from app.look.shapes import Outline, box, pill
 from app.look.tokens import SIZES
 from app.shell.words import _
+from app.widgets.answers import answers_of
 from app.widgets.card import Card, Icon
 from app.widgets.pressable import TAKEN, Pressable
 from app.widgets.stacks import Columns
@@ -117,8 +118,8 @@ class Choice(Pressable):
         if key == self.selected:
             return
         self.selected = key
-        Pressable.felt()
-        Pressable.told(self._told)
+        answers_of(self).feel()
+        answers_of(self).speak(self._told)
         self._name()
         Animation.cancel_all(self, "place")
         Animation(place=float(self._index), duration=seconds("press"), transition=ease("press")).start(self)
@@ -222,6 +223,6 @@ class OptionCards(Columns):
         for card in self.children:
             card.select(card.option.key == key)
             if card.selected:
-                Pressable.told(card.spoken)
+                answers_of(self).speak(card.spoken)
         if self._change:
             self._change(key)

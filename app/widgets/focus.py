@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from app.widgets.answers import answers_of
 from app.widgets.buttons import MainButton
 from app.widgets.pressable import Pressable
 from app.widgets.scroller import Scroller
@@ -63,7 +64,7 @@ class Focus:
         if widget is None:
             return False
         self.take(widget)
-        Pressable.told(widget.spoken)
+        answers_of(widget).speak(widget.spoken)
         return True
 
     def take(self, widget: Any) -> None:

@@ -12,6 +12,7 @@ from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
 from app.shell.words import _
+from app.widgets.answers import answers_of
 from app.widgets.drawn import Drawn
 
 SLOP = 12
@@ -34,10 +35,6 @@ class Pressable(Drawn):
     group = StringProperty("")
     """What it is a value of, as its row says: it is spoken before a value, which says nothing by itself"""
     focusable = True
-    felt: Callable[[], Any] = staticmethod(lambda: None)
-    """What every press is heard and felt by; the application sets it, once for all"""
-    told: Callable[[str], Any] = staticmethod(lambda _text: None)
-    """What speaks where the focus has come to, and what has been chosen; the application sets it too"""
 
     def __init__(self, on_press: Callable[[], Any] | None = None, **properties: Any) -> None:
         self.then = on_press
@@ -49,7 +46,7 @@ class Pressable(Drawn):
     def press(self) -> None:
         """Does what a finger or a key asks for."""
         if self.then and not self.disabled:
-            Pressable.felt()
+            answers_of(self).feel()
             self.then()
 
     def key(self, name: str) -> bool:

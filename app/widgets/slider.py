@@ -15,6 +15,7 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle, pill
 from app.look.tokens import SIZES, mix
 from app.shell.words import _, number
+from app.widgets.answers import answers_of
 from app.widgets.pressable import TAKEN, Pressable
 
 KNOB = 14
@@ -79,7 +80,7 @@ class Slider(Pressable):
         self.spoken = self.in_group(self._said(self.value))
 
     def _tell(self) -> None:
-        Pressable.told(self._said(self.value))
+        answers_of(self).speak(self._said(self.value))
         if self._done:
             self._done(self.value)
 
@@ -154,7 +155,7 @@ class Switch(Pressable):
     def turn(self) -> None:
         """Turns the switch and tells so."""
         self.set(not self.active)
-        Pressable.told(self.spoken)
+        answers_of(self).speak(self.spoken)
         if self.on_change_:
             self.on_change_(self.active)
 

@@ -674,9 +674,9 @@ def test_every_press_is_felt_once(app, stage):
     app.context.feedback.give = lambda event, strength=1.0: heard.append(event)
     go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
-    press(stage, row(stage, "Ask before laying"))
     choice = stage.all(Choice)[1]
     stage.tap(choice.to_window(choice.x + choice.width * 0.25, choice.center_y))
+    press(stage, row(stage, "Ask before laying"))
     assert heard == ["press"] * 3
 
 
