@@ -23,6 +23,8 @@ COLUMN = 76
 """dp of a column of ring buttons"""
 PILL, LARGE_PILL = 56, 72
 """dp of a pill, and of one in large text, whose words become as high as it has room for"""
+FEWEST = 3
+"""So many ring buttons have their place in a row of their own: where one is away, the others stay"""
 TWO_ROWS = 1.3, 470
 """From this size of text, in a row narrower than so many dp, the pills have one of their own above the ring buttons"""
 PANEL = (236, 0.27, 330)
@@ -93,6 +95,8 @@ def taken_whole(width: float, height: float, wishes: Wishes, left_handed: bool =
     """Returns the same for a table that takes it all: one ring button lies at the edge, half way up."""
     ring, whole = COLUMN * wishes.dp, Box(0, 0, width, height)
     row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
+    if has_two_rows(COLUMN, wishes.text):  # then the button is the last of three in its row
+        row = row._replace(x=row.x - (FEWEST - 1) * ring, width=FEWEST * ring)
     middle = Box(width / 2, height / 2, 1, 1)
     return Arrangement(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
 

@@ -15,7 +15,7 @@ from app.look.materials import PLAIN_EDGE, card, paint
 from app.look.mesh import Batch
 from app.look.shapes import NOTHING, Box, box
 from app.shell.words import _
-from app.table.arrangement import Arrangement, Wishes, arrange, has_two_rows, pill_height, taken_whole
+from app.table.arrangement import FEWEST, Arrangement, Wishes, arrange, has_two_rows, pill_height, taken_whole
 from app.table.contract import Action, Table
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
@@ -215,8 +215,6 @@ class SidePanel(Drawn):
 GAP = 8
 RING = 60
 """dp that a ring button takes in a row"""
-FEWEST = 3
-"""So many ring buttons have their place in a row of their own: where one is away, the others stay"""
 MOST_STEP = 1.5
 """So much more it takes at most, with a larger word below it"""
 SIDE_STEP = 84

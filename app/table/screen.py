@@ -455,7 +455,10 @@ class Playing(Host):
 
     def box_of_menu(self) -> Box:
         where = self.frame.where
-        return where.actions if where is not None and self.table.takes_all else NOTHING
+        if where is None or not self.table.takes_all:
+            return NOTHING
+        row = where.actions
+        return row._replace(x=row.right - row.height, width=row.height)
 
     def box_of_action(self, key: str) -> Box | None:
         return self.frame.buttons.box(key)

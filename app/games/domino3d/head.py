@@ -50,6 +50,8 @@ class RaceHead(Drawn):
         self._colour = colour
         self.has_name = True
         """Whether it says who builds there; not where the host's plaques do"""
+        self.has_rivals = True
+        """Whether there is room for what bots have built"""
         self._name = Words(name, "name", "ink", fit=True)
         self._text = Words("", "label", "ink2", fit=True)
         self._clock = Words("", "score", "ink", halign="right", fit=True)
@@ -86,12 +88,20 @@ class RaceHead(Drawn):
 
     def show_rivals(self, rivals: Mapping[Seat, BotTable]) -> None:
         """Shows what bots have built, as far as anybody may see it."""
+        if not self.has_rivals:
+            rivals = {}
+            self._forget_rivals()
         for seat, rival in rivals.items():
             if seat not in self._rivals:
                 self._rivals[seat] = BotPicture()
                 self.add_widget(self._rivals[seat])
             self._rivals[seat].show(rival)
         self._lay_out()
+
+    def _forget_rivals(self) -> None:
+        for picture in self._rivals.values():
+            self.remove_widget(picture)
+        self._rivals = {}
 
     @property
     def rivals(self) -> dict[Seat, BotTable | None]:

@@ -100,7 +100,8 @@ class RaceTable(PartedTable):
         return self.host.session.are_together
 
     def hand_height(self, width: float) -> float:
-        return dp(HEIGHT) * max(1.0, 0.7 + 0.3 * now().text_scale)
+        high = dp(HEIGHT) * max(1.0, 0.7 + 0.3 * now().text_scale)
+        return high if self.state.is_building else 0.0
 
     def arrange(self, board: Box, hand: Box) -> None:
         self._boxes = board, hand
@@ -144,7 +145,7 @@ class RaceTable(PartedTable):
         if any(event.begins_round for event in told.events):
             for part in self.parts:
                 part.begin_round()
-            self.show()
+            self._lay_anew()
         elif any(isinstance(event, Inspected) for event in told.events):
             self.player.play(told)
         else:
@@ -152,8 +153,11 @@ class RaceTable(PartedTable):
 
     def _built(self, told: MovePlayed) -> None:
         """Something was laid or said at one of the tables."""
+        if not self.state.is_building:
+            self._lay_anew()
+            return
         for part in self.parts:
-            if part.seat == told.seat or not self.state.is_building:
+            if part.seat == told.seat:
                 part.fingers.cancel()
                 part.stand()
                 part.looked_round()
@@ -162,6 +166,13 @@ class RaceTable(PartedTable):
         if told.seat in self.seats:
             self.host.feel("brick")
         self.watch()
+
+    def _lay_anew(self) -> None:
+        """There are trays now, or none any more."""
+        if self.takes_all:
+            self.arrange(*self._boxes)
+        self.show()
+        self.host.changed()
 
     def judge(self, event: Inspected) -> bool:
         """Shows a verdict on the part of whoever has pointed; returns whether there is anything to read."""

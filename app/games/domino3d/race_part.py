@@ -46,6 +46,10 @@ PANEL = 0.42
 WIDE = 1.4
 """So much wider than high a part has its tray beside the board"""
 MARGIN, GAP = 10.0, 6.0
+MOST_HAND = 0.4
+"""Of what is left beside words and buttons, for the tray"""
+LEAST_BOARD = 230.0
+"""dp of a board with buttons, above which there is room for what bots have built"""
 REFUSAL_S = 4.0
 
 
@@ -156,19 +160,26 @@ class RacePart(BrickPart):
         if has_two_rows(inner.width / dp(1), text):
             row += dp(pill_height(text)) + gap
         room = inner.height - head - row - 2 * gap
-        hand = Box(inner.x, inner.y, inner.width, room if is_wide else min(dp(HAND), room * 0.4))
-        self._row = Box(inner.x, hand.top + gap, inner.width, row)
         top = beside_menu(Box(inner.x, inner.top - head, inner.width, head), menu)
-        board = Box(inner.x, self._row.top, inner.width, top.y - self._row.top)
         if is_wide:
+            hand = Box(inner.x, inner.y, inner.width, room)
+            self._row = Box(inner.x, hand.top + gap, inner.width, row)
             left = beside.right if now().left_handed else area.x
-            board = Box(left, area.y, area.width - beside.width, area.height)
-        self._lay(board, top, hand)
+            self._lay(Box(left, area.y, area.width - beside.width, area.height), top, hand)
+        else:
+            high = min(dp(HAND), room * MOST_HAND) if self.table.state.is_building else 0.0
+            hand = Box(inner.x, inner.y, inner.width, high)
+            self.surround.share_row(row)
+            self._lay(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), top, hand)
+            self._row = self.surround.free_row
 
     def lie_on(self, board: Box, hand: Box, rivals: int) -> None:
         """Lies where the host leaves room for board and hand; the host has the buttons."""
         self._row = None
         self.head.has_name = False
+        is_low = board.height - self.head.height_for(rivals) < dp(LEAST_BOARD)
+        rivals = 0 if is_low else rivals
+        self.head.has_rivals = not is_low
         high = self.head.height_for(rivals)
         top = Box(board.x, board.top - high, board.width, high).grown(-dp(3))
         self._lay(board._replace(height=board.height - high), top, hand)
@@ -263,7 +274,7 @@ class RacePart(BrickPart):
                 return _("It starts at your touch.")
             return plural("{n} brick left to lay", "{n} bricks left to lay", left) if left else _("All bricks lie.")
         if doing is Doing.INSPECT:
-            return _("{name}: where do the marks differ?").format(name=self._name(self.inspected))
+            return _("{name}: any fault?").format(name=self._name(self.inspected))
         if self.table.state.round_over or self.host.session.match.winners:
             return _("Round {round} is over.").format(round=view.round)
         if self.table.state.is_building:

@@ -45,7 +45,8 @@ class Hollow(Drawn):
         """Draws the line round the place of the brick that is taken, or takes it away."""
 
     def draw(self, batch: Batch) -> None:
-        materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
+        if self.height > 1:
+            materials.tray(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_tray"])))
 
     def draw_chosen(self, batch: Batch, place: Box) -> None:
         """Draws the line round a place in the window."""
@@ -218,6 +219,7 @@ class Surround(Widget):
         """The pill, while there is something behind"""
         self._count = 0
         self._board = Box(0, 0, 0, 0)
+        self._has_dial, self._least_row = True, 0.0
         self._confirm: list[RingButton] = []
         """The buttons for a brick that awaits confirmation, in place of the dial"""
         for each in (self.rotate_ring, self.dial, self._fit):
@@ -226,7 +228,18 @@ class Surround(Widget):
     @property
     def row(self) -> float:
         """The pixels that it takes of the foot of the board."""
-        return float(self._fit.height + dp(GAP))
+        return max(self._least_row, float(self._fit.height + dp(GAP)))
+
+    def share_row(self, height: float) -> None:
+        """Leaves the middle of its row, so many pixels high, to other buttons: there is no dial."""
+        self._has_dial, self._least_row = False, height
+        self.remove_widget(self.dial)
+
+    @property
+    def free_row(self) -> Box:
+        """The middle of its row."""
+        board, beside = self._board, self._fit.width + 2 * dp(GAP)
+        return Box(board.x + beside, board.y, board.width - 2 * beside, self.row)
 
     @property
     def fit_at(self) -> Point:
@@ -241,7 +254,8 @@ class Surround(Widget):
     def arrange(self, board: Box) -> None:
         """Lays it out along the foot of the whole board."""
         self._board, gap, ring = board, dp(GAP), self._fit.width
-        wide = min(dp(DIAL_WIDTH), board.width - 2 * ring - 4 * gap)
+        room = board.width - 2 * ring - 4 * gap
+        wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
         x = board.middle[0] - wide / 2
         self.dial.width = wide
         self.dial.pos = x, board.y + gap / 2 + (self._fit.height - self.dial.height) / 2
@@ -270,7 +284,8 @@ class Surround(Widget):
         self._confirm = [
             RingButton(icon, on_press=then, size=size, spoken=word) for (icon, word), then in zip(words, buttons or ())
         ]
-        for each in self._confirm or (self.rotate_ring, self.dial, self._fit):
+        calm = (self.rotate_ring, self.dial, self._fit) if self._has_dial else (self.rotate_ring, self._fit)
+        for each in self._confirm or calm:
             self.add_widget(each)
         self.arrange(self._board)
 
