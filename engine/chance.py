@@ -50,6 +50,16 @@ class Chance:
             return self._told(number, things)
         return in_random_order(things, self.stream(number).random)
 
+    def drawn(self, number: int, things: Sequence[Thing], count: int) -> tuple[Thing, ...]:
+        """Returns outcome `number`: so many of these things, each at most once."""
+        if number >= len(self.told):
+            return tuple(in_random_order(things, self.stream(number).random)[:count])
+        told = self.told[number]
+        found = tuple(thing for named in told for thing in things if thing == named)
+        if not len(set(found)) == len(told) == count:
+            raise BadOutcome(number, f"not {count} different ones of what there is")
+        return found
+
     def _told(self, number: int, things: Sequence[Thing]) -> list[Thing]:
         left = list(things)
         order: list[Thing] = []

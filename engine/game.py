@@ -94,6 +94,19 @@ class Options:
         held = {option.name: option.metadata for option in fields(cls)}
         return {name: about["first"] if edition == 1 else about["values"][0] for name, about in held.items()}
 
+    @classmethod
+    def boxes(cls) -> Mapping[str, Mapping[str, Value]]:
+        """Returns the named sets of options that people know from the boxes they own, the usual one first."""
+        return {}
+
+    @property
+    def box(self) -> str | None:
+        """Returns the box whose rules these are, whatever else was agreed; None if no box has them together."""
+        told = {name for given in self.boxes().values() for name in given} - {"length"}
+        mine = {name: getattr(self, name) for name in told}
+        boxes = {box: self.of({name: value for name, value in given.items()}) for box, given in self.boxes().items()}
+        return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in told} == mine), None)
+
     def clash(self) -> str | None:
         """Returns an option that makes no sense as it is beside the others; None if all is well.
 

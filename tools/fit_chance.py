@@ -56,7 +56,7 @@ def surprise(found: list[Sample], target: int, spread: float, gain: float) -> fl
 def main(game: str, seats: int, matches: int) -> None:
     found = list(samples(game, seats, matches))
     state = cast(Rounds, Match(GAMES[game], {}, ["greedy"] * seats, 0).state)
-    target = state.target_of(state.options)
+    target = state.terms.target
     least = min((surprise(found, target, *pair), pair) for pair in product(SPREADS, GAINS))
     print(f"{game}, {seats} seats, {len(found)} samples: spread {least[1][0]}, gain {least[1][1]} ({least[0]:.4f})")
 

@@ -12,6 +12,18 @@ Hand = tuple[Digits, ...]
 
 
 @dataclass(slots=True)
+class LotsDrawn(Event):
+    """Each seat has drawn a tile, face up, to see who opens: `seat` has the highest one. They go back before the deal."""
+
+    seat: Seat = field()
+    tiles: Hand
+    reveals = True
+
+    def fact(self) -> str:
+        return f"lots {tiles_text(self.tiles)}"
+
+
+@dataclass(slots=True)
 class Dealt(Event):
     """A new round. A hand that may not be seen is empty, and so is the well, which is in the order of drawing."""
 
@@ -105,8 +117,8 @@ def numbers_text(numbers: tuple[int, ...]) -> str:
 
 
 def read_deal(line: str) -> Hand | None:
-    """Returns the order in which a round's tiles were dealt, hands first, from its line in a record."""
+    """Returns the tiles that luck dealt in a round, hands first, or drew as lots, from its line in a record."""
     word, _, rest = line.partition(" ")
-    if word != "deal":
+    if word not in ("deal", "lots"):
         return None
     return tuple(read_digits(text) for text in rest.replace("/", " ").split())

@@ -79,7 +79,7 @@ class _Reader:
     def __init__(self, view: RoundView):
         self.view = view
         self.table = Table(view.tiles)
-        size = view.game.HAND_SIZES[len(view.scores)]
+        size = view.terms.hand
         self.known = Known(view.tiles, [0] * len(view.scores), [[0] * size for _ in view.scores])
 
     def read(self, seat: Seat, seen: Seen) -> None:
@@ -120,7 +120,9 @@ class _Reader:
             known.unable = seat
 
     def bar_higher(self, tile: Digits) -> None:
-        """Bars the tiles that would have opened before this one: no hand holds one."""
+        """Bars the tiles that would have opened before this one: no hand holds one where the highest opens."""
+        if not self.view.options.opens_by_rule:
+            return
         for seat in range(len(self.known.barred)):
             self._bar(seat, higher(self.view.tiles, tile))
 

@@ -46,6 +46,15 @@ def find_opener(tiles: TileSet, hands: Sequence[Rotations]) -> Seat:
     return next(seat for seat, hand in enumerate(hands) if hand & best)
 
 
+def highest_drawn(drawn: Sequence[Digits]) -> Seat:
+    """Returns the seat that has drawn the highest tile: by its sum, then by its digits, sorted downwards.
+
+    >>> highest_drawn([(3, 3, 3), (0, 5, 5), (2, 4, 4)])
+    1
+    """
+    return max(range(len(drawn)), key=lambda seat: (sum(drawn[seat]), sorted(drawn[seat], reverse=True)))
+
+
 def highest_opening(tiles: TileSet, hand: Rotations) -> Digits:
     return next(tile for tile in ranked(tiles) if hand & tiles.rotations[tile])
 

@@ -7,45 +7,51 @@ What stands here is only what differs from Tri-Ominos; the turns, the opening, t
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Options, Seat, choice, retired
+from engine.game import Event, Game, Seat, Value, choice
 from engine.ominos import tiles
 from engine.ominos.events import Called, Laid, read_deal
 from engine.ominos.extra import EXTRA_TILES, can_lay
 from engine.ominos.moves import Call, OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.rounds import Rounds
+from engine.ominos.terms import OminoOptions, Terms
 from engine.ominos.tiles import TileSet
 
 TARGET = 800
 BEGINNERS_TARGET = 600
 BONUS = 25
 BONUS_CORNERS = 3
+HANDS = {
+    "sheet": {2: 15, 3: 10, 4: 8, 5: 7, 6: 6, 7: 6, 8: 6},
+    "large": {2: 30, 3: 20, 4: 15, 5: 12, 6: 10, 7: 10, 8: 10},
+}
+DRAW_PRICE = 20
+PASS_PRICE = 20
+BOXES: dict[str, dict[str, Value]] = {"sheet": {}, "beginners": {"set": "beginners"}, "large hands": {"hands": "large"}}
+"""The ways that boxes have it, each with what its sheet has otherwise than ours"""
 
 
 @dataclass(frozen=True)
-class QuadominosOptions(Options):
+class QuadominosOptions(OminoOptions):
     set: str = choice("full", "beginners")
     """All 125 tiles, or the 70 without a 5"""
     chained_bonuses: bool = choice(False, True)
     """An extra tile may earn a bonus of its own"""
-    turn_limit: int | None = choice(None, 30, 60)
-    """Seconds of sand for a turn"""
-    time_passes: bool = retired(False, first=True)
-    """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
+    hands: str = choice("sheet", "large")
+    """How many tiles each seat gets: the sheet's, or more"""
 
     @property
     def seats(self) -> range:
-        return range(2, 9)
+        """Eight large hands are more than the beginners' tiles."""
+        return range(2, 7 if self.set == "beginners" and self.hands == "large" else 9)
+
+    @classmethod
+    def boxes(cls) -> dict[str, dict[str, Value]]:
+        return BOXES
 
 
 class Quadominos(Rounds):
     __slots__ = ()
-
-    HAND_SIZES = {2: 15, 3: 10, 4: 8, 5: 7, 6: 6, 7: 6, 8: 6}
-    MOST_DRAWS = 125
-    DRAW_PRICE = 20
-    PASS_PRICE = 20
-    OUT_AWARD = 0
 
     options: QuadominosOptions
 
@@ -55,8 +61,17 @@ class Quadominos(Rounds):
         return _SETS[options.set]()
 
     @classmethod
-    def target_of(cls, options: QuadominosOptions) -> int:
-        return BEGINNERS_TARGET if options.set == "beginners" else TARGET
+    @cache
+    def terms_of(cls, options: QuadominosOptions, seats: int) -> Terms:
+        return Terms(
+            hand=HANDS[options.hands][seats],
+            most_draws=len(cls.tile_set(options).tiles),
+            draw_price=DRAW_PRICE,
+            pass_price=PASS_PRICE,
+            dry_price=PASS_PRICE,
+            out_award=0,
+            target=options.target(BEGINNERS_TARGET if options.set == "beginners" else TARGET),
+        )
 
     @classmethod
     def must_draw(cls, options: QuadominosOptions) -> bool:
@@ -107,7 +122,7 @@ class Quadominos(Rounds):
 
     def _go_on(self, seat: Seat, events: list[Event]) -> None:
         """Goes on with the match: who reaches the target wins at once, in the middle of a turn too."""
-        if self.scores[seat] >= self.target_of(self.options):
+        if self.terms.is_reached(self.scores[seat]):
             self.end_match(events)
         elif self.choosing or self.extra:
             return
@@ -120,9 +135,6 @@ class Quadominos(Rounds):
 
     def is_blocked(self) -> bool:
         return not self.well_left
-
-    def is_over(self) -> bool:
-        return max(self.scores) >= self.target_of(self.options)
 
 
 _SETS = {"full": cache(tiles.quadominos), "beginners": cache(lambda: tiles.quadominos(beginners=True))}

@@ -5,17 +5,18 @@ that are abstract here.
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Sequence
+from typing import Any, Self
 
 from engine.chance import Chance
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Options, Seat, State, opened
-from engine.ominos.events import Called, Dealt, Drew, Hand, RoundEnded, Shown
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, opened
+from engine.ominos.events import Called, Dealt, Drew, Hand, LotsDrawn, RoundEnded, Shown
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, Choices, OminoMove, Place
-from engine.ominos.opening import find_opener, highest_opening, opening_rotations
+from engine.ominos.opening import find_opener, highest_drawn, highest_opening, opening_rotations
 from engine.ominos.table import Table
+from engine.ominos.terms import DRAWN, OminoOptions, Terms
 from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
 from engine.ominos.view import OpenRound, RoundView, Story, in_order
 
@@ -23,18 +24,11 @@ from engine.ominos.view import OpenRound, RoundView, Story, in_order
 class Rounds(OpenRound, State[OminoMove]):
     """A match of one of the two games."""
 
-    __slots__ = ("chance", "hands", "well", "gone", "story")
-
-    HAND_SIZES: ClassVar[Mapping[int, int]]
-    """How many tiles each seat gets, by the number of seats"""
-    MOST_DRAWS: ClassVar[int]
-    """How many tiles a seat may draw in a turn"""
-    DRAW_PRICE: ClassVar[int]
-    PASS_PRICE: ClassVar[int]
-    OUT_AWARD: ClassVar[int]
-    """What an empty hand earns beside the points of the others"""
+    __slots__ = ("chance", "terms", "hands", "well", "gone", "story")
 
     chance: Chance
+    terms: Terms
+    """The figures that follow from the options"""
     hands: list[Rotations]
     well: Hand
     """The tiles that were face down after the deal, in the order of drawing"""
@@ -46,39 +40,59 @@ class Rounds(OpenRound, State[OminoMove]):
     # Setting up
 
     @classmethod
-    def begin(cls, options: Options, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
+    def begin(cls, options: OminoOptions, seats: int, chance: Chance) -> tuple[Self, list[Event]]:
         state = cls.__new__(cls)
         state.options = options
+        state.terms = cls.terms_of(options, seats)
         state.chance = chance
         state.round = 0
         state.table = Table(cls.tile_set(options))
         state.scores = [0] * seats
         state.winners = ()
         state.last_round = False
-        return state, [state.deal()]
+        return state, state.deal()
 
-    def deal(self) -> Event:
+    def deal(self) -> list[Event]:
         """Begins a round: an empty table, new hands, and whoever opens."""
         tiles = self.table.tiles
-        order = self.chance.shuffled(self.round, tiles.tiles)
-        seats = len(self.scores)
-        size = self.HAND_SIZES[seats]
+        lots, number = self._draw_lots()
+        order = self.chance.shuffled(number, tiles.tiles)
+        seats, size = len(self.scores), self.terms.hand
         hands = tuple(tuple(order[size * seat : size * (seat + 1)]) for seat in range(seats))
         self.round += 1
         self.table = Table(tiles)
         self.hands = [tiles.hand(hand) for hand in hands]
         self.well = tuple(order[size * seats :])
         self.gone = 0
-        self.opener = self.turn = find_opener(tiles, self.hands)
+        self.opener = self.turn = lots[0].seat if lots else self._first_seat()
         self.draws = self.passes = self.extra = 0
         self.choosing = self.round_over = False
+        self.last_round = self.round == self.options.rounds
         self.story = None
-        return Dealt(self.round, self.opener, hands, self.well)
+        return [*lots, Dealt(self.round, self.opener, hands, self.well)]
+
+    def _draw_lots(self) -> tuple[list[LotsDrawn], int]:
+        """Lets each seat draw a tile where that decides who opens; returns the number of luck's next outcome too."""
+        if self.options.opener != DRAWN:
+            return [], self.round
+        drawn = self.chance.drawn(2 * self.round, self.table.tiles.tiles, len(self.scores))
+        return [LotsDrawn(highest_drawn(drawn), drawn)], 2 * self.round + 1
+
+    def _first_seat(self) -> Seat:
+        """Returns who opens: the holder of the highest tile; or the seat that was agreed on, then the next ones."""
+        if isinstance(self.options.opener, int):
+            return (self.options.opener + self.round - 1) % len(self.scores)
+        return find_opener(self.table.tiles, self.hands)
 
     @classmethod
     @abstractmethod
     def tile_set(cls, options: Any) -> TileSet:
         """Returns the tiles that these options play with."""
+
+    @classmethod
+    @abstractmethod
+    def terms_of(cls, options: Any, seats: int) -> Terms:
+        """Returns the figures that follow from these options."""
 
     # What may be done
 
@@ -94,7 +108,7 @@ class Rounds(OpenRound, State[OminoMove]):
         if self.choosing:
             return self.bonus_calls()
         if not self.table.laid:
-            return Choices(tiles, [(OPENING_CELL, opening_rotations(tiles, self.hands[seat]))], ())
+            return Choices(tiles, [(OPENING_CELL, openings(self.options, tiles, self.hands[seat]))], ())
         fits = self.table.fits(self.hands[seat])
         if self.extra > 1:
             fits = leaving(self.table, self.hands[seat], fits, self.extra - 1)
@@ -102,7 +116,7 @@ class Rounds(OpenRound, State[OminoMove]):
 
     def calls(self, fits: list[tuple[int, Rotations]]) -> tuple[Call, ...]:
         """Returns what the seat in turn may do instead of laying a tile, when this is what fits."""
-        if self.draws < self.MOST_DRAWS and self.well_left and not (fits and self.must_draw(self.options)):
+        if self.draws < self.terms.most_draws and self.well_left and not (fits and self.must_draw(self.options)):
             return (Call.DRAW,)
         return () if fits else (Call.PASS,)
 
@@ -118,7 +132,7 @@ class Rounds(OpenRound, State[OminoMove]):
     def timeout(self, seat: Seat) -> OminoMove | None:
         """Returns the move of the clock. The opening has no limit: it waits for the one seat that can do it."""
         is_on = self.table.laid and not (self.round_over or self.winners)
-        limited = self.options.turn_limit and seat == self.turn and is_on
+        limited = self.options.has_sand(seat) and seat == self.turn and is_on
         return Call.TIME if limited else None
 
     def refusal(self, seat: Seat, move: OminoMove) -> str | None:
@@ -143,7 +157,7 @@ class Rounds(OpenRound, State[OminoMove]):
         if isinstance(move, Place):
             return self._lay(seat, move)
         if move is NEXT_ROUND:
-            return [self.deal()]
+            return self.deal()
         self.story = (self.story, seat, move)
         if move is Call.DRAW:
             return [self._draw(seat)]
@@ -166,7 +180,7 @@ class Rounds(OpenRound, State[OminoMove]):
 
     def _show(self, seat: Seat, digits: Digits, events: list[Event]) -> None:
         highest = highest_opening(self.table.tiles, self.hands[seat])
-        if highest != digits and not any(digits):
+        if self.options.opens_by_rule and highest != digits and not any(digits):
             self.story = (self.story, seat, highest)
             events.append(Shown(seat, highest))
 
@@ -200,13 +214,14 @@ class Rounds(OpenRound, State[OminoMove]):
         self.gone += 1
         self.draws += 1
         self.hands[seat] |= self.table.tiles.rotations[tile]
-        self.scores[seat] -= self.DRAW_PRICE
-        return Drew(seat, tile, {"draw": -self.DRAW_PRICE})
+        self.scores[seat] -= self.terms.draw_price
+        return Drew(seat, tile, {"draw": -self.terms.draw_price})
 
     def _pass(self, seat: Seat, move: Call) -> list[Event]:
-        self.scores[seat] -= self.PASS_PRICE
+        price = self.terms.price_of_pass(self.well_left)
+        self.scores[seat] -= price
         self.passes = self.passes + 1 if self._shows_no_way(move) else 0
-        events: list[Event] = [Called(seat, move, {"pass": -self.PASS_PRICE})]
+        events: list[Event] = [Called(seat, move, {"pass": -price})]
         if self.passes >= len(self.scores) and self.is_blocked():
             self._settle(events)
         else:
@@ -235,7 +250,7 @@ class Rounds(OpenRound, State[OminoMove]):
         """Ends the round by an empty hand: its seat gets what the other hands still hold."""
         hands = self.open_hands()
         awards = [0] * len(hands)
-        awards[seat] = self.OUT_AWARD + sum(map(points_of, hands))
+        awards[seat] = self.terms.out_award + sum(map(points_of, hands)) * self.terms.counts_hands
         self._end_round("out", seat, awards, hands, events)
 
     def _settle(self, events: list[Event]) -> None:
@@ -243,7 +258,9 @@ class Rounds(OpenRound, State[OminoMove]):
         hands = self.open_hands()
         left = list(map(points_of, hands))
         lowest = min(left)
-        awards = [sum(left) - 2 * points if points == lowest else 0 for points in left]
+        awards = [0] * len(left)
+        if self.terms.counts_hands:
+            awards = [sum(left) - 2 * points if points == lowest else 0 for points in left]
         self._end_round("blocked", left.index(lowest), awards, hands, events)
 
     def open_hands(self) -> tuple[Hand, ...]:
@@ -257,14 +274,9 @@ class Rounds(OpenRound, State[OminoMove]):
         else:
             self.round_over = True
 
-    @classmethod
-    @abstractmethod
-    def target_of(cls, options: Any) -> int:
-        """Returns the total that ends a match."""
-
-    @abstractmethod
     def is_over(self) -> bool:
         """Returns whether the round that has just ended was the last one."""
+        return self.last_round or self.terms.is_reached(max(self.scores))
 
     def end_match(self, events: list[Event]) -> None:
         """Ends the match: the highest total wins; equal totals share."""
@@ -277,6 +289,7 @@ class Rounds(OpenRound, State[OminoMove]):
     def copy(self) -> Self:
         state = self.__class__.__new__(self.__class__)
         state.options = self.options
+        state.terms = self.terms
         state.chance = self.chance
         state.round = self.round
         state.table = self.table.copy()
@@ -314,6 +327,7 @@ class Rounds(OpenRound, State[OminoMove]):
         state = cls.__new__(cls)
         for name, value in opened(OpenRound, view).items():
             setattr(state, name, value)
+        state.terms = view.terms
         state.table = view.table.copy()
         state.chance, state.hands, state.well, state.gone = chance, hands, tuple(well), 0
         state.story = None
@@ -326,5 +340,10 @@ class Rounds(OpenRound, State[OminoMove]):
         fit.
         """
         if not self.table.laid:
-            return find_opener(self.table.tiles, self.hands) == self.opener
+            return not self.options.opens_by_rule or find_opener(self.table.tiles, self.hands) == self.opener
         return not self.extra or can_lay(self.table, self.hands[self.turn], self.extra)
+
+
+def openings(options: OminoOptions, tiles: TileSet, hand: Rotations) -> Rotations:
+    """Returns what this hand may open with, in every rotation: by the rule its highest tile or the zeros, else any."""
+    return opening_rotations(tiles, hand) if options.opens_by_rule else hand

@@ -101,6 +101,10 @@ class Table:
                 count += 1
         return count
 
+    def sides_touched(self, cell: Cell) -> int:
+        """Returns across how many sides of a cell a tile lies."""
+        return sum(cell + way in self.laid for way in self.tiles.lattice.sides[cell & 1])
+
     def hexagons(self, cell: Cell) -> int:
         """Returns at how many of its corners this cell closes a hexagon: it is the last one empty there."""
         return sum(self._surrounded(corner, cell) for corner in self.tiles.lattice.corners_of(cell))

@@ -7,43 +7,71 @@ What stands here is only what differs from Quad-Ominos; the turns, the opening, 
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Options, Seat, choice, retired
+from engine.game import Event, Game, Seat, Value, choice
 from engine.ominos import tiles
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.rounds import Rounds
-from engine.ominos.tiles import TileSet
+from engine.ominos.terms import DRAWN, OminoOptions, Terms
+from engine.ominos.tiles import Digits, TileSet
 
 TARGET = 400
 TRIPLE = 10
 ZEROS = 30
 BRIDGE = 40
 HEXAGONS = {1: 50, 2: 60, 3: 70}
+HANDS = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6}
+MOST_DRAWS = 3
+DRAW_PRICE = 5
+PASS_PRICE = 10
+OUT_AWARD = 25
+CHILDREN_TARGET = 40
+CHILDREN_TILE = 1
+CHILDREN_BRIDGE = 1
+CHILDREN_HEXAGONS = {1: 1, 2: 2, 3: 3}
+CHILDREN_OUT = 5
+"""What counts where children play: one point a tile, and nothing is ever subtracted"""
+BOXES: dict[str, dict[str, Value]] = {
+    "sheet": {},
+    "de luxe": {"opener": DRAWN, "opening_bonus": False, "bridge": "gap"},
+    "xxl": {"free_pass": True, "length": 3},
+    "children": {"points": "children"},
+    "pressman": {"draws": "all", "voluntary_draw": False},
+}
+"""The boxes that people own, each with what its sheet has otherwise than ours"""
 
 
 @dataclass(frozen=True)
-class TriominosOptions(Options):
+class TriominosOptions(OminoOptions):
     voluntary_draw: bool = choice(True, False)
     """A seat may draw even when a tile of its hand fits"""
-    turn_limit: int | None = choice(None, 30, 60)
-    """Seconds of sand for a turn"""
-    time_passes: bool = retired(False, first=True)
-    """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
+    draws: int | str = choice(MOST_DRAWS, "all")
+    """How many tiles may be drawn in a turn: three, or as many as there are, until one fits"""
+    free_pass: bool = choice(False, True)
+    """A pass costs nothing when the well is empty"""
+    opening_bonus: bool = choice(True, False)
+    """A triple that opens earns more than its sum"""
+    bridge: str = choice("corners", "gap")
+    """What earns the points of a bridge: three corners that touch, or only one side with a gap at either end"""
+    points: str = choice("digits", "children")
+    """Tiles count their digits, or one point each and never less than nothing"""
 
     @property
     def seats(self) -> range:
         return range(2, 7)
 
+    @classmethod
+    def boxes(cls) -> dict[str, dict[str, Value]]:
+        return BOXES
+
+    @property
+    def is_for_children(self) -> bool:
+        return self.points == "children"
+
 
 class Triominos(Rounds):
     __slots__ = ()
-
-    HAND_SIZES = {2: 9, 3: 7, 4: 7, 5: 6, 6: 6}
-    MOST_DRAWS = 3
-    DRAW_PRICE = 5
-    PASS_PRICE = 10
-    OUT_AWARD = 25
 
     options: TriominosOptions
 
@@ -53,8 +81,20 @@ class Triominos(Rounds):
         return tiles.triominos()
 
     @classmethod
-    def target_of(cls, options: TriominosOptions) -> int:
-        return TARGET
+    @cache
+    def terms_of(cls, options: TriominosOptions, seats: int) -> Terms:
+        if options.is_for_children:
+            draws = MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles)
+            return Terms(HANDS[seats], draws, 0, 0, 0, CHILDREN_OUT, options.target(CHILDREN_TARGET), False)
+        return Terms(
+            hand=HANDS[seats],
+            most_draws=MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles),
+            draw_price=DRAW_PRICE,
+            pass_price=PASS_PRICE,
+            dry_price=0 if options.free_pass else PASS_PRICE,
+            out_award=OUT_AWARD,
+            target=options.target(TARGET),
+        )
 
     @classmethod
     def must_draw(cls, options: TriominosOptions) -> bool:
@@ -63,12 +103,15 @@ class Triominos(Rounds):
     # Points
 
     def score(self, place: Place, touched: int) -> dict[str, int]:
-        parts = {"tile": sum(place.digits)}
+        parts = {"tile": tile_points(self.options, place.digits)}
         if touched == 3:
             hexagons = self.table.hexagons(place.cell)
-            parts |= {"hexagon": HEXAGONS[hexagons]} if hexagons else {"bridge": BRIDGE}
-        elif not touched and is_equal(place.digits):
-            parts["opening"] = TRIPLE if any(place.digits) else TRIPLE + ZEROS
+            if hexagons:
+                parts["hexagon"] = hexagon_points(self.options, hexagons)
+            elif self.options.bridge == "corners" or self.table.sides_touched(place.cell) == 1:
+                parts["bridge"] = bridge_points(self.options)
+        elif not touched and opening_points(self.options, place.digits):
+            parts["opening"] = opening_points(self.options, place.digits)
         return parts
 
     def earns_bonus(self, place: Place, touched: int) -> None:
@@ -78,17 +121,34 @@ class Triominos(Rounds):
         parts = self.score(place, touched)
         self.scores[seat] += sum(parts.values())
         events.append(Laid(seat, place, parts))
-        if self.scores[seat] >= TARGET:
+        if self.terms.is_reached(self.scores[seat]):
             self.last_round = True
         if self.hands[seat]:
             self.next_turn()
         else:
             self.go_out(seat, events)
 
-    # The end
 
-    def is_over(self) -> bool:
-        return self.last_round or max(self.scores) >= TARGET
+# What the figures are where these options hold
+
+
+def tile_points(options: TriominosOptions, digits: Digits) -> int:
+    return CHILDREN_TILE if options.is_for_children else sum(digits)
+
+
+def hexagon_points(options: TriominosOptions, count: int) -> int:
+    return (CHILDREN_HEXAGONS if options.is_for_children else HEXAGONS)[count]
+
+
+def bridge_points(options: TriominosOptions) -> int:
+    return CHILDREN_BRIDGE if options.is_for_children else BRIDGE
+
+
+def opening_points(options: TriominosOptions, digits: Digits) -> int:
+    """Returns what a tile that opens earns beside its sum."""
+    if options.is_for_children or not options.opening_bonus or not is_equal(digits):
+        return 0
+    return TRIPLE if any(digits) else TRIPLE + ZEROS
 
 
 GAME: Game[OminoMove] = Game(

@@ -12,6 +12,7 @@ from engine.game import Seat, View
 from engine.ominos.known import Known, read_story
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
+from engine.ominos.terms import Terms
 from engine.ominos.text import view_text
 from engine.ominos.tiles import Digits, Rotations, TileSet
 
@@ -74,6 +75,11 @@ class RoundView(OpenRound, View[OminoMove]):
     @property
     def tiles(self) -> TileSet:
         return self.table.tiles
+
+    @property
+    def terms(self) -> Terms:
+        """Returns the figures that the match is played by."""
+        return self.game.terms_of(self.options, len(self.scores))
 
     def drawn(self, seat: Seat) -> int:
         """Returns how many tiles of the well this seat has drawn in this round: the sheet wants them counted apart."""

@@ -13,9 +13,22 @@ from tests.whole import WHOLE
 
 
 def option_sets(game):
-    """The sheet's options, and each other value of each option alone."""
+    """The sheet's options, each other value of each option alone, and each box. One seat stands for all."""
     choices = game.options.choices()
-    return [{}] + [{name: value} for name, values in choices.items() for value in values[1:]]
+    single = [
+        {**BESIDE.get(name, {}), name: value}
+        for name, values in choices.items()
+        for value in values[1:]
+        if not (name in OF_SEATS and type(value) is int and value != 1)
+    ]
+    boxes = [dict(given) for given in game.options.boxes().values() if len(given) > 1]
+    return [{}, *single, *boxes]
+
+
+OF_SEATS = ("opener", "sand_for")
+"""Options whose values are seats"""
+BESIDE = {"sand_for": {"turn_limit": 30}}
+"""What an option needs beside it to mean something"""
 
 
 def name_of(given):

@@ -173,12 +173,12 @@ class OminoTable(Table):
         position, state = position_of(self.host.session), self.state
         found = []
         if Call.DRAW in position.calls:
-            left = state.MOST_DRAWS - state.draws
+            left = state.terms.most_draws - state.draws
             note = phrases.draws(left) if left <= FEW_DRAWS else phrases.well(position.well_left)
-            price = signed(-state.DRAW_PRICE)
+            price = signed(-state.terms.draw_price)
             found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in position.calls:
-            found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.PASS_PRICE)))
+            found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.terms.price_of_pass(state.well_left))))
         return tuple(found)
 
     def _picture_well(self) -> Widget:

@@ -48,8 +48,8 @@ class OminoTraits(Traits):
     def round(self, state: Rounds) -> int:
         return state.round
 
-    def target(self, state: Rounds) -> int:
-        return state.target_of(state.options)
+    def target(self, state: Rounds) -> int | None:
+        return state.terms.target
 
     def thing(self, move: OminoMove) -> object:
         """Returns the tile by its smallest reading."""
@@ -61,7 +61,7 @@ class OminoTraits(Traits):
         return tuple(LeftInHand(hand, points_of(hand)) for hand in event.hands)
 
     def award_parts(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
-        out = state.OUT_AWARD if end == "out" else 0
+        out = state.terms.out_award if end == "out" else 0
         return {OUT: out, OTHERS: award - out}
 
 

@@ -229,7 +229,7 @@ def drawn(count: int) -> str:
 def price_of_draw(state: Any) -> str:
     """Returns what one is asked before a draw that is not needed."""
     text = _("One of your tiles fits. A draw costs {n} points and cannot be undone.")
-    return text.format(n=state.DRAW_PRICE)
+    return text.format(n=state.terms.draw_price)
 
 
 def shows(name: str, tile: Digits) -> str:
@@ -467,7 +467,7 @@ class OminoPhrases(Phrases):
     def place(self, advice: Advice, state: Rounds) -> str:
         move = advice.move
         if move is Call.DRAW:
-            return _("Press the button: a draw costs {n} points.").format(n=number(state.DRAW_PRICE))
+            return _("Press the button: a draw costs {n} points.").format(n=number(state.terms.draw_price))
         if not isinstance(move, Place):
             return _(HINTS[move])
         spot = where(state.table, move.cell)

@@ -43,7 +43,7 @@ KINDS: dict[type[Rounds], type[Playout]] = {Triominos: TriominosPlayout, Quadomi
 def playout_of(view: RoundView) -> Playout:
     """Returns the round as the seat sees it: its own hand and the table; in place of what is hidden, any tiles."""
     playout = KINDS[view.game]()
-    tiles = ranked(view.tiles)
+    tiles = ranked(view.tiles, not view.terms.counts_hands)
     playout.tiles = tiles
     playout.table = laid_table(tiles, view.table.laid.items())
     playout.hands = [tiles.hand(tiles.tiles[:count]) for count in view.counts]
@@ -54,7 +54,7 @@ def playout_of(view: RoundView) -> Playout:
     playout.choosing, playout.extra = view.choosing, view.extra
     playout.last_round, playout.round_over, playout.match_over = view.last_round, False, False
     playout.steps = 0
-    playout.target = view.game.target_of(view.options)
+    playout.terms = view.terms
     playout.options, playout.hoarder = view.options, None
     return playout
 
@@ -76,7 +76,7 @@ class Belief:
         known = view.known
         rotations = view.tiles.rotations
         self.view = view
-        self.ranked = ranked(view.tiles)
+        self.ranked = ranked(view.tiles, not view.terms.counts_hands)
         self.unseen = [self.ranked.rotations[tile] for tile in known.unseen]
         """The hidden tiles"""
         self.hands = [self.ranked.hand(view.tiles.names(hand)) for hand in known.hands]
@@ -95,7 +95,7 @@ class Belief:
     def _barred_by_opening(self) -> Rotations:
         """Bars tiles before anything lies: whoever held a higher one would open."""
         view = self.view
-        if view.table.laid:
+        if view.table.laid or not view.options.opens_by_rule:
             return 0
         tiles = view.tiles
         return min((higher(tiles, tile) for tile in tiles.names(view.hand)), key=int.bit_count)

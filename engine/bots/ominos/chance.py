@@ -20,6 +20,8 @@ FITTED: dict[type[Rounds], dict[int, tuple[float, float]]] = {
 }
 """By game and seats (4 stands for more): how far one round moves the scores apart, and what it brings the seat that
 leads, as they fit the matches of the greedy bot best (`tools/fit_chance.py`)"""
+FOR_CHILDREN = 0.1
+"""What a round brings where every tile counts one point, as a share of what it brings otherwise"""
 MANY_ROUNDS = 50.0
 """A match so long that nothing but points counts"""
 
@@ -30,6 +32,11 @@ class Judge:
     def __init__(self, view: RoundView, match_value: bool = True):
         self.seat = view.seat
         self.spread, self.gain = FITTED[view.game][min(4, len(view.scores))]
+        if not view.terms.counts_hands:
+            self.spread, self.gain = self.spread * FOR_CHILDREN, self.gain * FOR_CHILDREN
+        rounds = view.options.rounds
+        self.rounds_left = rounds and max(1.0, float(rounds - view.round))
+        """In a match over a number of rounds, those after this one; the last one counts as one"""
         self.match_value = match_value
 
     def __call__(self, playout: Playout) -> float:
@@ -39,17 +46,19 @@ class Judge:
             return share_of_win(self.seat, scores)
         if not playout.round_over:
             scores = promised(playout)
-        return self.chance(scores, playout.target)
+        return self.chance(scores, playout.terms.target)
 
     def at_once(self, now: Playout, worth: float) -> float:
         """Returns the same, from nothing but the points that a turn brings."""
         scores: list[float] = [*now.scores]
         scores[self.seat] += worth
-        return self.chance(scores, now.target)
+        return self.chance(scores, now.terms.target)
 
-    def chance(self, scores: Sequence[float], target: int) -> float:
+    def chance(self, scores: Sequence[float], target: int | None) -> float:
         best = max(scores)
-        rounds = 1 + max(0.0, target - best) / self.gain if self.match_value else MANY_ROUNDS
+        rounds = self.rounds_left or 1 + max(0.0, (target or 0) - best) / self.gain
+        if not self.match_value:
+            rounds = MANY_ROUNDS
         scale = self.spread * sqrt(rounds)
         shares = [exp((score - best) / scale) for score in scores]
         return shares[self.seat] / sum(shares)
@@ -69,10 +78,10 @@ def promised(playout: Playout) -> list[float]:
     """Returns the scores with what the end of the round will add, on average: mostly to whoever holds few tiles."""
     hands = playout.hands
     counts = [playout.tiles.count(hand) for hand in hands]
-    left = [playout.tiles.points_in(hand) for hand in hands]
+    left = list(map(playout.left_in, hands))
     fewest = min(counts)
     shares = [exp((fewest - count) / TILES_APART) for count in counts]
-    award = playout.OUT_AWARD + sum(left)
+    award = playout.terms.out_award + sum(left)
     return [
         score + share / sum(shares) * (award - points) for score, share, points in zip(playout.scores, shares, left)
     ]

@@ -140,9 +140,9 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
         parts, bonus = view.guess(Random(0)).worth(move)
         return parts, bool(bonus)
     if move is Call.DRAW:
-        return {"draw": -view.game.DRAW_PRICE}, False
+        return {"draw": -view.terms.draw_price}, False
     if move is Call.PASS:
-        return {"pass": -view.game.PASS_PRICE}, False
+        return {"pass": -view.terms.price_of_pass(view.well_left)}, False
     return {"bonus": BONUS if move is Call.TAKE_POINTS else 0}, False
 
 
@@ -153,7 +153,7 @@ def _answer(world: Playout, move: OminoMove) -> tuple[int, bool]:
     if after.round_over:
         return 0, False
     worth, place = after.dearest(after.hands[after.turn])
-    return worth, place is not None and worth > sum(place.digits)
+    return worth, place is not None and worth > world.tiles.worth(place.digits)
 
 
 def _reason(better: Outlook, worse: Outlook) -> str:

@@ -12,6 +12,7 @@ from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.table import Table
+from engine.ominos.terms import Terms
 from engine.ominos.tiles import Rotations
 
 
@@ -20,13 +21,9 @@ class Playout(ABC):
 
     __slots__ = (
         "tiles", "table", "hands", "well", "gone", "scores", "turn", "draws", "passes", "choosing", "extra",
-        "last_round", "round_over", "match_over", "steps", "target", "options", "hoarder",
+        "last_round", "round_over", "match_over", "steps", "terms", "options", "hoarder",
     )  # fmt: skip
 
-    MOST_DRAWS: ClassVar[int]
-    DRAW_PRICE: ClassVar[int]
-    PASS_PRICE: ClassVar[int]
-    OUT_AWARD: ClassVar[int]
     FEW: ClassVar[int]
     """Where a tile would earn a bonus, no more rotated tiles fit than these"""
 
@@ -48,7 +45,7 @@ class Playout(ABC):
     match_over: bool
     steps: int
     """Tiles laid, tiles drawn and passes since it was copied: what it has cost"""
-    target: int
+    terms: Terms
     options: Any
     hoarder: Seat | None
     """The seat that the policy lets draw on purpose"""
@@ -70,7 +67,7 @@ class Playout(ABC):
         other.round_over = self.round_over
         other.match_over = self.match_over
         other.steps = 0
-        other.target = self.target
+        other.terms = self.terms
         other.options = self.options
         other.hoarder = self.hoarder
         return other
@@ -88,7 +85,7 @@ class Playout(ABC):
     def worth(self, place: Place) -> int:
         """Returns the points of a tile with its bonus, if it were laid now."""
         bonus = self.bonus(place.cell) if self.table.laid else self.opening_bonus(place)
-        return sum(place.digits) + bonus
+        return self.tiles.worth(place.digits) + bonus
 
     def dearest(self, hand: Rotations) -> tuple[int, Place | None]:
         """Returns the dearest way to lay a tile of this hand, and what it brings."""
@@ -147,12 +144,12 @@ class Playout(ABC):
         self.draws += 1
         self.steps += 1
         self.hands[self.turn] |= tile
-        self.scores[self.turn] -= self.DRAW_PRICE
+        self.scores[self.turn] -= self.terms.draw_price
         return tile
 
     def skip(self) -> None:
         """Lets the seat in turn pass."""
-        self.scores[self.turn] -= self.PASS_PRICE
+        self.scores[self.turn] -= self.price_of_pass()
         self.steps += 1
         self.passes += 1
         if self.passes >= len(self.scores) and self.is_blocked():
@@ -166,8 +163,11 @@ class Playout(ABC):
         if self.turn == len(self.scores):
             self.turn = 0
 
+    def price_of_pass(self) -> int:
+        return self.terms.price_of_pass(len(self.well) - self.gone)
+
     def can_draw(self) -> bool:
-        return self.draws < self.MOST_DRAWS and self.gone < len(self.well)
+        return self.draws < self.terms.most_draws and self.gone < len(self.well)
 
     @abstractmethod
     def is_blocked(self) -> bool:
@@ -175,21 +175,25 @@ class Playout(ABC):
 
     def go_out(self) -> None:
         """Gives the seat in turn, whose hand is empty, what the other hands still hold."""
-        self.scores[self.turn] += self.OUT_AWARD + sum(map(self.tiles.points_in, self.hands))
+        self.scores[self.turn] += self.terms.out_award + sum(map(self.left_in, self.hands))
         self.end_round()
 
     def settle(self) -> None:
         """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
-        left = list(map(self.tiles.points_in, self.hands))
+        left = list(map(self.left_in, self.hands))
         lowest, total = min(left), sum(left)
         for seat, points in enumerate(left):
             if points == lowest:
                 self.scores[seat] += total - 2 * points
         self.end_round()
 
+    def left_in(self, hand: Rotations) -> int:
+        """Returns what a hand brings others at the end of the round."""
+        return self.tiles.points_in(hand) if self.terms.counts_hands else 0
+
     def end_round(self) -> None:
         self.round_over = True
-        self.match_over = self.last_round or max(self.scores) >= self.target
+        self.match_over = self.last_round or self.terms.is_reached(max(self.scores))
 
     # The policy
 

@@ -5,7 +5,7 @@ from engine.ominos.extra import EXTRA_TILES
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
 from engine.ominos.opening import is_equal
-from engine.ominos.quadominos import BONUS, Quadominos
+from engine.ominos.quadominos import BONUS
 
 PAIR_TEMPO = 10
 """What laying two tiles at once is worth to the policy beside their points"""
@@ -14,10 +14,6 @@ PAIR_TEMPO = 10
 class QuadominosPlayout(Playout):
     __slots__ = ()
 
-    MOST_DRAWS = Quadominos.MOST_DRAWS
-    DRAW_PRICE = Quadominos.DRAW_PRICE
-    PASS_PRICE = Quadominos.PASS_PRICE
-    OUT_AWARD = Quadominos.OUT_AWARD
     FEW = 6
 
     def bonus(self, cell: Cell) -> int:
@@ -60,7 +56,7 @@ class QuadominosPlayout(Playout):
         return len(self.table.laid) == 1 and not any(self.table.corners.values())
 
     def _go_on(self) -> None:
-        if self.scores[self.turn] >= self.target:
+        if self.terms.is_reached(self.scores[self.turn]):
             self.round_over = self.match_over = True
         elif self.choosing or self.extra:
             return

@@ -3,17 +3,20 @@
 So the highest bit of `hand & fits` is the dearest tile that fits.
 """
 
+from collections.abc import Callable
 from functools import cache
 
-from engine.ominos.tiles import Rotations, TileSet
+from engine.ominos.tiles import Digits, Rotations, TileSet
 
 
 class RankedTiles(TileSet):
     """A set of tiles in the order of their points."""
 
-    def __init__(self, tiles: TileSet):
+    def __init__(self, tiles: TileSet, points: Callable[[Digits], int] = sum):
         super().__init__(tiles.lattice, tiles.tiles, key=sum)
-        self.points = [0, *map(sum, self.readings)]
+        self.worth = points
+        """What a tile is worth by itself"""
+        self.points = [0, *map(points, self.readings)]
         """By the number of a bit, counted from 1: the points of its tile"""
         self.dearer = [self._dearer(points) for points in range(max(self.points) + 1)]
         """`dearer[points]`: all rotations of the tiles with more points"""
@@ -21,7 +24,7 @@ class RankedTiles(TileSet):
         """For each kind of cell and each of its corners: the ways to the other cells round it"""
 
     def _dearer(self, points: int) -> Rotations:
-        return sum(bit for reading, bit in self.bits.items() if sum(reading) > points)
+        return sum(bit for reading, bit in self.bits.items() if self.worth(reading) > points)
 
     def _rings(self, kind: int) -> tuple[tuple[int, ...], ...]:
         around = self.lattice.around
@@ -38,5 +41,10 @@ class RankedTiles(TileSet):
 
 
 @cache
-def ranked(tiles: TileSet) -> RankedTiles:
-    return RankedTiles(tiles)
+def ranked(tiles: TileSet, all_alike: bool = False) -> RankedTiles:
+    """Returns a set of tiles by their points; `all_alike` counts each as one."""
+    return RankedTiles(tiles, _alike if all_alike else sum)
+
+
+def _alike(_tile: Digits) -> int:
+    return 1

@@ -3,17 +3,12 @@
 from engine.bots.ominos.playout import Playout
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Call, Place
-from engine.ominos.opening import is_equal
-from engine.ominos.triominos import BRIDGE, HEXAGONS, TRIPLE, ZEROS, Triominos
+from engine.ominos.triominos import BRIDGE, bridge_points, hexagon_points, opening_points
 
 
 class TriominosPlayout(Playout):
     __slots__ = ()
 
-    MOST_DRAWS = Triominos.MOST_DRAWS
-    DRAW_PRICE = Triominos.DRAW_PRICE
-    PASS_PRICE = Triominos.PASS_PRICE
-    OUT_AWARD = Triominos.OUT_AWARD
     FEW = 1
     HOARD = 13
     """A hand of so many tiles is enough: with twice as many it wins more often still, but is no company"""
@@ -30,20 +25,22 @@ class TriominosPlayout(Playout):
                     break
             else:
                 hexagons += 1
-        return HEXAGONS[hexagons] if hexagons else BRIDGE
+        if hexagons:
+            return hexagon_points(self.options, hexagons)
+        if self.options.bridge == "gap" and self.table.sides_touched(cell) > 1:
+            return 0
+        return bridge_points(self.options)
 
     def hoards(self, worth: int) -> bool:
         """Returns whether to hoard tiles: many find bonuses, and one always fits, unless others are about to be out."""
-        if worth >= BRIDGE or self.turn != self.hoarder:
+        if worth >= BRIDGE or self.turn != self.hoarder or not self.terms.draw_price:
             return False
         count, hands, turn = self.tiles.count, self.hands, self.turn
         mine = count(hands[turn])
         return mine < self.HOARD and all(mine > count(hand) for seat, hand in enumerate(hands) if seat != turn)
 
     def opening_bonus(self, place: Place) -> int:
-        if not is_equal(place.digits):
-            return 0
-        return TRIPLE if any(place.digits) else TRIPLE + ZEROS
+        return opening_points(self.options, place.digits)
 
     def calls(self, fits: bool) -> tuple[Call, ...]:
         if self.can_draw() and (self.options.voluntary_draw or not fits):
@@ -52,7 +49,7 @@ class TriominosPlayout(Playout):
 
     def lay(self, place: Place, worth: int) -> None:
         self.put(place, worth)
-        if self.scores[self.turn] >= self.target:
+        if self.terms.is_reached(self.scores[self.turn]):
             self.last_round = True
         if self.hands[self.turn]:
             self.next_turn()

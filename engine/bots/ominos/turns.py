@@ -11,8 +11,8 @@ from engine.bots.ominos.quadominos import QuadominosPlayout
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
 from engine.ominos.moves import Call, OminoMove, Place
-from engine.ominos.opening import opening_rotations
 from engine.ominos.quadominos import BONUS
+from engine.ominos.rounds import openings
 from engine.ominos.tiles import Rotations
 
 Turn: TypeAlias = tuple[OminoMove, ...]
@@ -54,7 +54,7 @@ def plain_turns(now: Playout, width: Width = ALL) -> list[Worth]:
     found: list[Worth] = [(worth, (place,)) for worth, place in lays[: width.turns]]
     if now.extra or (found and not width.draw):
         return found
-    prices = {Call.DRAW: -now.DRAW_PRICE, Call.PASS: -now.PASS_PRICE}
+    prices = {Call.DRAW: -now.terms.draw_price, Call.PASS: -now.price_of_pass()}
     return found + [(prices[call], (call,)) for call in now.calls(bool(found))]
 
 
@@ -79,7 +79,7 @@ def places(now: Playout, hand: Rotations) -> list[tuple[int, Place]]:
     found = []
     for cell, fits in now.table.fits(hand):
         bonus = now.bonus(cell)
-        found += [(sum(digits) + bonus, Place(digits, cell)) for digits in now.tiles.rotated(fits)]
+        found += [(now.tiles.worth(digits) + bonus, Place(digits, cell)) for digits in now.tiles.rotated(fits)]
     found.sort(key=lambda found: -found[0])
     return found
 
@@ -95,8 +95,7 @@ def _firsts(now: Playout) -> list[Worth]:
 def _openings(now: Playout) -> list[Worth]:
     """Returns the ways to open, each tile in one rotation: another one makes no difference."""
     tiles = now.tiles
-    openings = opening_rotations(tiles, now.hands[now.turn])
-    lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings)]
+    lays = [Place(digits, OPENING_CELL) for digits in tiles.names(openings(now.options, tiles, now.hands[now.turn]))]
     return sorted(((now.worth(place), (place,)) for place in lays), key=lambda found: -found[0])
 
 

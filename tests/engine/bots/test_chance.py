@@ -17,7 +17,7 @@ def test_the_chances_of_all_seats_are_a_whole(name, seats, scores):
     chances = []
     for seat in range(seats):
         judge = Judge(state.view(seat))
-        chances.append(judge.chance(scores, state.target_of(state.options)))
+        chances.append(judge.chance(scores, state.terms.target))
     assert sum(chances) == pytest.approx(1)
     by_score = sorted(zip(scores, chances))
     assert [chance for _, chance in by_score] == sorted(chances)

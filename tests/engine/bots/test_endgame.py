@@ -47,7 +47,7 @@ def best_by_trying(state, seat, judge):
     if state.winners:
         return share_of_win(seat, state.scores)
     if state.round_over:
-        return judge.chance(state.scores, state.target_of(state.options))
+        return judge.chance(state.scores, state.terms.target)
     values = []
     mover = state.turn
     for move in list(state.moves(mover)):

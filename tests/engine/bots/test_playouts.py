@@ -8,12 +8,16 @@ from engine.bots.bot import pick
 from engine.bots.ominos.belief import playout_of
 from engine.bots.ominos.turns import turns_of
 from engine.ominos.moves import Place
+from engine.ominos.triominos import TriominosOptions
 from tests.engine.bots.positions import OMINOS, match_of, positions
 
 GIVEN = [
     ("triominos", {}),
     ("triominos", {"voluntary_draw": False}),
+    *(("triominos", given) for given in TriominosOptions.boxes().values() if given),
+    ("triominos", {"length": "half", "free_pass": True}),
     ("quadominos", {}),
+    ("quadominos", {"length": 1, "hands": "large", "opener": 1}),
     ("quadominos", {"chained_bonuses": True}),
     ("quadominos", {"set": "beginners"}),
 ]

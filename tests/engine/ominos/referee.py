@@ -13,6 +13,9 @@ HANDS = {
 }
 
 
+LARGE = {2: 30, 3: 20, 4: 15, 5: 12, 6: 10, 7: 10, 8: 10}
+
+
 def corners(cell):
     x, y, kind = cell
     if kind == "^":
@@ -99,19 +102,21 @@ class Referee:
         self.tri = game == "triominos"
         self.options = options
         self.seats = seats
-        self.size = HANDS[game][seats]
+        self.size = LARGE[seats] if options.get("hands") == "large" else HANDS[game][seats]
+        self.round = 0
         self.totals = [0] * seats
         self.reached = False
         self.winners = []
 
-    def deal(self, hands, well):
+    def deal(self, hands, well, lots=()):
         assert [len(hand) for hand in hands] == [self.size] * self.seats
         self.hands = [[tile_name(map(int, tile.split("-"))) for tile in hand] for hand in hands]
         self.well = [tile_name(map(int, tile.split("-"))) for tile in well]
         self.board = Board()
         self.draws = self.passes = self.extra = 0
         self.choosing = False
-        self.turn = self.opener()
+        self.round += 1
+        self.turn = self.opener([tuple(map(int, tile.split("-"))) for tile in lots])
 
     # Opening
 
@@ -125,13 +130,19 @@ class Referee:
         highest = max(sum(tile) for tile in tiles)
         return max((tile for tile in tiles if sum(tile) == highest), key=lambda tile: sorted(tile, reverse=True))
 
-    def opener(self):
+    def opener(self, lots):
+        if isinstance(self.options.get("opener"), int):
+            return (self.options["opener"] + self.round - 1) % self.seats
+        if self.options.get("opener") == "drawn":
+            return max(range(self.seats), key=lambda seat: (sum(lots[seat]), sorted(lots[seat], reverse=True)))
         best = self.best_to_open([tile for hand in self.hands for tile in hand])
         return next(seat for seat, hand in enumerate(self.hands) if best in hand)
 
     def openings(self):
         hand = self.hands[self.turn]
         best = self.best_to_open(hand)
+        if self.options.get("opener", "highest") != "highest":
+            return {text((0, 0, "^" if self.tri else ""), digits) for tile in hand for digits in turns(tile)}
         tiles = {best} | ({tile for tile in hand if not any(tile)} if self.equal(best) else set())
         return {text((0, 0, "^" if self.tri else ""), digits) for tile in tiles for digits in turns(tile)}
 
@@ -152,7 +163,8 @@ class Referee:
 
     def other_calls(self, laying):
         if self.tri:
-            may_draw = self.well and self.draws < 3 and (not laying or self.options.get("voluntary_draw", True))
+            has_draws = self.options.get("draws") == "all" or self.draws < 3
+            may_draw = self.well and has_draws and (not laying or self.options.get("voluntary_draw", True))
         else:
             may_draw = self.well and not laying
         if may_draw:
@@ -192,7 +204,7 @@ class Referee:
         else:
             parts = self.say_pass(move)
         self.totals[seat] += sum(parts.values())
-        if self.totals[seat] >= 400:
+        if self.target() and self.totals[seat] >= self.target():
             self.reached = True
         self.after(seat, move)
         return parts
@@ -201,14 +213,15 @@ class Referee:
         cell, digits = parse(move)
         self.hands[self.turn].remove(tile_name(digits))
         touching, opening = self.board.touching(cell), not self.board.laid
-        parts = {"tile": sum(digits)}
+        parts = {"tile": 1 if self.children else sum(digits)}
         if self.tri:
             hexagons = self.board.hexagons(cell)
+            bonus = self.options.get("opening_bonus", True) and not self.children
             if hexagons:
-                parts["hexagon"] = {1: 50, 2: 60, 3: 70}[hexagons]
-            elif touching == 3:
-                parts["bridge"] = 40
-            elif opening and self.equal(digits):
+                parts["hexagon"] = hexagons if self.children else {1: 50, 2: 60, 3: 70}[hexagons]
+            elif touching == 3 and (self.options.get("bridge") != "gap" or self.one_side(cell)):
+                parts["bridge"] = 1 if self.children else 40
+            elif opening and self.equal(digits) and bonus:
                 parts["opening"] = 10 if any(digits) else 40
         else:
             may = not self.extra or self.options.get("chained_bonuses", False)
@@ -218,15 +231,29 @@ class Referee:
         self.passes = 0
         return parts
 
+    @property
+    def children(self):
+        return self.options.get("points") == "children"
+
+    def one_side(self, cell):
+        """Whether just one tile has two corners in common with the cell: then there is a gap on both sides of it."""
+        return sum(len({*corners(cell)} & {*corners(other)}) == 2 for other in self.board.laid) == 1
+
+    def target(self):
+        length = self.options.get("length", "target")
+        usual = 40 if self.children else 400 if self.tri else 600 if self.options.get("set") == "beginners" else 800
+        return {"target": usual, "half": usual // 2}.get(length)
+
     def draw(self):
         self.hands[self.turn].append(self.well.pop(0))
         self.draws += 1
-        return {"draw": -5 if self.tri else -20}
+        return {"draw": 0 if self.children else -5 if self.tri else -20}
 
     def say_pass(self, move):
         """Only who can neither lay nor draw counts towards a blocked round, whether the sand is out or not."""
         self.passes = self.passes + 1 if move == "pass" or self.moves() == {"pass"} else 0
-        return {"pass": -10 if self.tri else -20}
+        free = self.children or (self.options.get("free_pass") and not self.well)
+        return {"pass": 0 if free else -10 if self.tri else -20}
 
     def choose(self, move):
         points = 25 if self.choosing and (move != "take 2" or self.opened_with_zeros()) else 0
@@ -239,8 +266,7 @@ class Referee:
     def after(self, seat, move):
         """Whose turn it is next, or how the round ends."""
         self.ended = None
-        target = 600 if self.options.get("set") == "beginners" else 800
-        if not self.tri and self.totals[seat] >= target:
+        if not self.tri and self.target() and self.totals[seat] >= self.target():
             self.win()
         elif move == "draw" or self.choosing or self.extra:
             return
@@ -257,20 +283,20 @@ class Referee:
 
     def out(self, seat):
         awards = [0] * self.seats
-        awards[seat] = sum(self.left()) + (25 if self.tri else 0)
+        awards[seat] = 5 if self.children else sum(self.left()) + (25 if self.tri else 0)
         self.end("out", seat, awards)
 
     def blocked(self):
         left = self.left()
         lowest = min(left)
-        awards = [sum(left) - mine - mine if mine == lowest else 0 for mine in left]
+        awards = [sum(left) - mine - mine if mine == lowest and not self.children else 0 for mine in left]
         self.end("blocked", left.index(lowest), awards)
 
     def end(self, how, seat, awards):
         self.totals = [total + award for total, award in zip(self.totals, awards)]
         self.ended = (how, seat, awards)
-        target = 400 if self.tri else 600 if self.options.get("set") == "beginners" else 800
-        if max(self.totals) >= target or (self.tri and self.reached):
+        over = self.target() and max(self.totals) >= self.target()
+        if over or (self.tri and self.reached) or self.round == self.options.get("length"):
             self.win()
 
     def win(self):

@@ -10,6 +10,7 @@ from engine.bots.bot import pick
 from engine.chance import Chance
 from engine.commands.probe import entry_of, trace
 from engine.games import GAMES
+from engine.ominos.events import LotsDrawn
 from engine.ominos.moves import read_place
 from tests.engine.ominos.referee import Board, Referee, text
 from tests.engine.variants import any_move, new_match, option_sets, part_name
@@ -42,12 +43,13 @@ def agreed_step(match, referee, rng):
 
 
 def compare_end(events, referee):
+    lots = next((event.fact().split()[1:] for event in events if isinstance(event, LotsDrawn)), ())
     for entry in map(entry_of, events):
         if entry and entry.get("end") in ("out", "blocked"):
             assert (entry["end"], entry["seat"], entry["awards"]) == referee.ended
             assert entry["totals"] == referee.totals
         if entry and "hands" in entry:
-            referee.deal(entry["hands"], entry["well"])
+            referee.deal(entry["hands"], entry["well"], lots)
             assert entry["opener"] == referee.turn
 
 

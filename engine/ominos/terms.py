@@ -1,0 +1,70 @@
+"""What the players of both corner-digit games agree on, and the figures that follow from it."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.game import Options, choice, retired
+
+HIGHEST, DRAWN = "highest", "drawn"
+"""Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
+MOST_ROUNDS = 5
+"""The longest match that goes over a fixed number of rounds"""
+
+
+@dataclass(frozen=True)
+class OminoOptions(Options):
+    """What both games know."""
+
+    length: str | int = choice("target", "half", *range(1, MOST_ROUNDS + 1))
+    """A match goes to the sheet's total, to half of it, or over so many rounds"""
+    opener: str | int = choice(HIGHEST, DRAWN, *range(8))
+    """Who opens a round: by the sheet; who draws the highest tile; or this seat, and the next one in each next round"""
+    turn_limit: int | None = choice(None, 30, 60)
+    """Seconds of sand for a turn"""
+    sand_for: str | int = choice("all", *range(8))
+    """Sand runs for all, or for this seat alone"""
+    time_passes: bool = retired(False, first=True)
+    """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
+
+    @property
+    def rounds(self) -> int | None:
+        """Returns over how many rounds the match goes; None where it goes to a total."""
+        return self.length if isinstance(self.length, int) else None
+
+    def target(self, usual: int) -> int | None:
+        """Returns the total that ends the match; None where it goes over rounds."""
+        return None if self.rounds else usual // 2 if self.length == "half" else usual
+
+    @property
+    def opens_by_rule(self) -> bool:
+        """Returns whether the highest tile opens; else any tile does."""
+        return self.opener == HIGHEST
+
+    def has_sand(self, seat: int) -> bool:
+        return self.turn_limit is not None and self.sand_for in ("all", seat)
+
+
+class Terms(NamedTuple):
+    """The figures that a match is played by."""
+
+    hand: int
+    """How many tiles each seat gets"""
+    most_draws: int
+    """How many tiles a seat may draw in a turn"""
+    draw_price: int
+    pass_price: int
+    dry_price: int
+    """What a pass costs when the well is empty"""
+    out_award: int
+    """What an empty hand earns beside the points of the others"""
+    target: int | None
+    """The total that ends the match; None where it goes over rounds"""
+    counts_hands: bool = True
+    """Whether the end of a round brings what the others still hold"""
+
+    def price_of_pass(self, well_left: int) -> int:
+        return self.pass_price if well_left else self.dry_price
+
+    def is_reached(self, score: int) -> bool:
+        """Returns whether a total ends the match."""
+        return self.target is not None and score >= self.target
