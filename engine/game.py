@@ -45,6 +45,15 @@ def choice(*values: Value, first: object = SHEET) -> Any:
     return field(default=values[0], metadata={"values": values, "first": was, "offered": True})
 
 
+MOST_SEATS = 8
+
+
+def seat_or(*values: Value, seats: int = MOST_SEATS) -> Any:
+    """Returns a field of `Options` that takes one of these values, or a seat."""
+    about = {"values": (*values, *range(seats)), "first": values[0], "offered": True, "seats": True}
+    return field(default=values[0], metadata=about)
+
+
 def retired(now: Value, first: Value) -> Any:
     """Returns a field for a rule that was changed for good: only records of the first edition still play `first`."""
     return field(default=now, metadata={"values": (now, first), "first": first, "offered": False})
@@ -73,6 +82,11 @@ class Options:
     def choices(cls) -> dict[str, tuple[Value, ...]]:
         """Returns every option of the game with the values it may take, the usual one first."""
         return {option.name: option.metadata["values"] for option in fields(cls) if option.metadata["offered"]}
+
+    @classmethod
+    def of_seats(cls) -> frozenset[str]:
+        """Returns the options whose numbers are seats."""
+        return frozenset(option.name for option in fields(cls) if option.metadata.get("seats"))
 
     @classmethod
     def of(cls, given: Mapping[str, object], edition: int = EDITION) -> Self:
@@ -104,7 +118,7 @@ class Options:
         """Returns the box whose rules these are, whatever else was agreed; None if no box has them together."""
         told = {name for given in self.boxes().values() for name in given} - {"length"}
         mine = {name: getattr(self, name) for name in told}
-        boxes = {box: self.of({name: value for name, value in given.items()}) for box, given in self.boxes().items()}
+        boxes = {box: self.of(given) for box, given in self.boxes().items()}
         return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in told} == mine), None)
 
     def clash(self) -> str | None:

@@ -41,12 +41,12 @@ def samples(game: str, seats: int, matches: int) -> Iterator[Sample]:
             yield scores, seat, (seat in match.winners) / len(match.winners)
 
 
-def surprise(found: list[Sample], target: int, spread: float, gain: float) -> float:
+def surprise(found: list[Sample], target: int | None, spread: float, gain: float) -> float:
     """How badly these numbers foretell the winners, on average."""
     total = 0.0
     for scores, seat, won in found:
         best = max(scores)
-        scale = spread * sqrt(1 + max(0, target - best) / gain)
+        scale = spread * sqrt(1 + max(0, (target or 0) - best) / gain)
         shares = [exp((score - best) / scale) for score in scores]
         chance = min(max(shares[seat] / sum(shares), 1e-6), 1 - 1e-6)
         total -= won * log(chance) + (1 - won) * log(1 - chance)

@@ -75,9 +75,16 @@ class Traits:
 
     # Options
 
-    def matters(self, options: Any, option: str) -> bool:
-        """Returns whether an option means something beside the others."""
-        return True
+    pace: ClassVar[tuple[int, int]] = (10, 4)
+    """About how many seconds a person takes for a move, and a bot"""
+
+    def matters(self, options: Any, option: str, seats: int) -> bool:
+        """Returns whether an option means something beside the others, with so many seats."""
+        return option != "sand_for" or options.turn_limit is not None
+
+    def moves(self, options: Any, seats: int) -> int | None:
+        """Returns about how many moves a match takes, as it was measured; None where that is not known."""
+        return None
 
     def offers(self, option: str, value: object) -> bool:
         """Returns whether its table can play this value of an option: no other one is offered."""

@@ -350,6 +350,11 @@ def plain_value(value: bool | int | str | None) -> str:
     return _("{n} s").format(n=value)
 
 
+def seat_said(seat: Seat) -> str:
+    """Returns a seat where nobody sits yet."""
+    return _("Seat {n}").format(n=number(seat + 1))
+
+
 # The words of one game
 
 
@@ -360,6 +365,20 @@ class Help(NamedTuple):
     setting: str
     title: str
     note: str
+
+
+class Box(NamedTuple):
+    """A box of a game that people own: its name, and in a few lines what its sheet has otherwise than ours."""
+
+    title: str
+    line: str
+    second: str = ""
+    third: str = ""
+
+    @property
+    def told(self) -> str:
+        """Returns its lines, in the language in force."""
+        return sentences(*(_(line) for line in self[1:] if line))
 
 
 class Phrases(ABC):
@@ -434,7 +453,17 @@ class Phrases(ABC):
 
     def value(self, name: str, value: bool | int | str | None) -> str:
         """Returns a value of an option."""
-        return plain_value(value)
+        if name != "sand_for":
+            return plain_value(value)
+        return seat_said(value) if isinstance(value, int) else _("Everybody")
+
+    def length(self, options: Any) -> str:
+        """Returns how long a match with these options is, in a game whose option `length` says so."""
+        return ""
+
+    def box(self, game: str, box: str) -> Box:
+        """Returns a box of the game, in words."""
+        raise KeyError(box)
 
     @property
     def rival_note(self) -> str:

@@ -14,6 +14,8 @@ from engine.game import Options, value_text
 from engine.games import GAMES
 from engine.names import made_name
 
+ROUNDED = 5
+"""Minutes are told in steps of so many"""
 BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 """Bots are called so until they are given another name"""
 
@@ -44,12 +46,42 @@ class SeatingDraft:
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """Returns the options that mean something now, each with its values: the sand apart."""
-        agreed, game = self.agreed, APP_GAMES[self.game]
+        agreed, game, seats = self.agreed, APP_GAMES[self.game], len(self.chairs)
         return {
-            name: tuple(value for value in values if game.traits.offers(name, value))
+            name: tuple(value for value in values if game.traits.offers(name, value) and self._is_there(name, value))
             for name, values in agreed.choices().items()
-            if name != game.sand and game.traits.matters(agreed, name)
+            if name != game.sand and game.traits.matters(agreed, name, seats)
         }
+
+    def _is_there(self, option: str, value: object) -> bool:
+        """Returns whether a value is no seat, or one that somebody sits on."""
+        return option not in self.agreed.of_seats() or not isinstance(value, int) or value < len(self.chairs)
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """Returns the boxes of the game that people own."""
+        return tuple(self.agreed.boxes())
+
+    def with_box(self, box: str) -> Self:
+        """Returns the same table by the rules of a box; what no box says anything about stays as it is."""
+        boxes = self.agreed.boxes()
+        usual = {name: self.agreed.usual()[name] for given in boxes.values() for name in given}
+        if self.agreed.box is None or "length" not in boxes[self.agreed.box]:
+            usual.pop("length", None)
+        options = GAMES[self.game].options.of({**self.options, **usual, **boxes[box]}).settled().changed()
+        return replace(self, options=options).seated()
+
+    @property
+    def minutes(self) -> int | None:
+        """Returns about how many minutes a match takes with these seats; None where that is not known."""
+        traits = APP_GAMES[self.game].traits
+        moves = traits.moves(self.agreed, len(self.chairs))
+        if moves is None:
+            return None
+        person, bot = traits.pace
+        bots = sum(chair.level is not None for chair in self.chairs)
+        seconds = (bots * bot + (len(self.chairs) - bots) * person) / len(self.chairs)
+        return max(1, round(moves * seconds / 60 / ROUNDED)) * ROUNDED
 
     @property
     def sand(self) -> tuple[str, tuple[Any, ...]] | None:
@@ -109,7 +141,7 @@ class SeatingDraft:
     def without(self, seat: int) -> Self:
         if not self.can_remove:
             return self
-        return replace(self, chairs=self.chairs[:seat] + self.chairs[seat + 1 :])
+        return replace(self, chairs=self.chairs[:seat] + self.chairs[seat + 1 :]).with_seats_there()
 
     def with_name(self, seat: int, name: str) -> Self:
         """Gives a seat another name; without a name it is called as before."""
@@ -155,7 +187,12 @@ class SeatingDraft:
             plan = replace(plan, chairs=plan.chairs[:-1], away=(plan.chairs[-1], *plan.away))
         while len(plan.chairs) < seats[0]:
             plan = plan.with_more()
-        return plan
+        return plan.with_seats_there()
+
+    def with_seats_there(self) -> Self:
+        """Returns the draft without options that name a seat on which nobody sits any more."""
+        there = {name: value for name, value in self.options.items() if self._is_there(name, self.value(name))}
+        return replace(self, options=there)
 
     # What comes of it
 

@@ -9,13 +9,13 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import level_name
-from app.hourglass.glass import Hourglass
 from app.look import materials
 from app.look.look import colour, now
 from app.look.look import seat as seat_paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle
 from app.look.tokens import SEATS
+from app.screens.agreed import PickRow, help_card, match_card, rule_card, sand_cards, what_is_shown
 from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.deals import deal_card
 from app.screens.page import GAP, LARGE, Page
@@ -23,12 +23,11 @@ from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.settings import Chair
 from app.widgets.buttons import AddButton, MainButton
-from app.widgets.card import Card, Icon, Level, heading, indented
-from app.widgets.choice import Choice, Option, OptionCards, chosen
+from app.widgets.card import Card, Level
+from app.widgets.choice import Choice, Option, chosen
 from app.widgets.dialog import Act, Dialog
 from app.widgets.pressable import Pressable
 from app.widgets.row import Row
-from app.widgets.slider import Switch
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
@@ -78,7 +77,12 @@ class SetUpScreen(Page):
         self._rules.clear_widgets()
         plan = self.plan
         deal = deal_card(self.context, plan, self._use_luck)
-        rules = sand_cards(plan, self._choose), rule_card(plan, self._choose), help_card(self.context, plan.game)
+        rules = (
+            match_card(self.context, plan, self._choose, self._choose_box),
+            sand_cards(plan, self._choose),
+            rule_card(self.context, plan, self._choose),
+            help_card(self.context, plan.game),
+        )
         for part in (deal, *rules) if plan.deal else (*rules, deal):
             if part:
                 self._rules.add_widget(part)
@@ -102,10 +106,9 @@ class SetUpScreen(Page):
     # What is changed
 
     def _use(self, plan: SeatingDraft) -> None:
-        self.plan = plan
+        before, self.plan = self.plan, plan
         self._show_seats()
-        if plan.deal:
-            self._show_rules()
+        self._refresh(before)
 
     def _use_luck(self, plan: SeatingDraft) -> None:
         self.plan = plan
@@ -125,15 +128,24 @@ class SetUpScreen(Page):
         if any(self.plan.called(each) != before.called(each) for each in range(len(before.chairs))):
             self._show_seats()
         self._show_foot()
+        self._refresh(before)
 
     def _choose(self, option: str, value: Any) -> None:
-        before = self.plan
-        self.plan = before.with_option(option, value)
-        if self.plan.chairs != before.chairs or self.plan.seats != before.seats:
+        self._agree(self.plan.with_option(option, value))
+
+    def _choose_box(self, box: str) -> None:
+        self._agree(self.plan.with_box(box))
+
+    def _agree(self, plan: SeatingDraft) -> None:
+        before, self.plan = self.plan, plan
+        if plan.chairs != before.chairs or plan.seats != before.seats:
             self._show_seats()
         self._show_foot()
-        is_other = list(self.plan.choices()) != list(before.choices()) or self.plan.sand != before.sand
-        if is_other or self.plan.deal:
+        self._refresh(before)
+
+    def _refresh(self, before: SeatingDraft) -> None:
+        """Shows the rules anew where more has changed than what a switch or a choice shows by itself."""
+        if self.plan.deal or what_is_shown(self.plan) != what_is_shown(before):
             self._show_rules()
 
     # Leaving it
@@ -206,9 +218,10 @@ class SeatPanel:
         if not self._level:
             self._field.begin()  # a person has come to write a name; a bot is chosen by its level
 
-    def _row(self, level: str) -> "LevelRow":
-        colour, game = self._plan.colour(self._seat), self._plan.game
-        return LevelRow(level, game, colour, level == self._level, lambda: self._choose(level))
+    def _row(self, level: str) -> PickRow:
+        sign = Level(LEVELS.index(level) + 1, self._plan.colour(self._seat))
+        note = APP_GAMES[self._plan.game].phrases.level(level)
+        return PickRow(level_name(level), note, level == self._level, lambda: self._choose(level), sign)
 
     def _choose(self, level: str) -> None:
         """Marks the level; it holds once the panel is agreed to."""
@@ -232,24 +245,6 @@ class SeatPanel:
 
     def _remove(self) -> None:
         self._then(self._plan.without(self._seat))
-
-
-class LevelRow(Row):
-    """The row of a level in the panel of a seat, with a mark where it is the chosen one."""
-
-    def __init__(self, level: str, game: str, colour: int, is_chosen: bool, choose: Callable[[], Any]) -> None:
-        self._mark = Icon("check", 22)
-        sign = Level(LEVELS.index(level) + 1, colour)
-        note = APP_GAMES[game].phrases.level(level)
-        self._said = f"{level_name(level)}, {note}"
-        super().__init__(level_name(level), note, self._mark, leading=sign, on_press=choose, spoken=self._said)
-        self.choose(is_chosen)
-
-    def choose(self, is_chosen: bool) -> None:
-        """Shows the level as chosen, or no longer."""
-        self.is_chosen = is_chosen
-        self.spoken = chosen(self._said, is_chosen)
-        self._mark.opacity = 1 if is_chosen else 0
 
 
 # A seat at the set-up: its medal, who sits there, person or bot
@@ -336,77 +331,3 @@ class SeatRow(Row):
         end = self.right if is_above else self._which.x
         self.level.pos = beside, middle - self.level.height / 2 + dp(1)
         self.level.opacity = 1.0 if self.level.filled and beside + self.level.width < end else 0.0
-
-
-# What the players agree on before a match, as cards: the sand, the rules of the house, how the table helps
-
-Choose = Callable[[str, Any], Any]
-
-GLASS = 48
-"""dp; how high the small glasses are"""
-CURVE = 1.7
-"""Half the sand lies in less than half the height: so much less is drawn that it is seen at a glance"""
-
-
-def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
-    """Returns how much sand each turn has; None in a game without sand."""
-    if not plan.sand:
-        return None
-    option, values = plan.sand
-    words = APP_GAMES[plan.game].phrases
-    title, text = words.option(option)
-    most = max(value or 0 for value in values)
-    options = [_sand_option(value, most) for value in values]
-    cards = OptionCards(options, plan.value(option), lambda value: choose(option, value), title)
-    return Stack(heading(title), cards, indented(text), gap=dp(8))
-
-
-def _sand_option(value: int | None, most: int) -> Option:
-    if not value:
-        return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS, "ink2"))
-    share = (value / most) ** CURVE
-    return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
-
-
-def _small_glass(share: float) -> Widget:
-    return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS * 0.6), dp(GLASS)))
-
-
-def rule_card(plan: SeatingDraft, choose: Choose) -> Widget | None:
-    """Returns every option of the game that means something now."""
-    rows = [_rule(plan, name, values, choose) for name, values in plan.choices().items()]
-    if not rows:
-        return None
-    card = Card(lines=True)
-    for row in rows:
-        card.add_widget(row)
-    return Stack(heading(_("House rules")), card, gap=dp(8))
-
-
-def _rule(plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
-    words = APP_GAMES[plan.game].phrases
-    title, text = words.option(name)
-    if set(values) == {True, False}:
-        return Row(title, text, Switch(plan.value(name), lambda value: choose(name, value)))
-    options = [Option(value, words.value(name, value)) for value in values]
-    return Row(title, text, Choice(options, plan.value(name), lambda value: choose(name, value)))
-
-
-def help_card(context: AppContext, game: str) -> Widget | None:
-    """Returns how the table helps, for everybody who sits at it; None where it offers no help."""
-    helps = APP_GAMES[game].phrases.helps
-    if not helps:
-        return None
-    card = Card(lines=True)
-    for category, setting, title, note in helps:
-        card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
-    return Stack(heading(_("At every table")), card, gap=dp(8))
-
-
-def _switch(context: AppContext, category: str, setting: str) -> Switch:
-    """Returns a switch of a setting; of several values the first one is on, and `never` is off."""
-    value = getattr(getattr(context.settings, category), setting)
-    if isinstance(value, bool):
-        return Switch(value, lambda active: context.change(category, setting, active))
-    shown = value if value != "never" else "held"
-    return Switch(value != "never", lambda active: context.change(category, setting, shown if active else "never"))

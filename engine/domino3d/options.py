@@ -22,6 +22,8 @@ class Domino3dOptions(Options):
     """Race: to 15 points, or over 4 rounds"""
     accusations: int = choice(1, 3)
     """Race: how many joints a seat may point at while it looks for a fault"""
+    pile: str = choice("all", "half")
+    """Classic and advanced: until all bricks are laid, or half of them"""
 
     @property
     def seats(self) -> range:

@@ -21,6 +21,8 @@ COLLAPSE = 10
 """Points that a collapse costs, as far as they are there"""
 MOST_STOREYS = 4
 """Bricks on top of each other, where nobody builds higher"""
+SPARE = len(BRICKS) // 2
+"""Bricks that stay in the pile where half of them are enough"""
 GLASSES = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
@@ -64,6 +66,16 @@ class OpenTurns:
     """The most that may be laid in a turn of this round, so that the pile lasts for everybody"""
     scores: list[int]
     winners: tuple[Seat, ...]
+
+    @property
+    def left(self) -> int:
+        """Returns how many bricks of the pile are still to be laid."""
+        return len(self.pile) - spare_of(self.options)
+
+
+def spare_of(options: Domino3dOptions) -> int:
+    """Returns how many bricks stay in the pile at the end."""
+    return SPARE if options.pile == "half" else 0
 
 
 class TurnsState(OpenTurns, State[Domino3dMove]):
@@ -176,7 +188,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         """Draws the next brick, or ends the match."""
         self.hand = None
         if not self.laid_in_turn and self.turns % len(self.scores) == 0:
-            self.share = len(self.pile) // len(self.scores) if self.options.equal_turns else len(self.pile)
+            self.share = self.left // len(self.scores) if self.options.equal_turns else self.left
         if self._is_over():
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
@@ -188,7 +200,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
     def _is_over(self) -> bool:
         """Returns whether the turns are used up, or no brick in the pile has a place any more."""
         most = self._most_turns()
-        if not self.pile or not self.share or (most is not None and self.turns >= most):
+        if self.left <= 0 or not self.share or (most is not None and self.turns >= most):
             return True
         next_brick = self.chance.picked(self.picks, BRICKS, self.pile)  # asked first: its places are wanted at once
         return not any(self.structure.has_place(brick) for brick in (next_brick, *self.pile))
@@ -197,7 +209,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         if self.options.mode == "solo":
             return GLASSES
         seats = len(self.scores)
-        return seats * ((len(BRICKS) - 1) // seats) if self.options.equal_turns else None
+        return seats * ((len(BRICKS) - 1 - spare_of(self.options)) // seats) if self.options.equal_turns else None
 
     # Copies and views
 

@@ -13,7 +13,7 @@ Hand = tuple[Digits, ...]
 
 @dataclass(slots=True)
 class LotsDrawn(Event):
-    """Each seat has drawn a tile, face up, to see who opens: `seat` has the highest one. They go back before the deal."""
+    """Each seat has drawn a tile, face up, to see who opens: `seat` has the highest. They go back before the deal."""
 
     seat: Seat = field()
     tiles: Hand

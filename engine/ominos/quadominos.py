@@ -7,14 +7,14 @@ What stands here is only what differs from Tri-Ominos; the turns, the opening, t
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Seat, Value, choice
+from engine.game import Event, Game, Seat, Value, choice, retired, seat_or
 from engine.ominos import tiles
 from engine.ominos.events import Called, Laid, read_deal
 from engine.ominos.extra import EXTRA_TILES, can_lay
 from engine.ominos.moves import Call, OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.rounds import Rounds
-from engine.ominos.terms import OminoOptions, Terms
+from engine.ominos.terms import DRAWN, HIGHEST, OminoOptions, Terms, lengths
 from engine.ominos.tiles import TileSet
 
 TARGET = 800
@@ -37,8 +37,13 @@ class QuadominosOptions(OminoOptions):
     """All 125 tiles, or the 70 without a 5"""
     chained_bonuses: bool = choice(False, True)
     """An extra tile may earn a bonus of its own"""
+    turn_limit: int | None = choice(None, 30, 60)
+    length: str | int = lengths()
+    opener: str | int = seat_or(HIGHEST, DRAWN)
+    sand_for: str | int = seat_or("all")
     hands: str = choice("sheet", "large")
     """How many tiles each seat gets: the sheet's, or more"""
+    time_passes: bool = retired(False, first=True)
 
     @property
     def seats(self) -> range:

@@ -1,9 +1,8 @@
 """What the players of both corner-digit games agree on, and the figures that follow from it."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.game import Options, choice, retired
+from engine.game import Options, choice
 
 HIGHEST, DRAWN = "highest", "drawn"
 """Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
@@ -11,19 +10,22 @@ MOST_ROUNDS = 5
 """The longest match that goes over a fixed number of rounds"""
 
 
-@dataclass(frozen=True)
-class OminoOptions(Options):
-    """What both games know."""
+def lengths() -> Any:
+    """Returns the field of how long a match is: to the sheet's total, to half of it, or over so many rounds."""
+    return choice("target", "half", *range(1, MOST_ROUNDS + 1))
 
-    length: str | int = choice("target", "half", *range(1, MOST_ROUNDS + 1))
-    """A match goes to the sheet's total, to half of it, or over so many rounds"""
-    opener: str | int = choice(HIGHEST, DRAWN, *range(8))
+
+class OminoOptions(Options):
+    """What follows from the options that both games have. Each game lists its own: their order is kept for good."""
+
+    length: str | int
+    opener: str | int
     """Who opens a round: by the sheet; who draws the highest tile; or this seat, and the next one in each next round"""
-    turn_limit: int | None = choice(None, 30, 60)
+    turn_limit: int | None
     """Seconds of sand for a turn"""
-    sand_for: str | int = choice("all", *range(8))
+    sand_for: str | int
     """Sand runs for all, or for this seat alone"""
-    time_passes: bool = retired(False, first=True)
+    time_passes: bool
     """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
 
     @property

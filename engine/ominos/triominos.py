@@ -7,13 +7,13 @@ What stands here is only what differs from Quad-Ominos; the turns, the opening, 
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Seat, Value, choice
+from engine.game import Event, Game, Seat, Value, choice, retired, seat_or
 from engine.ominos import tiles
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
 from engine.ominos.opening import is_equal
 from engine.ominos.rounds import Rounds
-from engine.ominos.terms import DRAWN, OminoOptions, Terms
+from engine.ominos.terms import DRAWN, HIGHEST, OminoOptions, Terms, lengths
 from engine.ominos.tiles import Digits, TileSet
 
 TARGET = 400
@@ -46,6 +46,10 @@ BOXES: dict[str, dict[str, Value]] = {
 class TriominosOptions(OminoOptions):
     voluntary_draw: bool = choice(True, False)
     """A seat may draw even when a tile of its hand fits"""
+    turn_limit: int | None = choice(None, 30, 60)
+    length: str | int = lengths()
+    opener: str | int = seat_or(HIGHEST, DRAWN)
+    sand_for: str | int = seat_or("all")
     draws: int | str = choice(MOST_DRAWS, "all")
     """How many tiles may be drawn in a turn: three, or as many as there are, until one fits"""
     free_pass: bool = choice(False, True)
@@ -56,6 +60,7 @@ class TriominosOptions(OminoOptions):
     """What earns the points of a bridge: three corners that touch, or only one side with a gap at either end"""
     points: str = choice("digits", "children")
     """Tiles count their digits, or one point each and never less than nothing"""
+    time_passes: bool = retired(False, first=True)
 
     @property
     def seats(self) -> range:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Self
 
 from engine.chance import Chance
-from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice, opened, retired
+from engine.game import Event, Game, MatchEnded, Options, Seat, State, View, choice, opened, retired, seat_or
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW, rows_to_go, sides_of
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, read_outcome, step_events
 from engine.quadrot.moves import Call, QuadrotMove, Turn, read_move
@@ -35,12 +35,17 @@ class QuadrotOptions(Options):
     """Three and four seats play on until one is left; else the first seat home ends the match"""
     turn_limit: int | None = choice(None, 30, 60)
     """Seconds of sand for a turn"""
+    sand_for: str | int = seat_or("all", seats=4)
+    """Sand runs for all, or for this seat alone"""
     time_risks: bool = retired(False, first=True)
     """The sand plays the turn with the fewest rows to go, even if a red square sends a pawn back in it"""
 
     @property
     def seats(self) -> range:
         return range(2, 5)
+
+    def has_sand(self, seat: Seat) -> bool:
+        return self.turn_limit is not None and self.sand_for in ("all", seat)
 
     def opens_short(self, seats: int) -> bool:
         return seats == 2 if self.short_opening == FOR_TWO else bool(self.short_opening)
@@ -123,7 +128,7 @@ class Race(OpenRace, State[QuadrotMove]):
         return sides_of(len(self.pawns))
 
     def timeout(self, seat: Seat) -> QuadrotMove | None:
-        limited = self.options.turn_limit and seat == self.turn and not self.winners
+        limited = self.options.has_sand(seat) and seat == self.turn and not self.winners
         return Call.TIME if limited else None
 
     def refusal(self, seat: Seat, move: QuadrotMove) -> str | None:

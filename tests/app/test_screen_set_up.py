@@ -90,10 +90,12 @@ def test_without_sand_nobody_draws_on():
 
 def test_only_rules_that_mean_something_are_shown():
     plan = plan_of("domino3d", Settings())
-    assert list(plan.choices()) == ["mode", "equal_turns", "low"]
+    assert list(plan.choices()) == ["mode", "equal_turns", "low", "pile"]
     assert list(plan.with_option("mode", "race").choices()) == ["mode", "assisted", "race_end", "accusations"]
     assert list(plan.with_option("mode", "solo").choices()) == ["mode", "low", "solo"]
-    assert list(plan_of("triominos", Settings()).choices()) == ["voluntary_draw"]
+    assert list(plan_of("triominos", Settings()).choices()) == [
+        *("voluntary_draw", "length", "opener", "draws", "free_pass", "opening_bonus", "bridge", "points"),
+    ]
 
 
 def test_sand_is_offered_from_none_to_the_most():

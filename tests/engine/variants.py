@@ -13,20 +13,20 @@ from tests.whole import WHOLE
 
 
 def option_sets(game):
-    """The sheet's options, each other value of each option alone, and each box. One seat stands for all."""
+    """The sheet's options, each other value of each option alone, and each box."""
     choices = game.options.choices()
     single = [
         {**BESIDE.get(name, {}), name: value}
         for name, values in choices.items()
         for value in values[1:]
-        if not (name in OF_SEATS and type(value) is int and value != 1)
+        if not (type(value) is int and value != SPOKEN_FOR.get(name, value))
     ]
     boxes = [dict(given) for given in game.options.boxes().values() if len(given) > 1]
     return [{}, *single, *boxes]
 
 
-OF_SEATS = ("opener", "sand_for")
-"""Options whose values are seats"""
+SPOKEN_FOR = {"opener": 1, "sand_for": 1, "length": 2}
+"""One number stands for all where an option takes seats or rounds"""
 BESIDE = {"sand_for": {"turn_limit": 30}}
 """What an option needs beside it to mean something"""
 

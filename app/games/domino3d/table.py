@@ -176,7 +176,7 @@ class Domino3dTable(PartedTable):
         return PileLeft(self.state.pile) if not self.fingers.is_strict else None
 
     def show_pile(self) -> None:
-        self.tray.show(len(self.state.pile), True, False)
+        self.tray.show(self.state.left, True, False)
 
     # Buttons, hints, keys
 

@@ -5,6 +5,7 @@ from itertools import chain
 from typing import Any
 
 from app.games.traits import Alone, Traits
+from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import position
 from engine.domino3d.events import (
     Built,
@@ -22,9 +23,10 @@ from engine.domino3d.events import (
 from engine.domino3d.moves import Domino3dMove, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import Race
-from engine.domino3d.turns import GLASSES, MEDALS, TurnsState, daily_seed
+from engine.domino3d.turns import GLASSES, MEDALS, TurnsState, daily_seed, spare_of
 
 MODES = {
+    "pile": ("classic", "advanced"),
     "equal_turns": ("classic", "advanced"),
     "low": ("classic", "advanced", "solo"),
     "solo": ("solo",),
@@ -91,7 +93,13 @@ class Domino3dTraits(Traits):
         RoundEnded: None,  # won or lost, by who looks at it
     }
 
-    def matters(self, options: Domino3dOptions, option: str) -> bool:
+    pace = 40, 8
+
+    def moves(self, options: Domino3dOptions, seats: int) -> int | None:
+        """Returns the bricks that are laid: nearly all of them find a place."""
+        return len(BRICKS) - spare_of(options) if options.mode in MODES["pile"] else None
+
+    def matters(self, options: Domino3dOptions, option: str, seats: int) -> bool:
         return options.mode in MODES.get(option, (options.mode,))
 
     def hides(self, options: Domino3dOptions) -> bool:

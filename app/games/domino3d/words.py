@@ -236,6 +236,7 @@ OPTIONS = {
     "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
     "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
     "race_end": (N_("The race goes"), N_("To 15 points, or over four rounds.")),
+    "pile": (N_("How long"), N_("Until all bricks are laid, or half of them.")),
     "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
 }
 VALUES = {
@@ -245,6 +246,8 @@ VALUES = {
     "solo": N_("Alone"),
     "points": N_("To 15 points"),
     "rounds": N_("Four rounds"),
+    "all": N_("All bricks"),
+    "half": N_("Half of them"),
 }
 ACCUSATIONS = {1: N_("Once"), 3: N_("Three times")}
 

@@ -178,7 +178,8 @@ class OminoTable(Table):
             price = signed(-state.terms.draw_price)
             found.append(Action("draw", phrases.action(Call.DRAW), note, price, picture=self._picture_well))
         if Call.PASS in position.calls:
-            found.append(Action("pass", phrases.action(Call.PASS), "", signed(-state.terms.price_of_pass(state.well_left))))
+            price = signed(-state.terms.price_of_pass(state.well_left))
+            found.append(Action("pass", phrases.action(Call.PASS), "", price))
         return tuple(found)
 
     def _picture_well(self) -> Widget:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.games.ominos import lengths
 from app.games.traits import LeftInHand, Traits
 from engine.game import Event
-from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
+from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.moves import OminoMove, Place
 from engine.ominos.rounds import Rounds
 from engine.ominos.tiles import points_of, tile_name
@@ -28,6 +29,7 @@ class OminoTraits(Traits):
     """Hands are hidden, and rounds lead to a target."""
 
     sounds = {
+        LotsDrawn: "shown",
         Dealt: "deal",
         Shown: "shown",
         Laid: _laid,
@@ -41,6 +43,9 @@ class OminoTraits(Traits):
 
     def hides(self, options: Any) -> bool:
         return True
+
+    def moves(self, options: Any, seats: int) -> int:
+        return lengths.moves(options, seats)
 
     def turn(self, state: Rounds) -> object:
         return state.round

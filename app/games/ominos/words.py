@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.games.words import (
+    Box,
     Help,
     Line,
     Names,
@@ -18,18 +19,22 @@ from app.games.words import (
     plain_value,
     points_said,
     scores_said,
+    seat_said,
     with_points,
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, number, plural, sentences
-from engine.game import Event, Seat
-from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded, Shown
+from engine.game import Event, Options, Seat
+from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.lattice import TRIANGLES, Cell
 from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.quadominos import Quadominos, QuadominosOptions
 from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, digits_text, tile_name
+from engine.ominos.triominos import CHILDREN_HEXAGONS, Triominos, TriominosOptions
+from engine.ominos.triominos import HEXAGONS as SHEET_HEXAGONS
 from engine.ominos.view import RoundView
 
 if TYPE_CHECKING:
@@ -258,6 +263,15 @@ OPTIONS = {
         N_("Draw whenever you like"),
         N_("You may draw even when one of your tiles fits."),
     ),
+    "length": (N_("How long"), N_("To the usual total, to half of it, or over a few rounds.")),
+    "opener": (N_("Who opens a round"), N_("By the sheet whoever holds the highest tile; else any tile may open.")),
+    "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
+    "draws": (N_("Draws in a turn"), N_("Three at most, or until a tile fits.")),
+    "free_pass": (N_("Free pass with an empty well"), N_("Whoever can neither lay nor draw loses no points.")),
+    "opening_bonus": (N_("Bonus for opening"), N_("A triple that opens earns 10 points more, the zeros 40.")),
+    "bridge": (N_("Bridges"), N_("All three corners touch, or just one side and the corner opposite.")),
+    "points": (N_("Points"), N_("The digits of a tile, or one point each for children, with nothing subtracted.")),
+    "hands": (N_("Hands"), N_("The sheet’s, or about twice as large.")),
     "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
@@ -268,7 +282,47 @@ OPTIONS = {
 VALUES = {
     "full": N_("All 125"),
     "beginners": N_("70, for beginners"),
+    "target": N_("To the sheet’s total"),
+    "half": N_("To half of it"),
+    "highest": N_("The highest tile"),
+    "drawn": N_("Lots are drawn"),
+    "all": N_("Until one fits"),
+    "corners": N_("Three corners"),
+    "gap": N_("One side"),
+    "digits": N_("Digits"),
+    "children": N_("One each"),
+    "sheet": N_("The sheet’s"),
+    "large": N_("Large"),
 }
+BOXES = {
+    "sheet": Box(N_("The rule sheet"), N_("The usual way, as the sheet of 400 points has it.")),
+    "de luxe": Box(
+        N_("Goliath De Luxe"),
+        N_("Everybody draws a tile; the highest begins."),
+        N_("Any tile opens, without a bonus."),
+        N_("A bridge earns 40 points only with a gap on both sides."),
+    ),
+    "xxl": Box(
+        N_("Goliath XXL"), N_("With an empty well a pass costs nothing."), N_("A match goes over a number of rounds.")
+    ),
+    "children": Box(
+        N_("For children"),
+        N_("1 point a tile, 1 more for a bridge, 1, 2 or 3 for hexagons."),
+        N_("Whoever is out first gets 5 points."),
+        N_("Nothing is ever subtracted."),
+    ),
+    "pressman": Box(
+        N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Nobody draws who could lay.")
+    ),
+    "beginners": Box(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
+    "large hands": Box(
+        N_("Large hands"),
+        N_("Two players get 30 tiles each, three 20, four 15."),
+        N_("Five get 12, more players 10."),
+        N_("Fewer draws, longer rounds."),
+    ),
+}
+QUAD_SHEET = Box(N_("The rule sheet"), N_("The usual way, as the sheet of 800 points has it."))
 
 
 # Levels
@@ -284,9 +338,9 @@ LEVELS = {
 # What happened
 
 HEXAGONS = {
-    50: (N_("closed a hexagon"), N_("{name} closed a hexagon with {tile}")),
-    60: (N_("closed two hexagons"), N_("{name} closed two hexagons with {tile}")),
-    70: (N_("closed three hexagons"), N_("{name} closed three hexagons with {tile}")),
+    1: (N_("closed a hexagon"), N_("{name} closed a hexagon with {tile}")),
+    2: (N_("closed two hexagons"), N_("{name} closed two hexagons with {tile}")),
+    3: (N_("closed three hexagons"), N_("{name} closed three hexagons with {tile}")),
 }
 BRIDGE = N_("built a bridge"), N_("{name} built a bridge with {tile}")
 OPENING = N_("opened with {tile}"), N_("{name} opened with {tile}")
@@ -301,9 +355,15 @@ def _laid(event: Laid, names: Names) -> Line:
     return Line(event.seat, _(short).format(tile=digits_text(tile)), with_points(sentence, event.points), event.points)
 
 
+def closed(points: int) -> int:
+    """Returns how many hexagons a tile has closed that earned so many points."""
+    counts = {earned: count for scale in (SHEET_HEXAGONS, CHILDREN_HEXAGONS) for count, earned in scale.items()}
+    return counts[points]
+
+
 def _laid_texts(event: Laid) -> tuple[str, str]:
     if "hexagon" in event.parts:
-        return HEXAGONS[event.parts["hexagon"]]
+        return HEXAGONS[closed(event.parts["hexagon"])]
     if "bridge" in event.parts:
         return BRIDGE
     return OPENING if "opening" in event.parts else BONUS if event.bonus else TILE
@@ -384,7 +444,18 @@ def _passes_said(events: Sequence[Event], seats: int) -> str:
     return _("Everybody has passed, one after the other.")
 
 
+def _lots_drawn(event: LotsDrawn, names: Names) -> Line:
+    tile = event.tiles[event.seat]
+    sentence = _("{name} drew the highest lot, {tile}, and opens.")
+    return Line(
+        event.seat,
+        _("drew the highest lot, {tile}").format(tile=digits_text(tile)),
+        sentence.format(name=names[event.seat], tile=digits_said(tile)),
+    )
+
+
 LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {
+    LotsDrawn: _lots_drawn,
     Dealt: _dealt,
     Shown: _shown,
     Laid: _laid,
@@ -477,7 +548,21 @@ class OminoPhrases(Phrases):
         return why(explanation)
 
     def value(self, name: str, value: bool | int | str | None) -> str:
+        if isinstance(value, int) and not isinstance(value, bool) and name in NUMBERED:
+            return NUMBERED[name](value)
+        if name == "sand_for":
+            return super().value(name, value)
         return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
+
+    def length(self, options: Any) -> str:
+        """Returns how long a match is: to which total, or over how many rounds."""
+        if options.rounds:
+            return NUMBERED["length"](options.rounds)
+        target = GAME_OF[type(options)].terms_of(options, 2).target
+        return plural("To {n} point", "To {n} points", target or 0)
+
+    def box(self, game: str, box: str) -> Box:
+        return QUAD_SHEET if game == "quadominos" and box == "sheet" else BOXES[box]
 
 
 def _pictured(event: Event) -> tuple[Digits, ...]:
@@ -493,6 +578,14 @@ def _drawn_news(draws: list[Drew]) -> list[News]:
     return [News(draws[0].seat, text, sum(event.points for event in draws), hidden=len(draws))]
 
 
+NUMBERED: Mapping[str, Callable[[int], str]] = {
+    "draws": lambda count: plural("{n} draw", "{n} draws", count),
+    "length": lambda count: plural("{n} round", "{n} rounds", count),
+    "opener": seat_said,
+    "sand_for": seat_said,
+}
+"""How a number is told that stands for the value of an option"""
+GAME_OF: Mapping[type[Options], type[Rounds]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}
 PHRASES = OminoPhrases()
 
 

@@ -1,10 +1,11 @@
 """What Quadrot does otherwise than other games, and the sounds of its events."""
 
+from app.games.quadrot import lengths
 from app.games.traits import Traits
 from engine.game import Seat
 from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentBack, Stepped
 from engine.quadrot.moves import Kind, QuadrotMove, Turn
-from engine.quadrot.race import Race
+from engine.quadrot.race import QuadrotOptions, Race
 
 FLIGHTS = (Kind.WHITE_HOP, Kind.BLACK_HOP, Kind.JUMP)
 """The steps in which a pawn flies"""
@@ -30,6 +31,15 @@ class QuadrotTraits(Traits):
         SeatHome: "round won",
         Ranked: None,
     }
+
+    pace = 12, 5
+
+    def matters(self, options: QuadrotOptions, option: str, seats: int) -> bool:
+        """Two seats have no other place to play for."""
+        return super().matters(options, option, seats) and (option != "ranking" or seats > 2)
+
+    def moves(self, options: QuadrotOptions, seats: int) -> int:
+        return lengths.moves(options, seats)
 
     def ranking(self, state: Race) -> tuple[Seat, ...]:
         return state.ranking

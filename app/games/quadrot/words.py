@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of, plain_value
+from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
@@ -285,6 +285,7 @@ OPTIONS = {
         ),
     ),
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
+    "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
     "turn_limit": (
         N_("Sand per turn"),
         N_("When the sand has run out, a turn is played for you, one that loses no pawn if there is one."),
@@ -449,7 +450,7 @@ class QuadrotPhrases(Phrases):
     def value(self, name: str, value: bool | int | str | None) -> str:
         if name == "short_opening":
             return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
-        return plain_value(value)
+        return super().value(name, value)
 
 
 PHRASES = QuadrotPhrases()

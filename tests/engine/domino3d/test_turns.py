@@ -270,3 +270,15 @@ def test_a_view_tells_no_luck():
         drawn.add(world.hand)
     assert len(drawn) > 5
     assert match.state.copy().view(0) == view
+
+
+@pytest.mark.parametrize("options", [{}, {"equal_turns": True}, {"mode": "advanced"}])
+def test_half_the_pile_is_a_match_of_half_the_bricks(options):
+    for seats in (2, 3, 5):
+        match = match_of(seats, pile="half", **options)
+        while not match.winners:
+            assert match.state.left == len(match.state.pile) - 18
+            match.play(match.state.turn, match.state.moves(match.state.turn)[0])
+        assert len(match.state.structure.laid) <= 18
+        if not options:
+            assert len(match.state.structure.laid) == 18

@@ -1,0 +1,209 @@
+"""What the players agree on before a match, as cards: which box, how long, the sand, the rules of the house."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games import APP_GAMES
+from app.hourglass.glass import Hourglass
+from app.screens.chairs import SeatingDraft
+from app.shell.context import AppContext
+from app.shell.words import _, plural, sentences
+from app.widgets.card import Card, Icon, heading, indented
+from app.widgets.choice import Choice, Option, OptionCards, chosen
+from app.widgets.dialog import Act, Dialog
+from app.widgets.row import Row
+from app.widgets.slider import Switch
+from app.widgets.stacks import Stack
+
+LENGTH = "length"
+"""The option that says how long a match is, in the games that have it"""
+FEW = 3
+"""So many values of an option stand side by side; more are chosen in a panel"""
+Choose = Callable[[str, Any], Any]
+"""Told the option and the value that was chosen"""
+
+GLASS = 48
+"""dp; how high the small glasses are"""
+CURVE = 1.7
+"""Half the sand lies in less than half the height: so much less is drawn that it is seen at a glance"""
+
+
+def sand_cards(plan: SeatingDraft, choose: Choose) -> Widget | None:
+    """Returns how much sand each turn has; None in a game without sand."""
+    if not plan.sand:
+        return None
+    option, values = plan.sand
+    words = APP_GAMES[plan.game].phrases
+    title, text = words.option(option)
+    most = max(value or 0 for value in values)
+    options = [_sand_option(value, most) for value in values]
+    cards = OptionCards(options, plan.value(option), lambda value: choose(option, value), title)
+    return Stack(heading(title), cards, indented(text), gap=dp(8))
+
+
+def _sand_option(value: int | None, most: int) -> Option:
+    if not value:
+        return Option(None, _("None"), picture=lambda: Icon("infinity", GLASS, "ink2"))
+    share = (value / most) ** CURVE
+    return Option(value, _("{n} s").format(n=value), picture=lambda: _small_glass(share))
+
+
+def _small_glass(share: float) -> Widget:
+    return Hourglass(sand=share * 0.9, size_hint=(None, None), size=(dp(GLASS * 0.6), dp(GLASS)))
+
+
+# Which box, and how long
+
+
+def match_card(
+    context: AppContext, plan: SeatingDraft, choose: Choose, choose_box: Callable[[str], Any]
+) -> Widget | None:
+    """Returns whose box is played, and about how long; None where neither can be told."""
+    rows = []
+    if plan.boxes:
+        rows.append(Row(_("Which box"), box_said(plan), on_press=partial(pick_box, context, plan, choose_box)))
+    if LENGTH in plan.choices():
+        rows.append(Row(_("How long"), length_said(plan), on_press=partial(pick, context, plan, LENGTH, choose)))
+    elif plan.minutes is not None:
+        rows.append(Row(_("How long"), length_said(plan)))
+    return _card(_("The match"), rows)
+
+
+def box_said(plan: SeatingDraft) -> str:
+    """Returns the box whose rules these are, and what it changes."""
+    if plan.agreed.box is None:
+        return _("A mix of your own, by the house rules below.")
+    box = APP_GAMES[plan.game].phrases.box(plan.game, plan.agreed.box)
+    return sentences(f"{_(box.title)}.", box.told)
+
+
+def length_said(plan: SeatingDraft) -> str:
+    """Returns how long the match is, and about how many minutes that takes with these seats."""
+    length = APP_GAMES[plan.game].phrases.length(plan.agreed)
+    return ", ".join(filter(None, (length, _minutes_said(plan))))
+
+
+def _minutes_said(plan: SeatingDraft) -> str:
+    return "" if plan.minutes is None else plural("about {n} minute", "about {n} minutes", plan.minutes)
+
+
+def pick_box(context: AppContext, plan: SeatingDraft, choose_box: Callable[[str], Any]) -> None:
+    """Lets somebody choose a box; each tells what it has otherwise than the sheet."""
+    boxes = {box: APP_GAMES[plan.game].phrases.box(plan.game, box) for box in plan.boxes}
+    rows = [(box, _(words.title), words.told) for box, words in boxes.items()]
+    _open(context, _("Which box"), rows, plan.agreed.box, choose_box)
+
+
+def pick(context: AppContext, plan: SeatingDraft, name: str, choose: Choose) -> None:
+    """Lets somebody choose one of many values of an option."""
+    plans = [plan.with_option(name, value) for value in plan.choices()[name]]
+    notes = [_minutes_said(each) if name == LENGTH else "" for each in plans]
+    rows = [(each.value(name), value_said(each, name), note) for each, note in zip(plans, notes)]
+    title, _text = APP_GAMES[plan.game].phrases.option(name)
+    _open(context, title, rows, plan.value(name), partial(choose, name))
+
+
+def value_said(plan: SeatingDraft, name: str) -> str:
+    """Returns the value that an option has: a seat by the name of whoever sits there."""
+    words, value = APP_GAMES[plan.game].phrases, plan.value(name)
+    if name == LENGTH:
+        return words.length(plan.agreed)
+    return plan.called(value) if name in plan.agreed.of_seats() and isinstance(value, int) else words.value(name, value)
+
+
+def _open(
+    context: AppContext, title: str, rows: Sequence[tuple[Any, str, str]], now: Any, choose: Callable[[Any], Any]
+) -> None:
+    """Opens a panel of rows, each a key with its words; the one that is pressed is chosen at once."""
+
+    def pressed(key: Any) -> None:
+        context.navigation.close()
+        choose(key)
+
+    picks = [PickRow(said, note, key == now, partial(pressed, key)) for key, said, note in rows]
+    close = context.navigation.close
+    context.navigation.open(Dialog(title, "", (Act(_("Cancel")),), close, Stack(*picks, gap=dp(4))))
+
+
+class PickRow(Row):
+    """A row of several of which one is chosen: that one has a mark."""
+
+    def __init__(
+        self, title: str, note: str, is_chosen: bool, choose: Callable[[], Any], leading: Widget | None = None
+    ) -> None:
+        self._mark = Icon("check", 22)
+        self._said = f"{title}, {note}" if note else title
+        super().__init__(title, note, self._mark, leading=leading, on_press=choose, spoken=self._said)
+        self.choose(is_chosen)
+
+    def choose(self, is_chosen: bool) -> None:
+        """Shows it as chosen, or no longer."""
+        self.is_chosen = is_chosen
+        self.spoken = chosen(self._said, is_chosen)
+        self._mark.opacity = 1 if is_chosen else 0
+
+
+# The rules one by one
+
+
+def what_is_shown(plan: SeatingDraft) -> tuple[object, ...]:
+    """Returns what the cards tell that no switch and no choice changes by itself."""
+    picked = tuple(value_said(plan, name) for name, values in plan.choices().items() if _is_picked(plan, name, values))
+    names = tuple(plan.called(seat) for seat in range(len(plan.chairs)))
+    return plan.choices(), plan.sand, plan.agreed.box, plan.minutes, picked, names
+
+
+def _is_picked(plan: SeatingDraft, name: str, values: Sequence[object]) -> bool:
+    return len(values) > FEW or name in plan.agreed.of_seats()
+
+
+def rule_card(context: AppContext, plan: SeatingDraft, choose: Choose) -> Widget | None:
+    """Returns every other option of the game that means something now, each with what is usual."""
+    shown = {name: values for name, values in plan.choices().items() if name != LENGTH}
+    return _card(_("House rules"), [_rule(context, plan, name, values, choose) for name, values in shown.items()])
+
+
+def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
+    if not rows:
+        return None
+    card = Card(lines=True)
+    for row in rows:
+        card.add_widget(row)
+    return Stack(heading(title), card, gap=dp(8))
+
+
+def _rule(context: AppContext, plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
+    words = APP_GAMES[plan.game].phrases
+    title, text = words.option(name)
+    note = sentences(text, _("By the sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name])))
+    if _is_picked(plan, name, values):
+        said = sentences(f"{value_said(plan, name)}.", note)
+        return Row(title, said, on_press=partial(pick, context, plan, name, choose))
+    if set(values) == {True, False}:
+        return Row(title, note, Switch(plan.value(name), partial(choose, name)))
+    options = [Option(value, words.value(name, value)) for value in values]
+    return Row(title, note, Choice(options, plan.value(name), partial(choose, name)))
+
+
+def help_card(context: AppContext, game: str) -> Widget | None:
+    """Returns how the table helps, for everybody who sits at it; None where it offers no help."""
+    helps = APP_GAMES[game].phrases.helps
+    if not helps:
+        return None
+    card = Card(lines=True)
+    for category, setting, title, note in helps:
+        card.add_widget(Row(_(title), _(note), _switch(context, category, setting)))
+    return Stack(heading(_("At every table")), card, gap=dp(8))
+
+
+def _switch(context: AppContext, category: str, setting: str) -> Switch:
+    """Returns a switch of a setting; of several values the first one is on, and `never` is off."""
+    value = getattr(getattr(context.settings, category), setting)
+    if isinstance(value, bool):
+        return Switch(value, lambda active: context.change(category, setting, active))
+    shown = value if value != "never" else "held"
+    return Switch(value != "never", lambda active: context.change(category, setting, shown if active else "never"))

@@ -1,0 +1,50 @@
+"""How many moves a match takes, measured with greedy bots: what the set-up tells about its minutes.
+
+`python -m tools.minutes [MATCHES]` prints the figures that stand in `lengths.py` of each game.
+"""
+
+import sys
+from random import Random
+from statistics import mean
+
+from engine.bots.bot import decide
+from engine.bots.levels import find_bot
+from engine.games import GAMES
+from engine.match import Match
+
+MATCHES = 8
+WAYS: dict[str, list[dict[str, object]]] = {
+    "triominos": [{}, {"length": "half"}, {"length": 1}, {"points": "children"},
+                  {"points": "children", "length": "half"}],
+    "quadominos": [{}, {"length": "half"}, {"length": 1}, {"set": "beginners"}, {"hands": "large"},
+                   {"hands": "large", "length": 1}],
+    "domino3d": [{}, {"pile": "half"}],
+    "quadrot": [{}, {"ranking": False}],
+}  # fmt: skip
+"""What changes how long a match takes"""
+
+
+def moves_of(game: str, given: dict[str, object], seats: int, seed: int) -> int:
+    """Plays a match by greedy bots and returns how many moves it had."""
+    match = Match(GAMES[game], given, ["bot"] * seats, seed)
+    bot, rng = find_bot(game, "greedy"), Random(seed)
+    while not match.winners:
+        if match.state.round_over:
+            match.next_round()
+        else:
+            seat = match.state.actors()[0]
+            match.play(seat, decide(bot, match.view(seat), rng).move)
+    return len(match.moves)
+
+
+def main(matches: int) -> None:
+    for game, ways in WAYS.items():
+        for given in ways:
+            found = {}
+            for seats in GAMES[game].options.of(given).seats:
+                found[seats] = round(mean(moves_of(game, given, seats, seed) for seed in range(matches)))
+            print(f"{game} {given}: {found}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)
