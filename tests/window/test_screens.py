@@ -245,6 +245,28 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
 
 
+def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
+    """A box tells what it has otherwise, a length about how many minutes it takes; both hold at once."""
+    taps = [
+        lambda: next(each for each in stage.all(Pressable) if each.spoken.startswith("Tri-Ominos")),
+        lambda: row(stage, "Which box"),
+        lambda: row(stage, "For children"),
+        lambda: row(stage, "How long"),
+        lambda: row(stage, "1 round"),
+        lambda: stage.find(MainButton, text="Sit down and play"),
+    ]
+    for at, tap in enumerate(taps):
+        stage.rest()
+        press(stage, tap())
+        if at == 2:
+            stage.until(lambda: any("Nothing is ever subtracted." in text for text in texts(stage)))
+    stage.until(lambda: screens(app) == ["home", "table"])
+    options = app.context.session.match.options
+    assert (options.box, options.rounds, options.points) == ("children", 1, "children")
+    again = app.context.settings.set_ups["triominos"]
+    assert dict(again.options) == {"points": "children", "length": "1"}
+
+
 def test_a_name_is_written_over_the_old_one_at_once(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "You"))
