@@ -14,13 +14,24 @@ from engine.match import Match
 
 MATCHES = 8
 WAYS: dict[str, list[dict[str, object]]] = {
-    "triominos": [{}, {"length": "half"}, {"length": 1}, {"points": "children"},
-                  {"points": "children", "length": "half"}],
-    "quadominos": [{}, {"length": "half"}, {"length": 1}, {"set": "beginners"}, {"hands": "large"},
-                   {"hands": "large", "length": 1}],
+    "triominos": [
+        {},
+        {"length": "half"},
+        {"length": 1},
+        {"points": "children"},
+        {"points": "children", "length": "half"},
+    ],
+    "quadominos": [
+        {},
+        {"length": "half"},
+        {"length": 1},
+        {"set": "beginners"},
+        {"hands": "large"},
+        {"hands": "large", "length": 1},
+    ],
     "domino3d": [{}, {"pile": "half"}],
     "quadrot": [{}, {"ranking": False}],
-}  # fmt: skip
+}
 """What changes how long a match takes"""
 
 

@@ -367,7 +367,7 @@ class Help(NamedTuple):
     note: str
 
 
-class Box(NamedTuple):
+class BoxWords(NamedTuple):
     """A box of a game that people own: its name, and in a few lines what its sheet has otherwise than ours."""
 
     title: str
@@ -461,7 +461,7 @@ class Phrases(ABC):
         """Returns how long a match with these options is, in a game whose option `length` says so."""
         return ""
 
-    def box(self, game: str, box: str) -> Box:
+    def box(self, game: str, box: str) -> BoxWords:
         """Returns a box of the game, in words."""
         raise KeyError(box)
 

@@ -1,6 +1,7 @@
 """How many moves a match takes, as `python -m tools.minutes` has measured it with greedy bots."""
 
-from typing import Any
+from engine.ominos.quadominos import QuadominosOptions
+from engine.ominos.triominos import TriominosOptions
 
 TO_A_TOTAL: dict[str, dict[object, tuple[int, ...]]] = {
     "digits": {"target": (193, 188, 226, 205, 212), "half": (109, 104, 101, 99, 106)},
@@ -18,8 +19,12 @@ ROUND: dict[str, tuple[int, ...]] = {
 """The same for one round, by what tiles count or how large hands are"""
 
 
-def moves(options: Any, seats: int) -> int:
+def moves(options: TriominosOptions | QuadominosOptions, seats: int) -> int:
     """Returns how many moves a match like this takes."""
+    if isinstance(options, TriominosOptions):
+        by_round = by_total = options.points
+    else:
+        by_round, by_total = options.hands, options.set
     if options.rounds:
-        return int(options.rounds) * ROUND[getattr(options, "points", "") or options.hands][seats - 2]
-    return TO_A_TOTAL[getattr(options, "points", "") or options.set][options.length][seats - 2]
+        return options.rounds * ROUND[by_round][seats - 2]
+    return TO_A_TOTAL[by_total][options.length][seats - 2]

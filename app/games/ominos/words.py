@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.games.words import (
-    Box,
+    BoxWords,
     Help,
     Line,
     Names,
@@ -295,34 +295,34 @@ VALUES = {
     "large": N_("Large"),
 }
 BOXES = {
-    "sheet": Box(N_("The rule sheet"), N_("The usual way, as the sheet of 400 points has it.")),
-    "de luxe": Box(
+    "sheet": BoxWords(N_("The rule sheet"), N_("The usual way, as the sheet of 400 points has it.")),
+    "de luxe": BoxWords(
         N_("Goliath De Luxe"),
         N_("Everybody draws a tile; the highest begins."),
         N_("Any tile opens, without a bonus."),
         N_("A bridge earns 40 points only with a gap on both sides."),
     ),
-    "xxl": Box(
+    "xxl": BoxWords(
         N_("Goliath XXL"), N_("With an empty well a pass costs nothing."), N_("A match goes over a number of rounds.")
     ),
-    "children": Box(
+    "children": BoxWords(
         N_("For children"),
         N_("1 point a tile, 1 more for a bridge, 1, 2 or 3 for hexagons."),
         N_("Whoever is out first gets 5 points."),
         N_("Nothing is ever subtracted."),
     ),
-    "pressman": Box(
+    "pressman": BoxWords(
         N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Nobody draws who could lay.")
     ),
-    "beginners": Box(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
-    "large hands": Box(
+    "beginners": BoxWords(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
+    "large hands": BoxWords(
         N_("Large hands"),
         N_("Two players get 30 tiles each, three 20, four 15."),
         N_("Five get 12, more players 10."),
         N_("Fewer draws, longer rounds."),
     ),
 }
-QUAD_SHEET = Box(N_("The rule sheet"), N_("The usual way, as the sheet of 800 points has it."))
+QUAD_SHEET = BoxWords(N_("The rule sheet"), N_("The usual way, as the sheet of 800 points has it."))
 
 
 # Levels
@@ -561,7 +561,7 @@ class OminoPhrases(Phrases):
         target = GAME_OF[type(options)].terms_of(options, 2).target
         return plural("To {n} point", "To {n} points", target or 0)
 
-    def box(self, game: str, box: str) -> Box:
+    def box(self, game: str, box: str) -> BoxWords:
         return QUAD_SHEET if game == "quadominos" and box == "sheet" else BOXES[box]
 
 
