@@ -22,7 +22,7 @@ play: $(READY) $(IF_NO_SCREEN)  ## the app; without a screen, bots that play eve
 test: $(READY) $(SCREEN) $(PACKAGERS)  ## every test
 	$(PYTHON) -m pytest -n $(WORKERS) -q
 
-# Of the exhaustive loops `make test` takes a fifth. What needs no screen then runs once more as on a phone: without
+# Of the exhaustive loops `make test` takes a sample. What needs no screen then runs once more as on a phone: without
 # assert statements and docstrings. That none is relied on is also proved by `make package-check`, whose tests are here.
 test-all: $(READY) $(SCREEN) $(PACKAGERS)  ## every test, with its exhaustive loops run to their end
 	SABLIER_WHOLE=1 $(PYTHON) -m pytest -n $(WORKERS) -q

@@ -1,4 +1,4 @@
-"""How much of an exhaustive test is run: a fixed fifth by default, all of it where SABLIER_WHOLE is 1."""
+"""How much of an exhaustive test is run: a fixed sample by default, all of it where SABLIER_WHOLE is 1."""
 
 import os
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ Thing = TypeVar("Thing")
 WHOLE = os.environ.get("SABLIER_WHOLE") == "1"
 
 
-def fifth(things: Sequence[Thing]) -> list[Thing]:
-    """Returns a fifth of these things in their order, always the same ones; all of them in a whole run.
+def one_in(count: int, things: Sequence[Thing]) -> list[Thing]:
+    """Returns one in so many of these things in their order, always the same ones; all of them in a whole run.
 
-    They are scattered, so that no step of five falls in with the order of what is tried. At least one is returned.
+    They are scattered, so that no step falls in with the order of what is tried. At least one is returned.
     """
     if WHOLE:
         return list(things)
-    chosen = Random("fifth").sample(range(len(things)), ceil(len(things) / 5))
+    chosen = Random("sample").sample(range(len(things)), ceil(len(things) / count))
     return [things[place] for place in sorted(chosen)]

@@ -14,7 +14,7 @@ if sys.flags.optimize:
 
 from tests.engine.domino3d.growing import grown
 from tests.engine.domino3d.referee import all_stand
-from tests.whole import fifth
+from tests.whole import one_in
 
 CHUNKS, BATCHES, BATCH = 12, 36, 50
 """21,600 heaps in a whole run"""
@@ -52,7 +52,7 @@ def is_shared(bodies):
     return any(len({under for _, under in contacts_of(heap, number)} | {FIRM}) > 2 for number in range(len(bodies)))
 
 
-@pytest.mark.parametrize("chunk", fifth(range(CHUNKS)))
+@pytest.mark.parametrize("chunk", one_in(12, range(CHUNKS)))
 def test_heaps(chunk):
     rng = Random(f"heaps {chunk}")
     shared = fallen = 0

@@ -7,7 +7,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.quadrot.race import QuadrotOptions, Race
-from tests.whole import fifth
+from tests.whole import one_in
 
 MATCHES = 60 if sys.flags.optimize else 2000
 """In a whole run, the same share for each number of seats"""
@@ -17,7 +17,7 @@ LONGEST = 20_000
 SEATS = (2, 3, 4)
 
 
-@pytest.mark.parametrize("chunk", fifth(range(MATCHES // CHUNK)))
+@pytest.mark.parametrize("chunk", one_in(15, range(MATCHES // CHUNK)))
 def test_random_matches_end(chunk):
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         seats = SEATS[number % len(SEATS)]
