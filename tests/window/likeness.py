@@ -4,6 +4,8 @@ import struct
 import zlib
 from pathlib import Path
 
+import numpy as np
+
 from app.shell.window import pixels, write_png
 
 FOLDER = Path(__file__).parent / "kept"
@@ -36,17 +38,9 @@ def small() -> tuple[int, int, bytes]:
     """What is drawn now, in means of squares."""
     width, height, data = pixels()
     columns, rows = width // SHRINK, height // SHRINK
-    found = bytearray()
-    for row in range(rows):
-        sums = [0] * (3 * columns)
-        for line in range(row * SHRINK, (row + 1) * SHRINK):
-            start = 3 * width * line
-            for step in range(SHRINK):
-                for channel in range(3):
-                    part = data[start + 3 * step + channel : start + 3 * columns * SHRINK : 3 * SHRINK]
-                    sums[channel::3] = [total + each for total, each in zip(sums[channel::3], part, strict=True)]
-        found += bytes(total // SHRINK**2 for total in sums)
-    return columns, rows, bytes(found)
+    picture = np.frombuffer(data, np.uint8).reshape(height, width, 3)[: rows * SHRINK, : columns * SHRINK]
+    sums = picture.reshape(rows, SHRINK, columns, SHRINK, 3).sum(axis=(1, 3), dtype=np.uint32)
+    return columns, rows, (sums // SHRINK**2).astype(np.uint8).tobytes()
 
 
 def keep(name: str) -> None:
@@ -71,14 +65,7 @@ def difference(name: str) -> tuple[float, float]:
     if one[:2] != other[:2]:
         return 255.0, 255.0
     width, height, _ = one
-    gaps = [abs(a - b) for a, b in zip(one[2], other[2], strict=True)]
-    fields = [_mean_of(gaps, width, height, across, down) for down in range(10) for across in range(10)]
-    return sum(gaps) / len(gaps), max(fields)
-
-
-def _mean_of(gaps: list[int], width: int, height: int, across: int, down: int) -> float:
-    """Of one of ten times ten fields."""
-    left, right = width * across // 10, width * (across + 1) // 10
-    lines = range(height * down // 10, height * (down + 1) // 10)
-    part = [gap for line in lines for gap in gaps[3 * (line * width + left) : 3 * (line * width + right)]]
-    return sum(part) / max(1, len(part))
+    drawn, before = (np.frombuffer(each[2], np.uint8).reshape(height, width, 3).astype(int) for each in (one, other))
+    gaps = abs(drawn - before)
+    fields = [field for band in np.array_split(gaps, 10) for field in np.array_split(band, 10, axis=1)]
+    return float(gaps.mean()), max(float(field.mean()) for field in fields)

@@ -15,6 +15,8 @@ from kivy.uix.widget import Widget
 from app.shell.window import pixels, save_picture
 
 BLACK = (0, 0, 0, 1)
+PAUSE = 0.004
+"""Seconds between two frames while something is waited for, in which another process of the tests may draw"""
 KEYS = {
     "escape": 27,
     "back": 27,
@@ -125,12 +127,13 @@ class Stage:
             if time.monotonic() > end:
                 raise AssertionError("it did not come to that")
             self.frames()
+            time.sleep(PAUSE)
 
     def wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.frames()
-            time.sleep(0.001)
+            time.sleep(PAUSE)
 
     def drawn_in(self, seconds: float) -> int:
         """How many frames are drawn in this time by themselves."""

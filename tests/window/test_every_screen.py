@@ -13,6 +13,8 @@ from tools.scenes import SCENES
 ONE_OF_A_KIND = [name for name in SCENES if "quadominos" not in name]  # drawn by the same code as Tri-Ominos
 PLAIN = [name for name in ONE_OF_A_KIND if not name.endswith(("late", "opening", "mid"))]
 THEMES = ["phone - light", "phone - dark"]
+COARSE = 1
+"""The density where no edge is looked at: a quarter of the pixels says the same of letters and fingers"""
 EDGE, TEXT = 3.0, 7.0
 """What low vision needs, as WCAG 2 asks for it"""
 LARGE_OR_LONG = ["small phone - 200 %", "phone - pseudo"]
@@ -26,7 +28,7 @@ def by_turns(looks):
 
 @pytest.mark.parametrize(("scene", "look"), by_turns(THEMES))
 def test_letters_can_be_read_and_fingers_can_hit(the_stage, scene, look):
-    with visit(the_stage, scene, look):
+    with visit(the_stage, scene, look, COARSE):
         assert walk.unread(the_stage) == []
         assert walk.too_small() == []
 
@@ -41,6 +43,6 @@ def test_with_contrast_every_edge_and_every_letter_is_strong(the_stage, scene):
 
 @pytest.mark.parametrize(("scene", "look"), by_turns(LARGE_OR_LONG))
 def test_nothing_is_cut_where_words_are_large_or_long(the_stage, scene, look):
-    with visit(the_stage, scene, look):
+    with visit(the_stage, scene, look, COARSE):
         assert walk.clipped() == []
         assert walk.overlapping() == []

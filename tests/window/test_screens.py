@@ -42,6 +42,7 @@ from engine.bots.levels import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record
 from tests.window import walk
+from tests.window.visits import STILL
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
 
@@ -728,7 +729,8 @@ def test_chapters_follow_each_other(app, stage, game):
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "quadrot"])
-def test_a_lesson_leads_to_a_match(app, stage, game):
+def test_a_lesson_leads_to_a_match(start, stage, game):
+    app = start(settings=(STILL,))
     screen = go(app, stage, "lesson", game=game)
     for _ in range(40):
         task = screen.run.task

@@ -23,9 +23,15 @@ def changed(one, other):
 
 def row(stage, x, y, length):
     """The pixels to the right of a place."""
-    width, _height = stage.root.size
-    data, start = stage.pixels(), 3 * (int(y) * int(width) + int(x))
-    return [tuple(data[start + 3 * at : start + 3 * at + 3]) for at in range(int(length))]
+    return next(rows(stage, x, [y], length))
+
+
+def rows(stage, x, heights, length):
+    """The pixels to the right of places above each other."""
+    data, width = stage.pixels(), int(stage.root.width)
+    for y in heights:
+        start = 3 * (int(y) * width + int(x))
+        yield [tuple(data[start + 3 * at : start + 3 * at + 3]) for at in range(int(length))]
 
 
 def test_a_pawn_that_may_move_has_a_broad_ring(stage, start):
@@ -58,8 +64,8 @@ def line_round(guest, look):
     guest.scene.hand.draw(look)
     guest.stage.frames(2)
     x, y = guest.at_home(guest.hand[0])
-    pixels = [pixel for up in range(-60, 61) for pixel in row(guest.stage, x - 60, y + up, 120)]
-    return sum(not changed(pixel, line) for pixel in pixels)
+    around = rows(guest.stage, x - 60, [y + up for up in range(-60, 61)], 120)
+    return sum(not changed(pixel, line) for pixels in around for pixel in pixels)
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadrot"])

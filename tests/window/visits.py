@@ -15,10 +15,10 @@ STILL = ("look", "reduced_motion", True)
 
 
 @contextmanager
-def visit(stage: Stage, scene: str, look: str) -> Iterator[Application]:
-    """Shows a scene on a device in a look, for the time of the block."""
+def visit(stage: Stage, scene: str, look: str, density: float | None = None) -> Iterator[Application]:
+    """Shows a scene on a device in a look, for the time of the block; with other pixels than the device's if asked."""
     device, changes = LOOKS[look]
-    stage.resize(device.width, device.height, device.density)
+    stage.resize(device.width, device.height, density or device.density)
     settings = tuple((category, name, value) for name, (category, value) in changes.items())
     with tempfile.TemporaryDirectory() as folder:
         flags = Flags(insets=device.insets, settings=(*settings, STILL), folder=Path(folder))

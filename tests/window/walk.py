@@ -114,15 +114,11 @@ def texts() -> list[Text]:
     """Returns every text that is drawn now, in view or scrolled out of it; one that cannot be used now is left out."""
     found = []
     for widget in shown(Widget):
-        if _is_disabled(widget):
+        if widget.disabled:  # or what it lies in
             continue
         drawn = [_written(widget)] if isinstance(widget, TextField) else _letters(widget)
         found += [text for text in drawn if text.text.strip() and text.colour[3] >= 0.2]
     return found
-
-
-def _is_disabled(widget: Widget) -> bool:
-    return any(above.disabled for above in widget.walk_reverse(loopback=False) if widget in above.walk(restrict=True))
 
 
 def _letters(widget: Widget) -> Iterator[Text]:
