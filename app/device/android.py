@@ -440,6 +440,9 @@ class AndroidSpeech(Speech):
         if not self._is_waiting:
             self._speak(INTERRUPT if urgent else AFTER)
 
+    def is_speaking(self) -> bool:
+        return bool(self._queue) or (self._engine is not None and bool(self._engine.isSpeaking()))
+
     def stop(self) -> None:
         self._queue.clear()
         self._announced.clear()

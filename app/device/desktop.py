@@ -97,6 +97,9 @@ class DesktopSpeech(Speech):
         self._queue.add(text, urgent)
         self._go_on()
 
+    def is_speaking(self) -> bool:
+        return bool(self._queue) or (self._speaking is not None and self._speaking.poll() is None)
+
     def stop(self) -> None:
         self._queue.clear()
         if self._speaking is not None:

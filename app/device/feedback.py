@@ -111,6 +111,11 @@ class Feedback:
             self._speak(words.language().code)
             self._services.speech.say(text, urgent)
 
+    @property
+    def is_speaking(self) -> bool:
+        """Tells whether something is being said."""
+        return not self.is_paused and self._settings().access.speech and bool(self._services.speech.is_speaking())
+
     def say_of(self, event: str, text: str) -> None:
         """Speaks of an event, if it is one that is spoken of."""
         row = TABLE[event]

@@ -37,7 +37,7 @@ class KivyTiming:
 LOG = logging.getLogger("sablier.services")
 
 Service = TypeVar("Service")
-QUIET = {"cancel", "close", "stop"}
+QUIET = {"cancel", "close", "is_speaking", "stop"}
 """What a service that was never made need not be made for"""
 
 

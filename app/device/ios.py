@@ -171,6 +171,9 @@ class IosSpeech(Speech):
         sentence.voice = self._voice
         self._speaker.speakUtterance_(sentence)
 
+    def is_speaking(self) -> bool:
+        return bool(read(self._speaker, "isSpeaking"))
+
     def stop(self) -> None:
         self._speaker.stopSpeakingAtBoundary_(AT_ONCE)
 

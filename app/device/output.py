@@ -139,6 +139,10 @@ class Speech:
     def say(self, text: str, urgent: bool = False) -> None:
         """Speaks a sentence after those that wait; an urgent one interrupts and drops them."""
 
+    def is_speaking(self) -> bool:
+        """Tells whether a sentence is being spoken, or one waits, as far as the device knows."""
+        return False
+
     def stop(self) -> None:
         """Falls silent at once, and forgets what waits."""
 

@@ -22,7 +22,7 @@ EVERYWHERE = (
 AT_A_TABLE = (
     (N_("Left, right"), N_("from one thing to the next; round the places of what is taken")),
     (N_("Up, down"), N_("to places further up or down")),
-    (N_("Enter"), N_("takes it, then lays it")),
+    (N_("Enter"), N_("takes it, then lays it; shows a covered hand")),
     ("R", N_("turns it")),
     ("B", N_("tells what you can do")),
     ("S", N_("tells how things stand")),

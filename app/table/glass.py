@@ -26,6 +26,8 @@ from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 
+SAID = {30: False, 10: True, 5: True}
+"""Seconds of a turn at which a voice tells how many are left, and whether it interrupts for that"""
 SWELLS = 0.12
 """So much larger it is with each of the last seconds, unless motion is reduced"""
 BEAT_S = 0.3
@@ -55,6 +57,8 @@ class TableGlass(FloatLayout):
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
+        self._said = 0
+        """The moment of `SAID` that has come last in this turn"""
         self._hourglass: Hourglass | None = None
         if self.is_there:
             self._seconds = LastSeconds()
@@ -109,7 +113,16 @@ class TableGlass(FloatLayout):
             Animation.cancel_all(self, "swell")
             self.swell = 1.0
             Animation(swell=0.0, duration=BEAT_S, t="out_quad").start(self)
+        self._say_seconds(reading)
         return reading
+
+    def _say_seconds(self, reading: Reading) -> None:
+        """Tells at some moments how many seconds are left of a person's turn, each of them once."""
+        come = [moment for moment in SAID if reading.runs and reading.seconds <= moment < self._total]
+        moment = min(come, default=0)
+        if moment and moment != self._said and self._session.stage is Stage.PLAY:
+            self._app.say(spoken(reading), SAID[moment])
+        self._said = moment
 
     def refresh(self) -> None:
         if self._hourglass is not None:

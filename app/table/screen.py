@@ -30,10 +30,11 @@ from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
 from app.table.glass import TableGlass
 from app.table.score_strip import ScoreStrip
+from app.table.telling import Telling
 from app.table.watching import Watching
 from app.widgets.dialog import Act, Dialog
 from app.widgets.ripples import Ripples
-from engine.game import Event, Seat
+from engine.game import Seat
 
 PASS_ON = "pass"
 PLAQUE = 22
@@ -59,10 +60,6 @@ class Playing(Host):
         self._stop: Callable[[], None] = lambda: None
         self._turn: tuple[Stage, Seat | None, int] | None = None
         """Whose turn was told of last; alone, which glass"""
-        self._dice: list[Event] = []
-        """What lies thrown for the seat in turn"""
-        self._row: list[Event] = []
-        """What a bot has done several times in a row, and has not been said yet"""
         self._has_just_ended = False
         """Whether the round or the match has ended here, and that has not been celebrated yet"""
         self._build()
@@ -75,7 +72,10 @@ class Playing(Host):
         self.strip = ScoreStrip(self.names, colours, self._plaque_pressed, self._plaque_held)
         self.glass = TableGlass(self.context, self.session, self.hold, self.wake, self._tell_of_sand, self._closed)
         self.frame = TableFrame(self.safe, self.table, self.strip, self.glass, self.press)
-        self.pump = Pump(self.session, lambda: self.table.is_moving, lambda: self.hints.tell())
+        self.telling = Telling(self)
+        self.pump = Pump(
+            self.session, lambda: self.table.is_moving or self.telling.is_awaited, lambda: self.hints.tell()
+        )
         self.hints = Hints(self)
         self.watching = Watching(self)
         self.handover = Handover(self)
@@ -200,37 +200,15 @@ class Playing(Host):
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME:
                 self.glass.ran_out()
             self.table.happened(message)
-            self.table.when_still(lambda: self._speak(message))
+            self.table.when_still(lambda: self.telling.tell(message))
             self._has_just_ended = self._is_over
         elif isinstance(message, TakenBack):
-            self._row = []
             self.feel("taken back")
+            self.telling.forget()
             self.table.show()
         elif isinstance(message, BotFailed):
             self.context.tell(message)
         self._go_on()
-
-    def _speak(self, message: MovePlayed) -> None:
-        """Speaks a move that has been shown. The next dice are spoken with what is done with them; the table itself
-        speaks a person's, once they are thrown.
-        """
-        events = [event for event in message.events if event.is_move or event.fact() is not None]
-        is_bot = bool(message.ply) and self.session.players[message.seat].is_bot
-        if is_bot and events and all(map(self.game.traits.is_repeated, events)):
-            self._row += events
-            return
-        self._say_row()
-        dice = [event for event in events if self.game.traits.sound(event) == "dice"]
-        thrown = self._dice if is_bot else ()
-        self._dice = dice
-        for event in (*thrown, *(event for event in events if event not in dice)):
-            self.say(self.game.phrases.line(event, self.names).long)
-
-    def _say_row(self) -> None:
-        """Says in one sentence what a bot has done several times in a row."""
-        row, self._row = self._row, []
-        if row:
-            self.say(self.game.phrases.together(row, self.names))
 
     def _go_on(self) -> None:
         """Does what the stage asks for now."""
@@ -258,6 +236,7 @@ class Playing(Host):
         self._turn = turn
         if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
             self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
+            self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
         if session.stage is Stage.PLAY and session.turn is not None:
             if session.match.moves:
                 self.feel("your turn")
@@ -340,6 +319,8 @@ class Playing(Host):
             self.table.act(STEP_BACK)
         elif self.session.can_undo:
             self.session.undo()
+        else:
+            self.say(_("Nothing can be taken back now."), urgent=True)
 
     def _plaque_pressed(self, seat: Seat) -> None:
         """Tells what this player has just done."""
@@ -592,8 +573,8 @@ class Pump:
     """Runs while the session is busy, and not a frame longer."""
 
     def __init__(self, session: Session, is_moving: Callable[[], bool], then: Callable[[], None]):
-        """No bot moves while the table `is_moving`: one move is looked at after the other. `then` is called after each
-        turn of thinking.
+        """No bot moves while the table `is_moving` or a voice tells of it: one move is taken in after the other.
+        `then` is called after each turn of thinking.
         """
         self.session = session
         self._is_moving, self._then = is_moving, then

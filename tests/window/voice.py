@@ -24,6 +24,9 @@ class Voice(Speech):
     def is_silent(self) -> bool:
         return not self._now
 
+    def is_speaking(self) -> bool:
+        return not self.is_silent
+
     def say(self, text: str, urgent: bool = False) -> None:
         if urgent:
             self.stop()

@@ -12,7 +12,7 @@ from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing
 from app.match.messages import Refused
-from app.shell.words import _, listed, sentences
+from app.shell.words import _, listed, plural, sentences
 from app.table.contract import Fingers
 from app.table.cursor import Cursor, choice_said
 from engine.ominos.moves import Call
@@ -309,5 +309,6 @@ class OminoCursor(Cursor):
         position = self.position
         if not position.is_mine:
             return ""
-        told = _("{n} of your tiles fit.").format(n=len(position.fits.tiles))
+        count = len(position.fits.tiles)
+        told = plural("{n} of your tiles fits.", "{n} of your tiles fit.", count) if count else _("Nothing fits.")
         return sentences(told, listed([self._said(call) for call in position.calls]))

@@ -174,6 +174,7 @@ class Android:
             (pool, "play"): lambda *given: 200 + len([call for call in self.calls if call[1] == "play"]),
             ("android.speech.tts.TextToSpeech", "setLanguage"): 1,
             ("android.speech.tts.TextToSpeech", "speak"): 0,
+            ("android.speech.tts.TextToSpeech", "isSpeaking"): True,
             ("android.view.accessibility.AccessibilityManager", "isTouchExplorationEnabled"): False,
             (LOCALE, "forLanguageTag"): lambda tag: make(LOCALE, tag=tag),
             (LOCALE, "getDefault"): make(LOCALE),

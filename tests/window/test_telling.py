@@ -1,0 +1,75 @@
+"""What is said of a match: bots wait until their moves have been told, and sand is told of as it runs."""
+
+import pytest
+
+from app.device.services import Services
+from app.match.messages import MovePlayed
+from app.match.seating import Player, SetUp
+from app.table.telling import LONGEST_S
+from tests.window.unseen import unseen
+from tests.window.voice import Voice
+
+SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("play", "pace", 0.4))
+BOTS = (Player("Ada"), Player("Bo", "learner"), Player("Cy", "learner"), Player("Di", "learner"))
+MOVES = 7
+FRAME = 1 / 15
+SOON = 1.5
+"""Seconds between two moves of bots, with what is shown of them, where nobody speaks"""
+
+
+def moves_of_bots(stage, app, time, sentence):
+    """Returns for moves of bots whether the voice was silent, and how long after the last one they came."""
+    app.context.clock = time
+    app.context.begin(SetUp("quadrot", BOTS[1:], 21))
+    found, last = [], [time.now]
+    session = app.context.session
+
+    def hear(message):
+        if isinstance(message, MovePlayed) and message.ply:
+            found.append((not app.context.feedback.is_speaking, time.now - last[0]))
+            last[0] = time.now
+
+    session.listen(hear)
+    app.navigation.go("table")
+    stage.until(lambda: len(found) >= MOVES)
+    return found[1:]
+
+
+@pytest.mark.parametrize("sentence", [1.0, 60.0])
+def test_bots_wait_for_a_voice_but_not_for_long(start, stage, monkeypatch, sentence):
+    monkeypatch.setattr("tests.window.voice.SENTENCE", sentence)
+    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    app = start(services=Services(speech=Voice()), settings=SETTINGS)
+    with unseen(stage) as time:
+        found = moves_of_bots(stage, app, time, sentence)
+    if sentence == 1.0:
+        assert all(was_silent for was_silent, _seconds in found)
+    else:
+        assert all(LONGEST_S <= seconds < LONGEST_S + 2 * SOON for _silent, seconds in found)
+
+
+def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):
+    monkeypatch.setattr("tests.window.unseen.FRAME", FRAME)
+    voice = Voice()
+    app = start(services=Services(speech=voice), settings=SETTINGS)
+    with unseen(stage) as time:
+        app.context.clock = time
+        app.context.begin(SetUp("triominos", BOTS[:2], 21, {"turn_limit": 60}))
+        app.navigation.go("table")
+        session = app.context.session
+        stage.until(lambda: session.is_front_in_turn and not app.navigation.screen.table.is_moving)
+        stage.until(lambda: "The sand starts at your touch." in voice.begun)
+        stage.key("s")
+        stage.until(lambda: session.sand_left is None or session.sand_left < 1)
+    told = [said for said in voice.begun if said.endswith("seconds of sand are left.")]
+    assert told == [f"{n} seconds of sand are left." for n in (30, 10, 5)]
+
+
+def test_what_cannot_be_taken_back_is_told(start, stage):
+    voice = Voice()
+    app = start(services=Services(speech=voice), settings=SETTINGS)
+    app.context.begin(SetUp("triominos", BOTS[:2], 21))
+    app.navigation.go("table")
+    stage.frames(5)
+    stage.key("u")
+    assert voice.begun[-1] == "Nothing can be taken back now."
