@@ -138,7 +138,7 @@ class HandTray(Hollow):
         """Has a place for each of these bricks from now on."""
         if dealt != self._dealt:
             for each in self._drawn.values():
-                each.remove_itself()
+                each.hide()
             self._dealt, self._drawn = dealt, {brick: LooseBrick(self._layer) for brick in dealt}
 
     @property
