@@ -125,7 +125,8 @@ class Records(Page):
         choice = played_alone(game, way, self.player)
         reached = tally(self.context.journal, choice)
         if reached.played:
-            title = f"{APP_GAMES[game].name}, {_(APP_GAMES[game].alone_note)}: {APP_GAMES[game].phrases.way_alone(way)}"
+            known = APP_GAMES[game]
+            title = ", ".join((known.name, _(known.alone_note), known.phrases.way_alone(way)))
             card = guarded(f"figures of {game} alone", partial(reached_card, self.context, game, way, self.player))
             self.add(Stack(heading(title), card, gap=dp(GAP)))
 
@@ -150,7 +151,7 @@ class Records(Page):
         words = APP_GAMES[game].phrases
         found = figures(self.context.journal, choice)
         each = (
-            _("{part} {points}").format(part=words.row(reason), points=number(figure.times))
+            _("{part}\N{NO-BREAK SPACE}{points}").format(part=words.row(reason), points=number(figure.times))
             for reason, figure in found.items()
             if reason not in (MOVE, AWARD)
         )

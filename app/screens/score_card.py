@@ -198,7 +198,8 @@ class TransposedLine(Stack):
         if gain is not None:
             sums.insert(0, _figure(signed(gain), seat_colour(seated.colours[seat]).text))
         head = Sums(Medal(seated.colours[seat]), Words(seated.names[seat], "card", fit=True), sums)
-        told = ", ".join(_("{part} {points}").format(part=part, points=number(points)) for part, points in parts)
+        figure = _("{part}\N{NO-BREAK SPACE}{points}")
+        told = ", ".join(figure.format(part=part, points=number(points)) for part, points in parts)
         super().__init__(_space(), head, Words(told or NOTHING, "body", "ink2"), _space(), gap=dp(4))
 
 

@@ -24,7 +24,7 @@ from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
-from app.screens.score_card import ScoreCard
+from app.screens.score_card import ScoreCard, TransposedLine
 from app.screens.score_table import PLACE, ended_rounds, ending
 from app.screens.set_up import SeatRow
 from app.screens.today import SEEDS
@@ -575,6 +575,16 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
     shared = read_record(app.context.services.sharing.text)
     assert shared.names == ("Léa", "Nino", "Ada")
     assert shared.winners
+
+
+def test_a_reason_and_its_points_stay_on_one_line(app, stage, stored):
+    stage.resize(360, 640)
+    app.context.change("language", "code", "fr")
+    go(app, stage, "result", match=stored())
+    told = [each.text for line in stage.all(TransposedLine) for each in line.children if isinstance(each, Words)]
+    app.context.change("language", "code", "en")
+    assert len(told) == len(PEOPLE)
+    assert all("\N{NO-BREAK SPACE}" in part for text in told for part in text.split(", "))
 
 
 def test_a_match_without_luck_offers_nothing_about_it(app, stage, stored, monkeypatch):
