@@ -39,6 +39,7 @@ class Alone:
     points: int
     medals: Mapping[str, int]
     """What each medal takes, the best one first; empty where there are none"""
+    is_over: bool
 
     @property
     def medal(self) -> str:

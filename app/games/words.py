@@ -151,8 +151,8 @@ def medals_said(medals: Mapping[str, int]) -> str:
 
 def glass_said(alone: Alone) -> str:
     """Returns which glass it is, or that all of them are empty."""
-    if len(alone.brought) >= alone.glasses:
-        return _("The last glass is empty")
+    if alone.is_over:
+        return _("The match is over")
     return _("Glass {n} of {of}").format(n=number(len(alone.brought) + 1), of=number(alone.glasses))
 
 

@@ -6,7 +6,7 @@ from app.games import APP_GAMES
 from app.games.traits import Alone
 from app.games.words import earned
 from app.screens.matches import Finished
-from app.shell.words import day
+from app.shell.words import _, day, number
 from app.store.journal import Journal
 from app.store.statistics import Finish, MatchFilter, finishes
 from engine.game import value_text
@@ -38,6 +38,11 @@ def best_of(journal: Journal, choice: MatchFilter) -> list[Finish]:
 def share_of(finish: Finish, best: Sequence[Finish]) -> float:
     """Returns how long the bar of a match is beside that of the best one."""
     return max(0, finish.score) / max(1, best[0].score)
+
+
+def brought_said(alone: Alone) -> str:
+    """Returns what each glass has brought, for the voice."""
+    return f"{_('What each glass brought')}: {', '.join(map(number, alone.brought))}."
 
 
 def result_text(found: Finished, alone: Alone) -> str:

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.traits import Alone, medal_for
-from app.games.words import level_name, medal_name, medals_said
+from app.games.words import level_name, medal_name, medals_said, points_said
 from app.look import materials
 from app.look.look import now
 from app.look.look import seat as seat_colour
@@ -20,7 +20,7 @@ from app.look.mesh import Batch, flat
 from app.look.shapes import Box, box, circle
 from app.match.par import Par
 from app.match.seating import SetUp
-from app.screens.alone import BEST, best_of, played_alone, result_text, share_of
+from app.screens.alone import BEST, best_of, brought_said, played_alone, result_text, share_of
 from app.screens.data import offer
 from app.screens.matches import Finished, colour_of, when
 from app.shell.context import AppContext
@@ -122,7 +122,7 @@ class GlassChart(Drawn):
         for words in self._words:
             self.add_widget(words)
         self.bind(pos=self._place, size=self._place)
-        self.spoken = f"{_('What each glass brought')}: {', '.join(map(number, alone.brought))}"
+        self.spoken = brought_said(alone)
 
     @property
     def _room(self) -> Box:
@@ -220,6 +220,7 @@ class RivalRow(Row):
             self.rest()
             self._figure.text = number(self._par.points)
             self.lay_out()
+            self._context.say(f"{self.title.text}: {points_said(self._par.points)}.")
 
     def rest(self) -> None:
         """Stops the bot where it is."""

@@ -9,7 +9,7 @@ from app.games import APP_GAMES
 from app.games.words import earned, scores_said, winners
 from app.look.look import now
 from app.match.figures import rounds_of
-from app.screens.alone import alone_of
+from app.screens.alone import alone_of, brought_said
 from app.screens.alone_cards import RivalRow, best_card, glass_card, share_result
 from app.screens.data import luck_text, share_match
 from app.screens.deals import deal_row
@@ -92,7 +92,8 @@ class Result(Page):
         match = self.found.match
         names, scores = match.names, match.state.scores
         title = earned(self.alone.points, self.alone.medal) if self.alone else winners(match.winners, names)
-        self.spoken = f"{title}. {scores_said(names, scores)}"
+        told = brought_said(self.alone) if self.alone else scores_said(names, scores)
+        self.spoken = f"{title}. {told}"
         colours = seated(self.found).colours
         return Laurels([colours[seat] for seat in match.winners], title)
 

@@ -33,7 +33,7 @@ def draw_glasses(batch: Batch, room: Box, alone: Alone, ink: Paint) -> None:
         if number < len(alone.brought):
             _draw_bar(batch, column, alone, alone.brought[number], ink)
         else:
-            _draw_glass(batch, column, number == len(alone.brought), ink)
+            _draw_glass(batch, column, number == len(alone.brought) and not alone.is_over, ink)
 
 
 def _draw_bar(batch: Batch, column: Box, alone: Alone, points: int, ink: Paint) -> None:

@@ -12,6 +12,7 @@ import pytest
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.words import earned, goal_said, plain_refusal, your_turn
+from app.screens.alone import brought_said
 from app.shell.context import AppContext
 from app.table.cursor import NOT_YET, TELL
 from tests.window.unseen import unseen
@@ -128,13 +129,15 @@ def test_a_match_alone_is_played_from_home_to_its_result_by_ear(stage, start, mo
         player.press("enter")
         session = app.context.session
         player.play()
+        player.listen(PATIENCE)
     alone = APP_GAMES[game].traits.alone(session.match)
     heard = "\n".join(voice.heard)
     assert app.navigation.stack[-1].name == "result"
     assert len(alone.brought) == alone.glasses
     assert all(f"Glass {number} of {alone.glasses}." in heard for number in range(1, alone.glasses + 1))
     assert goal_said(replace(alone, points=0)) in heard
-    assert earned(alone.points, alone.medal) in heard
+    assert f"{earned(alone.points, alone.medal)}. {brought_said(alone)}" in heard
+    assert "The bot “Strong” with the same deal:" in heard
     assert your_turn("You") not in heard
 
 

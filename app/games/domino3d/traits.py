@@ -112,7 +112,8 @@ class Domino3dTraits(Traits):
         if match.options.mode != "solo":
             return None
         way = match.options.solo
-        return Alone(way, GLASSES, tuple(_brought(match)), match.state.scores[0], self.medals(way))
+        points, is_over = match.state.scores[0], bool(match.winners)
+        return Alone(way, GLASSES, tuple(_brought(match)), points, self.medals(way), is_over)
 
     def medals(self, way: str) -> Mapping[str, int]:
         return MEDALS if way == "classic" else {}
