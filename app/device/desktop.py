@@ -1,14 +1,16 @@
 """What a desktop computer offers: sound by Kivy's loader, speech by the speaking program that is there."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from shutil import which
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.device.guarded import NotHere, Stop, Timing
 from app.device.output import Files, Queue, Sound, Speech, Voices
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 class DesktopSound(Sound):
@@ -122,6 +124,8 @@ class DesktopSpeech(Speech):
             self._looking()
             self._looking = None
 
-    def _begin(self, text: str) -> subprocess.Popen[bytes]:
+    def _begin(self, text: str) -> "subprocess.Popen[bytes]":
+        import subprocess  # most players hear nothing
+
         command = [part.format(language=self._language, text=text) for part in self._command]
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

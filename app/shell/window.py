@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_CONFIG": "1",  # no file of ours in the player's home
     "KIVY_NO_FILELOG": "1",
+    "KIVY_IMAGE": "imageio,sdl2",  # no formats but those of the app's own pictures
 }
 
 CONFIG = (
@@ -31,8 +33,23 @@ CONFIG = (
 
 DESKTOP_CONFIG = (("input", "mouse", "mouse,disable_multitouch"),)  # no red dots under the right button
 UNUSED_INPUTS = ("%(name)s", "mactouch")  # SDL gives the touches; what looks for other devices costs time at the start
-UNUSED_PROVIDERS = ("tuio", "probesysfs", "mtdev", "hidinput", "linuxwacom", "mactouch", "leapfinger")
-"""Modules that Kivy imports with its first widget, and complains of where a library for them is missing"""
+OTHER_DEVICES = ("tuio", "probesysfs", "mtdev", "hidinput", "linuxwacom", "mactouch", "leapfinger")
+"""Kivy complains of those for which a library is missing"""
+UNUSED = {
+    "asyncio": "wait_for",
+    "ctypes.util": "find_library",
+    "filetype": "guess_extension",
+    "subprocess": "call",
+    "zipfile": "ZipFile",
+    "kivy.uix.behaviors.codenavigation": "CodeNavigationBehavior",
+    "kivy.uix.behaviors.compoundselection": "CompoundSelectionBehavior",
+    "kivy.uix.behaviors.cover": "CoverBehavior",
+    "kivy.uix.behaviors.drag": "DragBehavior",
+    "kivy.uix.behaviors.emacs": "EmacsBehavior",
+} | {f"kivy.input.providers.{name}": "__name__" for name in OTHER_DEVICES}
+"""What Kivy loads for what the app never does, a fifth of all modules of a start, and what it takes from each"""
+LOADERS = ("kivy.clock", "kivy.core.image", "kivy.input.providers", "kivy.uix.behaviors")
+"""The parts of Kivy that load it"""
 
 IS_PHONE = (
     hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ or os.environ.get("KIVY_BUILD") == "ios"
@@ -50,13 +67,23 @@ def prepare(width_dp: float = 412, height_dp: float = 892, density: float | None
         Config.set(section, key, value)
     for name in UNUSED_INPUTS:
         Config.remove_option("input", name)
-    for name in UNUSED_PROVIDERS:
-        module = f"kivy.input.providers.{name}"
-        sys.modules.setdefault(module, ModuleType(module))  # so that Kivy takes it for imported
     if not IS_PHONE:
         scale = float(os.environ.get("KIVY_METRICS_DENSITY", "1"))
         Config.set("graphics", "width", str(round(width_dp * scale)))
         Config.set("graphics", "height", str(round(height_dp * scale)))
+    _load_kivy()
+
+
+def _load_kivy() -> None:
+    """Loads the parts of Kivy that would load what is unused, with something empty in its place meanwhile."""
+    empty = {name: ModuleType(name) for name in UNUSED if name not in sys.modules}
+    for name, module in empty.items():
+        vars(module).setdefault(UNUSED[name], lambda *_: None)
+    sys.modules.update(empty)
+    for loader in LOADERS:
+        import_module(loader)
+    for name in empty:
+        del sys.modules[name]
 
 
 # Pictures

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from app.device.system import Insets, SafeArea, Scale, System
 from app.look import look
 from app.look.mesh import palette
 from app.match.seating import Player, SetUp
+from app.shell import window
 from app.shell.application import Polling
 
 ROOT = Path(__file__).parents[2]
@@ -142,6 +144,14 @@ def test_what_the_first_taps_need_is_loaded_while_nobody_waits(tmp_path):
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     figures = json.loads(done.stdout.splitlines()[-1])
     assert figures["app.modules_of_first_visits"] <= 12
+    assert figures["app.modules"] <= 350
+
+
+def test_what_kivy_was_started_without_can_still_be_loaded():
+    """Only Kivy has been given something empty in its place."""
+    for name, member in window.UNUSED.items():
+        found = getattr(import_module(name), member) if "input.providers" not in name else None
+        assert "window" not in getattr(found, "__module__", "")
 
 
 def test_dark_mode_that_is_switched_over_the_app_is_seen_when_the_window_is_in_front_again(app, stage, phone):
