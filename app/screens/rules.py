@@ -1,5 +1,6 @@
 """The rules: which games there are, the chapters of a book, a chapter with its live figures."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,14 +9,16 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
 from app.games.book import Book, Chapter, Figure, Part, Rows, Text
+from app.screens.chairs import plan_of
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
 from app.shell.context import AppContext
-from app.shell.words import _, sentences
+from app.shell.words import N_, _, sentences
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Stack
 from app.widgets.text import Words
+from engine.game import Options
 
 FIGURE, WIDE_FIGURE = 0.62, 0.5
 """The height of a figure, of its width"""
@@ -55,7 +58,7 @@ class Rules(Page):
     # A book
 
     def _open(self, game: str, chapter: int) -> None:
-        book = APP_GAMES[game].book
+        book = with_table(APP_GAMES[game].book, agreed_at(self.context, game))
         is_wide = has_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
@@ -109,6 +112,30 @@ class Rules(Page):
         then = lambda: self.context.navigation.replace("rules", game=book.game, chapter=chapter)  # noqa: E731
         card.add_widget(Row(_(book.chapters[chapter].title), _("Next"), on_press=then))
         return card
+
+
+# What was agreed otherwise
+
+
+def agreed_at(context: AppContext, game: str) -> Options:
+    """Returns what was agreed on at the table under way, or else at the last set-up of the game."""
+    session = context.session
+    if session and session.match.game.name == game:
+        return session.match.options
+    return plan_of(game, context.settings).agreed
+
+
+def with_table(book: Book, options: Options) -> Book:
+    """Returns the book with a page in front that tells what this table has otherwise than the sheet, if anything."""
+    words, game = APP_GAMES[book.game].phrases, book.game
+    values = {name: getattr(options, name) for name in options.settled().changed() if name != APP_GAMES[game].sand}
+    if not values:
+        return book
+    box = words.box(game, options.box) if options.boxes() and options.box else None
+    told = (Text(sentences(f"{_(box.title)}.", box.told)),) if box else ()
+    rows = tuple((words.option(name)[0], words.value(name, value)) for name, value in values.items())
+    page = Chapter(N_("At this table"), (*told, Rows((N_("Rule"), N_("Here")), rows)))
+    return replace(book, chapters=(page, *book.chapters))
 
 
 # The parts of a chapter

@@ -268,6 +268,20 @@ def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
     assert dict(again.options) == {"points": "children", "length": "1"}
 
 
+def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
+    agreed = (("opener", "drawn"), ("opening_bonus", "off"), ("bridge", "gap"), ("length", "half"))
+    app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
+    go(app, stage, "rules", game="triominos")
+    press(stage, row(stage, "At this table"))
+    told = texts(stage)
+    assert any(text.startswith("Goliath De Luxe. Everybody draws a tile") for text in told)
+    assert {"Who opens a round", "Lots are drawn", "To half of it"} <= set(told)
+    app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp()))
+    go(app, stage, "rules", game="triominos")
+    assert "At this table" not in texts(stage)
+    assert "Other boxes" in texts(stage)
+
+
 def test_a_name_is_written_over_the_old_one_at_once(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, row(stage, "You"))

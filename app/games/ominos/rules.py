@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.book import Book, Chapter, Figure, Rows, Text
+from app.games.ominos.words import PHRASES
 from app.shell.words import N_
 from engine.chance import Chance
 from engine.games import GAMES
@@ -46,6 +47,15 @@ TWO_SIDES = (
     "4-5-2@-1,1^ 2-5-1@-1,0v"
 )
 HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
+
+
+def other_boxes(game: str) -> Chapter:
+    """Returns the page of the boxes that people own, each with what it has otherwise than the sheet."""
+    told = N_("Other boxes of the game have other rules. The set-up offers them, and each rule by itself.")
+    boxes = [PHRASES.box(game, box) for box in GAMES[game].options.boxes()][1:]
+    tables = (Rows((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
+    return Chapter(N_("Other boxes"), (Text(told), *tables))
+
 
 TRIOMINOS = Book(TRI, (
     Chapter(N_("The aim of the game"), (
@@ -150,6 +160,8 @@ TRIOMINOS = Book(TRI, (
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
              is_ours=True),
     )),
+
+    other_boxes(TRI),
 ))  # fmt: skip
 
 
@@ -250,6 +262,8 @@ QUADOMINOS = Book(QUAD, (
         Text(N_("Such a turn counts towards a blocked round only if nothing could be laid or drawn in it."),
              is_ours=True),
     )),
+
+    other_boxes(QUAD),
 ))  # fmt: skip
 
 
