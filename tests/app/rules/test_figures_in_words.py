@@ -152,7 +152,7 @@ FIGURES = {
         "on a last point": (1,),
         "home": (0,),
     },
-}  # fmt: skip
+}
 """By the beginning of each text, the longest that fits"""
 HANDS = {"triominos": tri.HANDS, "quadominos": quad.HANDS["sheet"], "domino3d": SIZES}
 
