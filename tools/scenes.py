@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -224,6 +225,29 @@ def _alone(game: str) -> dict[str, Way]:
     }
 
 
+def _at_once(game: str) -> dict[str, Way]:
+    """How one comes to tables at which all seats move at the same time; nothing where a game has none."""
+    options = GAMES[game].options
+    agreed: dict[str, Any] = {
+        name: value
+        for name, values in options.choices().items()
+        for value in values
+        if APP_GAMES[game].traits.at_once(options.of({name: value}))
+    }
+    people = tuple(Player(name) for name in ("Léa", "Sam", "Ida", "Tom"))
+    tables = {
+        "against bots": PLAYERS,
+        "for two": people[:2],
+        "with a bot": (*people[:2], PLAYERS[1]),
+        "for four": people,
+    }
+    return {
+        f"table {game} at once {who}": partial(Scene.table, game=game, moves=12, players=players, **agreed)
+        for who, players in tables.items()
+        if agreed
+    }
+
+
 def has_rounds(game: str) -> bool:
     match = SetUp(game, PLAYERS[: GAMES[game].options().seats[0]], 1, {}).match()
     return APP_GAMES[game].traits.round(match.state) is not None
@@ -233,6 +257,7 @@ for _game in playable():
     SCENES |= _of_a_game(_game)
     if APP_GAMES[_game].alone_note:
         SCENES |= _alone(_game)
+    SCENES |= _at_once(_game)
 
 
 def shoot(folder: Path, parts: list[str]) -> int:

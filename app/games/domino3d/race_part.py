@@ -271,7 +271,7 @@ class RacePart(BrickPart):
         doing, call, left = self.doing, view.declared[self.seat], len(view.hand)
         if doing is Doing.BUILD:
             if self.host.session.is_waiting:
-                return _("It starts at your touch.")
+                return _("Touch to start")
             return plural("{n} brick left to lay", "{n} bricks left to lay", left) if left else _("All bricks lie.")
         if doing is Doing.INSPECT:
             return _("{name}: any fault?").format(name=self._name(self.inspected))

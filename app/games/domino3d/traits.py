@@ -37,6 +37,8 @@ MODES = {
 """The options that only some modes know"""
 YEARS = range(2000, 10_000)
 """Of deals of a day"""
+FAULT = "fault"
+"""Why the end of a round costs points"""
 SPECIAL = 5
 """Points from which a brick is more than a brick"""
 
@@ -133,6 +135,10 @@ class Domino3dTraits(Traits):
 
     def round(self, state: TurnsState | Race) -> int | None:
         return state.round if isinstance(state, Race) else None
+
+    def award_parts(self, state: TurnsState | Race, end: str, award: int) -> Mapping[str, int]:
+        """Returns the place in a race, or what a fault has cost that a neighbour has found."""
+        return {FAULT: award} if award < 0 else super().award_parts(state, end, award)
 
     def thing(self, move: Domino3dMove) -> object:
         done = move.move if isinstance(move, Timed) else move

@@ -146,6 +146,7 @@ PARTS = {
     "top": (N_("On top"), N_("On top")),
     "collapse": (N_("Collapse"), N_("Collapses")),
     "award": (N_("Place"), N_("Places")),
+    "fault": (N_("Fault found"), N_("Faults found")),
     "move": (N_("Single brick"), N_("Single bricks")),
 }
 

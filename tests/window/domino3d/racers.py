@@ -113,6 +113,13 @@ class Racer:
         second = self.down(board.x + dp(20), board.top - dp(20))
         second.up()
 
+    def rotate_to(self, place):
+        """Taps until the held brick lies there in this way."""
+        for _look in range(4):
+            if self.seen.preview in (None, place):
+                return
+            self.rotate()
+
     def drop(self):
         self.finger.up()
         self.finger = None
@@ -123,10 +130,7 @@ class Racer:
         for _side in range(4):
             self.take(place.brick)
             if self.bring(cubes_of(place)):
-                for _look in range(4):
-                    if self.seen.preview == place:
-                        break
-                    self.rotate()
+                self.rotate_to(place)
                 self.drop()
                 self.guest.stage.frames(1)
                 return len(self.seen.laid) == count + 1 and self.seen.laid[-1] == place

@@ -1,0 +1,123 @@
+"""Two people build at the same time, a whole race long, by touch alone.
+
+`python -m tests.window.domino3d.race_rounds 20` plays so many rounds on each of three tablets: no exception, no brick
+lost, every brick where its owner has brought it; it tells what a move of a finger costs.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+from time import process_time
+
+import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
+from app.games.domino3d.race_part import DONE, FINE, POINT
+from app.match.messages import Stage
+from engine.domino3d.joints import is_wrong
+from engine.domino3d.moves import Timed
+from tests.window.domino3d.racers import plan_of, sit_down
+
+TABLETS = [(800, 1280, 1), (1280, 800, 1), (2560, 1600, 2)]
+
+
+class Rounds:
+    """Rounds of two people on one device."""
+
+    def __init__(self, guest, seed):
+        self.guest, self.seed = guest, seed
+        self.racers = sit_down(guest, seed=seed)
+        self.costs = []
+        """Milliseconds of each move of a finger, with everything that follows from it at once"""
+        self.bricks = self.by_touch = self.rounds = 0
+
+    def play(self, rounds):
+        while self.rounds < rounds:
+            self.build()
+            self.inspect()
+            self.rounds += 1
+            if self.guest.session.stage is Stage.OVER:
+                self.seed += 1
+                self.racers = sit_down(self.guest, seed=self.seed)
+            else:
+                self.guest.session.next_round()
+                self.guest.app.navigation.home("table")
+                self.guest.stage.frames(2)
+
+    def build(self):
+        """Brick by brick, each while the other one carries one too."""
+        plans = [plan_of(self.guest.state.dealt[racer.seat]) for racer in self.racers]
+        for places in zip(*plans):
+            self.lay(places)
+        for racer in self.racers:
+            assert racer.press(DONE)
+        assert not self.guest.state.is_building
+
+    def lay(self, places):
+        for racer, place in zip(self.racers, places):
+            racer.take(place.brick)
+        for racer, place in zip(self.racers, places):
+            before = process_time()
+            racer.bring_to(place)
+            self.costs.append((process_time() - before) * 1000)
+        for racer, place in zip(self.racers, places):
+            racer.rotate_to(place)
+            racer.drop()
+        self.guest.settle()
+        for racer, place in zip(self.racers, places):
+            self.bricks += 1
+            self.by_touch += self.see_to(racer, place)
+
+    def see_to(self, racer, place):
+        """Brings a brick there that has not come to lie there; returns whether a finger could."""
+        state = self.guest.state
+        count = plan_of(state.dealt[racer.seat]).index(place)
+        while len(state.tables[racer.seat].laid) > count and state.tables[racer.seat].laid[count] != place:
+            assert racer.press("step back")
+        if len(state.tables[racer.seat].laid) > count or racer.lay(place):
+            return True
+        while len(state.tables[racer.seat].laid) > count:
+            assert racer.press("step back")
+        session = self.guest.session
+        assert session.play(racer.seat, Timed(place, session.elapsed_ms(racer.seat))) is None
+        return False
+
+    def inspect(self):
+        """Each points at a fault, if one can be seen from here."""
+        for racer in self.racers:
+            table = self.guest.state.tables[self.guest.state.inspected_seat(racer.seat)]
+            faults = [spot for spot in racer.seen.spots if is_wrong(table, spot.joint)]
+            if faults:
+                racer.tap(*faults[0].at)
+                assert racer.press(POINT)
+            else:
+                assert racer.press(FINE)
+            self.guest.settle()
+
+
+def play(stage, folder, size, rounds, seed=1):
+    """So many rounds on a device of this size."""
+    from tests.window.domino3d.conftest import somebody
+
+    width, height, density = size
+    for guest in somebody(stage, folder, (width / density, height / density, density)):
+        found = Rounds(guest, seed)
+        found.play(rounds)
+    return found
+
+
+def main():
+    from tests.window.stage import Stage
+
+    sys.stderr = sys.__stderr__  # Kivy has taken it
+    stage = Stage()
+    for size in TABLETS:
+        with tempfile.TemporaryDirectory() as folder:
+            found = play(stage, Path(folder), size, int(sys.argv[1]) if len(sys.argv) > 1 else 20)
+        costs = sorted(found.costs)
+        print(
+            f"{size[0]}x{size[1]}: {found.rounds} rounds, {found.bricks} bricks, {found.by_touch} by touch; "
+            f"a brick brought to its place: {costs[len(costs) // 2]:.1f} ms, p99 {costs[len(costs) * 99 // 100]:.1f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()
