@@ -99,6 +99,9 @@ class Traits:
         """Returns whether all seats move at the same time: where there is room each has a part of the window."""
         return False
 
+    ways: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {"": {}}
+    """The ways to play with others whose points cannot be compared, each with what is agreed for it"""
+
     # Alone
 
     ways_alone: ClassVar[Mapping[str, Mapping[str, bool | int | str | None]]] = {}

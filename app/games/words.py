@@ -146,7 +146,7 @@ def medal_name(medal: str) -> str:
 def medals_said(medals: Mapping[str, int]) -> str:
     """Returns what each medal takes, the least first: `Bronze 14, Silver 18`."""
     each = ((medal_name(medal), number(least)) for medal, least in reversed([*medals.items()]))
-    return ", ".join(_("{name} {score}").format(name=name, score=least) for name, least in each)
+    return ", ".join(_("{part}\N{NO-BREAK SPACE}{points}").format(part=name, points=least) for name, least in each)
 
 
 def glass_said(alone: Alone) -> str:
@@ -470,9 +470,9 @@ class Phrases(ABC):
         """Returns how the bot plays whose points are told after a match alone."""
         return ""
 
-    def way_alone(self, way: str) -> str:
-        """Returns the name of one of the game's ways to play alone."""
-        raise NotImplementedError
+    def way(self, way: str) -> str:
+        """Returns the name of one of the game's ways to play, with others or alone; empty where there is but one."""
+        return ""
 
     def level(self, level: str) -> str:
         """Returns what bots of this level do."""

@@ -1,6 +1,6 @@
 """A match alone once it is over, as plain data: how it stands among the others, and what is told of it elsewhere."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.games import APP_GAMES
 from app.games.traits import Alone
@@ -24,10 +24,17 @@ def alone_of(found: Finished) -> Alone | None:
 
 def played_alone(game: str, way: str, player: str) -> MatchFilter:
     """Chooses the matches that a person has played alone in this way."""
-    ways = APP_GAMES[game].traits.ways_alone
+    return MatchFilter(game, player, is_alone=True, agreed=agreed_in(APP_GAMES[game].traits.ways_alone, way))
+
+
+def agreed_in(ways: Mapping[str, Mapping[str, bool | int | str | None]], way: str) -> tuple[tuple[str, str], ...]:
+    """Returns the options that tell one of these ways from the others, each with its value as it is written.
+
+    >>> agreed_in({"classic": {}, "race": {"mode": "race"}}, "classic")
+    (('mode', ''),)
+    """
     names = dict.fromkeys(name for each in ways.values() for name in each)
-    agreed = tuple((name, value_text(ways[way][name]) if name in ways[way] else "") for name in names)
-    return MatchFilter(game=game, player=player, is_alone=True, agreed=agreed)
+    return tuple((name, value_text(ways[way][name]) if name in ways[way] else "") for name in names)
 
 
 def best_of(journal: Journal, choice: MatchFilter) -> list[Finish]:

@@ -8,10 +8,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games import APP_GAMES, playable
+from app.games import APP_GAMES
 from app.games.words import level_name, name_of, scores_said
 from app.match.figures import AWARD, MOVE
-from app.screens.alone import played_alone
+from app.screens.alone import agreed_in, played_alone
 from app.screens.alone_cards import reached_card
 from app.screens.chairs import first_person
 from app.screens.data import export_all, import_all, paste, share_match
@@ -102,8 +102,7 @@ class Records(Page):
     # What was reached
 
     def _tell_games(self) -> None:
-        choice = MatchFilter(player=self.player, is_alone=False)
-        by_game = tallies(self.context.journal, choice, "game") if self.player else {}
+        by_game = self._games(is_alone=False)
         if not by_game and not self.context.journal.ids():
             card = Card(gap=dp(6))
             card.add_widget(Words(_("Nothing yet"), "card"))
@@ -112,13 +111,28 @@ class Records(Page):
             )
             card.add_widget(Words(text, "body", "ink2"))
             self.add(card)
-        for game, sums in by_game.items():
-            if game in APP_GAMES:
-                card = guarded(f"figures of {game}", partial(self._game_card, game, sums))
-                self.add(Stack(heading(APP_GAMES[game].name), card, gap=dp(GAP)))
-        for game in playable() if self.player else ():
-            for way in APP_GAMES[game].traits.ways_alone if APP_GAMES[game].alone_note else ():
+        for game in by_game:
+            self._tell_ways(game)
+        for game in self._games(is_alone=True):
+            for way in APP_GAMES[game].traits.ways_alone:
                 self._tell_alone(game, way)
+
+    def _games(self, is_alone: bool) -> list[str]:
+        """Returns the games that the player has played to an end, alone or with others."""
+        choice = MatchFilter(player=self.player, is_alone=is_alone)
+        found = tallies(self.context.journal, choice, "game") if self.player else ()
+        return [game for game in found if game in APP_GAMES]
+
+    def _tell_ways(self, game: str) -> None:
+        """Adds what the player has reached with others, for each way to play that has points of its own."""
+        known = APP_GAMES[game]
+        for way in known.traits.ways:
+            choice = MatchFilter(game, self.player, is_alone=False, agreed=agreed_in(known.traits.ways, way))
+            sums = tally(self.context.journal, choice)
+            if sums.played:
+                title = ", ".join(filter(None, (known.name, known.phrases.way(way))))
+                card = guarded(f"figures of {title}", partial(self._game_card, choice, sums))
+                self.add(Stack(heading(title), card, gap=dp(GAP)))
 
     def _tell_alone(self, game: str, way: str) -> None:
         """Adds what the player has reached alone in one of a game's ways, if it was ever played."""
@@ -126,29 +140,28 @@ class Records(Page):
         reached = tally(self.context.journal, choice)
         if reached.played:
             known = APP_GAMES[game]
-            title = ", ".join((known.name, _(known.alone_note), known.phrases.way_alone(way)))
+            title = ", ".join((known.name, _(known.alone_note), known.phrases.way(way)))
             card = guarded(f"figures of {game} alone", partial(reached_card, self.context, game, way, self.player))
             self.add(Stack(heading(title), card, gap=dp(GAP)))
 
-    def _game_card(self, game: str, tally: Tally) -> Card:
+    def _game_card(self, choice: MatchFilter, reached: Tally) -> Card:
         card = Card(gap=dp(12))
-        sums = sums_of(tally)
+        sums = sums_of(reached)
         least = max(width_of(name.replace(" ", "\n"), "small") for _sum, name in sums)
         card.add_widget(Columns(*(shown(*each) for each in sums), least=max(dp(84), least), most=3, gap=dp(10)))
-        choice = MatchFilter(game=game, player=self.player, is_alone=False)
         met = tallies(self.context.journal, choice, "against")
         for level in sorted(met, key=lambda each: LEVELS.index(each) if each in LEVELS else 9):
             against = _("Against {level}: {won} of {played} won")
             text = against.format(level=level_name(level), won=number(met[level].won), played=number(met[level].played))
             card.add_widget(Words(text, "label", "ink2"))
-        reasons = self._reasons(game, choice)
+        reasons = self._reasons(choice)
         if reasons:
             card.add_widget(Words(reasons, "label", "ink2"))
         return card
 
-    def _reasons(self, game: str, choice: MatchFilter) -> str:
+    def _reasons(self, choice: MatchFilter) -> str:
         """Returns how often something brought points: `Hexagons 12, bridges 30`."""
-        words = APP_GAMES[game].phrases
+        words = APP_GAMES[choice.game or ""].phrases
         found = figures(self.context.journal, choice)
         each = (
             _("{part}\N{NO-BREAK SPACE}{points}").format(part=words.row(reason), points=number(figure.times))

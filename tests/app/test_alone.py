@@ -107,7 +107,7 @@ def test_medals_are_told_before_and_once_they_are_earned():
 def test_every_way_has_a_name_and_options_for_one_seat(game, way):
     match = SetUp(game.key, (ADA,), 1, game.traits.ways_alone[way]).match()
     assert game.traits.alone(match).way == way
-    assert game.phrases.way_alone(way)
+    assert game.phrases.way(way)
     assert game.seats[0] == 1
     assert game.traits.day_of(game.traits.daily_seed(2026, 11, 19)) == (2026, 11, 19)
     assert game.traits.day_of(4_294_967_295) is None

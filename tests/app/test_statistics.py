@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.games import APP_GAMES
 from app.match.figures import ReasonTally, figures_of, rounds_of, totals_of
 from app.match.seating import Player, SetUp
+from app.screens.alone import agreed_in
 from app.store.journal import Journal
 from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from engine.game import NEXT_ROUND
@@ -161,3 +163,19 @@ def test_the_journal_sums_figures_up(journal):
     assert sum(figure.points for reason, figure in sums.items() if reason != "move") == sum(session.match.state.scores)
     assert sums["move"].times == sum(move is not NEXT_ROUND for _, move in session.match.moves)
     assert figures(journal, MatchFilter(player="Ada")) == {}
+
+
+@pytest.mark.parametrize("game", APP_GAMES)
+def test_every_match_with_others_counts_in_one_way_of_its_game(journal, game):
+    """Points that cannot be compared are summed up apart, and none is left out or counted twice."""
+    traits, seats = APP_GAMES[game].traits, (ADA, BOB)
+    for points, (way, agreed) in enumerate(traits.ways.items(), 3):
+        match = SetUp(game, seats, 1, agreed).match()
+        match.state.scores, match.state.winners = [points, 0], (0,)
+        journal.begin(match, seats).write(match)
+        assert bool(APP_GAMES[game].phrases.way(way)) == (len(traits.ways) > 1)
+    reached = [
+        tally(journal, MatchFilter(game, "Ada", is_alone=False, agreed=agreed_in(traits.ways, way)))
+        for way in traits.ways
+    ]
+    assert [(each.played, each.best) for each in reached] == [(1, points) for points, _ in enumerate(traits.ways, 3)]

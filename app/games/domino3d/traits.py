@@ -107,6 +107,7 @@ class Domino3dTraits(Traits):
     def hides(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"
 
+    ways = {"classic": {}, "advanced": {"mode": "advanced"}, "race": {"mode": "race"}}
     ways_alone = {"classic": {"mode": "solo"}, "advanced": {"mode": "solo", "solo": "advanced"}}
     rival = "strong"
 

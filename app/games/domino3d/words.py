@@ -554,8 +554,8 @@ class Domino3dPhrases(Phrases):
     def rival_note(self) -> str:
         return _("It looks at eight places for each brick.")
 
-    def way_alone(self, way: str) -> str:
-        return self.value("solo", way)
+    def way(self, way: str) -> str:
+        return self.value("mode", way)
 
     def value(self, name: str, value: bool | int | str | None) -> str:
         if name == "accusations" and isinstance(value, int):
