@@ -43,6 +43,7 @@ class SetUpScreen(Page):
         self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
         self._seats = Stack(gap=dp(GAP))
+        self._room = Words("", "label", "ink2")
         self._rules = Stack(gap=dp(14))
         self.add(self._seats)
         self.add(Widget(size_hint_y=None, height=dp(2)))
@@ -69,8 +70,6 @@ class SetUpScreen(Page):
             self._seats.add_widget(card)
         if self.plan.can_add:
             self._seats.add_widget(AddButton(_("Add a seat"), self._add))
-        self._room = Words("", "label", "ink2")
-        self._seats.add_widget(self._room)
         self._show_foot()
 
     def _show_rules(self) -> None:
@@ -91,7 +90,10 @@ class SetUpScreen(Page):
     def _show_foot(self) -> None:
         if isinstance(self.foot, MainButton):
             self.foot.text = _("Sit down and watch") if self.plan.is_watched else _("Sit down and play")
+        self._seats.remove_widget(self._room)
         self._room.text = self._how_together()
+        if self._room.text:
+            self._seats.add_widget(self._room)
 
     def _how_together(self) -> str:
         """Returns how several people play where all seats move at the same time; nothing where they do not."""

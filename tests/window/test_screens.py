@@ -225,6 +225,13 @@ def test_the_level_of_a_bot_is_seen_on_a_small_phone_in_each_language(app, stage
         assert [seat.level.opacity for seat in stage.all(SeatRow)] == [0, 1, 1, 1, 1], code
 
 
+def test_nothing_lies_empty_below_the_seats(app, stage):
+    screen = go(app, stage, "set up", game="quadominos")
+    seats, _gap, rules = screen.columns[0].children[::-1]
+    assert seats.children[0] is stage.find(AddButton)
+    assert seats.y - rules.top < stage.dp(40)
+
+
 def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     screen = go(app, stage, "set up", game="triominos")
     press(stage, stage.find(AddButton))
