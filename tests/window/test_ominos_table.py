@@ -25,6 +25,7 @@ from app.shell.flags import Flags
 from app.store.settings import Settings
 from app.table.camera import Extent, PlaneCamera
 from app.widgets.buttons import MainButton, PillButton
+from app.widgets.text import Words
 from engine.ominos.events import Called, Drew, Laid, Shown
 from engine.ominos.lattice import corner_at
 from engine.ominos.moves import Call
@@ -814,6 +815,21 @@ def test_the_main_button_stays_alone(guest):
     """The table's own buttons are rimmed, never filled: brass that is filled is the one main act of a screen."""
     until_bonus(guest, 4)
     assert not [button for button in guest.table.walk() if isinstance(button, MainButton)]
+
+
+def test_the_choices_of_a_bonus_are_read_whole_in_french_on_a_small_phone(guest, app):
+    size = guest.stage.root.size
+    guest.resize(360, 740)
+    app.context.change("language", "code", "fr")
+    try:
+        until_bonus(guest, 4)
+        answers = [button for button in guest.table.walk() if isinstance(button, PillButton)]
+        read = [words for button in answers for words in button.children if isinstance(words, Words)]
+        assert len(read) >= 4
+        assert not [words.text for words in read if words.letters.is_cut]
+    finally:
+        app.context.change("language", "code", "en")
+        guest.resize(*size)
 
 
 # What others do
