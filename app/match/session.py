@@ -275,6 +275,12 @@ class Session:
         return is_persons and self._clocks.sand.used > 0 and not self.sand_runs
 
     @property
+    def is_race_held(self) -> bool:
+        """Returns whether the clocks of a race stand still, though people have built already."""
+        turn = self.turn if self._is_race and self.stage is Stage.PLAY else None
+        return turn is not None and self._clocks.is_waiting and self._clocks.race(turn) > 0
+
+    @property
     def sand_runs(self) -> bool:
         """Returns whether the sand is running."""
         return self._clocks.sand.is_running

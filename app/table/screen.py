@@ -154,10 +154,11 @@ class Playing(Host):
             self.frame.show(notes, shown, actions, self._can())
 
     def _veil(self) -> None:
-        """Shows nothing of board and hand while sand that has begun to run stands still: nobody thinks meanwhile."""
+        """Shows nothing of board and hand while sand or a race that has begun stands still: nobody thinks meanwhile."""
+        is_held = self.session.is_sand_held or self.session.is_race_held
         for widget in (self.table, self.table.overlay):
             if widget is not None:
-                widget.opacity = 0.0 if self.session.is_sand_held else 1.0
+                widget.opacity = 0.0 if is_held else 1.0
 
     @property
     def _is_over(self) -> bool:
@@ -224,6 +225,8 @@ class Playing(Host):
             self.table.when_still(self._tell_turn)
             if session.is_sand_held:
                 self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
+            elif session.is_race_held:
+                self.frame.tell_of_sand(_("The race goes on at your touch."), 0)
             self.pump.start()
 
     def _tell_turn(self) -> None:

@@ -123,3 +123,62 @@ def test_any_touches_leave_all_parts_whole(the_stage, tmp_path, seed):
     """`python -m tests.window.domino3d.race_fuzz 100000` goes on for longer."""
     hands = fuzz(the_stage, tmp_path, 400, seed)
     assert {"play", "move", "tap", "touch"} <= set(hands.did)
+
+
+def test_nobody_thinks_while_the_race_stands_still(guest):
+    """After a pause nothing is seen of boards and bricks until somebody touches the screen: then all clocks run."""
+    racers = sit_down(guest, left=2)
+    racers[0].tap(*racers[0].seen.board.middle)
+    guest.wait(1)
+    before = [guest.session.elapsed_ms(racer.seat) for racer in racers]
+    assert min(before) > 0
+    guest.app.on_pause()
+    guest.stage.frames(2)
+    guest.app.on_resume()
+    guest.wait(3)
+    assert guest.table.opacity == 0
+    racers[1].tap(*racers[1].seen.board.middle)
+    assert guest.table.opacity == 1
+    guest.wait(1)
+    assert all(guest.session.elapsed_ms(racer.seat) - ms < 2500 for racer, ms in zip(racers, before))
+
+
+def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
+    """Each hands over after building; the clock of whoever does not hold the device stands."""
+    guest.resize(360, 560)
+    guest.sit_down((None, None), mode="race")
+    assert guest.session.stage is Told.HANDOVER
+    for seat in (0, 1):
+        guest.screen.reveal(guest.session.turn)
+        assert [part.seat for part in guest.seen.parts] == [seat]
+        other = guest.session.elapsed_ms(1 - seat)
+        for place in plan_of(guest.state.dealt[seat]):
+            assert guest.session.play(seat, Timed(place, guest.session.elapsed_ms(seat))) is None
+        guest.wait(1)
+        assert guest.session.elapsed_ms(1 - seat) == other
+        guest.press(DONE)
+        assert guest.session.stage is (Told.PLAY if seat else Told.PASS_ON)
+        if guest.session.stage is Told.PASS_ON:
+            guest.press("pass")
+    assert [part.doing for part in guest.seen.parts] == [Doing.INSPECT]
+
+
+def test_marks_are_minded_where_that_is_agreed(guest):
+    """Then a brick fits only where its marks agree, and nobody looks for faults."""
+    one, _two = sit_down(guest, left=1, assisted=True)
+    last = plan_of(guest.state.dealt[0])[-1]
+    one.take(last.brick)
+    assert {each.place for each in one.seen.candidates} == set(guest.state.tables[0].places(last.brick))
+    one.drop()
+
+
+def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
+    guest.sit_down((None, "learner"), mode="race")
+    guest.session.touch()
+    for _stage in range(2):
+        guest.stage.key("h")
+        guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
+        guest.stage.frames(2)
+    [seen] = guest.seen.parts
+    assert seen.held.thing in guest.state.hand(0)
+    assert seen.preview is not None
