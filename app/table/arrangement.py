@@ -58,6 +58,8 @@ class Wishes:
     """How much larger than usual text is"""
     has_row: bool = False
     """Whether a row of glasses stands on the plaque"""
+    shares_row: bool = False
+    """Whether the board goes on below pills that have a row of their own"""
 
 
 @dataclass(frozen=True)
@@ -114,14 +116,14 @@ def _upright(width: float, height: float, wishes: Wishes, left_handed: bool) -> 
     if left_handed and wishes.has_glass:
         glass = glass._replace(x=margin)
         strip = strip._replace(x=margin + glass_width + gap)
-    rings = RINGS * dp + (wishes.text - 1) * 18 * dp
-    if has_two_rows(inner / dp, wishes.text):
-        rings += pill_height(wishes.text) * dp + gap
+    pills = pill_height(wishes.text) * dp + gap if has_two_rows(inner / dp, wishes.text) else 0.0
+    rings = RINGS * dp + (wishes.text - 1) * 18 * dp + pills
     free = strip.y - rings - gap
     most = max(free - height * LEAST_BOARD, min(LEAST_HAND * dp, free - height * LOWEST_BOARD), 0.0)
     hand = Box(margin, gap, inner, min(wishes.hand_height(inner), most))
     actions = Box(margin, hand.top + gap, inner, rings)
-    board = Box(0, actions.top, width, strip.y - actions.top)
+    foot = actions.top - (pills if wishes.shares_row else 0.0)
+    board = Box(0, foot, width, strip.y - foot)
     return Arrangement(strip, columns, glass if wishes.has_glass else NOTHING, board, actions, hand)
 
 

@@ -333,14 +333,25 @@ class SpaceCamera(Camera):
         self._content = content
 
     def target(self) -> Pose:
-        """Returns the pose that frames everything and keeps the side: it suits each, so to orbit never zooms."""
-        return self._fitting, self.yaw, self.pitch, *self._content.middle
+        """Returns the pose that frames everything and keeps the side: it suits each, so to go round never zooms."""
+        return self.fitting(self.pitch), self.yaw, self.pitch, *self._content.middle
 
-    @property
-    def _fitting(self) -> float:
-        """The scale at which the ball round everything just fits."""
-        half = min(self._frame.width, self._frame.height) / 2
-        return min(self._preferred, self._focal * half / hypot(half, self._focal) / self._content.radius)
+    def fitting(self, pitch: float) -> float:
+        """Returns the scale at which everything fits from all sides: the ball round it; in a low frame what it takes
+        upwards at this pitch.
+        """
+        ball, focal = self._content.radius, self._focal
+        wide, high = self._frame.width / 2, self._frame.height / 2
+        by_ball = [focal * half / hypot(half, focal) / ball for half in (wide, high)]
+        by_pitch = focal * high / (focal * self._above(pitch) + high * ball)
+        return min(self._preferred, by_ball[0], max(by_ball[1], by_pitch))
+
+    def _above(self, pitch: float) -> float:
+        """Units from the middle of everything to its end upwards in the window, from all sides."""
+        if self.roll % 180:
+            return self._content.radius
+        wide, deep, tall = (high - low for low, high in zip(*self._content))
+        return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 
     @property
     def _focal(self) -> float:
@@ -404,7 +415,8 @@ class SpaceCamera(Camera):
         self._look_at(self.at.plus(right, -across / self.scale).plus(up, -above / self.scale))
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        scale = min(max(self.scale * factor, self._fitting), max(self._most, self._fitting))
+        least = self.fitting(self.pitch)
+        scale = min(max(self.scale * factor, least), max(self._most, least))
         by, middle = 1 - self.scale / scale, self._frame.middle
         right, up, _ = self.axes
         across, above = _rolled(x - middle[0], y - middle[1], -self.roll)

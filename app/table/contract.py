@@ -217,6 +217,12 @@ class Table(FloatLayout):
     takes_all = False
     """Whether it takes the whole screen, with plaques and buttons of its own: the host keeps the one of the menu"""
 
+    shares_row = False
+    """Whether it uses the row at the foot of the board that large text gives to pills, while there are none"""
+
+    def give_way(self, is_taken: bool) -> None:
+        """Is told whether that row is taken by pills now."""
+
     def cancel(self) -> bool:
         """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
         return self.fingers.cancel()

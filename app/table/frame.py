@@ -62,7 +62,8 @@ class TableFrame:
     def _lay_out(self, seats: int) -> None:
         safe, now = self._safe, look.now()
         has_row = any(self._table.note(seat).alone for seat in range(seats))
-        wishes = Wishes(seats, self.glass.is_there, self._table.hand_height, dp(1), now.text_scale, has_row)
+        table = self._table
+        wishes = Wishes(seats, self.glass.is_there, table.hand_height, dp(1), now.text_scale, has_row, table.shares_row)
         size, side = (safe.width, safe.height), now.left_handed
         is_whole = self._table.takes_all
         found = taken_whole(*size, wishes, side) if is_whole else arrange(*size, now.layout, wishes, side)
@@ -92,7 +93,10 @@ class TableFrame:
         layout = look.now().layout
         is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.takes_all
         focused = self.buttons.key_of(self.focus.at)
-        self.buttons.show(wanted(actions, can, is_roomy), self.where, layout)
+        what = wanted(actions, can, is_roomy)
+        self.buttons.show(what, self.where, layout)
+        if self._table.shares_row:
+            self._table.give_way(bool(what.pills) and self.where.board.y < self.where.actions.top)
         button = self.buttons.get(focused)
         if button is not None and button is not self.focus.at:
             self.focus.take(button)  # it says something else now

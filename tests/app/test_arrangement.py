@@ -1,5 +1,6 @@
 """Where things lie on the playing screen: inside, apart, and large enough, on every device."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -45,6 +46,15 @@ def test_there_is_room_for_the_board(device):
     board = arrange(width, height, Layout.of(*device), Wishes(4, True, hand_of_rows, 1)).board
     assert board.width >= 0.45 * width
     assert board.height >= 0.3 * height
+
+
+@pytest.mark.parametrize("device", [(360, 640), (412, 858)])
+def test_a_board_that_shares_the_row_of_pills_has_their_room_in_large_text(device):
+    wishes = Wishes(3, False, lambda _width: 110.0, 1, 2.0)
+    alone, shared = (arrange(*device, Layout.of(*device), each) for each in (wishes, replace(wishes, shares_row=True)))
+    assert shared.board.height >= alone.board.height + 80
+    assert shared.board.height >= 0.33 * device[1]
+    assert replace(shared, board=alone.board) == alone
 
 
 @pytest.mark.parametrize("device", DEVICES)

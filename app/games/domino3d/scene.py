@@ -263,8 +263,13 @@ class Scene:
 
     def frame(self) -> None:
         """Sees everything, unless a person has chosen another view."""
-        if not self.camera.is_own and self._before is None:
+        if self._frames_itself:
             self.framing.glide(self.camera.target())
+
+    @property
+    def _frames_itself(self) -> bool:
+        """Whether the camera sees everything: nobody has chosen another view, and it has not leant in."""
+        return not self.camera.is_own and self._before is None
 
     def face(self, degrees: float) -> None:
         """Looks from another side at once, so many degrees from where everybody begins."""
@@ -278,9 +283,11 @@ class Scene:
         where that is no further away than so many degrees.
         """
         far = 0.0 if now().reduced_motion else MOTIONS["coast"].seconds / SLOWING
-        scale, yaw, *rest = self.camera.orbited(speed[0] * far, speed[1] * far)
+        scale, yaw, pitch, *at = self.camera.orbited(speed[0] * far, speed[1] * far)
         side = round((yaw - START[0]) / QUARTER) * QUARTER + START[0]
-        self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, *rest))
+        if self._frames_itself:
+            scale = self.camera.fitting(pitch)
+        self.framing.coast((scale, side if abs(side - yaw) <= reach else yaw, pitch, *at))
 
     def go_round(self) -> Animation:
         """Walks once round what stands: to look at it when a match is over."""

@@ -101,6 +101,11 @@ class Domino3dTable(PartedTable):
 
     # Where it lies
 
+    shares_row = True
+
+    def give_way(self, is_taken: bool) -> None:
+        self.part.surround.give_way(is_taken)
+
     def hand_height(self, width: float) -> float:
         return dp(HEIGHT) * max(1.0, 0.6 + 0.4 * now().text_scale)
 

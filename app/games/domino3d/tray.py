@@ -31,8 +31,8 @@ SIDE = 56.0
 """dp of the picture of the pile"""
 TICK = 15
 """Degrees from one line of the dial to the next"""
-LEAST_BOARD = 220.0
-"""dp of a board that has room for the pill"""
+ROOMY = 400.0
+"""dp of a board that has room for the words of the pill; a lower one has its number in a corner"""
 DIAL_WIDTH = 260.0
 """dp, where there is room"""
 GAP = 8.0
@@ -202,6 +202,9 @@ class Dial(Slider):
 class Surround(Widget):
     """The dial with a ring at each end at the foot of the board, and the pill that tells of hidden places."""
 
+    _row: tuple[Widget, ...] = ()
+    """What is shown in its row now"""
+
     def __init__(
         self,
         walk: Callable[[float], Any],
@@ -222,8 +225,8 @@ class Surround(Widget):
         self._has_dial, self._least_row = True, 0.0
         self._confirm: list[RingButton] = []
         """The buttons for a brick that awaits confirmation, in place of the dial"""
-        for each in (self.rotate_ring, self.dial, self._fit):
-            self.add_widget(each)
+        self._gives_way = False
+        self._show_row()
 
     @property
     def row(self) -> float:
@@ -233,7 +236,21 @@ class Surround(Widget):
     def share_row(self, height: float) -> None:
         """Leaves the middle of its row, so many pixels high, to other buttons: there is no dial."""
         self._has_dial, self._least_row = False, height
-        self.remove_widget(self.dial)
+        self._show_row()
+
+    def give_way(self, is_taken: bool) -> None:
+        """Leaves its whole row to other buttons, or has it again."""
+        if is_taken != self._gives_way:
+            self._gives_way = is_taken
+            self._show_row()
+
+    def _show_row(self) -> None:
+        calm = (self.rotate_ring, self.dial, self._fit) if self._has_dial else (self.rotate_ring, self._fit)
+        for each in self._row:
+            self.remove_widget(each)
+        self._row = () if self._gives_way else (*self._confirm,) or calm
+        for each in self._row:
+            self.add_widget(each)
 
     @property
     def free_row(self) -> Box:
@@ -253,7 +270,8 @@ class Surround(Widget):
 
     def arrange(self, board: Box) -> None:
         """Lays it out along the foot of the whole board."""
-        self._board, gap, ring = board, dp(GAP), self._fit.width
+        is_new, gap, ring = board != self._board, dp(GAP), self._fit.width
+        self._board = board
         room = board.width - 2 * ring - 4 * gap
         wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
         x = board.middle[0] - wide / 2
@@ -263,7 +281,8 @@ class Surround(Widget):
         self._fit.pos = x + wide + gap, board.y + gap / 2
         for place, each in enumerate(self._confirm):
             each.pos = board.middle[0] + (place - 1.5) * (each.width + gap), board.y + gap / 2
-        self._put_pill()
+        if is_new:
+            self._make_pill()
 
     def can_rotate(self, can: bool) -> None:
         """Whether there is a brick to rotate."""
@@ -277,34 +296,39 @@ class Surround(Widget):
         """Shows the buttons that take a brick back, rotate it, lay it; None: the dial again."""
         if bool(buttons) == self.is_confirming:
             return
-        for each in (*self._confirm, self.rotate_ring, self.dial, self._fit):
-            self.remove_widget(each)
         size = SIZES["ring_button_main"]
         words = (("close", _("Take it back")), ("turn", _("Turn it")), ("check", _("Lay it")))
         self._confirm = [
             RingButton(icon, on_press=then, size=size, spoken=word) for (icon, word), then in zip(words, buttons or ())
         ]
-        calm = (self.rotate_ring, self.dial, self._fit) if self._has_dial else (self.rotate_ring, self._fit)
-        for each in self._confirm or calm:
-            self.add_widget(each)
+        self._show_row()
         self.arrange(self._board)
 
     def tell_hidden(self, count: int) -> None:
         """Tells how many places cannot be seen from here; its tap walks to where they can."""
-        if count == self._count:
-            return
-        self._count = count
+        if count != self._count:
+            self._count = count
+            self._make_pill()
+
+    def _make_pill(self) -> None:
         if self.hidden is not None:
             self.remove_widget(self.hidden)
             self.hidden = None
-        if count and self._board.height - self.row >= dp(LEAST_BOARD):
-            text = plural("{n} place behind", "{n} places behind", count)
-            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden)
+        if self._count:
+            said = plural("{n} place behind", "{n} places behind", self._count)
+            text = said if self._is_roomy else number(self._count)
+            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=said)
             self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
             self.add_widget(self.hidden)
             self._put_pill()
 
     def _put_pill(self) -> None:
         if self.hidden is not None:
-            board = self._board
-            self.hidden.pos = board.middle[0] - self.hidden.width / 2, board.y + self.row + dp(GAP) / 2
+            board, gap = self._board, dp(GAP)
+            x = board.middle[0] - self.hidden.width / 2 if self._is_roomy else board.x + gap
+            self.hidden.pos = x, board.y + self.row + gap / 2
+
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether words on the board hide none of it."""
+        return bool(self._board.height - self.row >= dp(ROOMY))

@@ -1,6 +1,7 @@
 """The camera of a board that stands in space: looks from every side, loses nobody, never goes below the table."""
 
 from itertools import product
+from math import hypot
 
 import pytest
 from hypothesis import given
@@ -22,8 +23,9 @@ def framed(way=(0, 0), roll=0.0):
     camera.roll = roll
     camera.arrange(FRAME, 64, 110)
     camera.know(CONTENT)
+    camera.orbit(0, way[1])
     camera.fit()
-    camera.orbit(*way)
+    camera.orbit(way[0], 0)
     return camera
 
 
@@ -40,9 +42,24 @@ def test_everything_is_framed_from_every_side(way, roll):
 
 
 @given(ways)
-def test_to_orbit_never_zooms(way):
+def test_to_go_round_never_zooms(way):
     camera = framed(way)
-    assert camera.target()[0] == camera.scale == framed().scale
+    assert camera.target()[0] == camera.scale == framed((0, way[1])).scale
+
+
+@given(ways, st.integers(6, 12), st.integers(1, 3))
+def test_what_is_low_is_as_large_as_a_low_board_has_room_for(way, wide, tall):
+    """A ball round it would leave half of the board empty."""
+    camera = SpaceCamera()
+    camera.arrange(Extent(0, 100, 892, 300), 640, 1100)
+    low, high = Vector(0, 0, 0), Vector(wide, wide, tall)
+    camera.know(Solid(low, high))
+    camera.fit()
+    camera.orbit(way[0], 0)
+    corners = [Vector(*each) for each in product(*zip(low, high))]
+    assert all(100 <= camera.to_window(corner)[1] <= 300 for corner in corners)
+    ball = hypot(hypot(wide, wide), tall) / 2
+    assert camera.scale * ball > 1.15 * 100
 
 
 @given(ways, rolls, st.tuples(st.floats(-3, 4), st.floats(-2, 4), st.floats(0, 7)))
@@ -61,9 +78,9 @@ def test_what_is_looked_at_stays_under_the_fingers_that_pinch(way, roll, place, 
     ray, ahead = camera.ray(*place), camera.axes[2]
     far = camera.at.plus(ray.eye, -1).dot(ahead) / ray.direction.dot(ahead)
     point = ray.eye.plus(ray.direction, far)
-    at = camera.at
+    at, before = camera.at, camera.scale
     camera.zoom(factor, *place)
-    wanted = at.plus(point.plus(at, -1), 1 - 1 / (camera.scale / framed().scale))
+    wanted = at.plus(point.plus(at, -1), 1 - before / camera.scale)
     if all(low < each < high for each, low, high in zip(wanted, *CONTENT)):
         assert camera.to_window(point) == pytest.approx(place, abs=1e-3)
 

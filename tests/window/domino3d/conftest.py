@@ -37,9 +37,9 @@ def one(the_stage, tmp_path_factory):
 def _fresh(guest, size):
     from kivy.core.window import Window
 
-    if Window.size != size:
-        guest.resize(*size)
     guest.app.context.settings = Settings()
+    if Window.size != size:
+        guest.resize(*size)  # which asks for the look anew
     return guest
 
 

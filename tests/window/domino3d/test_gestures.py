@@ -480,8 +480,6 @@ def see_what_is_behind(guest):
         if guest.seen.tells_hidden:
             break
     count, pill = guest.seen.hidden, guest.table.surround.hidden
-    if pill is None:
-        return  # this board has no room for it
     guest.stage.frames(2)
     guest.stage.down(*pill.center).up()
     guest.wait(0.5)

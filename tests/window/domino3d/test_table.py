@@ -3,6 +3,7 @@
 import pytest
 from kivy.metrics import dp
 
+from app.store.settings import Settings
 from engine.domino3d.moves import Place
 
 
@@ -282,6 +283,22 @@ def test_a_finished_structure_is_walked_round_until_a_touch(guest):
     assert guest.seen.pose[1] != yaw
     guest.stage.down(*guest.seen.board.middle).up()
     guest.stage.until(lambda: not guest.is_at_table, 5)
+
+
+# Large text
+
+
+def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(guest):
+    guest.app.context.settings = Settings().with_value("look", "text_size", 200)
+    guest.resize(360, 640)
+    guest.sit_down(seed=3, plies=6)
+    dial = guest.table.surround.dial
+    assert dial.parent is not None
+    assert guest.seen.board.height >= 0.3 * 640
+    seated(guest, lambda guest: guest.seen.brick and not guest.seen.candidates, plies=1)
+    assert guest.table.surround.dial.parent is None
+    guest.press("pass")
+    assert guest.moves > 1
 
 
 # Looking round
