@@ -164,6 +164,16 @@ def goal_said(alone: Alone) -> str:
     return _("{medal} from {points}").format(medal=medal, points=number(alone.medals[alone.next_medal]))
 
 
+def goal_sign(alone: Alone) -> str:
+    """Returns the same as short as a plaque has room for; where there are no medals, which glass it is."""
+    if not alone.medals:
+        return glass_said(alone)
+    if not alone.next_medal:
+        return medal_name(alone.medal)
+    medal = medal_name(alone.next_medal)
+    return _("{medal}: {points}").format(medal=medal, points=number(alone.medals[alone.next_medal]))
+
+
 def told_of(alone: Alone) -> str:
     """Returns how a match alone stands, for the voice: `Glass 4 of 10. 12 points. Bronze from 14.`"""
     parts = (glass_said(alone), points_said(alone.points), goal_said(alone))

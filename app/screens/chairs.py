@@ -178,13 +178,23 @@ class SeatingDraft:
         level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
         return Chair(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
+    @property
+    def leaver(self) -> int:
+        """Returns the seat that leaves first: the last one, but not the only person as long as there is a bot."""
+        bots = [seat for seat, chair in enumerate(self.chairs) if chair.level]
+        is_last_person = self.chairs[-1].level is None and len(bots) == len(self.chairs) - 1
+        return bots[-1] if bots and is_last_person else len(self.chairs) - 1
+
     def seated(self) -> Self:
-        """Returns the draft with as many chairs as may play like this: the last ones leave and come back first."""
+        """Returns the draft with as many chairs as may play like this: the last ones leave, and come back first; the
+        only person stays.
+        """
         plan, seats = self, self.seats
         while len(plan.chairs) < seats[-1] and plan.away:
             plan = replace(plan, chairs=(*plan.chairs, plan.away[0]), away=plan.away[1:])
         while len(plan.chairs) > seats[-1]:
-            plan = replace(plan, chairs=plan.chairs[:-1], away=(plan.chairs[-1], *plan.away))
+            at = plan.leaver
+            plan = replace(plan, chairs=plan.chairs[:at] + plan.chairs[at + 1 :], away=(plan.chairs[at], *plan.away))
         while len(plan.chairs) < seats[0]:
             plan = plan.with_more()
         return plan.with_seats_there()

@@ -9,7 +9,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from app.games.words import glass_said, goal_said
+from app.games.words import goal_sign
 from app.gestures.feel import LONG_PRESS
 from app.look.icons import draw_icon
 from app.look.look import now, seat
@@ -239,7 +239,7 @@ class ScoreStrip(Widget):
         name.ink("ink" if of == self.turn else "ink2")
         score.text, count.text = note.score, note.count
         if note.alone:
-            name.text = goal_said(note.alone) or glass_said(note.alone)
+            name.text = goal_sign(note.alone)
         parts = self._parts(plaque, note)
         if note.score:
             score.restyle("score" if parts.score.height >= dp(30) else "figure")

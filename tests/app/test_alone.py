@@ -1,11 +1,12 @@
 """Matches that are played alone: what each glass brings, medals, the best of many, a bot with the same deal."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from app.games import APP_GAMES
-from app.games.words import earned, glass_said, goal_said, told_of
+from app.games.words import earned, glass_said, goal_said, goal_sign, told_of
 from app.match.par import Par
 from app.match.seating import Player, SetUp
 from app.screens.alone import alone_of, best_of, played_alone, result_text
@@ -100,6 +101,12 @@ def test_medals_are_told_before_and_once_they_are_earned():
     }
     assert standing(match, (ADA,)) == glass_said(alone) == "Glass 1 of 10"
     assert told_of(alone) == "Glass 1 of 10. 40 points. Master."
+    assert [goal_sign(replace(alone, points=points)) for points in (0, 25, 26)] == [
+        "Bronze: 14",
+        "Master: 26",
+        "Master",
+    ]
+    assert goal_sign(replace(alone, medals={})) == "Glass 1 of 10"
     assert (earned(23, "gold"), earned(1, "")) == ("23 points, Gold", "1 point")
 
 

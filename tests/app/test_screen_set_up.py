@@ -76,6 +76,15 @@ def test_alone_at_the_glass_the_others_get_up_and_come_back():
     assert alone.with_option("mode", "race").chairs == plan.chairs
 
 
+def test_alone_it_is_a_person_who_stays_wherever_they_sit():
+    plan = plan_of("domino3d", Settings()).with_level(0, "strong").with_more().with_level(2, None)
+    alone = plan.with_option("mode", "solo")
+    assert [chair.level for chair in alone.chairs] == [None]
+    assert sorted(alone.with_option("mode", "classic").chairs) == sorted(plan.chairs)
+    watched = plan.with_level(2, "casual").with_option("mode", "solo")
+    assert [chair.level for chair in watched.chairs] == ["strong"]
+
+
 def test_without_sand_nobody_draws_on():
     """The sand comes back where a turn would never end, and `none` is not offered there."""
     plan = plan_of("domino3d", Settings()).with_option("sand", None)
