@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from app.device.android_classes import declare
 from app.device.guarded import NotHere, Timing, tell_off
 from app.device.output import AT_ONCE, KINDS, Files, Haptics, Kind, Pulse, Queue, Sound, Speech
 from app.device.system import PNG, Clipboard, Insets, SafeArea, Scale, Sent, System
@@ -14,6 +15,7 @@ def activity() -> Any:
     """Returns the one activity of the app."""
     from jnius import autoclass
 
+    declare()
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 

@@ -226,6 +226,8 @@ class Android:
         module = ModuleType("jnius")
         module.autoclass = self.autoclass
         module.cast = self._cast
+        for name in ("JavaClass", "JavaField", "JavaMethod", "JavaStaticMethod", "MetaJavaClass"):
+            setattr(module, name, lambda *given: given)
         return module
 
     def _cast(self, kind, thing):

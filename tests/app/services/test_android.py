@@ -1,17 +1,20 @@
 """What the services ask of Android, and that it is what Android offers."""
 
 import os
+import re
 import sys
 from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from app.device.android import CHOSEN, LARGEST, RECENTS, TRIES, TRY_AGAIN, AndroidHaptics, amplitudes
+from app.device.android_classes import CLASSES
 from app.device.output import AT_ONCE, KINDS, sound_files
 from app.device.services import services_of
 from app.device.system import JSON, PNG, Insets, Scale, Sent, set_scale, when_known
 from tests.app.services.clock import FakeTiming
-from tests.app.services.java import DESCRIPTOR, EFFECT, INTENT, RESOLVER, Android, JavaError
+from tests.app.services.java import DESCRIPTOR, EFFECT, INTENT, RESOLVER, Android, JavaError, binary_name
+from tools.package.declared import ANDROID
 
 VERSIONS = (24, 25, 26, 28, 29, 30, 31, 33, 34, 36)
 
@@ -637,6 +640,36 @@ def test_any_exception_of_the_platform_switches_that_service_off_and_is_told_onc
                 getattr(part, name)(*given)
             timing.run(1)
         assert len(caplog.records) <= OFTEN.get(service, 1), key
+
+
+JNI = {"void": "V", "boolean": "Z", "int": "I", "float": "F", "String": "Ljava/lang/String;"}
+
+
+def as_the_machine_writes(kind):
+    """
+    >>> as_the_machine_writes("android.view.View[]")
+    '[Landroid/view/View;'
+    """
+    if kind.endswith("[]"):
+        return "[" + as_the_machine_writes(kind.removesuffix("[]"))
+    kind = {"CharSequence": "java.lang.CharSequence", "T": "android.view.View"}.get(kind, kind)
+    return JNI.get(kind) or f"L{binary_name(kind).replace('.', '/') if '.' in kind else kind};"
+
+
+def test_the_classes_that_are_declared_by_hand_are_declared_as_android_declares_them():
+    """With all that is asked of them: what is not declared there is not found."""
+    declared = {}
+    for row in ANDROID.read_text("utf-8").splitlines()[1:]:
+        owner, member, _, _, _, form = row.split("\t")
+        name = binary_name(owner).replace(".", "/")
+        if name in CLASSES and member != "class":
+            head, _, rest = re.sub(r"<.*?> |final |abstract |public |field |method ", "", form).partition("(")
+            *static, gives = head.rstrip(";").split()[:-1]
+            takes = "".join(map(as_the_machine_writes, filter(None, rest.partition(")")[0].split(", "))))
+            kind = f"({takes}){as_the_machine_writes(gives)}" if rest else as_the_machine_writes(gives)
+            declared[name, member] = " ".join([*static, kind])
+    asked = {(name, member): kind for name, members in CLASSES.items() for member, kind in members.items()}
+    assert asked == declared
 
 
 def test_nothing_is_asked_of_the_platform_before_it_is_needed(android):

@@ -70,6 +70,8 @@ def write_class(folder, name, members):
 def source(name, members, nested=""):
     """Returns a class with its members and with the classes inside it."""
     head = next((row.declared for row in members[name] if row.member == "class"), f"public class {simple(name)}")
+    head = re.sub(r"(class|interface) [\w.]+", rf"\1 {simple(name)}", head.partition(" implements ")[0])
+    head = head.replace("static ", "")
     is_interface = " interface " in head
     body = [line for row in members[name] for line in member(row, is_interface)]
     if not is_interface and not any(f" {simple(name)}()" in line for line in body):

@@ -1,0 +1,77 @@
+"""Those of Android's classes that are asked before the first frame, with what the app asks of them, declared by hand.
+
+pyjnius looks through a whole class otherwise, and through all that it inherits: a View has a thousand members, which
+takes a phone longer than any picture of the start.
+"""
+
+from functools import cache
+from typing import Any
+
+from app.device.guarded import tell_off
+
+STATIC = "static "
+
+CLASSES = {
+    "android/content/ContentResolver": {
+        "delete": "(Landroid/net/Uri;Ljava/lang/String;[Ljava/lang/String;)I",
+        "insert": "(Landroid/net/Uri;Landroid/content/ContentValues;)Landroid/net/Uri;",
+        "openFileDescriptor": "(Landroid/net/Uri;Ljava/lang/String;)Landroid/os/ParcelFileDescriptor;",
+    },
+    "android/content/res/Configuration": {"fontScale": "F", "uiMode": "I"},
+    "android/content/res/Resources": {
+        "getConfiguration": "()Landroid/content/res/Configuration;",
+        "getDisplayMetrics": "()Landroid/util/DisplayMetrics;",
+    },
+    "android/provider/Settings$Global": {
+        "getFloat": f"{STATIC}(Landroid/content/ContentResolver;Ljava/lang/String;F)F",
+    },
+    "android/view/View": {
+        "announceForAccessibility": "(Ljava/lang/CharSequence;)V",
+        "findViewById": "(I)Landroid/view/View;",
+        "getDisplay": "()Landroid/view/Display;",
+        "getGlobalVisibleRect": "(Landroid/graphics/Rect;)Z",
+        "getHeight": "()I",
+        "getRootWindowInsets": "()Landroid/view/WindowInsets;",
+        "getWidth": "()I",
+        "performHapticFeedback": "(I)Z",
+    },
+    "android/view/Window": {
+        "addFlags": "(I)V",
+        "clearFlags": "(I)V",
+        "getDecorView": "()Landroid/view/View;",
+    },
+    "android/view/WindowInsets": {
+        "getDisplayCutout": "()Landroid/view/DisplayCutout;",
+        "getInsets": "(I)Landroid/graphics/Insets;",
+        "getSystemGestureInsets": "()Landroid/graphics/Insets;",
+        "getSystemWindowInsetBottom": "()I",
+        "getSystemWindowInsetLeft": "()I",
+        "getSystemWindowInsetRight": "()I",
+        "getSystemWindowInsetTop": "()I",
+    },
+    "java/util/Locale": {
+        "forLanguageTag": f"{STATIC}(Ljava/lang/String;)Ljava/util/Locale;",
+        "getDefault": f"{STATIC}()Ljava/util/Locale;",
+        "toLanguageTag": "()Ljava/lang/String;",
+    },
+}
+"""As Java's machine writes classes and types: `(I)V` takes a whole number and gives nothing, `F` is a field"""
+
+
+@cache
+def declare() -> None:
+    """Makes these classes known to pyjnius, once. One that it does not take is looked through like all others."""
+    import jnius
+
+    for name, members in CLASSES.items():
+        try:
+            made = {member: _member(jnius, kind) for member, kind in members.items()}
+            jnius.MetaJavaClass(name, (jnius.JavaClass,), {"__javaclass__": name, **made})
+        except Exception as error:  # whatever pyjnius raises, it has another way
+            tell_off(f"the declaration of {name}", error)
+
+
+def _member(jnius: Any, kind: str) -> Any:
+    if kind.startswith(STATIC):
+        return jnius.JavaStaticMethod(kind.removeprefix(STATIC))
+    return jnius.JavaMethod(kind) if kind.startswith("(") else jnius.JavaField(kind)
