@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import acos, asin, hypot, pi
+from math import acos, asin, hypot, pi, sqrt
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
@@ -286,6 +286,8 @@ def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tu
 HOLD_S = 0.4
 RING = 7
 GAP = 9
+WORD_FOOT = 0.28
+"""Where the word on the button stands, of its height"""
 
 
 class Hold(Drawn):
@@ -324,13 +326,20 @@ class Hold(Drawn):
             self._then()
 
     def _lay_word(self, *_changed: object) -> None:
-        self._words.put_into(Box(self.x, self.y + self.height * 0.24, self.width, self.height * 0.14))
+        """Puts the word below the hand, no wider than the brass at its foot."""
+        foot, disc = self.height * WORD_FOOT, self._disc
+        reach = sqrt(max(1.0, disc**2 - (self.height / 2 - foot) ** 2)) - dp(2)
+        self._words.put_into(Box(self.center_x - reach, self.y + foot, 2 * reach, self.height * 0.14))
+
+    @property
+    def _disc(self) -> float:
+        """Returns the radius of the brass within its ring."""
+        return self.width / 2 - dp(RING) - dp(GAP) - dp(2)
 
     def draw(self, batch: Batch) -> None:
-        middle = self.width / 2
+        middle, disc = self.width / 2, self._disc
         outer = middle - dp(RING) / 2 - dp(2)
         gauge(batch, middle, middle, outer, dp(RING), self.share, flat(seat(self._colour).text))
-        disc = outer - dp(RING) / 2 - dp(GAP)
         brass(batch, circle(middle, middle, disc), 1.0 if self.share else 0.0)
         draw_icon(batch, "hand", (middle, middle + disc * 0.24), disc * 0.62, paint("brass_ink"))
         if self.has_focus:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.words import News
@@ -108,7 +109,8 @@ def is_text(widget, text):
 )
 def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, text, least):
     stage.resize(*size)
-    app = start(settings=(("look", "text_size", text), ("look", "reduced_motion", True)))
+    looks = ("look", "text_size", text), ("look", "reduced_motion", True)
+    app = start(settings=(*looks, ("language", "code", "fr")))
     match = at_a_turn("triominos", 12)
     players = (Player("Marie-Antoinette"), *PLAYERS[1:])
     app.context.sit_down(match, players, app.context.journal.begin(match, PLAYERS))
@@ -120,6 +122,9 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     hold = stage.find(Hold)
     assert hold.width >= least
     assert hold.y >= 0
+    word = next(part for part in hold.children if isinstance(part, Words))
+    brass, below = hold.width / 2 - dp(18), hold.center_y - word.y
+    assert (word.letters.width / 2) ** 2 + below**2 <= (brass + dp(1)) ** 2, "it lies on the brass"
     assert clipped() == []
     stage.tap(next(part for part in parts if isinstance(part, RingButton)))
     assert isinstance(app.navigation.panel, Dialog)
