@@ -74,6 +74,8 @@ class SeatNote:
     icon: str = ""
     """The small sign before `count`: `triangle`, `square`"""
     count: str = ""
+    more: str = ""
+    """What of `count` came later, written behind it where there is room"""
     filled: int = 0
     """Of `dots`, so many are filled: pawns that are home"""
     dots: int = 0

@@ -1,6 +1,7 @@
 """The plaques of the seats: who plays, who is in turn, how they stand."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -41,6 +42,14 @@ GLASSES = 0.4
 """Of its height, for glasses that stand below the score"""
 
 
+LETTER = 6
+"""dp that a score keeps for each letter more of a count"""
+SMALLEST = 7.8, 9.6
+"""dp that a letter of a count and one of a score take at least"""
+LEAST = 22
+"""dp that a name and a score keep beside a long count"""
+
+
 class Parts(NamedTuple):
     """Where the parts of a plaque lie. Its score and its count always have their place."""
 
@@ -61,18 +70,19 @@ def parts_of(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Parts
     x, y = plaque.x + rim + radius, plaque.top - rim - radius
     column = max(2 * radius, 22 * dp * min(text, 1.4))
     beside = (BESIDE if is_roomy else BESIDE / 2) * (len(note.count) > 1)
-    left = plaque.x + rim + column + ((6 if is_roomy else 4) + beside) * dp
+    more = LETTER * text * max(0, len(note.count) - 2)
+    left = plaque.x + rim + column + ((6 if is_roomy else 4) + beside + more) * dp
     width, half = plaque.right - left - 4 * dp, plaque.height * (0.56 if is_roomy else 0.52)
     name = Box(left, plaque.y + half + 1 * dp, width, (plaque.height - half) * 0.85 - 3 * dp)
     score = Box(left, plaque.y + 2 * dp, width, half - 2 * dp)
     sign = ICON * dp * (1 if is_roomy else 0.8)
     foot = y - radius - plaque.y - 2 * dp
     icon = plaque.x + rim + sign / 2 - 2 * dp, plaque.y + 1 * dp + foot / 2
-    if width < NARROW * dp:
+    if width < max(LEAST, NARROW - more) * dp:
         icon = x + radius + 3 * dp + sign / 2, y
         name, score = NOTHING, Box(plaque.x + rim, plaque.y + 1 * dp, plaque.width - 2 * rim, foot)
     digits = icon[0] + sign / 2 + 1 * dp
-    room = plaque.right - digits - 2 * dp if name == NOTHING else plaque.x + rim + column + 7 * dp - digits
+    room = plaque.right - digits - 2 * dp if name == NOTHING else plaque.x + rim + column + (7 + more) * dp - digits
     high = min(foot, 20 * dp * text) if name != NOTHING else 2 * radius
     return Parts((x, y), radius, name, score, icon, Box(digits, icon[1] - high / 2, room, high))
 
@@ -108,6 +118,17 @@ class PlaqueFocus(Pressable):
 
     def outline(self) -> Outline:
         return box(0, 0, self.width, self.height, dp(RADIUS))
+
+
+def with_more(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> SeatNote:
+    """Returns the note with what came later behind its count, where all of it can be read."""
+    if not note.more:
+        return note
+    long = replace(note, count=f"{note.count} {note.more}")
+    parts = parts_of(plaque, long, text, dp)
+    told = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
+    is_read = parts.name != NOTHING and all(width >= least * dp for width, least in zip(told, SMALLEST))
+    return long if is_read else note
 
 
 class ScoreStrip(Widget):
@@ -193,8 +214,9 @@ class ScoreStrip(Widget):
         if not self._notes or self.width <= 0:
             return
         batch = Batch()
-        for of, note in enumerate(self._notes):
+        for of, told in enumerate(self._notes):
             plaque = self.box(of)
+            note = with_more(plaque, told, now().text_scale, dp(1))
             self._draw_plaque(batch, of, plaque, note)
             self._write(of, plaque, note)
             self._plaques[of].pos, self._plaques[of].size = (plaque.x, plaque.y), (plaque.width, plaque.height)

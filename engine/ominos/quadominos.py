@@ -58,6 +58,8 @@ class QuadominosOptions(OminoOptions):
 class Quadominos(Rounds):
     __slots__ = ()
 
+    COUNTS_DRAWN = True
+
     options: QuadominosOptions
 
     @classmethod

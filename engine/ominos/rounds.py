@@ -6,7 +6,7 @@ that are abstract here.
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
 from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, opened
@@ -18,7 +18,7 @@ from engine.ominos.opening import find_opener, highest_drawn, highest_opening, o
 from engine.ominos.table import Table
 from engine.ominos.terms import DRAWN, OminoOptions, Terms
 from engine.ominos.tiles import Digits, Rotations, TileSet, points_of
-from engine.ominos.view import OpenRound, RoundView, Story, in_order
+from engine.ominos.view import OpenRound, RoundView, Story, drawn_in, in_order
 
 
 class Rounds(OpenRound, State[OminoMove]):
@@ -120,10 +120,17 @@ class Rounds(OpenRound, State[OminoMove]):
             return (Call.DRAW,)
         return () if fits else (Call.PASS,)
 
+    COUNTS_DRAWN: ClassVar[bool] = False
+    """Whether the tiles that a seat has drawn are counted beside its hand, as the sheet asks"""
+
     @classmethod
     @abstractmethod
     def must_draw(cls, options: Any) -> bool:
         """Returns whether a seat draws only when it must: when nothing fits."""
+
+    def drawn(self, seat: Seat) -> int:
+        """Returns how many tiles of the well a seat has drawn in this round."""
+        return drawn_in(in_order(self.story), seat)
 
     @property
     def well_left(self) -> int:

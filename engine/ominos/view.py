@@ -34,6 +34,11 @@ def in_order(story: Story | None) -> tuple[tuple[Seat, Seen], ...]:
     return tuple(reversed(told))
 
 
+def drawn_in(told: tuple[tuple[Seat, Seen], ...], seat: Seat) -> int:
+    """Returns how many tiles a seat has drawn in a story."""
+    return sum(drawer == seat and seen is Call.DRAW for drawer, seen in told)
+
+
 @dataclass(eq=False, slots=True)
 class OpenRound:
     """What lies open to all seats in a round: the record that a state and its views share."""
@@ -83,7 +88,7 @@ class RoundView(OpenRound, View[OminoMove]):
 
     def drawn(self, seat: Seat) -> int:
         """Returns how many tiles of the well this seat has drawn in this round: the sheet wants them counted apart."""
-        return sum(drawer == seat and seen is Call.DRAW for drawer, seen in self.story)
+        return drawn_in(self.story, seat)
 
     def __str__(self) -> str:
         return view_text(self)

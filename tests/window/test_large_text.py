@@ -61,11 +61,12 @@ def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, se
     strip.columns = place.columns
     strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
     stage.show(strip)
-    strip.update([SeatNote(f"−10{seat}", "square", f"1{seat}") for seat in range(seats)], 0)
+    strip.update([SeatNote(f"−10{seat}", "square", f"1{seat}", "+3") for seat in range(seats)], 0)
     stage.frames(2)
     shown = {words.text: words for words in words_on(strip)}
     for seat in range(seats):
-        for told in (f"−10{seat}", f"1{seat}"):
+        count = next(told for told in (f"1{seat} +3", f"1{seat}") if told in shown)
+        for told in (f"−10{seat}", count):
             assert told in shown
             assert not shown[told].letters.is_cut, (
                 told,
@@ -74,8 +75,19 @@ def test_scores_and_hand_counts_are_read_on_every_device(stage, device, text, se
                 shown[told].natural_width,
             )
             assert lies_in(box_of(shown[told]), place.strip)
-        score, count = (box_of(shown[told]) for told in (f"−10{seat}", f"1{seat}"))
+        score, count = (box_of(shown[told]) for told in (f"−10{seat}", count))
         assert score.x >= count.right or score.y >= count.top or count.y >= score.top, "they are two numbers"
+
+
+def test_what_came_later_is_written_where_there_is_room(stage):
+    strip = ScoreStrip(["Ada", "Bob"], range(2), print, print)
+    notes = [SeatNote("120", "square", "11", "+3"), SeatNote("80", "square", "4")]
+    stage.show(strip)
+    for width, told in ((400, "11 +3"), (130, "11")):
+        strip.pos, strip.size = (0, 0), (width, 62)
+        strip.update(notes, 0)
+        stage.frames(2)
+        assert told in {words.text for words in words_on(strip)}
 
 
 @pytest.mark.parametrize("text", TEXTS)

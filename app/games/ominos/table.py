@@ -213,8 +213,9 @@ class OminoTable(Table):
         position = self.scene.position
         count = position.tiles.count(state.hands[seat]) - self.player.coming(seat)
         score = number(state.scores[seat] - self.player.due(seat))
-        spoken = sentences(score, phrases.hand_said(count))
-        return SeatNote(score, position.shape.name, str(count), spoken=spoken)
+        drawn = max(0, state.drawn(seat) - self.player.coming(seat)) if state.COUNTS_DRAWN else 0
+        spoken = sentences(score, phrases.hand_said(count), phrases.drawn_said(drawn))
+        return SeatNote(score, position.shape.name, str(count), f"+{drawn}" if drawn else "", spoken=spoken)
 
 
 # What it shows, as plain data: for tests and tools. Places are in the window's pixels

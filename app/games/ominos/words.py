@@ -242,6 +242,11 @@ def shows(name: str, tile: Digits) -> str:
     return _("{name} shows {tile}").format(name=name, tile=digits_text(tile))
 
 
+def drawn_said(count: int) -> str:
+    """Returns how many tiles a seat has drawn in this round; nothing where it has drawn none."""
+    return plural("{n} tile drawn in this round", "{n} tiles drawn in this round", count) if count else ""
+
+
 def hand_said(count: int) -> str:
     return plural("{n} tile in the hand", "{n} tiles in the hand", count)
 

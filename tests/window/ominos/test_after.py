@@ -54,3 +54,22 @@ def test_a_draw_is_offered_once_the_bot_s_tile_lies(device):
     assert flights
     guest.stage.frames(2)
     assert guest.screen.box_of_action("draw")
+
+
+@UPRIGHT
+def test_drawn_tiles_are_counted_beside_a_hand_of_quad_ominos(device):
+    """Its sheet asks for that; the voice tells it too."""
+    guest, _game = device
+    told = {}
+    for seed in (2, 8):
+        guest.sit_down("quadominos", plies=30, seed=seed)
+        guest.stage.until(lambda: not guest.table.is_moving)
+        match = guest.session.match
+        for seat, note in enumerate(map(guest.table.note, range(2))):
+            drawn = match.view(seat).drawn(seat)
+            assert note.more == (f"+{drawn}" if drawn else "")
+            assert ("drawn in this round" in note.spoken) == bool(drawn)
+            told[drawn > 0] = note
+    assert set(told) == {True, False}
+    guest.sit_down("triominos", plies=30, seed=3)
+    assert not any(guest.table.note(seat).more for seat in range(2))
