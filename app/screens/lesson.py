@@ -313,13 +313,15 @@ class LessonScreen(Host):
         self.session.pause()
 
     def back(self) -> bool:
-        return bool(self.table.cancel())
+        return bool(self.table.back())
 
     def key(self, name: str) -> bool:
         if self.focus.press(name):
             return True
+        focused = self.focus.at
         if self.table.key(name):
-            self.focus.clear()
+            if self.focus.at is focused:
+                self.focus.clear()
             return True
         return self.focus.key(name)
 
@@ -359,6 +361,10 @@ class LessonScreen(Host):
     def box_of_action(self, key: str) -> Box | None:
         pill = self._pills.get(key)
         return Box(*pill.to_window(*pill.pos), *pill.size) if pill else None
+
+    def point_at_action(self, key: str) -> None:
+        if key in self._pills:
+            self.focus.take(self._pills[key])
 
     def place_of_action(self, key: str) -> tuple[float, float]:
         pill = self._pills.get(key)

@@ -129,6 +129,9 @@ class Host(Screen):
         else:
             then()
 
+    def point_at_action(self, key: str) -> None:
+        """Gives the focus to a button, where it is there, as a cursor has come to what it does."""
+
     def withdraw_question(self) -> None:
         """Takes back what `ask` has asked: the sand did not wait for an answer."""
         if self._question is not None:
@@ -228,6 +231,12 @@ class Table(FloatLayout):
     def cancel(self) -> bool:
         """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
         return self.fingers.cancel()
+
+    def back(self) -> bool:
+        """Does what the back key means here: what the cursor points at is left, or all is brought home; returns whether
+        there was anything.
+        """
+        return self.cancel()
 
     def actions(self) -> tuple[Action, ...]:
         """Returns the game's own buttons, as the person in front may press them now."""

@@ -35,6 +35,10 @@ class Cursor:
         """Whether keys mean anything now."""
         return True
 
+    def back(self) -> bool:
+        """Leaves the place on which it is; returns whether it was on one."""
+        return False
+
     @property
     def possible(self) -> str:
         """What the person in front can do now, in a sentence; nothing while it is not their turn."""

@@ -127,7 +127,7 @@ class Playing(Host):
 
     def back(self) -> bool:
         """Brings home what is held; if nothing is, opens the menu."""
-        if not self.table.cancel():
+        if not self.table.back():
             self.open_menu()
         return True
 
@@ -345,8 +345,10 @@ class Playing(Host):
             return True
         if self.frame.focus.press(name):
             return True
+        focused = self.frame.focus.at
         if self.table.key(name):
-            self.frame.focus.clear()
+            if self.frame.focus.at is focused:
+                self.frame.focus.clear()
             return True
         if name in SHORTCUTS:
             self.press(SHORTCUTS[name])
@@ -446,6 +448,11 @@ class Playing(Host):
 
     def box_of_action(self, key: str) -> Box | None:
         return self.frame.buttons.box(key)
+
+    def point_at_action(self, key: str) -> None:
+        button = self.frame.buttons.get(key)
+        if button is not None:
+            self.frame.focus.take(button)
 
 
 # Hints in stages: each press of the button tells one more

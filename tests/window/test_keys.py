@@ -196,3 +196,14 @@ def test_a_key_tells_how_much_sand_is_left(spoken, stage, voice):
         begin(spoken, stage)
         stage.key("t")
     assert voice.begun[-1] == "This match has no sand."
+
+
+def test_a_word_that_keys_have_come_to_is_seen_on_its_button(start, stage):
+    with unseen(stage):
+        screen = begin(start(), stage, "quadrot")
+        stage.until(lambda: screen.session.is_front_in_turn and not screen.table.is_moving)
+        stage.key("right")
+        assert screen.frame.focus.at.spoken == "Throw"
+        stage.key("enter")
+        stage.until(lambda: not screen.table.is_moving)
+        assert not any(button.spoken == "Throw" for button in screen.frame.focus.all())

@@ -105,6 +105,50 @@ def test_a_round_is_played_by_keys_alone_and_every_step_is_spoken(guest, said, g
     assert any(text.startswith("Tile ") and "fits" in text for text in said)
 
 
+def on_a_tile_of_several_rows(guest):
+    """Goes by keys to a tile that fits in places of several rows; returns those places."""
+    guest.sit_down("triominos", plies=24)
+    guest.settle()
+    fits = guest.scene.position.fits
+    tile = next(tile for tile in fits.tiles if len({round(fit.y, 2) for fit in fits.of(tile)}) > 1)
+    for _each in guest.hand:
+        if guest.table.cursor.tile != tile:
+            guest.stage.key("right")
+    assert guest.table.cursor.tile == tile
+    return fits.of(tile)
+
+
+def test_a_place_that_keys_have_come_to_shows_the_tile_in_it(guest):
+    fits = on_a_tile_of_several_rows(guest)
+    guest.stage.key("down")
+    seen = guest.table.seen()
+    assert seen.marks.place == fits[0].cell
+    assert [ghost.tile for ghost in seen.marks.ghosts] == [seen.selected]
+    guest.stage.key("escape")
+    seen = guest.table.seen()
+    assert (seen.marks.place, seen.marks.ghosts, seen.selected) == (None, (), guest.table.cursor.tile)
+    assert guest.app.navigation.panel is None
+
+
+def test_up_and_down_lead_up_and_down_and_right_to_every_place(guest):
+    fits = on_a_tile_of_several_rows(guest)
+    high = {fit.cell: fit.y for fit in fits}
+    guest.stage.key("down")
+    reached = []
+    for _each in fits:
+        reached.append(guest.table.seen().marks.place)
+        guest.stage.key("right")
+    assert reached == [fit.cell for fit in fits]
+    at = guest.table.seen().marks.place
+    for _each in range(len(fits)):
+        before, was = at, high[at]
+        guest.stage.key("down")
+        at = guest.table.seen().marks.place
+        assert high[at] < was - 0.01 or was - 0.01 < min(high.values()), before
+    guest.stage.key("up")
+    assert guest.table.seen().marks.place is not None
+
+
 def test_enter_twice_lays_the_tile_that_opens(guest):
     """The first key goes to a tile that may open the round, and not to the first of the hand."""
     at_an_opening(guest)
@@ -143,6 +187,10 @@ def test_the_words_of_the_table_come_after_the_tiles(guest, said):
     guest.stage.key("left")
     assert said[-1] == "Draw: minus 5 points, choice 1 of 1"
     held = len(guest.hand)
+    guest.stage.key("enter")
+    assert said[-1].startswith("Draw a tile?")
+    guest.stage.key("tab", "shift")
+    assert said[-1] == "Draw"
     guest.stage.key("enter")
     guest.settle()
     assert len(guest.hand) == held + 1

@@ -6,6 +6,7 @@ The player knows only what the voice has said to its end. Each sentence takes a 
 import re
 from collections import Counter
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 
@@ -37,6 +38,8 @@ class Player:
     def __init__(self, stage, voice, time):
         self.stage, self.voice, self.time = stage, voice, time
         self._known = 0
+        self.was_asked = False
+        """Whether a draw that costs points was asked about, and answered"""
 
     def listen(self, seconds=0.2):
         """What is said until it has been silent for so long, sentence by sentence."""
@@ -70,12 +73,23 @@ class Player:
             if told == plain_refusal(NOT_YET):
                 self.listen(PATIENCE)
             elif told:
-                self.move()
+                if "Draw: minus" in told and not self.was_asked:
+                    self.draw()
+                else:
+                    self.move()
             elif self.go_to("Next round", "Play again") == "Play again":
                 return
             else:
                 self.press("enter")
         raise AssertionError("this match does not end")
+
+    def draw(self):
+        """Draws a tile; where that was not needed, the question is heard and answered."""
+        if self.press("d").startswith("Draw a tile?"):
+            assert self.go_to("Draw", "No") == "No", "what costs nothing comes first"
+            self.go_to("Draw")
+            self.press("enter")
+            self.was_asked = True
 
     def move(self):
         """Does the first thing that the voice calls possible; nothing where arrows are silent: it is no table."""
@@ -109,6 +123,7 @@ def test_a_match_is_played_from_home_to_its_result_by_ear(stage, start, monkeypa
         player.play()
     assert app.navigation.stack[-1].name == "result"
     assert session.match.winners
+    assert player.was_asked == game.endswith("ominos")
     check_bots_were_heard(session, voice.heard)
     assert has_been_shown
     assert all(has_been_shown)
@@ -154,14 +169,20 @@ def watch(monkeypatch, voice, navigation):
     return noted
 
 
+def is_a_bots(session, played, event):
+    return event.is_move and session.players[played.seat].is_bot
+
+
+def line_by_line(phrases, events, names):
+    return [phrases.line(event, names).long for event in events]
+
+
 def check_bots_were_heard(session, heard):
     """Every move of a bot was told to its end, as far as the person at the table may know it."""
-    words, names = APP_GAMES[session.match.game.name].phrases, session.match.names
-    told = Counter(
-        words.line(event, names).long
-        for played in session.story()
-        for event in played.events
-        if event.is_move and session.players[played.seat].is_bot
-    )
+    game, names = APP_GAMES[session.match.game.name], session.match.names
+    moves = [event for played in session.story() for event in played.events if is_a_bots(session, played, event)]
+    told = Counter()
+    for is_repeated, row in groupby(moves, game.traits.is_repeated):
+        told.update([game.phrases.together([*row], names)] if is_repeated else line_by_line(game.phrases, row, names))
     assert told
     assert not told - Counter(heard)

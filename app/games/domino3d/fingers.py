@@ -316,6 +316,14 @@ class PlaceCursor(Cursor):
         """Is on no place any more."""
         self.at = None
 
+    def back(self) -> bool:
+        was_on_one = self.at is not None
+        if was_on_one:
+            self.leave()
+            self.scene.show_preview(None)
+            self.table.fingers.notes.about(None)
+        return was_on_one
+
     @property
     def _places(self) -> list[Candidate]:
         """Every place that holds, from the lowest layer up: what only an eye could judge is not asked of an ear."""

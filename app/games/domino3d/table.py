@@ -226,6 +226,9 @@ class Domino3dTable(PartedTable):
         if stage > 1:
             self.cursor.point_at(advice.move)
 
+    def back(self) -> bool:
+        return self.cursor.back() or super().back()
+
     def key(self, name: str) -> bool:
         return self.fingers.touches.key(name) or self.cursor.key(name)
 

@@ -154,6 +154,8 @@ def _tile(thing: Thing) -> Digits:
 # Playing without looking
 
 ON_TILE = -1
+SAME_ROW = 0.01
+"""Sides by which two places of a row differ in height at most"""
 Item: TypeAlias = Digits | Call
 
 
@@ -161,8 +163,9 @@ class OminoCursor(Cursor):
     """Keys or swipes walk over one's tiles and their places, and every step is spoken.
 
     Left and right: from tile to tile, and on to what can be done instead of laying one; at an opening they begin with
-    a tile that opens. Down and up: through the places of the tile, row by row. Enter: lays it, or does it. `d` draws,
-    `p` passes, `s` tells how the match stands, `again` repeats.
+    a tile that opens. Down and up: to the places of the tile, and there from row to row, left and right through all of
+    them; back leads to the tile again. Enter: lays it, or does it. `d` draws, `p` passes, `s` tells how the match
+    stands, `?` repeats.
     """
 
     def __init__(self, table: "OminoTable"):
@@ -174,13 +177,13 @@ class OminoCursor(Cursor):
             {
                 "left": lambda: self._step(-1),
                 "right": lambda: self._step(1),
-                "up": lambda: self._walk(-1),
-                "down": lambda: self._walk(1),
+                "up": lambda: self._climb(1),
+                "down": lambda: self._climb(-1),
                 "enter": self._enter,
                 "d": lambda: self._do(Call.DRAW),
                 "p": lambda: self._do(Call.PASS),
                 "s": self._tell,
-                "again": self._repeat,
+                "?": self._repeat,
             },
         )
 
@@ -216,6 +219,9 @@ class OminoCursor(Cursor):
     # From one to the next
 
     def _step(self, by: int) -> None:
+        if self._is_on_place:
+            self._walk(by)
+            return
         items = self._items
         if not items:
             return
@@ -226,6 +232,8 @@ class OminoCursor(Cursor):
         if self.tile is not None:
             self.table.fingers.select(self.tile)
             self.scene.reveal(self.tile)
+        else:
+            self.host.point_at_action(str(self._item))
         self._say_item()
 
     def _say_item(self) -> None:
@@ -244,6 +252,31 @@ class OminoCursor(Cursor):
 
     # Places
 
+    @property
+    def _is_on_place(self) -> bool:
+        return self._place != ON_TILE and self._place < len(self._fits)
+
+    def back(self) -> bool:
+        was_on_one = self._is_on_place
+        if was_on_one:
+            self._place = ON_TILE
+            self.scene.no_preview()
+            self._say_item()
+        return was_on_one
+
+    def _climb(self, up: int) -> None:
+        """Goes to the nearest place in a row further up, or down; past the last one round to the other end."""
+        if not self._is_on_place:
+            self._walk(-up)
+            return
+        here, fits = self._fits[self._place], self._fits
+        ahead = [fit for fit in fits if (fit.y - here.y) * up > SAME_ROW]
+        if ahead:
+            self._place = fits.index(min(ahead, key=lambda fit: (abs(fit.y - here.y), abs(fit.x - here.x))))
+            self._show(fits[self._place])
+        else:
+            self._walk(-up)
+
     def _walk(self, by: int) -> None:
         if self.tile is None or self.tile not in self.position.hand:
             self._step(1)
@@ -261,6 +294,7 @@ class OminoCursor(Cursor):
         scene = self.scene
         self.host.feel("cursor")
         scene.marks.place(fit.cell, is_large=scene.settings.access.cursor)
+        scene.marks.tiles([fit.place])
         scene.preview(fit)
         self._say_place(fit)
 
@@ -285,7 +319,10 @@ class OminoCursor(Cursor):
 
     def _do(self, call: Call) -> None:
         self._place, self._item = ON_TILE, None
-        self.table.play(call)
+        if call in self.position.calls and call in (Call.DRAW, Call.PASS):
+            self.table.act(str(call))
+        else:
+            self.table.play(call)
 
     # Telling
 

@@ -238,6 +238,8 @@ class OminoScene:
         self.marks.place(None)
         self.marks.no_shape()
         self.notes.no_preview()
+        if self.asking.card is None or not self.asking.card.is_question:
+            self.marks.tiles(())
 
     def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
         """Tells why it does not fit there: the corners that differ light up, with both digits and a word.

@@ -152,6 +152,9 @@ class OminoTable(Table):
         self.scene.asking.tell(text)
         return True
 
+    def back(self) -> bool:
+        return self.cursor.back() or super().back()
+
     def key(self, name: str) -> bool:
         return self.fingers.touches.key(name) or self.cursor.key(name)  # what is pending is laid first
 

@@ -430,7 +430,8 @@ class PawnCursor(Cursor):
         return -round(y), x
 
     def _step(self, by: int) -> None:
-        self._go(self.next_of(self._items, self._word or self._fingers.near, by))
+        if self._items:
+            self._go(self.next_of(self._items, self._word or self._fingers.near, by))
 
     def _climb(self, up: int) -> None:
         """Goes to the nearest way that ends in a row further up, or down."""
@@ -452,6 +453,8 @@ class PawnCursor(Cursor):
         self._word = item if isinstance(item, str) else ""
         if isinstance(item, Way):
             self._fingers.point_at(item)
+        else:
+            self._fingers.host.point_at_action(item)
         what = step_said(item.step, self._turn.side) if isinstance(item, Way) else action(item)
         self.say(choice_said(what, items.index(item) + 1, len(items)))
 
@@ -461,8 +464,10 @@ class PawnCursor(Cursor):
             self._fingers.go(way)
         elif main:
             self._fingers.act(main)
+        elif self._items:
+            self._step(1)
         self._word = ""
-        return bool(way or main)
+        return bool(way or main or self._items)
 
     def _tell(self) -> bool:
         names = [player.name for player in self.host.session.players]
