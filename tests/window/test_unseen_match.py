@@ -182,7 +182,8 @@ def check_bots_were_heard(session, heard):
     game, names = APP_GAMES[session.match.game.name], session.match.names
     moves = [event for played in session.story() for event in played.events if is_a_bots(session, played, event)]
     told = Counter()
-    for is_repeated, row in groupby(moves, game.traits.is_repeated):
-        told.update([game.phrases.together([*row], names)] if is_repeated else line_by_line(game.phrases, row, names))
+    for is_repeated, some in groupby(moves, game.traits.is_repeated):
+        row = [*some]
+        told.update([game.phrases.together(row, names)] if is_repeated else line_by_line(game.phrases, row, names))
     assert told
     assert not told - Counter(heard)
