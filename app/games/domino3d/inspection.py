@@ -42,8 +42,9 @@ class Inspection:
 
     def show(self, structure: Structure | None, verdicts: Mapping[Joint, bool] = {}) -> None:
         """Shows the joints of a structure, and those that have been judged; None: nothing."""
+        stays = structure == self._structure and self.chosen not in verdicts
         self._structure, self.verdicts = structure, verdicts
-        self.choose(None)
+        self.choose(self.chosen if stays else None)
 
     def choose(self, joint: Joint | None) -> None:
         """Points at a joint, or at none."""

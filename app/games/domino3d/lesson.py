@@ -4,13 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.lessons import PUPIL, Lesson, LessonScene, Task, Wants
+from app.games.lessons import OTHER, PUPIL, Lesson, LessonScene, Task, Wants
 from app.shell.words import N_
 from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, read_brick
 from engine.domino3d.cells import position
-from engine.domino3d.events import Drew, Started
-from engine.domino3d.moves import Place, read_place
+from engine.domino3d.events import Dealt, Drew, Started
+from engine.domino3d.joints import is_wrong
+from engine.domino3d.moves import Call, Joint, Place, Timed, read_place
+from engine.domino3d.race import Race
 from engine.domino3d.structure import ROWS, Spot, structure_of
 from engine.domino3d.turns import TurnsState
 from engine.game import Event, State
@@ -34,6 +36,37 @@ class BrickScene:
         state.turn = PUPIL
         state.scores[PUPIL] = self.score
         return state, [Started(state.structure.laid[0]), Drew(PUPIL, state.hand)]
+
+
+@dataclass(frozen=True)
+class RaceScene:
+    """A race for two: the pupil has some bricks left to lay, the other one is done."""
+
+    laid: str
+    left: str
+    others: str
+
+    def begin(self, options: Any, seats: int, chance: Chance) -> tuple[State[Any], list[Event]]:
+        state, _ = Race.begin(options, seats, chance)
+        state.tables = [structure_of(map(read_place, laid.split())) for laid in (self.laid, self.others)]
+        hands = [{place.brick for place in table.laid} for table in state.tables]
+        hands[PUPIL] |= {read_brick(name) for name in self.left.split()}
+        state.dealt = tuple(tuple(sorted(hand)) for hand in hands)
+        state.declared[OTHER] = Call.DONE
+        return state, [Dealt(1, state.dealt, (), True)]
+
+
+def building_upright(_state: Race, move: Any) -> bool:
+    """Asks for a brick that stands."""
+    return isinstance(move, Timed) and isinstance(move.move, Place) and move.move.axis == 2
+
+
+def saying_done(_state: Race, move: Any) -> bool:
+    return isinstance(move, Timed) and move.move is Call.DONE
+
+
+def pointing_at_a_fault(state: Race, move: Any) -> bool:
+    return isinstance(move, Joint) and is_wrong(state.tables[OTHER], move)
 
 
 def laying(suits: Callable[[Spot], bool]) -> Wants:
@@ -181,7 +214,37 @@ ALONE = LessonScene(
     {"mode": "solo", "sand": 60},
 )
 
-LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE, ALONE), {"sand": None})
+RACE = LessonScene(
+    N_("The race"),
+    RaceScene(f"{FIRST} moon|fish@2,0,0+x1", "star|leaf", f"{FIRST} star|fish@2,0,0+x1 sun|leaf@0,0,1+z0"),
+    (
+        Task(
+            N_(
+                "In the race everybody builds on a table of their own, all at once. Nothing but room and balance is "
+                "minded: the marks are your affair. One brick at least must stand: stand your last one upright."
+            ),
+            building_upright,
+            otherwise=N_("That would do as well, but no brick would stand. Stand this one upright."),
+        ),
+        Task(
+            N_("All your bricks lie, so press Done, before the others do."),
+            saying_done,
+            otherwise=N_("Your bricks lie well. Press Done."),
+        ),
+        Task(
+            N_(
+                "Now you see what your neighbour has built. Tap a joint where the marks differ, then press the button: "
+                "a fault turns the points of the round into minus points."
+            ),
+            pointing_at_a_fault,
+            otherwise=N_("The marks agree there. Look for a moon beside a star."),
+        ),
+    ),
+    N_("Found. Whoever has a fault loses what the round would have brought; what nobody points at, stands."),
+    {"mode": "race"},
+)
+
+LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE, ALONE, RACE), {"sand": None})
 
 
 def lesson(_game: str) -> Lesson:

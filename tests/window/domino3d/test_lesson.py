@@ -2,9 +2,10 @@
 
 import pytest
 
-from app.widgets.buttons import PillButton
+from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text import Words
 from tests.window.domino3d.guest import Guest
+from tests.window.domino3d.racers import Racer
 from tests.window.unseen import unseen
 
 
@@ -112,6 +113,42 @@ def texts(pupil):
     return {words.text for words in pupil.stage.all(Words)}
 
 
+def race(pupil):
+    """The scene of the race, by touch: a brick is stood upright, Done, a joint is tapped, and the button."""
+    racer = Racer(pupil, 0)
+    for _side in range(4):
+        racer.take(pupil.wanted[0].move.brick)
+        if racer.bring_to(pupil.wanted[0].move):
+            racer.drop()
+            break
+        racer.carry(*racer.seen.tray.middle)
+        racer.drop()
+        pupil.settle()
+        racer.part.scene.walk(1)
+        pupil.settle()
+    pupil.settle()
+    press(pupil, "Done")
+    joint = pupil.wanted[0]
+    for _side in range(4):
+        spots = [spot.at for spot in racer.seen.spots if spot.joint == joint]
+        if spots:
+            break
+        racer.part.scene.walk(1)
+        pupil.settle()
+    racer.tap(*spots[0])
+    press(pupil, "There is a fault")
+    assert pupil.run.task is None
+
+
+def press(pupil, text):
+    """A button of the lesson, by its words."""
+    pupil.stage.frames(3)
+    pupil.settle()
+    pupil.tap(pupil.stage.find(MainButton, text=text).center)
+    pupil.stage.frames(3)
+    pupil.settle()
+
+
 def test_no_sand_runs_and_nothing_is_put_back(lesson):
     pupil = lesson()
     assert pupil.session.match.options.sand is None
@@ -138,4 +175,7 @@ def test_it_leads_from_the_first_scene_to_a_match(lesson):
         pupil.screen.go_on()
         pupil.stage.frames(3)
         pupil.settle()
+    race(pupil)
+    pupil.screen.go_on()
+    pupil.stage.frames(3)
     assert type(pupil.app.navigation.screen).__name__ == "SetUpScreen"
