@@ -12,6 +12,7 @@ from app.games.domino3d.geometry import Candidate
 from app.games.domino3d.hand import HEIGHT
 from app.games.domino3d.head import BotTable
 from app.games.domino3d.inspection import JointSpot
+from app.games.domino3d.race_cursor import RaceCursor
 from app.games.domino3d.race_part import Doing, RacePart
 from app.gestures.machine import Held
 from app.look.look import now
@@ -66,6 +67,7 @@ class RaceTable(PartedTable):
     def __init__(self, host: Host, **properties: Any) -> None:
         super().__init__(host, **properties)
         self.player = RacePlayer(self)
+        self.cursor = RaceCursor(self)
         self._boxes = Box(0, 0, 0, 0), Box(0, 0, 0, 0)
         self._beat = Clock.create_trigger(self._tell_clocks, BEAT)
         self._seat()
@@ -226,7 +228,9 @@ class RaceTable(PartedTable):
             part.tell()
 
     def key(self, name: str) -> bool:
-        return self.parts[0].fingers.touches.key(name)
+        if self.cursor.at is not None and self.cursor.key(name):
+            return True
+        return self.parts[0].fingers.touches.key(name) or self.cursor.key(name)
 
     # What it shows, as plain data
 

@@ -377,9 +377,9 @@ class RacePart(BrickPart):
         if event.joint is not None:
             self.verdicts[event.joint] = event.found
             self.inspection.show(self.scene.structure, self.verdicts)
-            self._turn_to(event.joint)
+            self.turn_to(event.joint)
 
-    def _turn_to(self, joint: Joint) -> None:
+    def turn_to(self, joint: Joint) -> None:
         """Walks to where a joint can be seen, if it cannot from here."""
 
         def seen() -> float:

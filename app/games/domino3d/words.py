@@ -20,8 +20,8 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.words import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
-from engine.domino3d.bricks import PAIRS, SYMBOLS, Brick, band_axis
-from engine.domino3d.cells import UP, Side, position
+from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis
+from engine.domino3d.cells import SIDES, UP, Side, position
 from engine.domino3d.events import (
     Built,
     Collapsed,
@@ -35,6 +35,7 @@ from engine.domino3d.events import (
     TookBack,
     WentBack,
 )
+from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.structure import Structure
 from engine.domino3d.turns import MEDALS, TurnsView
@@ -493,6 +494,21 @@ def _third(at: float, along: Sequence[int]) -> int:
     margin = (high - low + 1) / 6
     middle = (low + high) / 2
     return (at > middle + margin) - (at < middle - margin)
+
+
+def joint_said(structure: Structure, joint: Joint) -> str:
+    """A joint under the cursor: which bricks meet there, and which marks are side by side, for the ears to judge."""
+    owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
+    bricks = [brick_said(structure.laid[owner].brick) for owner in owners]
+    found = dict.fromkeys((mark_said(seam.mark), mark_said(seam.other)) for seam in seams_at(structure, joint))
+    marks = [_("{one} beside {other}").format(one=one, other=other) for one, other in found]
+    text = _("{one} meets {other}: {marks}")
+    return text.format(one=bricks[0], other=bricks[1], marks=", ".join(marks) or _("no marks to be seen"))
+
+
+def mark_said(mark: int) -> str:
+    """What a square shows: a symbol, or a band."""
+    return _({**SYMBOL_NAMES, **BAND_NAMES}[MARKS[mark]])
 
 
 def situation(view: TurnsView, names: Names) -> str:

@@ -182,3 +182,35 @@ def test_a_hint_takes_a_brick_that_goes_on_with_a_plan(guest):
     [seen] = guest.seen.parts
     assert seen.held.thing in guest.state.hand(0)
     assert seen.preview is not None
+
+
+def test_a_race_can_be_played_by_keys(guest):
+    """A brick is chosen, then its place and way, and enter lays it; joints are walked over and heard."""
+    guest.sit_down((None, "learner"), mode="race")
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    for key in ("down", "right", "r", "enter"):
+        guest.stage.key(key)
+    [brick] = guest.state.tables[0].laid
+    assert brick.brick in guest.state.dealt[0]
+    assert len(said) >= 3
+    build_all(guest)
+    guest.stage.key("enter")
+    assert guest.state.declared[0] is Call.DONE
+    guest.stage.until(lambda: not guest.state.is_building)
+    guest.settle()
+    guest.stage.key("right")
+    [seen] = guest.seen.parts
+    assert seen.chosen is not None
+    assert "meets" in said[-1]
+    guest.stage.key("enter")
+    assert guest.state.inspected[0] is not None or guest.state.pointed[0]
+
+
+def build_all(guest):
+    """The person takes the first brick back and lays all of them, whatever the clock says."""
+    play = guest.session.play
+    assert play(0, Timed(Call.BACK, guest.session.elapsed_ms(0))) is None
+    for place in plan_of(guest.state.dealt[0]):
+        assert play(0, Timed(place, guest.session.elapsed_ms(0))) is None
+    guest.stage.frames(2)

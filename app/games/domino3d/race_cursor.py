@@ -1,0 +1,130 @@
+"""Keys in a race, for whoever plays by ear: bricks, the places for each, and then the joints of the neighbour."""
+
+from typing import TYPE_CHECKING
+
+from app.games.domino3d.geometry import Candidate, round_the_tower
+from app.games.domino3d.race_part import DONE, FINE, POINT, Doing
+from app.games.domino3d.words import brick_said, joint_said, lies
+from app.shell.words import _, plural
+from app.table.cursor import Cursor, choice_said
+from engine.domino3d.joints import joints
+from engine.domino3d.moves import Joint, Place
+
+if TYPE_CHECKING:
+    from app.games.domino3d.race import RaceTable
+    from app.games.domino3d.race_part import RacePart
+
+
+class RaceCursor(Cursor):
+    """Up and down choose a brick, left and right its place, `r` the way it lies there, and enter lays it; with all laid
+    enter says done. While a table is looked at left and right go from joint to joint, and enter points.
+    """
+
+    def __init__(self, table: "RaceTable"):
+        self.table = table
+        super().__init__(
+            table.host,
+            {
+                "up": lambda: self._choose(-1),
+                "down": lambda: self._choose(1),
+                "left": lambda: self._walk(-1),
+                "right": lambda: self._walk(1),
+                "r": self._next_way,
+                "enter": self._enter,
+                "?": self._repeat,
+                "s": self._repeat,
+            },
+        )
+        self.at: Place | Joint | None = None
+
+    @property
+    def part(self) -> "RacePart":
+        return self.table.parts[0]
+
+    @property
+    def is_awake(self) -> bool:
+        return self.part.doing is not Doing.WAIT and not self.table.player.is_showing
+
+    @property
+    def possible(self) -> str:
+        if not self.is_awake:
+            return ""
+        left = len(self.part.geometry.hand)
+        if self.part.doing is Doing.INSPECT:
+            return self.part.head.told[1]
+        return plural("{n} brick left to lay", "{n} bricks left to lay", left) if left else _("All bricks lie.")
+
+    # What can be chosen
+
+    @property
+    def _places(self) -> list[Candidate]:
+        geometry = self.part.geometry
+        return round_the_tower(geometry.cubes, geometry.seen())
+
+    def _choose(self, by: int) -> None:
+        """Goes to another brick of the hand."""
+        geometry = self.part.geometry
+        if geometry.hand:
+            brick = self.next_of(geometry.hand, geometry.brick, by)
+            self.at = None
+            self.part.fingers.cancel()
+            geometry.take(brick)
+            self.part.fingers.select(brick)
+            self.say(choice_said(brick_said(brick), geometry.hand.index(brick) + 1, len(geometry.hand)))
+
+    def _walk(self, by: int) -> None:
+        """Goes to another place of the brick, or to another joint."""
+        if self.part.doing is Doing.INSPECT:
+            self._go_to_joint(by)
+            return
+        if self.part.geometry.brick is None:
+            self._choose(by)
+        places = [each.place for each in self._places]
+        if places:
+            self._show(self.next_of(places, self.at if isinstance(self.at, Place) else None, by))
+
+    def _next_way(self) -> None:
+        """Lies another way round in the same room."""
+        if isinstance(self.at, Place):
+            near = self.part.geometry.behind(self.at.brick, self.at, 1)
+            if near is not None:
+                self._show(near.fit)
+
+    def _show(self, place: Place) -> None:
+        self.at = place
+        if self.part.geometry.candidate(place).is_hidden:
+            self.part.scene.show_hidden([place])
+        self.part.fingers.show_on(place)
+        self._repeat()
+
+    def _go_to_joint(self, by: int) -> None:
+        found = list(joints(self.part.scene.structure))
+        if found:
+            self.at = joint = self.next_of(found, self.at if isinstance(self.at, Joint) else None, by)
+            self.part.inspection.choose(joint)
+            self.part.turn_to(joint)
+            self.part.tell()
+            self._repeat()
+
+    # What is done
+
+    def _enter(self) -> None:
+        at, self.at = self.at, None
+        if isinstance(at, Place):
+            self.part.fingers.cancel()
+            self.part.fingers.lay(at)
+        elif self.part.doing is Doing.INSPECT:
+            self.part.act(POINT if at is not None else FINE)
+        elif not self.part.geometry.hand:
+            self.part.act(DONE)
+        else:
+            self._walk(1)
+
+    def _repeat(self) -> None:
+        if isinstance(self.at, Place):
+            places = [each.place for each in self._places]
+            self.say(choice_said(lies(self.at), places.index(self.at) + 1, len(places)))
+        elif isinstance(self.at, Joint):
+            self.say(joint_said(self.part.scene.structure, self.at))
+        else:
+            self.say(self.possible)
