@@ -80,6 +80,8 @@ class GameCard(Card):
             spoken=f"{name}, {players}",
         )
         self._picture = card_picture(game)
+        if game in context.settings.set_ups:
+            self._picture = _with_again(self._picture, name, partial(play_as_last_time, context, game))
         self._extra = 0.0
         self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
         self.least = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
@@ -99,6 +101,25 @@ class GameCard(Card):
         row = self.parent.width if self.parent else self.width
         usual = min(self.width, (row - dp(GAP)) / 2) - dp(16)
         self._picture.height = max(dp(60), usual * (LOW_PICTURE if self._low else PICTURE)) + self._extra
+
+
+def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
+    """Returns the picture of a game with a button in its corner that begins a match as it was set up last."""
+    picture.size_hint, picture.pos_hint = (1, 1), {"x": 0, "y": 0}
+    again = RingButton("play", on_press=then, spoken=_("{game}, as last time").format(game=name))
+    again.pos_hint = {"right": 0.98, "top": 0.96}
+    room = FloatLayout(size_hint_y=None)
+    room.add_widget(picture)
+    room.add_widget(again)
+    return room
+
+
+def play_as_last_time(context: AppContext, game: str) -> None:
+    """Begins a match of a game as it was set up last, with other luck."""
+    from app.screens.chairs import plan_of  # home loads no game before one is chosen
+
+    if context.begin(plan_of(game, context.settings).set_up(context.seed())):
+        context.navigation.go("table")
 
 
 class GameCards(Columns):
@@ -153,7 +174,8 @@ class HomePage(Page):
     def _state(self) -> object:
         """Returns what the screen hangs on."""
         found = self.context.journal.unfinished()
-        return [(each.id, each.touched, each.moves) for each in found], bool(self.context.journal.ids())
+        has_played = bool(self.context.journal.ids()), tuple(self.context.settings.set_ups)
+        return [(each.id, each.touched, each.moves) for each in found], has_played
 
     def _make(self) -> None:
         context, go = self.context, self.context.navigation.go

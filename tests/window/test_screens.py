@@ -275,6 +275,19 @@ def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
     assert dict(again.options) == {"points": "children", "length": "1"}
 
 
+def test_as_last_time_is_one_tap_from_home(app, stage):
+    """A game that was never set up has no such button; its card still leads to the set-up."""
+    assert not any("as last time" in each.spoken for each in stage.all(Pressable))
+    last = LastSetUp((Chair("Léa"), Chair("Nino", "casual"), Chair("Ada", "learner")), (("length", "1"),))
+    app.context.remember(app.context.settings.with_set_up("quadominos", last))
+    app.navigation.home()
+    stage.rest()
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Quad-Ominos, as last time"))
+    stage.until(lambda: screens(app) == ["home", "table"])
+    match = app.context.session.match
+    assert (match.names, match.options.rounds) == (("Léa", "Nino", "Ada"), 1)
+
+
 def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     agreed = (("opener", "drawn"), ("opening_bonus", "off"), ("bridge", "gap"), ("length", "half"))
     app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
