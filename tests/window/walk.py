@@ -238,7 +238,7 @@ FEW = 12
 
 def faint(least: float) -> list[str]:
     """Returns the squares of the picture in which something differs from what is beside it by less contrast: faint
-    edges, ramps, shadows, patterns. What is lit as things in space are (`is_lit`) is left out.
+    edges, ramps, shadows, patterns. Small pictures that are lit as things in space are (`is_lit`) are left out.
     """
     width, height, data = pixels()
     picture = np.frombuffer(data, np.uint8).reshape(height, width, 3)

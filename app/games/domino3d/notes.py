@@ -12,7 +12,7 @@ from app.games.domino3d.geometry import NORMALS, BrickGeometry, Candidate, can_b
 from app.games.domino3d.scene import FREE, Scene
 from app.games.domino3d.words import PHRASES
 from app.look.look import colour, now, seat, shadow
-from app.look.materials import paint
+from app.look.materials import edge, paint
 from app.look.mesh import Batch, Paint, flat
 from app.look.shapes import NOTHING, Box, Point, circle, pill, regular, rounded
 from app.look.text import Letters
@@ -142,6 +142,7 @@ class PlaceBubble(InstructionGroup):
 def _draw_head(batch: Batch) -> None:
     batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
     batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
+    edge(batch, circle(0, 0, dp(PIN)))
 
 
 def _draw_shaky_head(batch: Batch) -> None:

@@ -98,11 +98,25 @@ uniform vec3 u_bad;
 uniform vec3 u_last;
 uniform float u_alpha;
 uniform float u_gloss;
+uniform float u_plain;
 uniform float u_dp;
 
 vec4 mark(vec2 uv) {
     vec2 t = vec2(f_flip > .5 ? 1. - uv.x : uv.x, 1. - uv.y);
     return texture2D(texture0, (f_tile + (16. + clamp(t, 0., 1.) * 224.) / 256.) / 4., -.6);
+}
+
+// Without light: a mark is dark on white, a line runs round every square, and one of its own colour round what is told
+
+vec3 plain(vec4 m, float edge, float kind) {
+    vec3 colour = mix(u_ivory, m.rgb, m.a);
+    float bright = smoothstep(.66, .72, dot(colour, vec3(.3, .59, .11)));
+    colour = mix(colour * .55, u_ivory, bright);
+    vec3 told = kind < 2.5 ? u_brass : kind < 3.5 ? u_bad : u_last;
+    float wide = kind > .5 ? 3.2 : 1.1;
+    colour = mix(u_ivory, colour, smoothstep(wide * u_dp + 1. * u_dp, wide * u_dp + 1.5 * u_dp, edge));
+    if (kind > .5) colour = mix(told, colour, smoothstep(wide * u_dp - .5, wide * u_dp + .5, edge));
+    return mix(u_line, colour, smoothstep(1.1 * u_dp - .5, 1.1 * u_dp + .5, edge));
 }
 
 void main() {
@@ -111,6 +125,12 @@ void main() {
     vec4 d = vec4(uv.x, 1. - uv.x, uv.y, 1. - uv.y);
     vec4 px = vec4(f_px.x, f_px.x, f_px.y, f_px.y);
     vec4 groove = vec4(1.) - step(vec4(.5), abs(vec4(g) - vec4(1., 2., 3., 4.)));
+    if (u_plain > .5) {
+        vec4 out_ = d * px;
+        float edge = min(min(out_.x, out_.y), min(out_.z, out_.w));
+        gl_FragColor = vec4(plain(mark(uv), edge, f_mark.z), u_alpha * f_fade);
+        return;
+    }
     vec4 w = mix(vec4(.085), vec4(.045), groove);
     vec4 bend = pow(clamp(1. - d / w, 0., 1.), vec4(1.5)) * mix(vec4(1.), vec4(-.8), groove);
     vec3 n = normalize(f_n + (bend.y - bend.x) * f_u * .9 + (bend.w - bend.z) * f_v * .9);
@@ -191,6 +211,7 @@ uniform vec3 u_shadow;
 uniform float u_px;
 uniform float u_strength;
 uniform float u_fall;
+uniform float u_plain;
 
 float box(vec2 p, vec2 h, float r) {
     vec2 q = abs(p) - h + r;
@@ -202,7 +223,8 @@ void main() {
     float rim = box(p, u_board.zw, .9);
     if (f_n.z < .5 && f_n.z > -.5) {
         float lit = .55 + .5 * max(dot(normalize(f_n), u_light), 0.);
-        gl_FragColor = vec4(mix(u_wood_side * .72, u_wood_side * 1.05, lit), clamp(1. + f_n.z / .4, 0., 1.));
+        vec3 side = u_plain > .5 ? u_wood_side : mix(u_wood_side * .72, u_wood_side * 1.05, lit);
+        gl_FragColor = vec4(side, clamp(1. + f_n.z / .4, 0., 1.));
         return;
     }
     if (f_n.z < -.5) {
@@ -216,6 +238,12 @@ void main() {
     float inner = rim + .46;
     vec2 c = abs(fract(f_pos.xy + .5) - .5);
     float grid = 1. - smoothstep(.008, .008 + 1.2 / u_px, min(c.x, c.y));
+    if (u_plain > .5) {
+        vec3 flat_ = mix(mix(u_felt, u_felt_line, grid), u_wood, smoothstep(-w, w, inner));
+        float line = min(abs(inner), abs(rim + .03));
+        gl_FragColor = vec4(mix(u_felt_line, flat_, smoothstep(.03 + w * .5, .03 + w * 1.5, line)), cover);
+        return;
+    }
     vec3 felt = mix(u_felt, u_felt_line, grid * .5 * clamp(u_px / 30., .2, 1.));
     float grain = fract(sin(dot(floor(f_pos.xy * 37.), vec2(12.9898, 78.233))) * 43758.5453);
     felt *= .985 + .03 * grain;

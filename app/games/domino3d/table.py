@@ -73,8 +73,6 @@ class TurnsPart(BrickPart):
 class Domino3dTable(PartedTable):
     """Shows a session, and plays what fingers, keys and buttons ask for."""
 
-    is_lit = True
-    """Bricks, board and tray differ by the light that falls on them, in every theme"""
     fingers: BrickFingers
     player: BrickPlayer
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.look import materials
 from app.look.icons import draw_icon
-from app.look.look import colour
+from app.look.look import colour, now
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Box, Point, box, rounded
@@ -149,6 +149,11 @@ def draw_closed(batch: Batch, x: float, y: float, width: float) -> None:
     top, front, side = (mix(colour("sand_hi"), colour("sand_lo"), share) for share in (0.15, 0.45, 0.8))
     foot, edge = [(x, y), (x + width, y)], [(x + width, y + high), (x, y + high)]
     back = [(x + width - deep * 0.4, y + high + deep), (x + deep, y + high + deep)]
+    if now().theme.is_plain:
+        for face in ([*foot, *edge], [*edge[::-1], *back]):
+            batch.fill(rounded(face, dp(1)), paint("raised"))
+            materials.edge(batch, rounded(face, dp(1)))
+        return
     batch.fill(rounded([*foot, *edge], dp(1)), flat(side), -dp(1))
     batch.fill(rounded([*foot, *edge], dp(1.5)), flat(front))
     batch.fill(rounded([*edge[::-1], *back], dp(1.5)), flat(top))
