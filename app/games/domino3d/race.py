@@ -27,7 +27,7 @@ from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable, rolled_box
 from app.table.player import EventPlayer
 from engine.domino3d.bricks import Brick
-from engine.domino3d.events import Inspected
+from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Joint, Place, Timed
 from engine.domino3d.race import Race
 from engine.game import Seat
@@ -47,7 +47,8 @@ class RacePlayer(EventPlayer):
 
     def animation(self, message: MovePlayed) -> Animation:
         for event in message.events:
-            if isinstance(event, Inspected) and self.table.judge(event):
+            is_judged = isinstance(event, Inspected) and self.table.judge(event)
+            if is_judged or (isinstance(event, RoundEnded) and self.table.tell_faults()):
                 yield hold(READ)
 
     def settled(self) -> None:
@@ -145,8 +146,6 @@ class RaceTable(PartedTable):
 
     def happened(self, told: MovePlayed) -> None:
         if any(event.begins_round for event in told.events):
-            for part in self.parts:
-                part.begin_round()
             self._lay_anew()
         elif any(isinstance(event, Inspected) for event in told.events):
             self.player.play(told)
@@ -182,6 +181,10 @@ class RaceTable(PartedTable):
         for part in mine:
             part.judge(event)
         return bool(mine) and event.joint is not None
+
+    def tell_faults(self) -> bool:
+        """Shows everybody the faults that were found on their own table; returns whether there are any."""
+        return sum(part.show_faults() for part in self.parts) > 0
 
     # Clocks
 

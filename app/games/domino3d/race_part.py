@@ -1,8 +1,9 @@
 """One person's part of a race: their own table and bricks, and after that the table of their neighbour."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -101,7 +102,6 @@ class RacePart(BrickPart):
         """Where its own buttons lie, unless the host has them"""
         self._gives_up = False
         """Whether it has been asked for to give up: the next press does"""
-        self.verdicts: dict[Joint, bool] = {}
         for each in (self.tray, self.surround, self.head, self._pieces, self._bubble):
             self.add_widget(each)
 
@@ -125,6 +125,18 @@ class RacePart(BrickPart):
     def inspected(self) -> Seat:
         """The seat whose table is looked at here."""
         return self.table.state.inspected_seat(self.seat)
+
+    @property
+    def verdicts(self) -> dict[Joint, bool]:
+        """Where this seat has pointed in this round, and whether there was a fault."""
+        return dict(self._pointed(self.seat))
+
+    def _pointed(self, by: Seat) -> Iterator[tuple[Joint, bool]]:
+        """Yields the joints that a seat has pointed at in this round."""
+        told = [event for events in reversed(self.host.session.match.events) for event in reversed(events)]
+        for event in takewhile(lambda event: not event.begins_round, told):
+            if isinstance(event, Inspected) and event.seat == by and event.joint is not None:
+                yield event.joint, event.found
 
     @property
     def doing(self) -> Doing:
@@ -375,9 +387,20 @@ class RacePart(BrickPart):
     def judge(self, event: Inspected) -> None:
         """Shows what was found where this seat has pointed."""
         if event.joint is not None:
-            self.verdicts[event.joint] = event.found
             self.inspection.show(self.scene.structure, self.verdicts)
             self.turn_to(event.joint)
+
+    def show_faults(self) -> bool:
+        """Shows the faults that were found on this seat's own table; returns whether there are any."""
+        table = self.view.tables[self.seat]
+        inspector = (self.seat + 1) % len(self.table.state.scores)
+        found = {joint: is_wrong for joint, is_wrong in self._pointed(inspector) if is_wrong}
+        if found and table:
+            self.scene.stand(table)
+            self.inspection.show(table, found)
+            self.turn_to(next(iter(found)))
+            self.head.tell(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
+        return bool(found)
 
     def turn_to(self, joint: Joint) -> None:
         """Walks to where a joint can be seen, if it cannot from here."""
@@ -387,10 +410,6 @@ class RacePart(BrickPart):
 
         if not seen():
             self.scene.framing.glide(self.scene.side_for(seen))
-
-    def begin_round(self) -> None:
-        """Forgets what was found in the round before."""
-        self.verdicts = {}
 
     def _looked(self) -> None:
         super()._looked()

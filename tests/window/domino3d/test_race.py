@@ -2,9 +2,11 @@
 
 import pytest
 
+from app.games.domino3d.hand import looks_at
 from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
 from app.match.messages import Stage as Told
-from engine.domino3d.joints import is_wrong
+from engine.bots.domino3d.racing import faults
+from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Timed
 from tests.window.domino3d.race_fuzz import fuzz
 from tests.window.domino3d.racers import plan_of, sit_down
@@ -214,3 +216,24 @@ def build_all(guest):
     for place in plan_of(guest.state.dealt[0]):
         assert play(0, Timed(place, guest.session.elapsed_ms(0))) is None
     guest.stage.frames(2)
+
+
+def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
+    """When the round is over both see it: who has pointed at the marks there, and whose table it is."""
+    one, two = sit_down(guest, left=1, seed=2)
+    for racer in (one, two):
+        place = plan_of(guest.state.dealt[racer.seat])[-1]
+        wrong = [each for each in looks_at(place) if faults(guest.state.tables[racer.seat], each)]
+        assert guest.session.play(racer.seat, Timed((wrong or [place])[0], 60_000)) is None
+        assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
+    table = guest.state.tables[two.seat]
+    joint = next(each for each in joints(table) if is_wrong(table, each))
+    assert guest.session.play(one.seat, joint) is None
+    guest.settle()
+    assert one.seen.verdicts == {joint: True}
+    own = two.part.view.tables[two.seat].laid
+    assert guest.session.play(two.seat, Call.FINE) is None
+    guest.stage.frames(1)
+    assert two.seen.laid == own
+    assert "found a fault" in two.seen.words[1]
+    guest.settle()
