@@ -64,6 +64,8 @@ class LessonScene:
     """What was achieved, when all is done"""
     options: Mapping[str, object] = field(default_factory=dict)
     """What is agreed in this scene alone, sand for instance"""
+    without: tuple[str, ...] = ()
+    """What its table offers as a button, and this scene does not"""
 
 
 @dataclass(frozen=True)

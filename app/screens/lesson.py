@@ -46,8 +46,10 @@ DRAWING = ("draw", "pass", "time")
 """Acts that are there only in a scene about the well or the pile"""
 SEEN = 0.8
 """Seconds in which a deed is looked at, before the card says something else"""
-GLASS = 84
-"""dp of the glass in a scene with sand"""
+GLASS, SMALL_GLASS = 84, 48
+"""dp of the glass in a scene with sand, and where letters are large"""
+LEAST_BOARD = 170
+"""dp of a board that can be played on, which large letters leave"""
 HAND = 116
 """dp of a hand, which is small in a lesson"""
 
@@ -80,11 +82,11 @@ class LessonScreen(Host):
         self.session = Session(self.run.match, self.run.players, self.context.clock)
         self._stop = self.session.listen(self._hear)
         self.table = APP_GAMES[self.game].table(self, pos_hint={"x": 0, "y": 0})
+        self._end = self._way_on()
         self.card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
         self._buttons: list[Widget] = []
         self._pills: dict[str, Widget] = {}
-        self._end = self._way_on()
         self._shown: tuple[object, ...] = ()
         self._lain: tuple[Box, Box] | None = None
         for widget in (self.table, self.card, self._pieces, self.table.overlay):
@@ -121,7 +123,8 @@ class LessonScreen(Host):
         def read() -> Reading:
             return Reading(session.sand_left or 0.0, limit, session.sand_runs)
 
-        return Hourglass(read, size_hint_y=None, height=dp(GLASS))
+        is_large = now().text_scale >= LARGE and not self._is_wide
+        return Hourglass(read, size_hint_y=None, height=dp(SMALL_GLASS if is_large else GLASS))
 
     def _fit_text(self, *_: Any) -> None:
         self._scroller.height = min(self._text.height, self._most_text)
@@ -129,7 +132,20 @@ class LessonScreen(Host):
     @property
     def _most_text(self) -> float:
         room = self.safe.height * MOST_SAID - self._head.height - dp(32)
+        if now().text_scale >= LARGE and not self._is_wide:
+            room = min(room, self._left_by_board)
         return float(max(room, dp(64)))
+
+    @property
+    def _left_by_board(self) -> float:
+        """Returns how high a text may be where letters are large: hand, button and board need room too."""
+        glass = self._glass.height + dp(GAP) if self._glass is not None else 0.0
+        taken = self._head.height + glass + self._end.height + dp(HAND + LEAST_BOARD + 2 * PADDING + 5 * GAP)
+        return float(self.safe.height - taken)
+
+    @property
+    def _is_wide(self) -> bool:
+        return now().layout.is_wide and self.safe.width > SQUARE * self.safe.height
 
     @property
     def _highest(self) -> float:
@@ -148,7 +164,7 @@ class LessonScreen(Host):
 
     def _arrange(self, *_: Any) -> None:
         safe = self.safe
-        is_wide = now().layout.is_wide and safe.width > SQUARE * safe.height
+        is_wide = self._is_wide
         if min(safe.width, safe.height) <= 1:
             return
         margin, gap = dp(MARGIN), dp(GAP)
@@ -200,7 +216,9 @@ class LessonScreen(Host):
         self._arrange_later()
 
     def _is_wanted(self, key: str) -> bool:
-        return key not in DRAWING or any(task.point == "well" for task in self.run.scene.tasks)
+        scene = self.run.scene
+        is_drawn = key not in DRAWING or any(task.point == "well" for task in scene.tasks)
+        return is_drawn and key not in scene.without
 
     def _acts(self, actions: tuple[Action, ...]) -> list[Widget]:
         self._pills = {action.key: self._pill(action) for action in actions}

@@ -242,6 +242,7 @@ RACE = LessonScene(
     ),
     N_("Found. Whoever has a fault loses what the round would have brought; what nobody points at, stands."),
     {"mode": "race"},
+    without=("step back", "flag"),
 )
 
 LESSON = Lesson("domino3d", (LAY, STAND, TOP, CONTACTS, BALANCE, COLLAPSE, ALONE, RACE), {"sand": None})

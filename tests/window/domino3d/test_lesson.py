@@ -1,6 +1,7 @@
 """The lesson of Domino 3D at its table: what a beginner meets who does what is asked, something else, or asks."""
 
 import pytest
+from kivy.metrics import dp
 
 from app.widgets.buttons import MainButton, PillButton
 from app.widgets.text import Words
@@ -179,3 +180,15 @@ def test_it_leads_from_the_first_scene_to_a_match(lesson):
     pupil.screen.go_on()
     pupil.stage.frames(3)
     assert type(pupil.app.navigation.screen).__name__ == "SetUpScreen"
+
+
+@pytest.mark.parametrize("scene", [1, 6])
+def test_large_letters_leave_a_board_to_play_on(stage, start, scene):
+    """What is said scrolls; the board, the brick and its buttons keep their room, also where there is a glass."""
+    stage.resize(360, 640)
+    app = start(settings=(("look", "text_size", 200),))
+    app.navigation.home("lesson", game="domino3d", scene=scene)
+    stage.frames(5)
+    seen = app.navigation.screen.table.seen()
+    assert seen.board.height >= dp(70)
+    assert seen.tray.top < seen.board.y
