@@ -19,7 +19,7 @@ REQUIRED = {"kivy", "plyer"}
 """Packages that this computer has as well, so that their modules can be looked for"""
 PARTS = {
     # Files that only one kind of device imports, by their names
-    "app/device/android.py": {"android"},
+    "app/device/android*.py": {"android"},
     "app/device/ios.py": {"ios"},
     "app/device/desktop.py": set(),
 }
