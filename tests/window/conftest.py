@@ -53,6 +53,50 @@ def start(stage, tmp_path):
         stage.stop(app)
 
 
+# Somebody at a table: the games' rooms say who (`guest_class`)
+
+DEVICES = [(360, 640, 1), (640, 360, 1), (412, 892, 2.625), (892, 412, 2.625), (800, 1280, 2), (1280, 800, 2)]
+"""Three densities, both ways up"""
+PHONE = (412, 892, 1)
+
+
+@pytest.fixture(scope="module", params=DEVICES, ids=lambda device: "{}x{}@{}".format(*device))
+def everywhere(request, the_stage, tmp_path_factory, guest_class):
+    with guest_class.on(the_stage, tmp_path_factory.mktemp("house"), request.param) as guest:
+        yield guest
+
+
+@pytest.fixture(scope="module")
+def one(the_stage, tmp_path_factory, guest_class):
+    with guest_class.on(the_stage, tmp_path_factory.mktemp("house"), PHONE) as guest:
+        yield guest
+
+
+def fresh(guest, size):
+    """A guest with settings that nobody has changed, in a window of this size."""
+    from kivy.core.window import Window
+
+    from app.store.settings import Settings
+
+    guest.app.context.settings = Settings()
+    if Window.size != size:
+        guest.resize(*size)  # which asks for the look anew
+    return guest
+
+
+@pytest.fixture
+def device(everywhere):
+    """On each device."""
+    return fresh(everywhere, everywhere.size)
+
+
+@pytest.fixture
+def guest(one):
+    """On a phone."""
+    yield fresh(one, PHONE[:2])
+    fresh(one, PHONE[:2])
+
+
 @pytest.fixture(autouse=True)
 def nothing_fails_unseen():
     """The last guard leaves out what fails and goes on; a test does not, unless it has taken note of it."""

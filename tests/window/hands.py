@@ -9,12 +9,16 @@ from random import Random
 
 from kivy.base import EventLoop
 
+from app.match.messages import Stage
+
 
 class Hands:
     """`acts`: what they do, with weights. `events` counts the touch events that were made."""
 
     CHOICES = ()
     """Category, setting and values that a player may choose in between"""
+    SIZES = ((360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800))
+    """What the window may become in between"""
 
     def __init__(self, guest, seed):
         self.guest = guest
@@ -24,6 +28,47 @@ class Hands:
         self.did = Counter()
         self.recent = deque(maxlen=8)
         self.acts = []
+
+    # A match goes on
+
+    def run(self, events):
+        while self.events < events:
+            self.go_on()
+            self.check()
+            if self.guest.is_at_table:
+                self.act()
+        self.rest()
+
+    def go_on(self):
+        """Whatever stands between these hands and the table."""
+        guest = self.guest
+        if guest.session is None or guest.session.stage is Stage.OVER:
+            self.leave_fingers()
+            self.matches += 1
+            self.begin()
+        elif not guest.is_at_table:
+            self.leave_fingers()
+            guest.app.navigation.home("table")
+            guest.stage.frames(2)
+        elif guest.session.stage is Stage.BOTS:
+            guest.stage.frames(3)
+
+    def begin(self):
+        """Sits down to another match."""
+        raise NotImplementedError
+
+    def check(self):
+        """What must hold at any time."""
+        self.guest.check()
+
+    def rest(self):
+        """In the end all hands are taken away."""
+        self.leave_fingers()
+        self.go_on()
+        if self.guest.is_at_table:
+            self.guest.table.cancel()
+            self.guest.settle()
+            self.guest.check()
 
     def spot(self):
         """Where something may be, or anywhere."""
@@ -91,6 +136,12 @@ class Hands:
         self.guest.app.on_resume()
         self.guest.stage.frames(2)
 
+    def resize(self):
+        self.guest.resize(*self.rng.choice(self.SIZES))
+
+    def replay(self):
+        self.guest.table.replay()
+
     def choose(self):
         """A player changes a setting."""
         category, setting, values = self.rng.choice(self.CHOICES)
@@ -98,8 +149,17 @@ class Hands:
         self.guest.stage.frames(2)
 
 
+def fuzz(hands, guest, size, stage, folder, events, seed):
+    """So many touch events of a kind of hands, with a kind of guest; the hands that made them."""
+    with guest.on(stage, folder, size) as sitting:
+        made = hands(sitting, seed)
+        with made.telling(seed):
+            made.run(events)
+    return made
+
+
 def main(fuzz):
-    """As a command: how many touch events, and a seed. `fuzz` is each table's own, and returns the hands."""
+    """As a command: how many touch events, and a seed. `fuzz` is that of a game, and returns the hands."""
     events = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     from tests.window.stage import Stage

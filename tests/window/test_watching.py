@@ -4,12 +4,13 @@ import pytest
 
 from app.match.messages import Stage
 from app.widgets.buttons import MainButton, PillButton
-from tests.window.quadrot.conftest import somebody
+from tests.window.quadrot.guest import Guest
 
 
 @pytest.fixture
 def guest(the_stage, tmp_path):
-    yield from somebody(the_stage, tmp_path, (412, 892, 1))
+    with Guest.on(the_stage, tmp_path, (412, 892, 1)) as guest:
+        yield guest
 
 
 def button(guest, word):

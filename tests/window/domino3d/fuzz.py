@@ -5,10 +5,13 @@ and settings in between: no exception, no brick lost, what is drawn is always wh
 the seed.
 """
 
+from functools import partial
+
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
 from engine.domino3d.moves import Place
-from tests.window.domino3d.guest import greedy
+from tests.window import hands
+from tests.window.domino3d.guest import Guest, greedy
 from tests.window.hands import Hands, main
 
 SEVERAL = [(None, "learner"), (None, None), ("learner", None, "greedy"), (None, None, "greedy", None)]
@@ -20,7 +23,6 @@ AGREED = [
     ({"sand": 30, "mode": "solo", "solo": "advanced"}, [(None,)]),
 ]
 """What is agreed on, and who may sit there"""
-SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
     ("table", "lift", (0.0, 1.0, 2.0)),
@@ -43,34 +45,10 @@ class Fuzz(Hands):
             *((0.3, self.choose), (0.3, self.replay)),
         ]
 
-    def run(self, events):
-        while self.events < events:
-            self.go_on()
-            self.guest.check()
-            if self.guest.is_at_table:
-                self.act()
-        self.leave_fingers()
-        self.go_on()
-        if self.guest.is_at_table:
-            self.guest.table.cancel()
-            self.guest.settle()
-            self.guest.check()
-
-    def go_on(self):
-        """Whatever stands between these hands and the table."""
-        guest = self.guest
-        if guest.session is None or guest.session.stage is Stage.OVER:
-            self.leave_fingers()
-            self.matches += 1
-            agreed, tables = self.rng.choice(AGREED)
-            seats, plies = self.rng.choice(tables), self.rng.choice((0, 8, 20, 28))
-            guest.sit_down(seats, self.rng.randrange(10**6), plies, **agreed)
-        elif not guest.is_at_table:
-            self.leave_fingers()
-            guest.app.navigation.home("table")
-            guest.stage.frames(2)
-        elif guest.session.stage is Stage.BOTS:
-            guest.stage.frames(3)
+    def begin(self):
+        agreed, tables = self.rng.choice(AGREED)
+        seats, plies = self.rng.choice(tables), self.rng.choice((0, 8, 20, 28))
+        self.guest.sit_down(seats, self.rng.randrange(10**6), plies, **agreed)
 
     # What hands do
 
@@ -115,22 +93,8 @@ class Fuzz(Hands):
         names = ("escape", "enter", "left", "up", "down", "right", "r", "q", "e", "s", "h")
         self.guest.stage.key(self.rng.choice(names))
 
-    def resize(self):
-        self.guest.resize(*self.rng.choice(SIZES))
 
-    def replay(self):
-        self.guest.table.replay()
-
-
-def fuzz(stage, folder, events, seed):
-    """So many touch events; the hands that made them."""
-    from tests.window.domino3d.conftest import somebody
-
-    for guest in somebody(stage, folder, (360, 640, 1)):
-        hands = Fuzz(guest, seed)
-        with hands.telling(seed):
-            hands.run(events)
-    return hands
+fuzz = partial(hands.fuzz, Fuzz, Guest, (360, 640, 1))
 
 
 if __name__ == "__main__":

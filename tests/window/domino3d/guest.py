@@ -1,18 +1,15 @@
 """Somebody at the table of Domino 3D: sees where places lie, and acts by touch alone."""
 
-import time
 from random import Random
 
-from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
-from app.match.session import Session
-from app.shell.context import OpenTable
 from engine.bots.levels import find_bot
 from engine.domino3d.moves import Place
 from tests.app.playing import QUICK
+from tests.window.guest import Guest as AnyGuest
 
 
 def greedy(state):
@@ -21,12 +18,8 @@ def greedy(state):
     return thought.move
 
 
-class Guest:
-    """Two hands and two eyes at the table that is shown."""
-
-    def __init__(self, stage, app, clock=time.monotonic):
-        self.stage, self.app, self.clock = stage, app, clock
-        self.size = Window.size
+class Guest(AnyGuest):
+    """Two hands and two eyes at the table of Domino 3D."""
 
     # Sitting down
 
@@ -38,45 +31,9 @@ class Guest:
             match.play(match.state.turn, greedy(match.state))
         if match.winners:
             match.rewind(len(match.moves) // 2)
-        log = self.app.context.journal.begin(match, players)
-        self.app.context.table = OpenTable(Session(match, players, self.clock, log, pace), log)
-        self.app.navigation.home("table")
-        self.stage.frames(2)
-        self.settle()
-        self.size = Window.size
-        return self
+        return self.take_seat(match, players, pace)
 
     # What is seen
-
-    @property
-    def screen(self):
-        return self.app.navigation.screen
-
-    @property
-    def is_at_table(self):
-        """Nothing lies over it."""
-        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
-
-    @property
-    def table(self):
-        return self.screen.table
-
-    @property
-    def seen(self):
-        """What the table shows."""
-        return self.table.seen()
-
-    @property
-    def session(self):
-        return self.app.context.session
-
-    @property
-    def state(self):
-        return self.session.match.state
-
-    @property
-    def moves(self):
-        return len(self.session.match.moves)
 
     @property
     def lift(self):
@@ -101,11 +58,6 @@ class Guest:
             if not self.is_at_table or not self.table.motions.is_running:
                 return
             self.table.motions.finish()
-
-    def tap(self, place):
-        finger = self.stage.down(*place)
-        finger.up()
-        self.settle()
 
     def take(self):
         """The brick in the air, above the foot of the board, with the camera near."""
@@ -160,20 +112,6 @@ class Guest:
         if self.moves == ply:
             at, board = self.candidate(place).at, self.seen.board
             raise AssertionError(f"{place} was not laid: {self.seen.reason}, seen at {at} of {board}")
-
-    def press(self, key):
-        """A button of the table."""
-        self.stage.frames(2)
-        self.tap(self.screen.place_of_action(key))
-        self.stage.frames(1)
-        self.settle()
-
-    def resize(self, width, height):
-        Window.size = self.size = round(width), round(height)
-        self.stage.frames(3)
-
-    def wait(self, seconds):
-        self.stage.frames(round(seconds * 60))
 
     def play_a_turn(self, by_drag=True):
         """The brick that the greedy bot would lay, by touch."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.bots import Pace
 from engine.bots.levels import LEVELS
-from tests.window.domino3d.conftest import somebody
+from tests.window.domino3d.guest import Guest
 
 MODES = {"classic": {}, "advanced": {"mode": "advanced", "sand": 60}}
 PHONE = (412, 892, 1)
@@ -19,11 +19,10 @@ PHONE = (412, 892, 1)
 
 def against(stage, folder, mode, level, seed, pace):
     """Returns a match against a bot that was played to its end."""
-    for guest in somebody(stage, folder, PHONE):
+    with Guest.on(stage, folder, PHONE) as guest:
         guest.sit_down((None, level), seed=seed, pace=pace, **MODES[mode])
         guest.finish(by_drag=seed % 2 == 0)
-        match = guest.session.match
-    return match
+        return guest.session.match
 
 
 def main():

@@ -5,15 +5,18 @@ pauses and settings in between: no exception, no brick lost, what each part show
 is the seed.
 """
 
+from functools import partial
+
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.games.domino3d.race_part import Doing
 from app.match.messages import Stage
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Call, Timed
+from tests.window import hands
+from tests.window.domino3d.guest import Guest
 from tests.window.domino3d.racers import plan_of, sit_down
 from tests.window.hands import Hands, main
 
-SIZES = [(412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "lift", (0.0, 1.0, 2.0)),
     ("table", "left_handed", (True, False)),
@@ -27,6 +30,7 @@ class RaceFuzz(Hands):
     """The hands of everybody in a race: eight fingers."""
 
     CHOICES = CHOICES
+    SIZES = [(412, 892), (800, 1280), (1280, 800)]
     MOST = 8
 
     def __init__(self, guest, seed):
@@ -37,12 +41,7 @@ class RaceFuzz(Hands):
             *((1, self.button), (0.3, self.lose), (0.3, self.pause), (0.2, self.resize), (0.3, self.choose)),
         ]
 
-    def run(self, events):
-        while self.events < events:
-            self.go_on()
-            self.check()
-            if self.guest.is_at_table:
-                self.act()
+    def rest(self):
         self.leave_fingers()
 
     def go_on(self):
@@ -139,18 +138,10 @@ class RaceFuzz(Hands):
 
     def resize(self):
         self.leave_fingers()
-        self.guest.resize(*self.rng.choice(SIZES))
+        super().resize()
 
 
-def fuzz(stage, folder, events, seed):
-    """So many touch events; the hands that made them."""
-    from tests.window.domino3d.conftest import somebody
-
-    for guest in somebody(stage, folder, (800, 1280, 1)):
-        hands = RaceFuzz(guest, seed)
-        with hands.telling(seed):
-            hands.run(events)
-    return hands
+fuzz = partial(hands.fuzz, RaceFuzz, Guest, (800, 1280, 1))
 
 
 if __name__ == "__main__":

@@ -95,10 +95,10 @@ class Rounds:
 
 def play(stage, folder, size, rounds, seed=1):
     """So many rounds on a device of this size."""
-    from tests.window.domino3d.conftest import somebody
+    from tests.window.domino3d.guest import Guest
 
     width, height, density = size
-    for guest in somebody(stage, folder, (width / density, height / density, density)):
+    with Guest.on(stage, folder, (width / density, height / density, density)) as guest:
         found = Rounds(guest, seed)
         found.play(rounds)
     return found

@@ -14,7 +14,7 @@ from app.look.look import now, use
 from app.store.settings import Settings
 from app.table.camera import LOWEST
 from tests.whole import WHOLE
-from tests.window.domino3d.conftest import DEVICES
+from tests.window.conftest import DEVICES
 
 SEED, PLIES = 3, 8
 

@@ -2,12 +2,8 @@
 
 import pytest
 
-from app.device.services import Services
-from app.shell.application import Application
-from app.shell.flags import Flags
 from app.store.settings import Settings
 from tests.window.ominos.guest import Guest
-from tests.window.unseen import unseen
 
 DEVICES = [
     ("triominos", 360, 640, 1),
@@ -28,12 +24,8 @@ ONE_OF_EACH = pytest.mark.parametrize("device", DEVICES[2:4], indirect=True, **N
 def device(request, the_stage, tmp_path_factory):
     """Somebody with the app on a device, and the game that is played there."""
     game, *size = request.param
-    the_stage.resize(*size)
-    app = Application(Flags(folder=tmp_path_factory.mktemp("house")), Services())
-    the_stage.start(app)
-    with unseen(the_stage) as time:
-        yield Guest(the_stage, app, time), game
-    the_stage.stop(app)
+    with Guest.on(the_stage, tmp_path_factory.mktemp("house"), size) as guest:
+        yield guest, game
 
 
 @pytest.fixture

@@ -5,13 +5,17 @@ and settings in between: no exception, no tile lost, what is shown is always wha
 the seed. Matches are played on by the same hands, so that everything that can happen does.
 """
 
+from functools import partial
+
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
 from app.screens.cover import Hold
+from tests.window import hands
 from tests.window.hands import Hands, main
+from tests.window.ominos.guest import Guest
+from tests.window.unseen import drawn
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
-SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
     ("table", "auto_turn", (True, False)),
@@ -29,58 +33,36 @@ class Fuzz(Hands):
 
     CHOICES = CHOICES
 
-    def __init__(self, guest, seed, stage_is_drawn=None):
+    def __init__(self, guest, seed):
         super().__init__(guest, seed)
-        self.draw = stage_is_drawn
-        """Draws a frame for once, where frames are not seen"""
         self.acts = [
             (30, self.touch), (25, self.move), (22, self.lift_finger), (8, self.lay), (4, self.tap), (3, self.wait),
             (1, self.wheel), (1, self.key), (0.3, self.lose), (0.2, self.pause), (0.15, self.resize),
             (0.3, self.choose), (0.3, self.undo), (0.1, self.look),
         ]  # fmt: skip
 
-    def run(self, events):
-        while self.events < events:
-            self.go_on()
-            self.check()
-            if not self.is_at_table:
-                continue
-            self.act()
-            self.check()
-        self.rest()
-
     # A match goes on
 
-    @property
-    def is_at_table(self):
-        return self.guest.is_at_table
-
     def go_on(self):
-        """Whatever stands between these hands and the table."""
         guest = self.guest
-        if guest.session is None or guest.session.stage is Stage.OVER:
-            self.begin()
-        elif type(guest.screen).__name__ == "RoundEnd":
+        stage = guest.session.stage if guest.session else Stage.OVER
+        if type(guest.screen).__name__ == "RoundEnd" and stage is not Stage.OVER:
             self.leave_fingers()
             guest.screen.go_on()
-        elif not self.is_at_table:
-            self.leave_fingers()
-            guest.app.navigation.home("table")
-            guest.stage.frames(2)
-        elif guest.session.stage is Stage.HANDOVER:
+        elif guest.is_at_table and stage is Stage.HANDOVER:
             self.leave_fingers()
             self.reveal()
-        elif guest.session.stage is Stage.PASS_ON and self.rng.random() < 0.3:
+        elif guest.is_at_table and stage is Stage.PASS_ON and self.rng.random() < 0.3:
             self.leave_fingers()
             guest.stage.tap(guest.screen.place_of_action("pass"))
             self.events += 2
-        elif guest.session.stage in (Stage.BOTS, Stage.ROUND_OVER):
+        elif guest.is_at_table and stage is Stage.ROUND_OVER:
             guest.stage.frames(3)
+        else:
+            super().go_on()
 
     def begin(self):
-        self.leave_fingers()
         game = self.rng.choice(("triominos", "quadominos"))
-        self.matches += 1
         self.guest.sit_down(game, self.rng.choice(SEATS), seed=self.rng.randrange(10**6))
 
     def reveal(self):
@@ -118,11 +100,11 @@ class Fuzz(Hands):
         self.leave_fingers()
         guest = self.guest
         guest.stage.frames(2)
-        if self.is_at_table and guest.session.stage is Stage.PLAY:
+        if self.guest.is_at_table and guest.session.stage is Stage.PLAY:
             guest.table.cancel()
             guest.play_a_turn()
             self.events += 3
-            if self.is_at_table:
+            if self.guest.is_at_table:
                 guest.fingers.confirm()
         guest.stage.frames(self.rng.choice((1, 30)))
 
@@ -135,25 +117,20 @@ class Fuzz(Hands):
     def key(self):
         self.guest.stage.key(self.rng.choice(("escape", "r", "enter", "left", "up", "down", "right", "h", "space")))
 
-    def resize(self):
-        width, height = self.rng.choice(SIZES)
-        self.guest.resize(width, height)
-        self.guest.size = width, height
-
     def undo(self):
-        if self.guest.session.can_undo and self.is_at_table:
+        if self.guest.session.can_undo and self.guest.is_at_table:
             self.guest.stage.tap(self.guest.screen.place_of_action("undo"))
 
     def look(self):
-        if self.draw:
-            with self.draw():
-                self.guest.stage.frames(1)
+        """At a frame for once, where frames are not seen."""
+        with drawn(self.guest.stage):
+            self.guest.stage.frames(1)
 
     # What must hold
 
     def check(self):
         """While tiles fly the table shows what has been before; else what the rules know."""
-        if not self.is_at_table or self.guest.session.stage in (Stage.OVER, Stage.HANDOVER):
+        if not self.guest.is_at_table or self.guest.session.stage in (Stage.OVER, Stage.HANDOVER):
             return
         self.guest.check_held()
         if not self.guest.table.is_moving:
@@ -163,31 +140,13 @@ class Fuzz(Hands):
         """In the end all hands are taken away."""
         self.leave_fingers()
         self.go_on()
-        if self.is_at_table and self.guest.session.stage is Stage.PLAY:
+        if self.guest.is_at_table and self.guest.session.stage is Stage.PLAY:
             self.guest.table.cancel()
             self.guest.settle()
             self.guest.check_still()
 
 
-def fuzz(stage, folder, events, seed):
-    """So many touch events; how many matches they made, and what was done."""
-    from app.device.services import Services
-    from app.shell.application import Application
-    from app.shell.flags import Flags
-    from tests.window.ominos.guest import Guest
-    from tests.window.unseen import drawn, unseen
-
-    stage.resize(360, 640)
-    app = Application(Flags(folder=folder), Services())
-    stage.start(app)
-    try:
-        with unseen(stage) as time:
-            hands = Fuzz(Guest(stage, app, time), seed, lambda: drawn(stage))
-            with hands.telling(seed):
-                hands.run(events)
-            return hands
-    finally:
-        stage.stop(app)
+fuzz = partial(hands.fuzz, Fuzz, Guest, (360, 640, 1))
 
 
 if __name__ == "__main__":

@@ -11,16 +11,15 @@ from app.match.messages import Stage
 from app.widgets.buttons import PillButton
 from engine.ominos.moves import Call
 from engine.ominos.tiles import tile_name
+from tests.window.guest import Guest as AnyGuest
 from tests.window.ominos.dealing import deal
 
 
-class Guest:
-    """Two hands and two eyes at the table that is shown."""
+class Guest(AnyGuest):
+    """Two hands and two eyes at the table of a corner-digit game."""
 
     def __init__(self, stage, app, clock=time.monotonic):
-        self.stage = stage
-        self.app = app
-        self.clock = clock
+        super().__init__(stage, app, clock)
         self.left_down = []
         """Fingers that stay where they are until the end"""
         self.how = None
@@ -30,12 +29,13 @@ class Guest:
         deal(self.app, game, seats, clock=self.clock, **how)
         self.stage.frames(2)
         self.dealt, self.size = self.moves, tuple(Window.size)
+        self.began = self.size
         self.how = game, seats, how
 
     def is_where_it_began(self, game):
         """Whether nobody has moved since this table was set up for a test."""
         is_here = self.how == (game, (None, "learner"), {"plies": 6}) and self.is_at_table
-        if not is_here or self.moves != self.dealt or tuple(Window.size) != self.size:
+        if not is_here or self.moves != self.dealt or tuple(Window.size) != self.began:
             return False
         self.geometry.camera.is_own, self.geometry.scrolled = False, 0.0
         return True
@@ -43,25 +43,8 @@ class Guest:
     # What is seen
 
     @property
-    def screen(self):
-        return self.app.navigation.screen
-
-    @property
-    def is_at_table(self):
-        """Nothing lies over it."""
-        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
-
-    @property
-    def table(self):
-        return self.screen.table
-
-    @property
     def fingers(self):
         return self.table.fingers
-
-    @property
-    def machine(self):
-        return self.fingers.machine
 
     @property
     def scene(self):
@@ -72,25 +55,12 @@ class Guest:
         return self.scene.geometry
 
     @property
-    def seen(self):
-        """What the table shows, as data."""
-        return self.table.seen()
-
-    @property
-    def session(self):
-        return self.app.context.session
-
-    @property
     def game(self):
         return self.session.match.game.name
 
     @property
     def hand(self):
         return self.geometry.position.hand
-
-    @property
-    def moves(self):
-        return len(self.session.match.moves)
 
     @property
     def last_move(self):
@@ -192,9 +162,6 @@ class Guest:
 
     # What hands do
 
-    def wait(self, seconds):
-        self.stage.frames(round(seconds * 60))
-
     def settle(self):
         """Until nothing is under way, but what bots think."""
         self.stage.until(lambda: not self.is_at_table or self._is_settled)
@@ -234,10 +201,6 @@ class Guest:
             self.app.context.settings = self.app.context.settings.with_value(category, setting, value)
         if self.is_at_table:
             self.table.cancel()
-
-    def resize(self, width, height):
-        Window.size = round(width), round(height)
-        self.stage.frames(3)
 
     def leave(self):
         """Take all fingers away; then everything must be where it belongs."""

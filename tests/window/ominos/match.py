@@ -47,23 +47,12 @@ def tap_main(guest):
 
 def against(stage, folder, game, level, seed, pace, size=(412, 892)):
     """A match against a bot; the guest at the end of it."""
-    from app.device.services import Services
-    from app.shell.application import Application
-    from app.shell.flags import Flags
     from tests.window.ominos.guest import Guest
-    from tests.window.unseen import unseen
 
-    stage.resize(*size)
-    app = Application(Flags(folder=folder), Services())
-    stage.start(app)
-    try:
-        with unseen(stage) as time:
-            guest = Guest(stage, app, time)
-            guest.sit_down(game, (None, level), seed=seed, pace=pace)
-            play(guest)
-            return guest.session.match
-    finally:
-        stage.stop(app)
+    with Guest.on(stage, folder, size) as guest:
+        guest.sit_down(game, (None, level), seed=seed, pace=pace)
+        play(guest)
+        return guest.session.match
 
 
 def main():

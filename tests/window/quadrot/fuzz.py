@@ -5,13 +5,15 @@ and settings in between: no exception, no pawn lost, what is shown is always wha
 the seed.
 """
 
+from functools import partial
+
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 from app.match.messages import Stage
+from tests.window import hands
 from tests.window.hands import Hands, main
-from tests.window.quadrot.guest import greedy
+from tests.window.quadrot.guest import Guest, greedy
 
 SEATS = [(None, "learner"), (None, None), ("learner", None, "random"), (None, None, "greedy", None)]
-SIZES = [(360, 640), (640, 360), (412, 892), (800, 1280), (1280, 800)]
 CHOICES = [
     ("table", "show_fits", ("held", "always", "never")),
     ("table", "lift", (0.0, 1.0, 2.0)),
@@ -35,33 +37,9 @@ class Fuzz(Hands):
             (0.3, self.choose), (0.3, self.replay),
         ]  # fmt: skip
 
-    def run(self, events):
-        while self.events < events:
-            self.go_on()
-            self.guest.check()
-            if self.guest.is_at_table:
-                self.act()
-        self.leave_fingers()
-        self.go_on()
-        if self.guest.is_at_table:
-            self.guest.table.cancel()
-            self.guest.settle()
-            self.guest.check()
-
-    def go_on(self):
-        """Whatever stands between these hands and the table."""
-        guest = self.guest
-        if guest.session is None or guest.session.stage is Stage.OVER:
-            self.leave_fingers()
-            self.matches += 1
-            plies = self.rng.choice((0, 20, 40, 70))
-            guest.sit_down(self.rng.choice(SEATS), self.rng.randrange(10**6), plies)
-        elif not guest.is_at_table:
-            self.leave_fingers()
-            guest.app.navigation.home("table")
-            guest.stage.frames(2)
-        elif guest.session.stage is Stage.BOTS:
-            guest.stage.frames(3)
+    def begin(self):
+        plies = self.rng.choice((0, 20, 40, 70))
+        self.guest.sit_down(self.rng.choice(SEATS), self.rng.randrange(10**6), plies)
 
     # What hands do
 
@@ -122,22 +100,8 @@ class Fuzz(Hands):
     def key(self):
         self.guest.stage.key(self.rng.choice(("escape", "enter", "left", "up", "down", "right", "b", "s", "h")))
 
-    def resize(self):
-        self.guest.resize(*self.rng.choice(SIZES))
 
-    def replay(self):
-        self.guest.table.replay()
-
-
-def fuzz(stage, folder, events, seed):
-    """So many touch events; the hands that made them."""
-    from tests.window.quadrot.conftest import somebody
-
-    for guest in somebody(stage, folder, (360, 640, 1)):
-        hands = Fuzz(guest, seed)
-        with hands.telling(seed):
-            hands.run(events)
-    return hands
+fuzz = partial(hands.fuzz, Fuzz, Guest, (360, 640, 1))
 
 
 if __name__ == "__main__":

@@ -1,19 +1,15 @@
 """Somebody at the table of Quadrot: sees where things lie, and acts by touch alone."""
 
-import time
 from random import Random
-
-from kivy.core.window import Window
 
 from app.games.quadrot.plan import Facing
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
-from app.match.session import Session
-from app.shell.context import OpenTable
 from engine.bots.levels import find_bot
 from engine.quadrot.moves import OFF, Turn
 from engine.quadrot.pawns import points_of, read_spots, start_count
 from tests.app.playing import QUICK
+from tests.window.guest import Guest as AnyGuest
 
 BEHIND = ["start"] * 4
 
@@ -24,12 +20,8 @@ def greedy(state):
     return thought.move
 
 
-class Guest:
-    """Two hands and two eyes at the table that is shown."""
-
-    def __init__(self, stage, app, clock=time.monotonic):
-        self.stage, self.app, self.clock = stage, app, clock
-        self.size = Window.size
+class Guest(AnyGuest):
+    """Two hands and two eyes at the table of Quadrot."""
 
     # Sitting down
 
@@ -41,7 +33,7 @@ class Guest:
             match.play(match.state.turn, greedy(match.state))
         if match.winners:
             match.rewind(len(match.moves) // 2)
-        return self._take_seat(match, players, pace)
+        return self.take_seat(match, players, pace)
 
     def set(self, dice, *pawns):
         """These pawns, by seats, and these dice for the first seat; only people play."""
@@ -49,40 +41,9 @@ class Guest:
         match = SetUp("quadrot", players, 1, {}).match()
         match.state.turn, match.state.dice = 0, dice
         match.state.pawns = [read_spots(each) for each in pawns]
-        return self._take_seat(match, players, QUICK)
-
-    def _take_seat(self, match, players, pace):
-        log = self.app.context.journal.begin(match, players)
-        self.app.context.table = OpenTable(Session(match, players, self.clock, log, pace), log)
-        self.app.navigation.home("table")
-        self.stage.frames(2)
-        self.settle()
-        self.size = Window.size
-        return self
+        return self.take_seat(match, players)
 
     # What is seen
-
-    @property
-    def screen(self):
-        return self.app.navigation.screen
-
-    @property
-    def is_at_table(self):
-        """Nothing lies over it."""
-        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
-
-    @property
-    def table(self):
-        return self.screen.table
-
-    @property
-    def machine(self):
-        return self.table.fingers.machine
-
-    @property
-    def seen(self):
-        """What the table shows."""
-        return self.table.seen()
 
     @property
     def plan(self):
@@ -112,18 +73,6 @@ class Guest:
     def carried(self):
         """The pawn that a finger carries."""
         return next(pawn for pawn in self.seen.pawns if pawn.is_carried)
-
-    @property
-    def session(self):
-        return self.app.context.session
-
-    @property
-    def state(self):
-        return self.session.match.state
-
-    @property
-    def moves(self):
-        return len(self.session.match.moves)
 
     @property
     def keys(self):
@@ -161,19 +110,6 @@ class Guest:
 
     # What hands do
 
-    def settle(self):
-        """Let everything arrive, but what bots think."""
-        for _ in range(80):
-            if not self.is_at_table or not self.table.is_moving:
-                return
-            self.table.motions.finish()
-
-    def tap(self, place):
-        """A quick finger."""
-        finger = self.stage.down(*place)
-        finger.up()
-        self.settle()
-
     def lift(self, spot):
         """Take a pawn and hold it over the middle of the board."""
         finger = self.stage.down(*self.where(spot))
@@ -194,13 +130,6 @@ class Guest:
 
     def throw(self):
         self.tap(self.die(0))
-
-    def press(self, key):
-        """A button of the table."""
-        self.stage.frames(2)
-        self.tap(self.screen.place_of_action(key))
-        self.stage.frames(1)
-        self.settle()
 
     def step(self, step, by_drag=False):
         """One step by touch: the die first, if another one would be used."""
@@ -239,13 +168,6 @@ class Guest:
         if self.is_at_table and "again" in self.said:
             self.table.motions.finish()  # an answer takes its time
             self.tap(self.target(step.end))
-
-    def resize(self, width, height):
-        Window.size = self.size = round(width), round(height)
-        self.stage.frames(3)
-
-    def wait(self, seconds):
-        self.stage.frames(round(seconds * 60))
 
     def finish(self, by_drag=False):
         """Play on until the match is over."""

@@ -1,0 +1,110 @@
+"""Somebody at a table of whatever game: what all of them see, and what hands do anywhere."""
+
+import time
+from contextlib import contextmanager
+
+from kivy.core.window import Window
+
+from app.device.services import Services
+from app.match.session import Session
+from app.shell.application import Application
+from app.shell.context import OpenTable
+from app.shell.flags import Flags
+from tests.app.playing import QUICK
+from tests.window.unseen import unseen
+
+
+class Guest:
+    """Two hands and two eyes at the table that is shown."""
+
+    def __init__(self, stage, app, clock=time.monotonic):
+        self.stage, self.app, self.clock = stage, app, clock
+        self.size = Window.size
+
+    @classmethod
+    @contextmanager
+    def on(cls, stage, folder, size):
+        """The app on a device of this size, and a guest whose time passes by frames alone."""
+        stage.resize(*size)
+        app = Application(Flags(folder=folder), Services())
+        stage.start(app)
+        try:
+            with unseen(stage) as clock:
+                yield cls(stage, app, clock)
+        finally:
+            stage.stop(app)
+
+    def take_seat(self, match, players, pace=QUICK):
+        """Sits down to a match as it stands."""
+        log = self.app.context.journal.begin(match, players)
+        self.app.context.table = OpenTable(Session(match, players, self.clock, log, pace), log)
+        self.app.navigation.home("table")
+        self.stage.frames(2)
+        self.settle()
+        self.size = Window.size
+        return self
+
+    # What is seen
+
+    @property
+    def screen(self):
+        return self.app.navigation.screen
+
+    @property
+    def is_at_table(self):
+        """Nothing lies over it."""
+        return type(self.screen).__name__ == "Playing" and self.app.navigation.panel is None
+
+    @property
+    def table(self):
+        return self.screen.table
+
+    @property
+    def machine(self):
+        return self.table.fingers.machine
+
+    @property
+    def seen(self):
+        """What the table shows, as data."""
+        return self.table.seen()
+
+    @property
+    def session(self):
+        return self.app.context.session
+
+    @property
+    def state(self):
+        return self.session.match.state
+
+    @property
+    def moves(self):
+        return len(self.session.match.moves)
+
+    # What hands do
+
+    def settle(self):
+        """Let everything arrive, but what bots think."""
+        for _ in range(80):
+            if not self.is_at_table or not self.table.is_moving:
+                return
+            self.table.motions.finish()
+
+    def tap(self, place):
+        """A quick finger."""
+        finger = self.stage.down(*place)
+        finger.up()
+        self.settle()
+
+    def press(self, key):
+        """A button of the table."""
+        self.stage.frames(2)
+        self.tap(self.screen.place_of_action(key))
+        self.stage.frames(1)
+        self.settle()
+
+    def resize(self, width, height):
+        Window.size = self.size = round(width), round(height)
+        self.stage.frames(3)
+
+    def wait(self, seconds):
+        self.stage.frames(round(seconds * 60))
