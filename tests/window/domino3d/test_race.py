@@ -8,7 +8,6 @@ from app.match.messages import Stage as Told
 from engine.bots.domino3d.racing import faults
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Timed
-from tests.window.domino3d.race_fuzz import fuzz
 from tests.window.domino3d.racers import plan_of, sit_down
 
 SIZES = [(800, 1280), (1280, 800)]
@@ -118,13 +117,6 @@ def test_bots_build_while_the_person_does(guest):
     assert (bot.count, bot.laid) == (len(guest.state.tables[1].laid), None)
     assert guest.state.clocks[1] <= guest.session.elapsed_ms(1)
     assert guest.session.stage is Told.PLAY
-
-
-@pytest.mark.parametrize("seed", [1, 3])
-def test_any_touches_leave_all_parts_whole(the_stage, tmp_path, seed):
-    """`python -m tests.window.domino3d.race_fuzz 100000` goes on for longer."""
-    hands = fuzz(the_stage, tmp_path, 400, seed)
-    assert {"play", "move", "tap", "touch"} <= set(hands.did)
 
 
 def test_nobody_thinks_while_the_race_stands_still(guest):
