@@ -13,12 +13,12 @@ from importlib.util import find_spec
 
 import pytest
 
-from app.device.android import RECENTS
+from app.device.android import OWN_PICTURES, RECENTS
 from app.device.output import AT_ONCE, KINDS
 from tests.app.services.jvm.stubs import write_stubs
 from tools.package.packaged import PYTHON, ROOT
 
-LEVELS = (24, 25, 26, 28, 29, 30, 31, 34, 36)
+LEVELS = (24, 25, 26, 28, 29, 30, 31, 33, 34, 36)
 RECIPES = "lib/python3*/site-packages/pythonforandroid/recipes"
 TEXT = "Zoé 🙂"
 
@@ -105,11 +105,18 @@ def test_the_system_answers_in_numbers_of_python(phone):
     assert (scale, dark, still, left, rate) == ([2.625, 1.25], True, False, True, 1.0)
 
 
+def test_a_picture_is_sent_under_its_name_where_the_level_lets_an_app_keep_it(phone):
+    may_keep = phone["level"] >= OWN_PICTURES
+    assert phone["answers"]["picture"] == ([True, "PNG"] if may_keep else [False, ""])
+    names = [value for key, value in asked(phone, "put") if key == "_display_name"]
+    assert names == [TEXT] * may_keep
+
+
 def test_the_app_keeps_out_of_the_list_of_recent_ones_and_comes_back(phone):
     if phone["level"] >= RECENTS:
         assert asked(phone, "setRecentsScreenshotEnabled") == [[False], [True]]
     else:
-        assert asked(phone, "addFlags") == asked(phone, "clearFlags") == [[0x2000]]
+        assert asked(phone, "Window.addFlags") == asked(phone, "clearFlags") == [[0x2000]]
 
 
 def test_the_rims_are_those_that_the_level_tells_of(phone):

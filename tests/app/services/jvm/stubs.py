@@ -55,8 +55,11 @@ def write_stubs(folder):
         members[row.owner].append(row)
         for name in TYPE.findall(re.sub(r'"[^"]*"', "", row.declared)):
             members[name]
-    outermost = {".".join(re.findall(r"^[a-z.]+\.[A-Z]\w*", name)) for name in members}
-    return [write_class(folder, name, members) for name in sorted(outermost)] + sorted(OURS.glob("*.java"))
+    for name in tuple(members):
+        while simple(name := name.rpartition(".")[0])[0].isupper():
+            members[name]
+    outermost = sorted(name for name in members if simple(name.rpartition(".")[0])[0].islower())
+    return [write_class(folder, name, members) for name in outermost] + sorted(OURS.glob("*.java"))
 
 
 def write_class(folder, name, members):
@@ -69,16 +72,33 @@ def write_class(folder, name, members):
 
 def source(name, members, nested=""):
     """Returns a class with its members and with the classes inside it."""
-    head = next((row.declared for row in members[name] if row.member == "class"), f"public class {simple(name)}")
-    head = re.sub(r"(class|interface) [\w.]+", rf"\1 {simple(name)}", head.partition(" implements ")[0])
-    head = head.replace("static ", "")
-    is_interface = " interface " in head
+    kind, above = kind_of(name, members), related(name, members)
+    is_interface = kind == "interface"
     body = [line for row in members[name] for line in member(row, is_interface)]
     if not is_interface and not any(f" {simple(name)}()" in line for line in body):
         body.append(f"protected {simple(name)}() {{}}")
     inside = sorted(each for each in members if each.rpartition(".")[0] == name)
     body += [source(each, members, "static ") for each in inside]
-    return "\n".join([head.replace("public ", f"public {nested}", 1) + " {", *body, "}"])
+    return "\n".join([f"public {nested}{kind} {simple(name)}{above} {{", *body, "}"])
+
+
+def kind_of(name, members):
+    return "interface" if " interface " in declared(name, members) else "class"
+
+
+def related(name, members):
+    """Returns what a class extends and implements, as far as the table tells of that."""
+    found = ""
+    for word, kind in (("extends", "class"), ("implements", "interface")):
+        told = re.search(rf" {word} (.*?)(?= implements |$)", declared(name, members))
+        names = told[1].split() if told else ()
+        known = [each for each in names if each in members and kind_of(each, members) == kind]
+        found += f" {word} {', '.join(known)}" if known else ""
+    return found
+
+
+def declared(name, members):
+    return next((row.declared for row in members.get(name, ()) if row.member == "class"), "class")
 
 
 def simple(name):

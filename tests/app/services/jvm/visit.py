@@ -73,6 +73,7 @@ class Phone:
         make, answer = self.java.make, self.java.answer
         view = make("android.view.View")
         answer("android.view.View.findViewById", view)
+        jnius.autoclass("android.provider.MediaStore$Images$Media").EXTERNAL_CONTENT_URI = make("android.net.Uri")
         for name, (kind, since) in SERVICES.items():
             answer(f"android.app.Activity.getSystemService:{name}", make(kind) if level >= since else None)
         rim = make("android.graphics.Insets")
@@ -111,7 +112,10 @@ class Visit:
         self.services = services_of("android", "fr", self.timing)
 
     def all(self):
-        parts = (self.haptics, self.sound, self.speech, self.rims, self.system, self.sharing, self.files, self.motion)
+        parts = (
+            *(self.haptics, self.sound, self.speech, self.rims, self.system),
+            *(self.sharing, self.files, self.picture, self.motion),
+        )
         return {part.__name__: part() for part in parts}
 
     def haptics(self):
@@ -134,6 +138,7 @@ class Visit:
             self.services.speech.say(TEXT)
             self.services.speech.say(TEXT, urgent=True)
             self.phone.wait()
+        self.services.speech.is_speaking()
         self.services.speech.set_language("en")
         self.services.speech.stop()
         self.services.speech.close()
@@ -168,6 +173,13 @@ class Visit:
         self.services.sharing.load(1000, lambda content: told.append(content.decode()))
         self.choose(LOAD, os.open(path, os.O_RDONLY))
         return told
+
+    def picture(self):
+        """Sends a picture to another app, by way of the device's own pictures."""
+        path = Path(FOLDER) / f"picture-{self.phone.level}"
+        self.phone.java.answer("android.os.ParcelFileDescriptor.detachFd", os.open(path, os.O_WRONLY | os.O_CREAT))
+        is_sent = self.services.sharing.share_picture(b"PNG", TEXT, TEXT)
+        return is_sent, path.read_text("utf-8")
 
     def choose(self, number, descriptor):
         self.phone.java.answer("android.os.ParcelFileDescriptor.detachFd", descriptor)
