@@ -35,11 +35,25 @@ def locked(path):
         yield
 
 
-def test_every_game_is_played_killed_and_resumed(payload, tmp_path):
+def test_a_match_is_sent_every_game_is_played_killed_and_resumed_and_all_moves_to_a_new_phone(payload, tmp_path):
     """Its pictures stay in build/device."""
     shutil.rmtree(device.PICTURES, ignore_errors=True)
     assert device.device_problems(payload, tmp_path / "device") == []
     assert len(list(device.PICTURES.glob("*.png"))) >= 5
+
+
+def test_what_was_lost_on_the_way_to_a_new_phone_is_found():
+    visit = device.Visit([{"event": "look", "is_dark": False}, {"event": "match", "game": "any", "moves": ""}])
+    kept = b'{"matches": [{}]}'
+    found = device.life_problems([visit], kept, kept + b" ")
+    assert [word for word in ("light", "sent", "another journal") if word in " ".join(found)] == [
+        "light",
+        "sent",
+        "another journal",
+    ]
+    visit.told[0]["is_dark"] = True
+    kept = b'{"matches": [{}, {}]}'
+    assert device.life_problems([visit], kept, kept) == []
 
 
 @pytest.fixture

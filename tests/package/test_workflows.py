@@ -4,7 +4,9 @@ import json
 import os
 import plistlib
 import re
+import struct
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -181,6 +183,8 @@ def test_the_project_for_xcode_is_made_of_the_chosen_files_and_told_who_it_is(to
         assert word in asked
     project = (tmp_path / "out/sablier-ios/sablier.xcodeproj/project.pbxproj").read_text()
     assert "PrivacyInfo.xcprivacy in Resources" in project
+    icon = re.search(r"toolchain icon sablier-ios (.*)", asked)[1]
+    assert struct.unpack(">II", Path(icon).read_bytes()[16:24]) == (1024, 1024)
     assert set(re.findall(r"IPHONEOS_DEPLOYMENT_TARGET = ([\d.]+);", project)) == {str(LEAST)}
     privacy = plistlib.loads((tmp_path / "out/sablier-ios/PrivacyInfo.xcprivacy").read_bytes())
     assert (privacy["NSPrivacyTracking"], privacy["NSPrivacyCollectedDataTypes"]) == (False, [])

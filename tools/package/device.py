@@ -3,7 +3,8 @@
 The archive is unpacked into an empty folder; a Python with nothing but what the package requires runs it with
 `-I -OO` on a virtual screen of a phone's size and density, with software GL, an empty home and no other environment.
 Fingers play some turns against a bot in every game that it offers, the app is killed, started again, and goes on where
-it was. Pictures are kept in FOLDER (build/device). What it cannot show stands in docs/packaging.md.
+it was; then everything moves to a new phone. Pictures are kept in FOLDER (build/device). What it cannot show stands in
+docs/packaging.md.
 """
 
 import json
@@ -21,6 +22,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
+from engine.games import GAMES
+from engine.match import Match
+from engine.record import write_record
 from tools.package.packaged import HERE, ROOT, Packaged, package
 from tools.virtual_screen import VirtualScreen
 
@@ -28,6 +32,8 @@ PYTHON = ROOT / ".venv" / "device" / "bin" / "python"
 PICTURES = ROOT / "build" / "device"
 SIZE, DENSITY = (1080, 2400), 2.625
 """A phone's pixels; as many as fit on the virtual screen"""
+SOME = 6
+"""Moves of a match that is sent"""
 WAIT = 240
 """Seconds after which a visit is given up"""
 VISITORS = ("tests/app", "tests/window")
@@ -173,19 +179,46 @@ def listened(output: IO[str] | None) -> Visit:
 
 
 def device_problems(payload: Path, folder: Path, pictures: Path = PICTURES) -> list[str]:
-    """Play every game a little, kill the app in the middle of each, and go on in French."""
-    device = Device(payload, folder)
+    """A phone's whole life: a match is sent to it, every game is played a little, it becomes dark, the app is killed in
+    the middle of each game and goes on in French, and everything moves to a new phone by way of a file.
+    """
+    old, new = Device(payload, folder / "old"), Device(payload, folder / "new")
+    sent, kept, again = (folder / name for name in ("sent.txt", "kept.json", "again.json"))
+    sent.write_text(some_record(), encoding="utf-8")
     with VirtualScreen() as screen:
-        first = device.visit(screen.display, "games", pictures=pictures)
+        first = old.visit(screen.display, "games", "send", str(sent), pictures=pictures)
         if not first.of("done"):
             return [f"it does not start: {first.output[-2000:]}"]
         games = [str(game) for game in first.of("games")[0]["games"]]  # type: ignore[attr-defined]
         visits = [first]
         for before, game in pairwise(["", *games, ""]):
-            words = [*(("resume", before) if before else ()), *(("play", game) if game else ())]
-            visits.append(device.visit(screen.display, *words, "--language", "fr", pictures=pictures))
-    problems = [problem for game in games for problem in play_problems(game, visits)]
-    return problems + broken_problems(visits) + file_problems(device, visits)
+            words = ["resume", before] if before else []
+            words += ["play", game, "darken", "leave"] if game else ["keep", str(kept)]
+            visits.append(old.visit(screen.display, *words, "--language", "fr", pictures=pictures))
+        visits.append(new.visit(screen.display, "bring", str(kept), "keep", str(again), pictures=pictures))
+    problems = broken_problems(visits) + file_problems(old, visits)
+    problems += [problem for game in games for problem in play_problems(game, visits)]
+    return problems or life_problems(visits, kept.read_bytes(), again.read_bytes())
+
+
+def some_record() -> str:
+    """Returns a match as another app would send it."""
+    game = GAMES[list(GAMES)[-1]]
+    match = Match(game, {}, ("Zoé 🙂", "Ada"), 3)
+    for _ in range(SOME):
+        seat = match.state.actors()[0]
+        match.play(seat, next(iter(match.state.moves(seat))))
+    return write_record(match)
+
+
+def life_problems(visits: list[Visit], kept: bytes, again: bytes) -> list[str]:
+    """What is not as the owner wants it, or was lost on the way: the new phone has the same journal, byte for byte."""
+    looks = [line["is_dark"] for visit in visits for line in visit.of("look")]
+    games = {line["game"] for visit in visits for line in visit.of("match")}
+    problems = [] if looks and all(looks) else ["it came back in the light"]
+    if len(json.loads(kept)["matches"]) != len(games) + 1:
+        problems.append("the match that was sent, or one that was played, is not among those that were kept")
+    return problems if kept == again else [*problems, "the new phone has another journal"]
 
 
 def play_problems(game: str, visits: list[Visit]) -> list[str]:

@@ -6,10 +6,13 @@ Runs within the app's own process, with the hands of the tests (`tests/window`),
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+
+from device_owner import OtherApps, OwnersSystem
 
 TURNS = 3
 SEED = 11
@@ -23,15 +26,17 @@ def tell(event: str, **facts: object) -> None:
 
 
 def visit(asked: list[str], pictures: str, opened: set[str]) -> None:
-    """Do what is asked, one after the other: `games`, `play GAME`, `resume GAME`."""
+    """Do what is asked, one after the other: `games`, `play GAME`, `resume GAME`, `darken`, `leave`, `send FILE`,
+    `keep FILE`, `bring FILE`.
+    """
     from tests.window.stage import Stage
 
     visitor, todo = Visitor(Stage(), Path(pictures)), iter(asked)
     for act in todo:
-        if act == "games":
-            visitor.look_round()
+        if act in ("games", "darken", "leave"):
+            getattr(visitor, act)()
         else:
-            {"play": visitor.play, "resume": visitor.resume}[act](next(todo))
+            getattr(visitor, act)(next(todo))
     tell("opened", names=sorted(opened))
     tell("done")
     time.sleep(LONGEST)  # until it is killed
@@ -46,12 +51,14 @@ class Visitor:
         self.stage, self.pictures = stage, pictures
         self.app = App.get_running_app()
         self.context = self.app.context
+        self.system, self.other_apps = OwnersSystem(), OtherApps()
+        self.context.services = replace(self.context.services, system=self.system, sharing=self.other_apps)
         self.context.seed = lambda: SEED
         hurried = self.context.settings.with_value("play", "patience", PATIENCE)
         self.context.settings = hurried.with_value("play", "ask_before", False)
         self.stage.wait(1.2)
 
-    def look_round(self) -> None:
+    def games(self) -> None:
         from app.games import playable
 
         self.picture("home")
@@ -83,6 +90,52 @@ class Visitor:
         self.until(self.is_my_turn)
         self.picture(f"{game} again")
         self.tell_match()
+
+    # What the system and other apps do
+
+    def darken(self) -> None:
+        """The device becomes dark while the app lies in the background."""
+        from app.look import look
+
+        self.leave()
+        self.system.is_night = True
+        self.app.dispatch("on_resume")
+        self.stage.wait(1.2)
+        self.picture("back in the dark")
+        tell("look", is_dark=look.now().theme.is_dark)
+
+    def leave(self) -> None:
+        """To the background, where the system may end the app at any time."""
+        self.app.dispatch("on_pause")
+
+    def send(self, file: str) -> None:
+        """Another app sends a match."""
+        self.until(lambda: self.other_apps.send)
+        self.other_apps.send(Path(file).read_text(encoding="utf-8"))
+        self.stage.wait(0.6)
+        self.picture("sent by another app")
+        tell("screen", name=self.app.navigation.stack[-1].name)
+
+    def keep(self, file: str) -> None:
+        """Everything goes into a file that the owner chooses."""
+        self.at_records(file)
+        self.press("Export everything")
+        self.press("Keep it elsewhere")
+        self.picture("kept elsewhere")
+
+    def bring(self, file: str) -> None:
+        """Everything comes from a file that the owner chooses."""
+        self.at_records(file)
+        self.press("Import")
+        self.press("From a file")
+        self.press("Take the settings, too")
+        self.press("Close")
+        self.picture("brought in")
+
+    def at_records(self, file: str) -> None:
+        self.other_apps.place = Path(file)
+        self.app.navigation.home("records")
+        self.stage.wait(0.6)
 
     # What it sees
 
@@ -134,6 +187,23 @@ class Visitor:
         from app.widgets.buttons import MainButton
 
         self.tap(self.stage.find(MainButton, text=words.text(text)))
+
+    def press(self, text: str) -> None:
+        """Presses what is called so, wherever the page has to be scrolled to. A page of matches fills by and by."""
+        self.until(lambda: self.called(text))
+        self.stage.rest()
+        widget = self.called(text)[0]
+        for above in widget.walk_reverse():
+            if type(above).__name__ == "Scroller" and widget in above.walk(restrict=True):
+                above.show(widget)
+        self.stage.rest()
+        self.tap(widget)
+
+    def called(self, text: str) -> list[Any]:
+        from app.shell import words
+        from app.widgets.pressable import Pressable
+
+        return [each for each in self.stage.all(Pressable) if each.spoken.startswith(words.text(text))]
 
     def tap(self, widget: Any) -> None:
         self.stage.tap(widget)
