@@ -33,6 +33,8 @@ if [ "${2:-}" = package ]; then
     command -v aapt >/dev/null && command -v patch >/dev/null &&
         test -e /usr/share/android-framework-res/framework-res.apk ||
         system_packages aapt android-framework-res patch
+    # A compiler of Java, for the stubs of Android's classes: without one only the tests that need them are skipped.
+    command -v javac >/dev/null || (system_packages default-jdk-headless) || say "set-up: going on without a JDK"
     rm -rf "$folder/package"
     "$folder/bin/python" -m venv "$folder/package"
     "$folder/package/bin/python" -m pip install --quiet --disable-pip-version-check \
