@@ -7,6 +7,7 @@ the visitor, not the loop, lets frames pass.
 import os
 import runpy
 import sys
+from collections.abc import Callable
 from typing import Any
 
 APP, VISITOR, PICTURES, *WORDS = sys.argv[1:]
@@ -31,10 +32,23 @@ from app.shell import window  # noqa: E402  # the app's own, from the folder tha
 prepare = window.prepare
 
 
+def seen(load: Callable[..., Any]) -> Callable[..., Any]:
+    """Returns what loads a picture, noted: SDL opens it itself, unseen by Python."""
+
+    def loaded(name: str, **asked: Any) -> Any:
+        note("open", (name,))
+        return load(name, **asked)
+
+    return loaded
+
+
 def prepared(*given: Any, **named: Any) -> None:
     """Once Kivy may be imported, the visitor takes the loop."""
     prepare(*given, **named)
     from kivy.base import EventLoop
+    from kivy.core.image import ImageLoader
+
+    ImageLoader.load = staticmethod(seen(ImageLoader.load))
 
     sys.path.append(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
     from device_visit import visit
