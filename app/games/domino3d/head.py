@@ -27,7 +27,7 @@ CLOCK = 76.0
 GAP = 8.0
 BRICK = 26.0
 """dp of a brick of which nobody may see more than that it lies"""
-IN_A_ROW = 4
+IN_A_ROW, FOOT = 4, 4.0
 
 
 @dataclass(frozen=True)
@@ -161,10 +161,11 @@ class BotPicture(Drawn):
     @property
     def _room(self) -> Box:
         """Where the bricks are, from the own corner."""
-        return Box(dp(4), self._name.height, self.width - dp(8), max(1.0, self.height - self._name.height - dp(2)))
+        low = self._name.height + dp(FOOT)
+        return Box(dp(4), low, self.width - dp(8), max(1.0, self.height - low - dp(2)))
 
     def _lay_out(self, *_changed: Any) -> None:
-        self._name.width, self._name.pos = max(1.0, self.width), self.pos
+        self._name.width, self._name.pos = max(1.0, self.width), (self.x, self.y + dp(FOOT))
         if self._picture is not None:
             room = self._room.moved(*self.pos)
             self._picture.pos, self._picture.size = (room.x, room.y), (room.width, room.height)
