@@ -169,7 +169,11 @@ def test_keys_walk_over_everything_and_press_it(stage, presses):
     root = stage.show(Scroller(column(*widgets.values())))
     stage.frames(3)
     focus = Focus(root)
-    assert not focus.key("enter")  # nothing has the focus yet
+    assert not focus.key("space")  # nothing has the focus yet
+    assert focus.key("enter")  # so it is for the main button
+    (main,) = presses
+    assert isinstance(widgets[main], MainButton)
+    presses.clear()
     for name in NAMES:
         assert focus.key("down") or name == NAMES[0]
         assert focus.at is widgets[name]

@@ -21,11 +21,11 @@ def test_a_pass_is_offered_once_the_dice_lie(guest):
         if guest.table.is_moving:
             seen += 1
             assert buttons(guest) == {"throw"}
-            assert guest.said != "No die can be used."
+            assert guest.said != "Only blue and red bring a pawn in."
     assert seen > 10
     guest.stage.frames(2)
     assert buttons(guest) == {"pass"}
-    assert guest.said == "No die can be used."
+    assert guest.said == "Only blue and red bring a pawn in."
 
 
 def home(guest, seat):
