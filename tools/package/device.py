@@ -41,9 +41,9 @@ VISITORS = ("tests/app", "tests/window")
 NO_HANDS = ("test_", "conftest", "__init__")
 WITHOUT_POWER = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override") if os.geteuid() == 0 else ()
 """Root writes wherever it likes; the app of a phone does not"""
-MAY_LIE = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png")
-"""Files that a short visit need not open: licences, sounds where nothing sounds, other themes, the window's icon; and
-those that Python does not open itself: SDL reads the fonts"""
+MAY_LIE = (".txt", ".wav", ".ttf", "assets/themes/", "assets/icon.png", "assets/marks_")
+"""Files that a short visit need not open: licences, sounds where nothing sounds, other themes, the window's icon, marks
+of a size that no picture has; and those that Python does not open itself: SDL reads the fonts"""
 
 
 @dataclass
