@@ -66,6 +66,10 @@ def value_text(value: Value) -> str:
     return "off" if value is None or value is False else str(value)
 
 
+BESIDE_BOXES = frozenset({"length", "turn_limit", "sand_for"})
+"""Options that every table agrees on by itself, whatever box it plays"""
+
+
 @dataclass(frozen=True)
 class Options:
     """What the players agreed on before a match. Each game has its own; the defaults are the sheet's rules.
@@ -116,7 +120,7 @@ class Options:
     @property
     def box(self) -> str | None:
         """Returns the box whose rules these are, whatever else was agreed; None if no box has them together."""
-        told = {name for given in self.boxes().values() for name in given} - {"length"}
+        told = set(self.choices()) - BESIDE_BOXES
         mine = {name: getattr(self, name) for name in told}
         boxes = {box: self.of(given) for box, given in self.boxes().items()}
         return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in told} == mine), None)

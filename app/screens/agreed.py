@@ -18,11 +18,14 @@ from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 from app.widgets.slider import Switch
 from app.widgets.stacks import Stack
+from app.widgets.text_field import TextField
 
 LENGTH = "length"
 """The option that says how long a match is, in the games that have it"""
 FEW = 3
 """So many values of an option stand side by side; more are chosen in a panel"""
+Change = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
+"""Told how the table under way is to be changed"""
 Choose = Callable[[str, Any], Any]
 """Told the option and the value that was chosen"""
 
@@ -59,13 +62,11 @@ def _small_glass(share: float) -> Widget:
 # Which box, and how long
 
 
-def match_card(
-    context: AppContext, plan: SeatingDraft, choose: Choose, choose_box: Callable[[str], Any]
-) -> Widget | None:
+def match_card(context: AppContext, plan: SeatingDraft, choose: Choose, change: Change) -> Widget | None:
     """Returns whose box is played, and about how long; None where neither can be told."""
     rows = []
     if plan.boxes:
-        rows.append(Row(_("Which box"), box_said(plan), on_press=partial(pick_box, context, plan, choose_box)))
+        rows.append(Row(_("Which box"), box_said(plan), on_press=partial(pick_box, context, plan, change)))
     if LENGTH in plan.choices():
         rows.append(Row(_("How long"), length_said(plan), on_press=partial(pick, context, plan, LENGTH, choose)))
     elif plan.minutes is not None:
@@ -74,7 +75,9 @@ def match_card(
 
 
 def box_said(plan: SeatingDraft) -> str:
-    """Returns the box whose rules these are, and what it changes."""
+    """Returns the box whose rules these are, and what it changes; a mix that was kept by its name."""
+    if plan.named:
+        return sentences(f"{plan.named}.", _("A mix of your own."))
     if plan.agreed.box is None:
         return _("A mix of your own, by the house rules below.")
     box = APP_GAMES[plan.game].phrases.box(plan.game, plan.agreed.box)
@@ -91,11 +94,43 @@ def _minutes_said(plan: SeatingDraft) -> str:
     return "" if plan.minutes is None else plural("about {n} minute", "about {n} minutes", plan.minutes)
 
 
-def pick_box(context: AppContext, plan: SeatingDraft, choose_box: Callable[[str], Any]) -> None:
-    """Lets somebody choose a box; each tells what it has otherwise than the sheet."""
+def pick_box(context: AppContext, plan: SeatingDraft, change: Change) -> None:
+    """Lets somebody choose a box, or a mix that was kept; each tells what it has otherwise than the sheet.
+
+    The mix of rules on the table can be kept under a name, and one that is kept can be forgotten.
+    """
     boxes = {box: APP_GAMES[plan.game].phrases.box(plan.game, box) for box in plan.boxes}
-    rows = [(box, _(words.title), words.told) for box, words in boxes.items()]
-    _open(context, _("Which box"), rows, plan.agreed.box, choose_box)
+    rows = [((box, ""), _(words.title), words.told) for box, words in boxes.items()]
+    rows += [(("", name), name, _("A mix of your own.")) for name in plan.kept]
+    acts = []
+    if plan.named:
+        acts.append(Act(_("Forget {name}").format(name=plan.named), partial(change, _forgetting(plan.named))))
+    elif plan.mix:
+        acts.append(Act(_("Keep these rules"), partial(keep_mix, context, change), is_main=True))
+
+    def choose(key: tuple[str, str]) -> None:
+        box, name = key
+        change(lambda draft: draft.with_box(box) if box else draft.with_mix(name))
+
+    now = ("", plan.named) if plan.named else (plan.agreed.box or "", "")
+    _open(context, _("Which box"), rows, now, choose, acts)
+
+
+def _forgetting(name: str) -> Callable[[SeatingDraft], SeatingDraft]:
+    return lambda draft: draft.without_kept(name)
+
+
+def keep_mix(context: AppContext, change: Change) -> None:
+    """Asks for a name, and keeps the rules on the table under it."""
+    field = TextField("", _("Name"))
+
+    def agree() -> None:
+        change(lambda draft: draft.with_kept(field.text))
+
+    acts = (Act(_("Done"), agree, is_main=True), Act(_("Cancel")))
+    text = _("They stand among the boxes from now on.")
+    context.navigation.open(Dialog(_("Keep these rules"), text, acts, context.navigation.close, field))
+    field.begin()
 
 
 def pick(context: AppContext, plan: SeatingDraft, name: str, choose: Choose) -> None:
@@ -116,7 +151,12 @@ def value_said(plan: SeatingDraft, name: str) -> str:
 
 
 def _open(
-    context: AppContext, title: str, rows: Sequence[tuple[Any, str, str]], now: Any, choose: Callable[[Any], Any]
+    context: AppContext,
+    title: str,
+    rows: Sequence[tuple[Any, str, str]],
+    now: Any,
+    choose: Callable[[Any], Any],
+    acts: Sequence[Act] = (),
 ) -> None:
     """Opens a panel of rows, each a key with its words; the one that is pressed is chosen at once."""
 
@@ -126,7 +166,7 @@ def _open(
 
     picks = [PickRow(said, note, key == now, partial(pressed, key)) for key, said, note in rows]
     close = context.navigation.close
-    context.navigation.open(Dialog(title, "", (Act(_("Cancel")),), close, Stack(*picks, gap=dp(4))))
+    context.navigation.open(Dialog(title, "", (*acts, Act(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
 
 
 class PickRow(Row):
@@ -154,7 +194,7 @@ def what_is_shown(plan: SeatingDraft) -> tuple[object, ...]:
     """Returns what the cards tell that no switch and no choice changes by itself."""
     picked = tuple(value_said(plan, name) for name, values in plan.choices().items() if _is_picked(plan, name, values))
     names = tuple(plan.called(seat) for seat in range(len(plan.chairs)))
-    return plan.choices(), plan.sand, plan.agreed.box, plan.minutes, picked, names
+    return plan.choices(), plan.sand, plan.agreed.box, plan.named, plan.minutes, picked, names
 
 
 def _is_picked(plan: SeatingDraft, name: str, values: Sequence[object]) -> bool:

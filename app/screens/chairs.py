@@ -10,7 +10,7 @@ from app.shell.words import _
 from app.store.settings import Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
 from engine.deal import Deal
-from engine.game import Options, value_text
+from engine.game import BESIDE_BOXES, Options, value_text
 from engine.games import GAMES
 from engine.names import made_name
 
@@ -32,6 +32,9 @@ class SeatingDraft:
     """Who had to get up because so many may not play like this; they come back when they may"""
     seed: int | None = None
     """Where all luck comes from, if that is agreed; None where it is drawn when the match begins"""
+
+    kept: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The mixes of rules that players have named: what each has otherwise than the sheet, the sand apart"""
 
     # What is agreed
 
@@ -63,12 +66,39 @@ class SeatingDraft:
         return tuple(self.agreed.boxes())
 
     def with_box(self, box: str) -> Self:
-        """Returns the same table by the rules of a box; what no box says anything about stays as it is."""
-        boxes = self.agreed.boxes()
-        usual = {name: self.agreed.usual()[name] for given in boxes.values() for name in given}
-        if self.agreed.box is None or "length" not in boxes[self.agreed.box]:
-            usual.pop("length", None)
-        options = GAMES[self.game].options.of({**self.options, **usual, **boxes[box]}).settled().changed()
+        """Returns the same table by the rules of a box; how long and how much sand stays, unless the box says so."""
+        stays = {name: value for name, value in self.options.items() if name in BESIDE_BOXES}
+        if self.agreed.box and self.agreed.boxes()[self.agreed.box].get("length"):
+            stays.pop("length", None)
+        options = GAMES[self.game].options.of({**stays, **self.agreed.boxes()[box]}).settled().changed()
+        return replace(self, options=options).seated()
+
+    @property
+    def mix(self) -> dict[str, Any]:
+        """Returns what this table has otherwise than the sheet, the sand apart."""
+        return {name: value for name, value in self.agreed.changed().items() if name not in self._sands}
+
+    @property
+    def _sands(self) -> tuple[str, ...]:
+        return APP_GAMES[self.game].sand, "sand_for"
+
+    @property
+    def named(self) -> str | None:
+        """Returns the name under which this mix of rules is kept; None if it is not."""
+        return next((name for name, mix in self.kept.items() if dict(mix) == self.mix), None)
+
+    def with_kept(self, name: str) -> Self:
+        """Returns the same table with its mix of rules kept under a name; without a name nothing is kept."""
+        tidy = made_name(name)
+        return replace(self, kept={**self.kept, tidy: self.mix}) if tidy else self
+
+    def without_kept(self, name: str) -> Self:
+        return replace(self, kept={other: mix for other, mix in self.kept.items() if other != name})
+
+    def with_mix(self, name: str) -> Self:
+        """Returns the same table by a mix of rules that was kept."""
+        sand = {option: value for option, value in self.options.items() if option in self._sands}
+        options = GAMES[self.game].options.of({**self.kept[name], **sand}).settled().changed()
         return replace(self, options=options).seated()
 
     @property
@@ -228,14 +258,16 @@ class SeatingDraft:
         """Returns what is to be remembered for the next time."""
         written = tuple((name, value_text(value)) for name, value in self.options.items())
         coloured = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
-        return LastSetUp(coloured, written)
+        kept = tuple((name, tuple(mix.items())) for name, mix in self.kept.items())
+        return LastSetUp(coloured, written, kept)
 
 
 def plan_of(game: str, settings: Settings) -> SeatingDraft:
     """Returns the table as it was set up the last time, as far as that still makes sense."""
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_sound(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
-    return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options))).seated()
+    kept = {name: _sound_options(game, dict(mix)) for name, mix in last.kept if made_name(name) == name}
+    return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options)), kept=kept).seated()
 
 
 def first_person(settings: Settings) -> str:

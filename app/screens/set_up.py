@@ -77,7 +77,7 @@ class SetUpScreen(Page):
         plan = self.plan
         deal = deal_card(self.context, plan, self._use_luck)
         rules = (
-            match_card(self.context, plan, self._choose, self._choose_box),
+            match_card(self.context, plan, self._choose, self._change),
             sand_cards(plan, self._choose),
             rule_card(self.context, plan, self._choose),
             help_card(self.context, plan.game),
@@ -135,8 +135,8 @@ class SetUpScreen(Page):
     def _choose(self, option: str, value: Any) -> None:
         self._agree(self.plan.with_option(option, value))
 
-    def _choose_box(self, box: str) -> None:
-        self._agree(self.plan.with_box(box))
+    def _change(self, how: Callable[[SeatingDraft], SeatingDraft]) -> None:
+        self._agree(how(self.plan))
 
     def _agree(self, plan: SeatingDraft) -> None:
         before, self.plan = self.plan, plan

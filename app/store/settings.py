@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from app.store import files
 from app.store.notices import SETTINGS, Notice, NotRead, NotWritten, SetAside
@@ -221,27 +221,40 @@ class Chair(NamedTuple):
         return cls(player, level if isinstance(level, str) else None, colour if type(colour) is int else None)
 
 
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+"""Options with their values, as texts"""
+
+
 class LastSetUp(NamedTuple):
     """How a game was set up the last time."""
 
     chairs: tuple[Chair, ...] = ()
-    options: tuple[tuple[str, str], ...] = ()
+    options: Pairs = ()
     """Names and values, as texts"""
+    kept: tuple[tuple[str, Pairs], ...] = ()
+    """The mixes of rules that players have named, each with its options"""
 
     @classmethod
     def read(cls, given: object) -> "LastSetUp":
         values = given if isinstance(given, Mapping) else {}
-        chairs, options = values.get("chairs"), values.get("options")
+        chairs, kept = values.get("chairs"), values.get("kept")
         read = tuple(map(Chair.read, chairs)) if isinstance(chairs, list) else ()
-        pairs = options.items() if isinstance(options, Mapping) else ()
+        mixes = kept.items() if isinstance(kept, Mapping) else ()
         return cls(
             tuple(chair for chair in read if chair),
-            tuple((option, value) for option, value in pairs if isinstance(option, str) and isinstance(value, str)),
+            _pairs(values.get("options")),
+            tuple((name, _pairs(mix)) for name, mix in mixes if isinstance(name, str) and 0 < len(name) <= LONGEST),
         )
 
     def written(self) -> dict[str, Any]:
         chairs = [{"name": chair.name, "level": chair.level, "colour": chair.colour} for chair in self.chairs]
-        return {"chairs": chairs, "options": dict(self.options)}
+        kept = {"kept": {name: dict(mix) for name, mix in self.kept}} if self.kept else {}
+        return {"chairs": chairs, "options": dict(self.options), **kept}
+
+
+def _pairs(given: object) -> Pairs:
+    pairs = given.items() if isinstance(given, Mapping) else ()
+    return tuple((option, value) for option, value in pairs if isinstance(option, str) and isinstance(value, str))
 
 
 # All of them

@@ -151,3 +151,45 @@ def test_a_seat_that_changes_hands_is_called_after_who_sits_there_now():
     named = people.with_name(1, "Zoé").with_level(1, "casual")
     assert named.called(1) == "Zoé"
     assert people.with_level(0, "casual").chairs[0].name == BOT_NAMES[0]
+
+
+def test_a_box_is_a_bundle_of_switches_that_can_be_left_again():
+    plan = plan_of("triominos", Settings()).with_option("turn_limit", 30)
+    for box in plan.boxes:
+        boxed = plan.with_box(box)
+        assert (boxed.agreed.box, boxed.value("turn_limit")) == (box, 30)
+        assert boxed.with_box("sheet").agreed == plan.agreed
+    assert plan.with_box("xxl").value("length") == 3
+    assert plan.with_option("length", 2).with_box("children").value("length") == 2
+    assert plan.with_option("voluntary_draw", False).agreed.box is None
+
+
+def test_a_mix_of_rules_is_kept_under_a_name_with_its_game():
+    mixed = plan_of("quadominos", Settings()).with_option("hands", "large").with_option("chained_bonuses", True)
+    kept = mixed.with_kept(" Grandma’s ").with_option("turn_limit", 60)
+    settings = Settings.read(Settings().with_set_up("quadominos", kept.with_box("sheet").last()).written())
+    again = plan_of("quadominos", settings)
+    assert (again.named, again.mix) == (None, {})
+    back = again.with_mix("Grandma’s")
+    assert (back.named, back.value("hands"), back.value("chained_bonuses")) == ("Grandma’s", "large", True)
+    assert back.value("turn_limit") == 60
+    assert not back.without_kept("Grandma’s").kept
+    assert not mixed.with_kept("  ").kept
+
+
+def test_minutes_follow_length_and_seats():
+    plan = plan_of("triominos", Settings())
+    half, one = plan.with_option("length", "half"), plan.with_option("length", 1)
+    assert plan.minutes > half.minutes > one.minutes > 0
+    assert plan.with_level(1, None).minutes > plan.minutes
+    assert plan_of("quadrot", Settings()).minutes > 0
+
+
+def test_a_seat_that_is_gone_is_no_longer_named_by_an_option():
+    plan = plan_of("triominos", Settings()).with_more().with_option("turn_limit", 30)
+    plan = plan.with_option("sand_for", 2).with_option("opener", 1)
+    assert plan.choices()["sand_for"] == ("all", 0, 1, 2)
+    fewer = plan.without(2)
+    assert (fewer.value("sand_for"), fewer.value("opener")) == ("all", 1)
+    assert "sand_for" not in plan.with_option("turn_limit", None).choices()
+    assert "ranking" not in plan_of("quadrot", Settings()).choices()

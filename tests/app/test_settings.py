@@ -40,6 +40,9 @@ SET_UPS = st.dictionaries(
         LastSetUp,
         st.lists(st.builds(Chair, TEXT, st.none() | TEXT, st.none() | st.integers(0, 9)), max_size=4).map(tuple),
         st.dictionaries(TEXT, TEXT, max_size=3).map(lambda options: tuple(options.items())),
+        st.dictionaries(
+            TEXT.filter(bool), st.dictionaries(TEXT, TEXT, max_size=2).map(lambda mix: tuple(mix.items())), max_size=2
+        ).map(lambda kept: tuple(kept.items())),
     ),
     max_size=2,
 )

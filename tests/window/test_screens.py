@@ -275,6 +275,29 @@ def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
     assert dict(again.options) == {"points": "children", "length": "1"}
 
 
+def test_a_mix_of_ones_own_is_named_kept_and_forgotten(app, stage):
+    screen = go(app, stage, "set up", game="triominos")
+    press(stage, row(stage, "Draw whenever you like"))
+    stage.rest()
+    press(stage, row(stage, "Which box"))
+    press(stage, stage.find(MainButton, text="Keep these rules"))
+    stage.until(lambda: stage.find(TextField).focus)
+    stage.find(TextField).text = "Grandma’s"
+    press(stage, stage.find(MainButton, text="Done"))
+    assert screen.plan.named == "Grandma’s"
+    press(stage, row(stage, "Which box"))
+    press(stage, row(stage, "The rule sheet"))
+    assert screen.plan.value("voluntary_draw") is True
+    press(stage, row(stage, "Which box"))
+    press(stage, row(stage, "Grandma’s"))
+    assert screen.plan.value("voluntary_draw") is False
+    screen.left()
+    assert dict(app.context.settings.set_ups["triominos"].kept) == {"Grandma’s": (("voluntary_draw", "off"),)}
+    press(stage, row(stage, "Which box"))
+    press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Forget Grandma’s"))
+    assert not screen.plan.kept
+
+
 def test_as_last_time_is_one_tap_from_home(app, stage):
     """A game that was never set up has no such button; its card still leads to the set-up."""
     assert not any("as last time" in each.spoken for each in stage.all(Pressable))
