@@ -341,6 +341,8 @@ class BrickGeometry(BoardGeometry):
         self.brick: Brick | None = None
         """The brick that the person in front may lay now"""
         self.candidates: list[Candidate] = []
+        self._finger: Point | None = None
+        """Where places were last looked for"""
         self.asked: Place | None = None
         """The place behind another that was asked for by a tap"""
         self.shown: Place | None = None
@@ -350,7 +352,7 @@ class BrickGeometry(BoardGeometry):
 
     def set_structure(self, structure: Structure, brick: Brick | None) -> None:
         """Sets what stands, and the brick that may be laid on it."""
-        self.structure, self.brick, self.asked = structure, brick, None
+        self.structure, self.brick, self.asked, self._finger = structure, brick, None, None
         self.cubes = shown_cubes(structure)
         self.candidates = [] if brick is None else self.fitting(brick)
         self.know_places()
@@ -394,10 +396,16 @@ class BrickGeometry(BoardGeometry):
         return found
 
     def stack(self, place: Place) -> list[Candidate]:
-        """Returns all places that lie behind one another where this one is seen, the nearest first."""
-        here, reach = self.candidate(place), STACK * self.sight.scale
-        near = [each for each in self.seen() if hypot(each.at[0] - here.at[0], each.at[1] - here.at[1]) <= reach]
+        """Returns all places that lie behind one another where this one is seen, the nearest first; and those that are
+        as near to the finger that looked for places last.
+        """
+        here, scale = self.candidate(place), self.sight.scale
+        near = [each for each in self.seen() if each.distance(*here.at, scale) <= STACK or self._is_under(each)]
         return sorted((each for each in near if not each.is_hidden or each is here), key=lambda each: each.depth)
+
+    def _is_under(self, each: Candidate) -> bool:
+        """Returns whether the finger could mean this place."""
+        return self._finger is not None and each.distance(*self._finger, self.sight.scale) <= REACH
 
     def hidden(self) -> list[Candidate]:
         """Returns the places that cannot be seen from here, each spot once."""
@@ -420,11 +428,11 @@ class BrickGeometry(BoardGeometry):
         return self.brick_at.middle if fit is None else self.candidate(fit).at
 
     def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        scale = self.sight.scale
+        self._finger, scale = (x, y), self.sight.scale
         return self._sorted(lambda each: each.distance(x, y, scale))
 
     def fits_under(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
-        scale, shown = self.sight.scale, self._shown_at(x, y)
+        self._finger, scale, shown = (x, y), self.sight.scale, self._shown_at(x, y)
         return self._sorted(lambda each: 0.0 if each is shown else each.tapped(x, y, scale), shown)
 
     def _shown_at(self, x: float, y: float) -> Candidate | None:

@@ -21,6 +21,8 @@ from engine.domino3d.structure import MIDDLE, Structure
 
 PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 44.0
 """dp of a cell: where there is room, at most under two fingers, at least while a brick is carried"""
+WHOLE = 9.3
+"""So many cells across, the smallest board is whole in the window"""
 LIFT = 84.0
 """dp that a held brick stands above the finger"""
 FREE = 1.12
@@ -105,7 +107,7 @@ class Scene:
         geometry.board, geometry.tray, geometry.brick_at = board, tray, brick_at
         geometry.lift, geometry.dp = dp(LIFT), dp(1)
         frame = Extent(board.x, board.y, board.right, board.top)
-        self.camera.arrange(frame, dp(PREFERRED), dp(LARGEST))
+        self.camera.arrange(frame, min(dp(PREFERRED), board.width / WHOLE), dp(LARGEST))
         self._before = None
 
     def look(self) -> None:

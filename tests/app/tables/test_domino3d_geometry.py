@@ -216,7 +216,7 @@ def test_taps_go_through_all_places_behind_one_another_and_round():
                 assert near.fit == stack[(stack.index(at) + 1) % len(stack)]
 
 
-def test_a_trembling_finger_means_the_right_place():
+def test_a_trembling_finger_means_the_right_place_or_its_stack():
     rng, hits, behind, count = Random(5), 0, 0, 0
     for seed in range(20):
         structure, pile = grown(seed, 30)
@@ -224,7 +224,7 @@ def test_a_trembling_finger_means_the_right_place():
             geometry = looking(structure)
             geometry.set_structure(structure, brick)
             for each in geometry.seen():
-                for _ in range(0 if each.is_hidden else 4):
+                for _ in range(0 if each.is_hidden else 8):
                     x, y = each.at[0] + rng.gauss(0, 7), each.at[1] + rng.gauss(0, 7)
                     near = geometry.fits_near(brick, x, y)
                     count += 1
@@ -233,7 +233,7 @@ def test_a_trembling_finger_means_the_right_place():
                         behind += each.place in [found.place for found in geometry.stack(near[0].fit)]
     assert count > 200
     assert hits / count >= 0.92, hits / count
-    assert behind / count >= 0.995, behind / count
+    assert behind == count
 
 
 def test_collapsing_places_can_be_tried_too():

@@ -1,9 +1,12 @@
 """The table of Domino 3D under fingers, keys and buttons: what is shown, and what comes of it."""
 
+from itertools import product
+
 import pytest
 from kivy.metrics import dp
 
 from app.store.settings import Settings
+from app.table.camera import Vector
 from engine.domino3d.moves import Place
 
 
@@ -285,7 +288,15 @@ def test_a_finished_structure_is_walked_round_until_a_touch(guest):
     guest.stage.until(lambda: not guest.is_at_table, 5)
 
 
-# Large text
+# Room
+
+
+def test_the_board_of_the_first_bricks_is_whole_on_a_phone(guest):
+    guest.sit_down(seed=3)
+    x, y, half_width, half_height = guest.table.scene.board.field
+    for across, up in product((-0.92, 0.92), repeat=2):  # its corners are round
+        at = guest.table.scene.camera.to_window(Vector(x + across * half_width, y + up * half_height, 0))
+        assert 0 <= at[0] <= guest.size[0]
 
 
 def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(guest):
