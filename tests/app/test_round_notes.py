@@ -13,14 +13,24 @@ NAMES = [player.name for player in PLAYERS]
 
 
 def ended_after(calls, tiles=3):
-    """A match of Tri-Ominos that lays so many tiles, and then makes these calls."""
+    """A match of Tri-Ominos that lays so many tiles, and then makes these calls where nobody can lay or draw."""
     match = SetUp("triominos", PLAYERS, 11, {"turn_limit": 30}).match()
     while len(match.state.table.laid) < tiles:
         seat = match.state.actors()[0]
         match.play(seat, next(iter(match.state.moves(seat))))
+    take_away_what_fits(match.state)
     for call in calls:
         match.play(match.state.actors()[0], call)
     return match
+
+
+def take_away_what_fits(state):
+    """Empties the well, and gives each hand two tiles that fit nowhere."""
+    tiles = state.table.tiles
+    fitting = tiles.whole(state.table.fitting_anywhere()) | tiles.hand(state.table.laid.values())
+    left = tiles.names(tiles.all & ~fitting)
+    state.hands = [tiles.hand(left[2 * seat : 2 * seat + 2]) for seat in range(len(state.hands))]
+    state.gone = len(state.well)
 
 
 def test_a_round_ended_by_the_sand_says_so():
