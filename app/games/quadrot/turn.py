@@ -59,8 +59,8 @@ class TurnInProgress:
         self._go_on_from(part)
 
     def is_under_way(self, state: Any) -> bool:
-        """Returns whether a match is still in this turn: no dice have been rolled since."""
-        return state is self.state and state.outcomes == self._outcomes
+        """Returns whether a match is still in this turn: nobody else's has begun, no dice have been rolled since."""
+        return state is self.state and state.turn == self.seat and state.outcomes == self._outcomes
 
     # What may be done
 

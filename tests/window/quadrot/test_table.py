@@ -122,7 +122,7 @@ def test_a_pass_needs_a_press(guest):
     guest.set((YELLOW, BLACK), BEHIND, BEHIND)
     guest.throw()
     assert guest.keys == ["pass"]
-    assert guest.said == "No die can be used."
+    assert guest.said == "Only blue and red bring a pawn in."
     guest.press("pass")
     assert str(guest.session.match.moves[-1][1]) == "pass"
 
