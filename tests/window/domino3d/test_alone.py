@@ -4,9 +4,8 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.words import told_of
+from app.screens.alone import brought_said
 from app.screens.alone_cards import GlassChart, RivalRow
-from app.screens.today import alone_set_up, played_alone
-from app.store.statistics import MatchFilter, tally
 from engine.domino3d.moves import Place
 from tests.window.domino3d.guest import greedy
 
@@ -36,7 +35,7 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
     assert way == "advanced" or seen == list(range(10))
     guest.stage.until(lambda: guest.stage.all(RivalRow))
     (chart,) = guest.stage.all(GlassChart)
-    assert chart.spoken.endswith(", ".join(map(str, guest.screen.alone.brought)))
+    assert chart.spoken == brought_said(guest.screen.alone)
     guest.stage.until(lambda: rival(guest).points is not None)
     assert rival(guest).points > 10
 
@@ -99,42 +98,3 @@ def test_a_match_alone_goes_on_where_it_was_left(guest):
         guest.stage.frames(2)
         guest.settle()
         assert (guest.seen.laid, guest.state.hand, note(guest).alone) == before
-
-
-def test_todays_deal_is_played_from_home_and_kept(guest):
-    """The panel leads to the table, and once it is played to its result."""
-    from datetime import date
-
-    from app.widgets.buttons import PillButton, RingButton
-    from app.widgets.row import Row
-
-    app = guest.app
-    day = date.fromtimestamp(app.context.journal.clock())
-    set_up = alone_set_up(app.context.settings, day, "domino3d")
-
-    def pill():
-        app.navigation.home()
-        guest.stage.frames(3)
-        ways = guest.stage.all(RingButton) + guest.stage.all(Row)
-        way = next(each for each in ways if each.spoken == "Today’s glass")
-        app.navigation.screen.scroller.show(way)
-        guest.stage.wait(0.4)
-        guest.stage.tap(way)
-        guest.stage.until(lambda: app.navigation.panel is not None)
-        return next(each for each in guest.stage.all(PillButton) if each.spoken.startswith("Ten glasses alone"))
-
-    before = tally(app.context.journal, MatchFilter(is_alone=True)).played
-    guest.stage.tap(pill())
-    guest.stage.until(lambda: guest.is_at_table)
-    assert guest.session.match.seed == set_up.seed
-    while not guest.state.winners:
-        guest.session.play(0, greedy(guest.state))
-        guest.settle()
-    guest.stage.until(lambda: guest.stage.all(RivalRow))
-    points = guest.state.scores[0]
-    assert played_alone(app.context.journal, set_up).scores == (points,)
-    assert tally(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
-    way = pill()
-    assert f"{points} points" in way.spoken
-    guest.stage.tap(way)
-    guest.stage.until(lambda: guest.stage.all(RivalRow))

@@ -1,0 +1,59 @@
+"""The deal of the day for whoever plays alone: from home to its result, and what is kept of it."""
+
+from datetime import date
+
+import pytest
+
+from app.screens.alone_cards import RivalRow
+from app.screens.today import alone_set_up, played_alone
+from app.store.statistics import MatchFilter, tally
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.row import Row
+from tests.window.domino3d.guest import Guest, greedy
+from tests.window.unseen import unseen
+
+
+@pytest.fixture
+def newcomer(stage, start):
+    """Somebody whose app has no match yet."""
+    app = start()
+    with unseen(stage) as time:
+        app.context.clock = time
+        yield Guest(stage, app, time)
+
+
+def test_todays_deal_is_played_from_home_and_kept(newcomer):
+    """The panel leads to the table, and once it is played to its result."""
+    app = newcomer.app
+    day = date.fromtimestamp(app.context.journal.clock())
+    set_up = alone_set_up(app.context.settings, day, "domino3d")
+
+    def ways():
+        rings = newcomer.stage.all(RingButton) + newcomer.stage.all(Row)
+        return [each for each in rings if each.spoken == "Today’s glass"]
+
+    def pill():
+        app.navigation.home()
+        newcomer.stage.until(ways)
+        way = ways()[0]
+        app.navigation.screen.scroller.show(way)
+        newcomer.stage.wait(0.4)
+        newcomer.stage.tap(way)
+        newcomer.stage.until(lambda: app.navigation.panel is not None)
+        return next(each for each in newcomer.stage.all(PillButton) if each.spoken.startswith("Ten glasses alone"))
+
+    before = tally(app.context.journal, MatchFilter(is_alone=True)).played
+    newcomer.stage.tap(pill())
+    newcomer.stage.until(lambda: newcomer.is_at_table)
+    assert newcomer.session.match.seed == set_up.seed
+    while not newcomer.state.winners:
+        newcomer.session.play(0, greedy(newcomer.state))
+        newcomer.settle()
+    newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
+    points = newcomer.state.scores[0]
+    assert played_alone(app.context.journal, set_up).scores == (points,)
+    assert tally(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
+    way = pill()
+    assert f"{points} points" in way.spoken
+    newcomer.stage.tap(way)
+    newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
