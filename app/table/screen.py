@@ -226,7 +226,7 @@ class Playing(Host):
             if session.is_sand_held:
                 self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
             elif session.is_race_held:
-                self.frame.tell_of_sand(_("The race goes on at your touch."), 0)
+                self.frame.tell_of_sand(_("Touch to go on racing."), 0)
             self.pump.start()
 
     def _tell_turn(self) -> None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-LOOK_S = 1.0
+LOOK_S = 2.5
 """From one look to the next: what was not loaded in between is not loaded ahead"""
 BEGINS_S = 3.0
 GAME = "triominos"

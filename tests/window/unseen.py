@@ -47,12 +47,13 @@ def unseen(stage):
     since = Clock.time if isinstance(Clock.time, Since) else Since(Clock.time)
     time = Clock.time = Time(since())
     Window.bind(on_draw=_nothing, on_flip=_nothing)
+    before = stage.before_frame
     stage.before_frame = time.go_on
     try:
         yield time
     finally:
         Window.unbind(on_draw=_nothing, on_flip=_nothing)
-        del stage.before_frame
+        stage.before_frame = before
         since.reach(time.now)
         Clock.time = since
         Clock._last_tick = since()

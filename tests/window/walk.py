@@ -128,8 +128,9 @@ def _letters(widget: Widget) -> Iterator[Text]:
     where = Placing()
     for part in parts:
         for letters, x, y, scale in where.letters(part):
-            low = widget.to_window(x, y)
-            high = widget.to_window(x + letters.width * scale, y + letters.height * scale)
+            one = widget.to_window(x, y)
+            other = widget.to_window(x + letters.width * scale, y + letters.height * scale)
+            low, high = zip(*map(sorted, zip(one, other, strict=True)), strict=True)  # it may be upside down
             yield Text(
                 letters.text,
                 (*low, *high),
