@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import dist, hypot
 
 import pytest
+from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
@@ -866,7 +867,7 @@ def test_the_main_button_stays_alone(guest):
 
 
 def test_the_choices_of_a_bonus_are_read_whole_in_french_on_a_small_phone(guest, app):
-    size = guest.stage.root.size
+    size = tuple(Window.size)
     guest.resize(360, 740)
     app.context.change("language", "code", "fr")
     try:
