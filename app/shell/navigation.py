@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -194,6 +195,7 @@ class Navigation(FloatLayout, Answers):
     def close(self, panel: Widget | None = None) -> None:
         """Closes a panel, the topmost one unless told."""
         gone = panel or (self._open[-1] if self._open else None)
+        Window.release_all_keyboards()  # a field that is gone would go on taking keys
         if gone in self._open:
             self._open.remove(gone)
             self.remove_widget(gone)

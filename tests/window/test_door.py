@@ -451,6 +451,7 @@ def test_a_code_is_typed_and_a_slip_is_named_and_can_be_mended(app, stage):
     field.text = f" {field.text[:-1]}{code[-1]}".lower().replace("-", " ")
     press(stage, stage.find(MainButton, text="Open the deal"))
     assert names(app) == ["home", "set up"]
+    assert not field.focus, "a field that is gone still takes keys"
     assert len(app.navigation.screen.plan.chairs) == 4
     app.navigation.rebuild()
     stage.frames(4)
