@@ -1,4 +1,7 @@
-"""A monkey with the whole app; `python -m tests.window.monkey 50000` goes on for longer."""
+"""A monkey with the whole app; `python -m tests.window.monkey 50000` goes on for longer.
+
+Its name makes it the last of its room: what it leaves of the clock is not yet understood.
+"""
 
 import pytest
 
