@@ -195,10 +195,10 @@ class Navigation(FloatLayout, Answers):
     def close(self, panel: Widget | None = None) -> None:
         """Closes a panel, the topmost one unless told."""
         gone = panel or (self._open[-1] if self._open else None)
-        Window.release_all_keyboards()  # a field that is gone would go on taking keys
         if gone in self._open:
             self._open.remove(gone)
             self.remove_widget(gone)
+            Window.release_all_keyboards()  # a field that is gone would go on taking keys
             getattr(gone, "closed", lambda: None)()
 
     def close_all(self) -> None:
