@@ -11,7 +11,7 @@ import tests.window.conftest  # noqa: F401  # the virtual screen, before anythin
 
 from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
-from app.device.system import Sent, Sharing
+from app.device.system import Sent, Sharing, System
 from app.games import playable
 from app.match.seating import Player, SetUp
 from app.shell.application import Application
@@ -46,6 +46,13 @@ class Clipboard(Sharing):
 
     def paste(self):
         return self.text
+
+
+class Staying(System):
+    """Keeps apps in the background, as a phone does: the loop of the tests must not end."""
+
+    def leave(self):
+        return True
 
 
 class Monkey(Hands):
@@ -89,7 +96,7 @@ class Monkey(Hands):
 
     def _started(self):
         self.starts += 1
-        app = Application(Flags(folder=self.folder), Services(sharing=self.clipboard))
+        app = Application(Flags(folder=self.folder), Services(system=Staying(), sharing=self.clipboard))
         self.stage.start(app)
         app.context.clock = self.time
         return app

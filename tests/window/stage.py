@@ -119,6 +119,8 @@ class Stage:
             self.before_frame()
             EventLoop.idle()
             Window.mainloop()
+        if EventLoop.quit:
+            raise AssertionError("an app has ended the loop, and nothing is drawn any more")
 
     def until(self, condition: Callable[[], object], seconds: float = 60.0) -> None:
         """Draw frames until it is so. A frame can take a second on a loaded machine; what never comes fails anyway."""

@@ -1,7 +1,4 @@
-"""A monkey with the whole app; `python -m tests.window.monkey 50000` goes on for longer.
-
-Its name makes it the last of its room: what it leaves of the clock is not yet understood.
-"""
+"""A monkey with the whole app; `python -m tests.window.monkey 50000` goes on for longer."""
 
 import pytest
 
