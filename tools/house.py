@@ -266,7 +266,7 @@ FIGURES = {
     "names": Figure("files that name a game outside its rooms", 0, 0, naming_games),
     "traces": Figure("calls of traced() outside the probe", 0, 0, traces),
     "longest": Figure("lines of the longest function", 40, 40, longest_function),
-    "walk": Figure("files from touch to checked move", 7, 6, touch_to_move),
+    "walk": Figure("files from touch to checked move", 6, 6, touch_to_move),
     "by-hand": Figure("statements kept from the formatter", 40, 40, kept_by_hand),
 }
 

@@ -352,7 +352,7 @@ class LessonScreen(Host):
             self._tell()
             return judged.refused
         self.run.will_make(move)
-        return self.session.play(PUPIL, move)
+        return super().play(move, PUPIL)
 
     def refuse(self, refused: Refused) -> None:
         self.feel("refuse")

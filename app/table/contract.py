@@ -24,7 +24,7 @@ from app.look import look
 from app.look.motion import Motions
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, Refused
+from app.match.messages import NOBODY, MovePlayed, Refused
 from app.match.session import Session
 from app.screens.page import Screen, open_dialog
 from app.shell.words import _
@@ -107,7 +107,8 @@ class Host(Screen):
 
     def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
         """Makes a move for the person in front, or at this seat. `happened` is called before this returns."""
-        raise NotImplementedError
+        by = self.session.front if seat is None else seat
+        return Refused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
 
     def refuse(self, refused: Refused) -> None:
         """Tells why a move was not made, by touch, text and voice: for a table without a place of its own for that."""

@@ -409,12 +409,6 @@ class Playing(Host):
 
     # What the table asks of its host
 
-    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
-        by = self.session.front if seat is None else seat
-        if by is None:
-            return Refused(NOBODY, move, "covered")
-        return self.session.play(by, move)
-
     def refuse(self, refused: Refused) -> None:
         text = self.game.phrases.refusal(refused, self.session.match.state)
         self.feel("refuse")
