@@ -135,10 +135,6 @@ def arch(part: float) -> float:
     return sin(pi * part) ** 2
 
 
-def swelling(part: float) -> float:
-    return part * part
-
-
 # The sounds: how loud each is at its loudest, and how it is made
 
 

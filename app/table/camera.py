@@ -307,8 +307,6 @@ class SpaceCamera(Camera):
         """Pixels of one unit at the place that is looked at"""
         self.at = Vector(0, 0, 0)
         """The place that is looked at; it lies in the middle of the frame"""
-        self.roll = 0.0
-        """Degrees by which the picture is turned, for a player who sits at another side of the device"""
         self._frame = Extent(0, 0, 1, 1)
         self._preferred = self._most = 1.0
         self._content = Solid(Vector(-1, -1, 0), Vector(1, 1, 1))
@@ -348,8 +346,6 @@ class SpaceCamera(Camera):
 
     def _above(self, pitch: float) -> float:
         """Units from the middle of everything to its end upwards in the window, from all sides."""
-        if self.roll % 180:
-            return self._content.radius
         wide, deep, tall = (high - low for low, high in zip(*self._content))
         return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 
@@ -377,15 +373,14 @@ class SpaceCamera(Camera):
         right, up, ahead = self.axes
         way = place.plus(self.eye, -1)
         size = self._focal / way.dot(ahead)
-        across, above = _rolled(way.dot(right) * size, way.dot(up) * size, self.roll)
         x, y = self._frame.middle
-        return x + across, y + above
+        return x + way.dot(right) * size, y + way.dot(up) * size
 
     def ray(self, x: float, y: float) -> Ray:
         """Returns what lies below a place of the window."""
         right, up, ahead = self.axes
         middle = self._frame.middle
-        across, above = _rolled(x - middle[0], y - middle[1], -self.roll)
+        across, above = x - middle[0], y - middle[1]
         length = sqrt(across**2 + above**2 + self._focal**2)
         way = Vector(0, 0, 0).plus(right, across).plus(up, above).plus(ahead, self._focal)
         return Ray(self.eye, Vector(*(each / length for each in way)))
@@ -411,16 +406,15 @@ class SpaceCamera(Camera):
 
     def pan(self, dx: float, dy: float) -> None:
         right, up, _ = self.axes
-        across, above = _rolled(dx, dy, -self.roll)
-        self._look_at(self.at.plus(right, -across / self.scale).plus(up, -above / self.scale))
+        self._look_at(self.at.plus(right, -dx / self.scale).plus(up, -dy / self.scale))
 
     def zoom(self, factor: float, x: float, y: float) -> None:
         least = self.fitting(self.pitch)
         scale = min(max(self.scale * factor, least), max(self._most, least))
         by, middle = 1 - self.scale / scale, self._frame.middle
         right, up, _ = self.axes
-        across, above = _rolled(x - middle[0], y - middle[1], -self.roll)
-        at = self.at.plus(right, across / self.scale * by).plus(up, above / self.scale * by)
+        shift = by / self.scale
+        at = self.at.plus(right, (x - middle[0]) * shift).plus(up, (y - middle[1]) * shift)
         self.scale = scale
         self._look_at(at)
 
@@ -436,9 +430,3 @@ class SpaceCamera(Camera):
         has_moved = self.pose != pose
         self.pose, self.is_own = pose, was_own
         return has_moved
-
-
-def _rolled(across: float, above: float, degrees: float) -> Point:
-    """Returns a way in the window, rotated counter-clockwise."""
-    along, beside = cos(radians(degrees)), sin(radians(degrees))
-    return across * along - above * beside, across * beside + above * along

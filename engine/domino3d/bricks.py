@@ -18,7 +18,6 @@ FAMILIES = {
 }
 BANDS = {"sky": "dots", "sea": "waves", "land": "stripes"}
 COLOURS = {"sky": "#F0A014", "sea": "#1852AC", "land": "#349442"}
-FACE = "#FAF4E4"
 
 SYMBOLS = tuple(symbol for symbols in FAMILIES.values() for symbol in symbols)
 MARKS = ("", *SYMBOLS, *BANDS.values())

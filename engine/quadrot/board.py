@@ -65,7 +65,7 @@ def bits(points: "tuple[Point, ...]") -> Bits:
     return sum(1 << point for point in points)
 
 
-WHITES, BLACKS, REDS = map(bits, (WHITE_POINTS, BLACK_POINTS, RED_SQUARES))
+WHITES, REDS = bits(WHITE_POINTS), bits(RED_SQUARES)
 
 
 def rotated(point: Point, quarters: int = 1) -> Point:

@@ -17,7 +17,7 @@ from app.games.ominos.board import Board
 from app.games.ominos.picture import Remaining
 from app.games.ominos.pills import FULL, RING
 from app.games.ominos.prompt import Prompt
-from app.games.ominos.rules import QUADOMINOS, TRIOMINOS, place_of, round_of, tiles_of
+from app.games.ominos.rules import QUADOMINOS, TRIOMINOS, place_of, tiles_of
 from app.games.ominos.shape import SQUARE, TRIANGLE
 from app.look import look
 from app.match.messages import MovePlayed, Stage
@@ -32,6 +32,7 @@ from engine.ominos.lattice import corner_at
 from engine.ominos.moves import Call
 from engine.ominos.table import Table
 from engine.ominos.tiles import triominos as triominos_tiles
+from tests.app.rules.figures import round_of
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
 

@@ -4,7 +4,7 @@ A cell here is its three coordinates; its cube goes from there one on along each
 """
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
-from math import atan2, cos, floor, hypot, inf, radians, sin, sqrt
+from math import atan2, floor, hypot, inf, sqrt
 from typing import NamedTuple, TypeAlias
 
 from app.gestures.feel import LET_GO, SNAP
@@ -81,11 +81,9 @@ class Sight(NamedTuple):
 def sight_of(camera: SpaceCamera) -> Sight:
     """Returns what a camera sees now."""
     right, up, ahead = camera.axes
-    eye, roll = camera.eye, radians(camera.roll)
-    along, beside, still = cos(roll), sin(roll), Vector(0, 0, 0)
-    rolled = still.plus(right, along).plus(up, -beside), still.plus(right, beside).plus(up, along)
+    eye = camera.eye
     focal = camera.at.plus(eye, -1).dot(ahead) * camera.scale
-    return Sight(*rolled, ahead, eye, focal, camera.to_window(camera.at), camera.scale)
+    return Sight(right, up, ahead, eye, focal, camera.to_window(camera.at), camera.scale)
 
 
 def sight_at(yaw: float, pitch: float, middle: Point, scale: float, target: Vector) -> Sight:

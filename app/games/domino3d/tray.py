@@ -221,7 +221,7 @@ class Surround(Widget):
         super().__init__(size_hint=(None, None))
         self.dial = Dial(walk, rest)
         self.rotate_ring = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
-        self._fit = RingButton("fit", on_press=fit, spoken=_("Show everything"))
+        self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
         self._show_hidden = show_hidden
         self.hidden: PillButton | None = None
         """The pill, while there is something behind"""
@@ -236,7 +236,7 @@ class Surround(Widget):
     @property
     def row(self) -> float:
         """The pixels that it takes of the foot of the board."""
-        return max(self._least_row, float(self._fit.height + dp(GAP)))
+        return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
 
     def share_row(self, height: float) -> None:
         """Leaves the middle of its row, so many pixels high, to other buttons: there is no dial."""
@@ -250,7 +250,7 @@ class Surround(Widget):
             self._show_row()
 
     def _show_row(self) -> None:
-        calm = (self.rotate_ring, self.dial, self._fit) if self._has_dial else (self.rotate_ring, self._fit)
+        calm = (self.rotate_ring, self.dial, self.fit_ring) if self._has_dial else (self.rotate_ring, self.fit_ring)
         for each in self._row:
             self.remove_widget(each)
         self._row = () if self._gives_way else (*self._confirm,) or calm
@@ -260,13 +260,8 @@ class Surround(Widget):
     @property
     def free_row(self) -> Box:
         """The middle of its row."""
-        board, beside = self._board, self._fit.width + 2 * dp(GAP)
+        board, beside = self._board, self.fit_ring.width + 2 * dp(GAP)
         return Box(board.x + beside, board.y, board.width - 2 * beside, self.row)
-
-    @property
-    def fit_at(self) -> Point:
-        """The middle of the ring that shows everything."""
-        return self._fit.center_x, self._fit.center_y
 
     @property
     def pill_height(self) -> float:
@@ -275,15 +270,15 @@ class Surround(Widget):
 
     def arrange(self, board: Box) -> None:
         """Lays it out along the foot of the whole board."""
-        is_new, gap, ring = board != self._board, dp(GAP), self._fit.width
+        is_new, gap, ring = board != self._board, dp(GAP), self.fit_ring.width
         self._board = board
         room = board.width - 2 * ring - 4 * gap
         wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
         x = board.middle[0] - wide / 2
         self.dial.width = wide
-        self.dial.pos = x, board.y + gap / 2 + (self._fit.height - self.dial.height) / 2
+        self.dial.pos = x, board.y + gap / 2 + (self.fit_ring.height - self.dial.height) / 2
         self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
-        self._fit.pos = x + wide + gap, board.y + gap / 2
+        self.fit_ring.pos = x + wide + gap, board.y + gap / 2
         for place, each in enumerate(self._confirm):
             each.pos = board.middle[0] + (place - 1.5) * (each.width + gap), board.y + gap / 2
         if is_new:

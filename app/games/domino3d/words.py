@@ -389,7 +389,6 @@ SYMBOL_NAMES = {
     "flower": N_("flower"),
     "fir": N_("fir"),
 }
-FAMILY_NAMES = {"sky": N_("sky"), "sea": N_("sea"), "land": N_("land")}
 BAND_NAMES = {"dots": N_("dots"), "waves": N_("waves"), "stripes": N_("stripes")}
 
 

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from app.games.book import Book, Chapter, Figure, Rows, Text
 from app.games.ominos.words import PHRASES
 from app.shell.words import N_
-from engine.chance import Chance
 from engine.games import GAMES
 from engine.ominos.moves import Place, read_place
 from engine.ominos.quadominos import Quadominos, QuadominosOptions
-from engine.ominos.rounds import Rounds
 from engine.ominos.table import Table
 from engine.ominos.tiles import TileSet
 from engine.ominos.triominos import Triominos, TriominosOptions
@@ -308,13 +306,3 @@ def failing(figure: TileFigure) -> list[int]:
     """Returns which corners of the figure's tile the table refuses, counted as its digits."""
     place = place_of(figure)
     return table_of(figure).differing(place.cell, place.digits) if place and figure.refusal == "corner" else []
-
-
-def round_of(figure: TileFigure) -> Rounds:
-    """Returns a round in which these tiles lie, to ask what a tile is worth."""
-    game = GAMES[figure.game]
-    state, _ = game.begin(game.options(), 2, Chance(0))
-    if not isinstance(state, Rounds):
-        raise ValueError(f"no tiles with digits in {figure.game}")
-    state.table = table_of(figure)
-    return state

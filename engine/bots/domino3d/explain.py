@@ -34,8 +34,6 @@ class LayOutlook:
     """How many other places of the brick bring more points"""
     opens: float
     """The points that whoever draws next can expect afterwards, from marks alone"""
-    opens_more: float
-    """By how much that is more than it is now"""
     for_oneself: bool
     """Whether the seat itself draws next"""
 
@@ -105,14 +103,13 @@ def _of_turns(view: TurnsView, move: Domino3dMove, values: dict[Domino3dMove, fl
 def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
     """Returns what one move brings and opens."""
     pile = bricks_of(view.pile)
-    now = expected_answer(offers_of(view.structure), pile)
     if not isinstance(move, Place):
-        return LayOutlook(move, 0, (), 0, now, 0.0, len(view.scores) == 1)
+        return LayOutlook(move, 0, (), 0, expected_answer(offers_of(view.structure), pile), len(view.scores) == 1)
     after = expected_answer(offers_of(view.structure.with_brick(move)), pile)
     points = view.structure.points(move)
     places = view.structure.places(move.brick)
     dearer = sum(view.structure.points(place) > points for place in places)
-    return LayOutlook(move, points, _parts(view, move), dearer, after, after - now, draws_next(view))
+    return LayOutlook(move, points, _parts(view, move), dearer, after, draws_next(view))
 
 
 def _parts(view: TurnsView, place: Place) -> tuple[tuple[str, int], ...]:

@@ -7,7 +7,7 @@ The best level also asks what a place opens: what those who draw next can expect
 from collections.abc import Generator, Iterator
 from copy import copy
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from engine.bots.bot import Thought, pick
 from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
@@ -42,7 +42,6 @@ class Seen(NamedTuple):
     points: int
 
 
-Thoughts: TypeAlias = Generator[Thought, None, Thought]
 TIME = Thought(Call.TIME, 0.0, ((Call.TIME, 0.0),))
 """The brick goes back: always allowed, never better than any place"""
 

@@ -39,8 +39,6 @@ class Outlook:
     """How many of them fit somewhere"""
     answer: float
     """The dearest tile that the next seat can lay, on average over what it may hold; 0 where nothing fits"""
-    answer_bonus: float
-    """How likely that tile earns a bonus"""
     ends_round: bool
 
     @property
@@ -128,8 +126,7 @@ def look_after(
         left_points=points_of(left),
         cells=len(fits),
         flexible=now.tiles.count(now.tiles.whole(fitting)),
-        answer=sum(worth for worth, _ in answers) / max(1, len(answers)),
-        answer_bonus=sum(earned for _, earned in answers) / max(1, len(answers)),
+        answer=sum(answers) / max(1, len(answers)),
         ends_round=after.round_over or not hand,
     )
 
@@ -146,14 +143,11 @@ def _worth(view: RoundView, move: OminoMove) -> tuple[dict[str, int], bool]:
     return {"bonus": BONUS if move is Call.TAKE_POINTS else 0}, False
 
 
-def _answer(world: Playout, move: OminoMove) -> tuple[int, bool]:
-    """Returns the dearest tile of the next seat, and whether it earns a bonus."""
+def _answer(world: Playout, move: OminoMove) -> int:
+    """Returns what the dearest tile of the next seat brings."""
     after = world.copy()
     after.play(move)
-    if after.round_over:
-        return 0, False
-    worth, place = after.dearest(after.hands[after.turn])
-    return worth, place is not None and worth > world.tiles.worth(place.digits)
+    return 0 if after.round_over else after.dearest(after.hands[after.turn])[0]
 
 
 def _reason(better: Outlook, worse: Outlook) -> str:

@@ -20,6 +20,7 @@ from engine.quadrot.pawns import points_of
 from engine.quadrot.steps import refusal
 from engine.quadrot.turns import legal_turns
 from tests.app.phrases.matches import check
+from tests.app.rules.figures import round_of
 from tools.words import read
 
 FRENCH = read(words.FOLDER / "fr.po")
@@ -43,7 +44,7 @@ def test_every_game_has_a_book_and_every_book_figures():
 
 @of(TileFigure)
 def test_tiles_lie_as_the_rules_allow_it(figure):
-    state = tile_figures.round_of(figure)
+    state = round_of(figure)
     table = tile_figures.table_of(figure)
     again = type(table)(table.tiles)
     for cell, digits in table.laid.items():
@@ -72,7 +73,7 @@ def test_tiles_bring_in_a_round_what_the_figure_says(figure):
     place = tile_figures.place_of(figure)
     if figure.refusal:
         return
-    state = tile_figures.round_of(figure)
+    state = round_of(figure)
     tiles = state.table.tiles
     more = [extra.digits for extra in tile_figures.then_of(figure)]
     left = free(state, place)

@@ -350,7 +350,7 @@ def test_the_dial_and_fit_and_two_fingers(guest):
     assert guest.seen.pose[0] > pose[0]
     one.up()
     two.up()
-    guest.tap(guest.table.surround.fit_at)
+    guest.tap(guest.table.surround.fit_ring.center)
     assert guest.seen.pose[0] == pytest.approx(pose[0])
 
 
