@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.figures import AWARD
@@ -148,6 +149,9 @@ class Traits:
     def thing(self, move: Any) -> object:
         """Returns what a move takes in hand: the first stage of a hint. A word is its own thing."""
         return move
+
+    longest_race: ClassVar[float] = inf
+    """The most seconds that a move of a race can tell of"""
 
     def elapsed(self, move: Any) -> float | None:
         """Returns the seconds that a move of a race tells of; None for all other moves."""

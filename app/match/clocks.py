@@ -1,5 +1,6 @@
 """Time that passes only while it should: a stopwatch, and the clocks of one match."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -130,17 +131,17 @@ class Clocks:
 
     def race(self, seat: Seat) -> float:
         """Returns the seconds that this seat has built in the round of a race."""
-        return self._races[seat].read()
+        return min(self._races[seat].read(), self._seating.traits.longest_race)
 
     @property
     def races_kept(self) -> str:
         """Returns the milliseconds that each seat has built, to go on from."""
-        return " ".join(str(round(race.read() * 1000)) for race in self._races)
+        return " ".join(str(round(self.race(seat) * 1000)) for seat in range(len(self._races)))
 
     def keep_races(self, kept: str) -> None:
-        """Goes on from what was kept; a move that was made later counts more."""
+        """Goes on from what was kept; a move that was made later counts more. What is no time is left out."""
         for race, ms in zip(self._races, kept.split()):
-            if ms.isascii() and ms.isdigit():
+            if re.fullmatch(r"\d{1,12}", ms, re.ASCII):
                 race.set(max(race.read(), int(ms) / 1000))
 
     def level_races(self) -> None:

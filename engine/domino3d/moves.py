@@ -67,6 +67,10 @@ class Call(Enum):
         return self.value
 
 
+MOST_MS = 10**10 - 1
+"""The last millisecond of a race, after more than a hundred days: then its clocks stand"""
+
+
 class Timed(NamedTuple):
     """A move of the race, with the milliseconds since the start of the round."""
 

@@ -17,7 +17,7 @@ from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
 from engine.domino3d.hands import SIZES, Hand, random_building, solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
-from engine.domino3d.moves import BUILDING, Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.moves import BUILDING, MOST_MS, Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
@@ -192,7 +192,7 @@ class Race(OpenRace, State[Domino3dMove]):
             return tuple(NextRound)
         if not self.is_building:
             return (*joints(self.tables[self.inspected_seat(seat)]), Call.FINE)
-        ms = self.clocks[seat] + MOMENT
+        ms = min(self.clocks[seat] + MOMENT, MOST_MS)
         calls = tuple(Timed(call, ms) for call in BUILDING if not self._call_refusal(seat, call))
         table, hand = self.tables[seat], self.hand(seat)
         if self.options.assisted:
@@ -211,7 +211,7 @@ class Race(OpenRace, State[Domino3dMove]):
             return self._inspection_refusal(seat, move)
         if not isinstance(move, Timed):
             return "rules"
-        if move.ms < self.clocks[seat]:
+        if not self.clocks[seat] <= move.ms <= MOST_MS:
             return "clock"
         if isinstance(move.move, Place):
             return self._refusal(seat, move.move)

@@ -16,7 +16,9 @@ from app.match.session import Session
 from app.store.journal import Journal
 from engine.domino3d.hands import random_building
 from engine.domino3d.joints import joints
-from engine.domino3d.moves import Call, Timed
+from engine.domino3d.moves import MOST_MS, Call, Timed
+from engine.domino3d.structure import opening_places
+from engine.record import read_record, write_record
 from tests.app.playing import QUICK, Clock
 
 PLAYERS = (Player("Ada"), Player("Bo"), Player("Cy"))
@@ -125,6 +127,40 @@ def test_clocks_stand_where_a_pause_has_stopped_them(tmp_path):
     racers.clock.now += 1000
     racers.die()
     assert racers.times() == pytest.approx(times, abs=3), "moves tell whole milliseconds"
+
+
+@pytest.mark.parametrize("kept", ["9" * 5000, "9" * 400, "9" * 10, "-5 nan ²", "\ud800", "1 2 3 4 5 6 7 8"])
+def test_no_clock_that_was_kept_takes_the_race_with_it(tmp_path, kept):
+    """The cell in which clocks are kept bears no seal: whatever stands there, the race goes on and reads back."""
+    racers = Racers(tmp_path / "journal.db", 2)
+    racers.session.go_on_with(kept)
+    for _move in range(4):
+        racers.go_on()
+    racers.session.pause()
+    before = racers.stands()
+    racers.die()
+    assert racers.stands() == before
+
+
+def test_a_race_whose_clock_has_come_to_its_end_goes_on_and_reads_back():
+    """No move tells of more milliseconds than can be read, whether a person makes it, a bot, or whoever searches."""
+    players = Player("Ada"), Player("Bot", "casual")
+    match = SetUp("domino3d", players, 3, {"mode": "race"}).match()
+    for seat in range(2):
+        match.play(seat, Timed(next(opening_places(match.state.dealt[seat][0])), MOST_MS))
+    match, clock = read_record(write_record(match)), Clock()
+    session = Session(match, players, clock, None, QUICK)
+    session.touch()
+    clock.now += 5
+    assert session.play(0, Timed(Call.BACK, session.elapsed_ms(0))) is None
+    assert session.play(0, match.state.moves(0)[0]) is None
+    for _ in range(2000):
+        clock.now += 0.1
+        if session.pump(0):
+            break
+    assert match.moves[-1][0] == 1
+    assert match.state.refusal(0, Timed(Call.BACK, MOST_MS + 1)) == "clock"
+    assert read_record(write_record(match)).state.clocks == [MOST_MS, MOST_MS]
 
 
 if __name__ == "__main__":

@@ -6,14 +6,16 @@ may be stood in for, and nothing that was stored may be lost.
 """
 
 import sys
+from collections import Counter
+from functools import partial
 
 import tests.window.conftest  # noqa: F401  # the virtual screen, before anything of Kivy
 
 from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
 from app.device.system import Sent, Sharing, System
-from app.games import playable
-from app.match.seating import Player, SetUp
+from app.games import APP_GAMES, playable
+from app.screens.chairs import plan_of
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.shell.navigation import SCREENS
@@ -77,6 +79,8 @@ class Monkey(Hands):
         self.stage, self.folder, self.time = stage, folder, time
         self.clipboard = Clipboard()
         self.starts = 0
+        self.agreed = Counter()
+        """What was played otherwise than by the sheet, and how often"""
         self.known = {}
         """Matches that were stored when they were last looked at: how many moves each has"""
         self.app = self._started()
@@ -172,7 +176,7 @@ class Monkey(Hands):
         self.events += 1
 
     def paste(self):
-        """A hostile text, or a match that stands here, at the door."""
+        """A hostile text, or a match that stands here, at the door: from the clipboard, or sent by another app."""
         from app.screens.data import paste
 
         stored = self.app.context.journal.ids()
@@ -181,7 +185,10 @@ class Monkey(Hands):
         else:
             self.clipboard.text = hostile.text(self.rng.randrange(10**6), 20_000)
         self.leave_fingers()
-        paste(self.app.context)
+        if self.rng.random() < 0.5:
+            paste(self.app.context)
+        else:
+            self.app.taken(self.clipboard.text)
         self.stage.frames(3)
         self.events += 1
 
@@ -199,16 +206,43 @@ class Monkey(Hands):
         self.events += 1
 
     def sit_down(self):
-        """At a new table of any game."""
-        game = self.rng.choice(playable())
-        set_up = SetUp(game, (Player(self.rng.choice(NAMES)), Player("Bot", self.rng.choice(LEVELS[:2]))), 1)
+        """At a new table of any game, as any set-up may have it."""
+        plan = self._drafted(self.rng.choice(playable()))
         self.leave_fingers()
         self.app.context.leave_table()
-        self.app.context.begin(set_up)
+        self.agreed.update(f"{name} {value}" for name, value in plan.agreed.changed().items())
+        self.app.context.remember(self.app.context.settings.with_set_up(plan.game, plan.last()))
+        self.app.context.begin(plan.set_up(self.rng.randrange(100)))
         self.app.navigation.home("table")
         self.stage.frames(3)
         self.matches += 1
         self.events += 1
+
+    def _drafted(self, game):
+        """A table as the set-up drafts it: a way to play, some changes, bots that think little."""
+        rng, traits = self.rng, APP_GAMES[game].traits
+        plan = plan_of(game, self.app.context.settings)
+        for option, value in rng.choice([*traits.ways.values(), *traits.ways_alone.values()]).items():
+            plan = plan.with_option(option, value)
+        for _ in range(rng.randint(0, 4)):
+            plan = self._changed(plan)
+        for seat in range(len(plan.chairs)):
+            plan = plan.with_level(seat, rng.choice((None, *LEVELS[:2])))
+        return plan.with_level(0, None) if rng.random() < 0.9 else plan
+
+    def _changed(self, plan):
+        """One thing of a draft: a box, a mix that is kept, an option, the seats."""
+        rng = self.rng
+        option, values = rng.choice([*plan.choices().items()])
+        ways = [
+            lambda: plan.with_option(option, rng.choice(values)),
+            lambda: plan.with_more().with_name(0, rng.choice(NAMES)),
+            lambda: plan.without(len(plan.chairs) - 1),
+            lambda: plan.with_kept(rng.choice(NAMES)),
+            *(partial(plan.with_box, box) for box in plan.boxes),
+            *(partial(plan.with_mix, name) for name in plan.kept),
+        ]
+        return rng.choice(ways)()
 
     def write(self):
         """Into a field, if there is one."""

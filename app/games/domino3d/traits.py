@@ -20,7 +20,7 @@ from engine.domino3d.events import (
     TookBack,
     WentBack,
 )
-from engine.domino3d.moves import Domino3dMove, Place, Timed
+from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import Race
 from engine.domino3d.turns import GLASSES, MEDALS, TurnsState, daily_seed, spare_of
@@ -144,6 +144,8 @@ class Domino3dTraits(Traits):
     def thing(self, move: Domino3dMove) -> object:
         done = move.move if isinstance(move, Timed) else move
         return done.brick if isinstance(done, Place) else done
+
+    longest_race = MOST_MS / 1000
 
     def elapsed(self, move: Domino3dMove) -> float | None:
         return move.ms / 1000 if isinstance(move, Timed) else None

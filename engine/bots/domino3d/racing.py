@@ -14,7 +14,7 @@ from engine.domino3d.bricks import NAMES, Brick, looks
 from engine.domino3d.cells import STEPS
 from engine.domino3d.hands import Hand
 from engine.domino3d.joints import is_wrong, joints
-from engine.domino3d.moves import Call, Place, Timed
+from engine.domino3d.moves import MOST_MS, Call, Place, Timed
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure, opening_places
 
@@ -41,7 +41,7 @@ def building(view: RaceView, pace: Pace, rng: Random) -> Iterator[Thought]:
     table, clock = view.tables[view.seat], view.clocks[view.seat]
     if view.declared[view.seat] or table is None or clock is None:
         return
-    ms = clock + _time_taken(pace, rng)
+    ms = min(clock + _time_taken(pace, rng), MOST_MS)
     thought = _thought(view, _at_once(view, table), ms)
     yield thought
     if not view.hand:
