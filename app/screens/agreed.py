@@ -105,7 +105,7 @@ def pick_box(context: AppContext, plan: SeatingDraft, change: Change) -> None:
     acts = []
     if plan.named:
         acts.append(Act(_("Forget {name}").format(name=plan.named), partial(change, _forgetting(plan.named))))
-    elif plan.mix:
+    elif plan.mix and plan.can_keep:
         acts.append(Act(_("Keep these rules"), partial(keep_mix, context, change), is_main=True))
 
     def choose(key: tuple[str, str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Self
 from app.games import APP_GAMES
 from app.match.seating import COLOURS, Player, SetUp
 from app.shell.words import _
-from app.store.settings import Chair, LastSetUp, Settings
+from app.store.settings import MOST_MIXES, Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
 from engine.deal import Deal
 from engine.game import BESIDE_BOXES, Options, value_text
@@ -86,6 +86,11 @@ class SeatingDraft:
     def named(self) -> str | None:
         """Returns the name under which this mix of rules is kept; None if it is not."""
         return next((name for name, mix in self.kept.items() if dict(mix) == self.mix), None)
+
+    @property
+    def can_keep(self) -> bool:
+        """Returns whether there is room for one more mix of rules."""
+        return len(self.kept) < MOST_MIXES
 
     def with_kept(self, name: str) -> Self:
         """Returns the same table with its mix of rules kept under a name; without a name nothing is kept."""

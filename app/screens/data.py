@@ -17,7 +17,7 @@ from app.shell.words import N_, _, listed, plural, sentences
 from app.store import files
 from app.store.export_text import LARGEST, BadExport, Export, read_export
 from app.store.notices import EXPORT, NotWritten
-from app.store.settings import Settings
+from app.store.settings import Settings, fits
 from app.store.transfer import ImportProgress, export, merge
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
@@ -171,18 +171,21 @@ def take(context: AppContext, text: str) -> None:
         return
     try:
         found = read_export(text)
+        settings = Settings.read(found.settings)
+        if not fits(settings):
+            raise BadExport("large")
     except BadExport as bad:
         _refuse(context, bad.why)
         return
     told = plural("{n} match is in it.", "{n} matches are in it.", len(found.starts))
     acts = [Act(_("Take the matches"), lambda: Import(context, merge(context.journal, found)).start(), is_main=True)]
     if found.settings:
-        acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, found)))
+        acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, settings, found)))
     say(context, _("Import"), told, *acts, Act(_("Cancel")))
 
 
-def _take_both(context: AppContext, found: Export) -> None:
-    context.remember(Settings.read(found.settings))
+def _take_both(context: AppContext, settings: Settings, found: Export) -> None:
+    context.remember(settings)
     context.use_language()
     context.on_look()
     Import(context, merge(context.journal, found)).start()

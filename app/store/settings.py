@@ -1,5 +1,6 @@
 """What the player has chosen: one frozen record a category, each with its defaults, and the file that keeps them."""
 
+import errno
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -61,6 +62,8 @@ LONGEST = 480
 """Code points of a name: as many as its letters may have"""
 MOST_BYTES = 2**20
 """Of the file"""
+MOST_MIXES = 24
+"""Mixes of rules that are kept for a game"""
 
 
 class Category:
@@ -243,7 +246,9 @@ class LastSetUp(NamedTuple):
         return cls(
             tuple(chair for chair in read if chair),
             _pairs(values.get("options")),
-            tuple((name, _pairs(mix)) for name, mix in mixes if isinstance(name, str) and 0 < len(name) <= LONGEST),
+            tuple((name, _pairs(mix)) for name, mix in mixes if isinstance(name, str) and 0 < len(name) <= LONGEST)[
+                :MOST_MIXES
+            ],
         )
 
     def written(self) -> dict[str, Any]:
@@ -342,22 +347,36 @@ def read_settings(path: Path) -> tuple[Settings, Notice | None]:
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            return Settings(), _set_aside(path, "damaged")
         return Settings(), NotRead(SETTINGS, files.why(error))
     try:
         found = json.loads(text.decode())
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        why = "damaged" if text else "empty"
-        return Settings(), SetAside(SETTINGS, why, files.set_aside(path, why))
+        return Settings(), _set_aside(path, "damaged" if text else "empty")
     return Settings.read(found), None
+
+
+def _set_aside(path: Path, why: str) -> SetAside:
+    return SetAside(SETTINGS, why, files.set_aside(path, why))
+
+
+def _text_of(settings: Settings) -> str:
+    """Returns what stands in the file; its letters are bytes."""
+    return json.dumps(settings.written(), indent=1) + "\n"
+
+
+def fits(settings: Settings) -> bool:
+    """Returns whether settings are small enough to be read from their file again, wherever they come from."""
+    return len(_text_of(settings)) <= MOST_BYTES
 
 
 def write_settings(path: Path, settings: Settings) -> Notice | None:
     """Stores the settings. Returns a notice if that failed; then the old file is as it was."""
-    text = json.dumps(settings.written(), indent=1) + "\n"
     try:
-        files.write_atomically(path, text)
+        files.write_atomically(path, _text_of(settings))
     except OSError as error:
         return NotWritten(SETTINGS, files.why(error))
     return None

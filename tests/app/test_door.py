@@ -19,8 +19,8 @@ from app.screens.today import played, set_up_of, streak
 from app.store import transfer
 from app.store.export_text import LARGEST, MOST_MATCHES, BadExport, read_export
 from app.store.journal import IMPORTED, PLAYED, Journal, ResumedMatch
-from app.store.notices import NotRead, Unreadable
-from app.store.settings import Settings, read_settings
+from app.store.notices import SETTINGS, NotRead, SetAside, Unreadable
+from app.store.settings import MOST_MIXES, Settings, fits, read_settings, write_settings
 from app.store.statistics import MatchFilter, tallies
 from engine.match import Match
 from engine.names import fault_of
@@ -390,6 +390,25 @@ def test_settings_that_are_no_file_do_not_hang(tmp_path, kind):
 def test_a_theme_that_is_no_file_does_not_hang(tmp_path, kind):
     make(tmp_path / "mine.json", kind)
     assert set(tokens.names(tmp_path)) == set(tokens.OWN)
+
+
+@pytest.mark.parametrize("given", [{"mine": "é" * 500_000}, {"set_ups": {f"game {n}": {} for n in range(20_000)}}])
+def test_settings_that_could_not_be_read_again_do_not_fit(tmp_path, given):
+    settings = Settings.read(given)
+    assert not fits(settings)
+    path = tmp_path / "settings.json"
+    write_settings(path, settings)
+    read, notice = read_settings(path)
+    assert (read, notice) == (Settings(), SetAside(SETTINGS, "damaged", "settings-damaged-1.json"))
+    assert not path.exists(), "the next change would write over it"
+
+
+def test_no_more_mixes_of_rules_come_in_than_a_panel_can_show():
+    kept = {f"mix {n}": {} for n in range(20_000)}
+    plan = plan_of("quadrot", Settings.read({"set_ups": {"quadrot": {"kept": kept}}}))
+    assert len(plan.kept) == MOST_MIXES
+    assert not plan.can_keep
+    assert plan.without_kept("mix 0").can_keep
 
 
 def make(path, kind):

@@ -283,6 +283,10 @@ def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stag
         ("sablier record 1\n" + "0: draw\n" * 10**6, "larger than anything"),
         ("[" * 10**6, "neither a match"),
         ('{"format": "sablier export", "version": 1, "matches": [' + "[]," * 10**6, "larger than anything"),
+        (
+            '{"format": "sablier export", "version": 1, "settings": {"a": "' + "é" * 500_000 + '"}}',
+            "larger than anything",
+        ),
         ("sablier record 1\ngame: quadrot\nseed: 1\nseat 0: " + "x" * 3000 + "\nseat 1: B\n", "name that is too long"),
         ("sablier record 1\ngame: chess\n", "from line 2 on"),
     ],
