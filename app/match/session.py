@@ -22,13 +22,11 @@ AS_LEVELS_PLAY = Pace()
 class Log(Protocol):
     """Stores the match."""
 
-    def write(self, match: Match, sand: float, sand_at: Mapping[int, float]) -> object:
+    def write(self, match: Match, sand: float, sand_at: Mapping[int, float], part: str | None) -> object:
         """Stores the match as it is now. `sand`: the seconds that have run down in this turn; `sand_at`: and in each
-        turn when its move was made, by plies from 0. Never raises.
+        turn when its move was made, by plies from 0; `part`: what has been done of the move under way, None for what is
+        stored of it. Never raises.
         """
-
-    def keep_part(self, match: Match, part: str, sand: float) -> object:
-        """Stores what has been done of the move under way. Never raises."""
 
 
 class Session:
@@ -66,7 +64,7 @@ class Session:
         if not self.has_handover:
             self._clocks.level_races()
         self._adjust()
-        self._write()
+        self._write(None)
 
     # What a screen asks
 
@@ -193,14 +191,14 @@ class Session:
         """Makes a move, stores it, then tells the listeners."""
         used = self._clocks.sand.used
         events = self.match.play(seat, move)
-        self.advice, self.part = None, ""
+        self.advice = None
         self._bots.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
         if self._seating.is_anothers:
             self._clocks.is_waiting = True  # until they have taken their place
         self._adjust()
-        self._write()
+        self._write("")
         self._seating.look()
         self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
 
@@ -208,18 +206,17 @@ class Session:
         """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""
         self._has_part = bool(part)
         if part != self.part:
-            self.part = part
-            if self._log:
-                self._log.keep_part(self.match, part, self._clocks.sand.used)
+            self._write(part)
 
     def next_round(self) -> None:
         """Deals the next round, also while the session is paused; nothing happens where no round has just ended."""
         if self.stage is Stage.ROUND_OVER:
             self._make(self.match.state.actors()[0], NEXT_ROUND)
 
-    def _write(self) -> None:
+    def _write(self, part: str | None) -> None:
+        self.part = self.part if part is None else part
         if self._log:
-            self._log.write(self.match, self._clocks.sand.used, self._clocks.sand_at)
+            self._log.write(self.match, self._clocks.sand.used, self._clocks.sand_at, part)
 
     # Taking back
 
@@ -235,12 +232,12 @@ class Session:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
         seat, shown = self.match.moves[ply][0], self._clocks.sand.used
         self.match.rewind(ply)
-        self.advice, self.part = None, ""
+        self.advice = None
         self._bots.drop_all()
         self._seating.moved(seat)
         self._adjust()
         self._clocks.went_back(ply, shown)
-        self._write()
+        self._write("")
         self._send(TakenBack(ply))
 
     # Sand, race, pause
@@ -301,9 +298,8 @@ class Session:
             self.is_paused = self._clocks.is_waiting = True
             self.cover()
             self._adjust()
-            self._write()
-            if self._is_race and self.has_begun:
-                self.keep_part(self._clocks.races_kept)
+            keeps_races = self._is_race and self.has_begun
+            self._write(self._clocks.races_kept if keeps_races else None)
 
     def resume(self) -> None:
         """Goes on after a pause. Bots think on where they were; sand and race wait for a touch."""

@@ -104,7 +104,9 @@ class Journal:
 
     def write(self, unwritten: Unwritten) -> bool:
         """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
-        self.unwritten.pop(unwritten.log.id, None)
+        before = self.unwritten.pop(unwritten.log.id, None)
+        if before and unwritten.part is None:
+            unwritten = unwritten._replace(part=before.part)
         if unwritten.log.bring_up(self._change, unwritten):
             self.catch_up()
             return True
@@ -215,7 +217,8 @@ class Journal:
         """Returns a stored match, replayed from its record, for a session to go on with."""
         kept = self.unwritten.get(match_id)
         if kept:
-            return ResumedMatch(kept.match, kept.log.players, kept.log, kept.sand, kept.sand_at)
+            part = kept.part or ""
+            return ResumedMatch(kept.match, kept.log.players, kept.log, kept.sand, kept.sand_at, part)
         sealed = self.sealed(match_id)
         if sealed is None:
             return Unreadable(match_id, "missing")

@@ -34,6 +34,8 @@ class Unwritten(NamedTuple):
     touched: float
     is_here: bool = True
     """Whether it has been played here just now; else it takes its place among the others by when it was touched"""
+    part: str | None = None
+    """What has been done of the move under way; None for what is stored of it"""
 
 
 LAST = "(SELECT coalesce(max(latest), 0) + 1 FROM matches)"
@@ -63,11 +65,13 @@ class MatchLog:
         same = takewhile(lambda ply: entry_of(match, ply) == sealed.entries[ply][1], range(len(sealed.entries)))
         self._stored = [(match.moves[ply], sealed.entries[ply][2]) for ply in same]
 
-    def write(self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND) -> bool:
+    def write(
+        self, match: Match, sand: float = 0.0, sand_at: Mapping[int, float] = NO_SAND, part: str | None = None
+    ) -> bool:
         """Brings the file up to the match as it is now, usually by one move. Returns whether that was done; if it was
         not, the journal keeps the match in hand until it can be.
         """
-        return self._journal.write(Unwritten(self, match, sand, sand_at, self._journal.clock()))
+        return self._journal.write(Unwritten(self, match, sand, sand_at, self._journal.clock(), part=part))
 
     def store(self, match: Match, now: float | None = None) -> bool:
         """Brings the file up to a match that comes from outside, or leaves it alone. `now`: when it was touched."""
@@ -81,28 +85,6 @@ class MatchLog:
             return False
         self._stored, self._is_there = stored, True
         return True
-
-    def keep_part(self, match: Match, part: str, sand: float) -> bool:
-        """Stores what has been done of the move under way until it is made; returns whether that was done.
-
-        Of a match that was left before its first move nothing is stored.
-        """
-
-        def keep(db: sqlite3.Connection) -> bool:
-            row = (
-                self.id,
-                len(match.moves),
-                part,
-                self.id,
-            )  # of a match that was left before its first move there is none
-            is_there = "EXISTS (SELECT 1 FROM matches WHERE id = ?)"
-            db.execute(f"INSERT OR REPLACE INTO parts (match, ply, part) SELECT ?, ?, ? WHERE {is_there}", row)
-            db.execute("UPDATE matches SET sand = ? WHERE id = ?", (sand, self.id))
-            return True
-
-        if self._journal.unwritten:
-            self._journal.catch_up()  # the match itself must be there first
-        return bool(self._journal.store(keep))
 
     def _bring_up(self, db: sqlite3.Connection, wanted: Unwritten) -> Stored:
         """Changes what differs. Each change may have been made before, where the disk failed at the very end."""
@@ -125,10 +107,19 @@ class MatchLog:
         changes = "touched = ?, sand = ?, plies = ?"
         db.execute(f"UPDATE matches SET {changes} WHERE id = ?", (wanted.touched, wanted.sand, len(stored), self.id))
         db.execute(f"UPDATE matches SET latest = {LAST if wanted.is_here else PLACED} WHERE id = ?", (self.id,))
-        db.execute("DELETE FROM parts WHERE match = ? AND ply <> ?", (self.id, len(stored)))
+        self._store_part(db, len(stored), wanted.part)
         if match.winners:
             store_result(db, self.id, match, wanted.touched)
         return stored
+
+    def _store_part(self, db: sqlite3.Connection, ply: int, part: str | None) -> None:
+        """Stores what has been done of the move under way. Of a match that was left before its first move there is no
+        row, and nothing is stored.
+        """
+        db.execute("DELETE FROM parts WHERE match = ? AND (ply <> ? OR ? IS NOT NULL)", (self.id, ply, part))
+        if part:
+            insert = "INSERT INTO parts (match, ply, part) SELECT id, ?, ? FROM matches WHERE id = ?"
+            db.execute(insert, (ply, part, self.id))
 
     def _still_true(self, match: Match) -> Stored:
         """Returns what of the file still belongs to the match: less than all after an undo."""

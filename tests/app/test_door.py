@@ -370,7 +370,7 @@ def test_a_part_of_a_move_of_a_match_that_was_left_is_no_trouble(tmp_path):
     log = journal.begin(session.match, session.players)
     log.write(session.match)
     journal.remove(log.id)
-    log.keep_part(session.match, "thrown", 0.0)
+    log.write(session.match, part="thrown")
     assert notices == []
 
 

@@ -1,10 +1,13 @@
 """A part of a turn is kept like a whole one: a process that is killed in the middle of it takes nothing away."""
 
+import errno
+
 import pytest
 
 from app.games.quadrot.turn import TurnInProgress, turn_under_way
 from app.match.seating import Player, SetUp
 from app.match.session import Session
+from app.store import schema
 from app.store.journal import Journal
 from tests.app.playing import Clock
 
@@ -96,6 +99,51 @@ def test_the_sand_of_a_part_has_run_down_too(journal, clock):
     again = killed(journal, clock, match_id)
     again.touch()
     assert again.sand_left == pytest.approx(18)
+
+
+def test_a_part_stays_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatch):
+    """Whoever leaves the table then finds it as it was, also at the next start if there is room again by then."""
+    journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
+    session, match_id = begin(journal, clock, short_opening=False)
+    full(monkeypatch)
+    turn = turn_under_way(session)
+    turn.throw()
+    turn.take(turn.ways[0])
+    session.pause()
+    found = journal.resume(match_id)
+    Session(found.match, found.players, clock, found.log, sand_used=found.sand).go_on_with(found.part)
+    assert list(TurnInProgress(found.match.state, found.part).taken) == list(turn.taken)
+    monkeypatch.undo()
+    again = turn_under_way(killed(journal, clock, match_id))
+    assert again.is_thrown
+    assert list(again.taken) == list(turn.taken)
+
+
+def test_the_clocks_of_a_race_stay_in_hand_while_the_disk_is_full(tmp_path, clock, monkeypatch):
+    journal = Journal(tmp_path / "journal.db", clock, lambda notice: None)
+    match = SetUp("domino3d", PLAYERS, 5, {"mode": "race"}).match()
+    log = journal.begin(match, PLAYERS)
+    session = Session(match, PLAYERS, clock, log)
+    session.sit_together()
+    assert session.play(0, next(iter(match.state.moves(0)))) is None
+    full(monkeypatch)
+    clock.now += 12
+    session.pause()
+    for _ in range(2):
+        found = journal.resume(log.id)
+        session = Session(found.match, found.players, clock, found.log)
+        session.go_on_with(found.part)
+        session.sit_together()
+        assert session.elapsed_ms(0) == 13_000
+        monkeypatch.undo()
+        journal.close()
+
+
+def full(monkeypatch):
+    def refuse(connection):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(schema, "transaction", refuse)
 
 
 @pytest.mark.parametrize("part", ["thrown rubbish", "rubbish", "thrown red 34-30", "thrown pass", ""])

@@ -263,7 +263,7 @@ def test_the_next_person_s_glass_is_full_after_a_restart():
     used = []
 
     class Log:
-        def write(self, match, sand, sand_at):
+        def write(self, match, sand, sand_at, part):
             used.append(sand)
 
     session = new_session("triominos", "pp", seed=2, clock=clock, options={"turn_limit": 30}, log=Log())
