@@ -12,8 +12,10 @@ from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.screens.chairs import plan_of
+from app.sheets.sand import TableSand
 from app.shell.application import Application
 from app.shell.flags import Flags
+from app.store.sheets import keep_glass
 from engine.bots.levels import find_bot
 from engine.games import GAMES
 from engine.match import Match
@@ -149,6 +151,11 @@ SCENES: dict[str, Way] = {
         lambda scene: scene.app.navigation.rebuild(),
     ),
     "today": lambda scene: scene.screen.open_todays_glass(),
+    "own glass": lambda scene: scene.go("glass"),
+    "own glass of people": lambda scene: _own_glass(scene, ("Léa", "Nino", "Ada")),
+    "own glass set-up": in_turn(
+        lambda scene: _own_glass(scene, ("Léa", "Nino", "Ada")), lambda scene: scene.go("glass set-up")
+    ),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
     "keys": lambda scene: scene.go("keys"),
@@ -156,6 +163,14 @@ SCENES: dict[str, Way] = {
     "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
     "rules": lambda scene: scene.go("rules"),
 }
+
+
+def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
+    """The glass of the table at home, stopped in the middle of somebody's turn."""
+    now = scene.context.journal.clock()
+    sand = TableSand(90).with_names(names).touched(now).touched(now).stopped(now + 55)
+    keep_glass(scene.context.journal, str(sand))
+    scene.go("glass")
 
 
 def _ask(scene: Scene) -> None:

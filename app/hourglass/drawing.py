@@ -160,6 +160,8 @@ def _cap(batch: Batch, build: Build, up: int, is_upside_down: bool) -> None:
     foot = build.height / 2 - high if up > 0 else -build.height / 2
     corner = CAP_CORNER * build.height
     batch.fill(box(-half, foot, 2 * half, high, corner), lit(wood(), is_upside_down).down(foot + high, foot))
+    if now().theme.is_plain:
+        return
     gleam = high * 0.16
     top = foot + high * 0.04 if is_upside_down else foot + high * 0.96 - gleam
     light = flat(mix(colour("wood_hi"), (1.0, 0.99, 0.96, 1.0), 0.22))
@@ -271,7 +273,7 @@ def _line(batch: Batch, build: Build, columns: Sequence[Column]) -> None:
     """Draws the edge of the sand above."""
     places = [build.place(x, start, 1) for x, start, end in columns if end > start]
     if len(places) > 2:
-        rgba = mix(colour("sand_lo"), colour("sand"), 0.12)
+        rgba = colour("sand") if now().theme.is_plain else mix(colour("sand_lo"), colour("sand"), 0.12)
         batch.line(places, build.thick(0.007, 0.9), flat(rgba), caps=False)
 
 

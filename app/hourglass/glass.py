@@ -375,7 +375,7 @@ class GlassPicture:
         if stands:
             unit = self.build.dp
             size = max(9 * unit, self.build.width * 0.11)
-            batch.fill(circle(0, 0, size), flat(colour("raised", 0.94)))
+            batch.fill(circle(0, 0, size), flat(colour("raised", 1.0 if now().theme.is_plain else 0.94)))
             batch.rim(circle(0, 0, size), flat(colour("touch_edge")), 0, unit)
             for side in (-1, 1):
                 x, wide, high = side * size * 0.28, size * 0.24, size * 0.85

@@ -27,6 +27,8 @@ SCREENS = {
     "table": "app.table.screen",
     "round end": "app.screens.round_end",
     "result": "app.screens.result",
+    "glass": "app.screens.own_glass",
+    "glass set-up": "app.screens.own_glass_set_up",
     "records": "app.screens.records",
     "replay": "app.screens.replay",
     "rules": "app.screens.rules",

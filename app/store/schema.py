@@ -106,7 +106,33 @@ def _version_3(connection: sqlite3.Connection) -> None:
     connection.execute(PARTS)
 
 
-STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3)
+# Version 4. What a real box needs: score sheets as text, how a company counts its evenings, and the one glass.
+
+SHEETS = """
+    CREATE TABLE sheets (
+        id TEXT PRIMARY KEY NOT NULL,
+        text TEXT NOT NULL,
+        seal INTEGER NOT NULL,
+        begun REAL NOT NULL,
+        touched REAL NOT NULL,
+        ended REAL
+    ) WITHOUT ROWID"""
+
+COMPANIES = """
+    CREATE TABLE companies (
+        people TEXT PRIMARY KEY NOT NULL,
+        counts TEXT NOT NULL
+    ) WITHOUT ROWID"""
+
+GLASS = "CREATE TABLE glass (one INTEGER PRIMARY KEY NOT NULL, state TEXT NOT NULL)"
+
+
+def _version_4(connection: sqlite3.Connection) -> None:
+    for statement in (SHEETS, COMPANIES, GLASS):
+        connection.execute(statement)
+
+
+STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3, _version_4)
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
 
@@ -136,6 +162,9 @@ COLUMNS = (
     "SELECT match, seat, reason, times, points, best FROM figures",
     "SELECT seed FROM deleted",
     "SELECT match, ply, part FROM parts",
+    "SELECT id, text, seal, begun, touched, ended FROM sheets",
+    "SELECT people, counts FROM companies",
+    "SELECT one, state FROM glass",
 )
 """Everything that the journal asks for"""
 

@@ -292,9 +292,16 @@ class NamePill(Drawn):
         super().__init__(size_hint=(None, None), **properties)
         self._words = Words(name, "card", wrap=False)
         self.add_widget(self._words)
-        self.size = (self._words.width + dp(80), dp(56))
         self.bind(pos=self._set_words)
+        self.show(name, seat_colour)
+
+    def show(self, name: str, seat_colour: int) -> None:
+        """Shows whose glass it is; without a name nothing is to be seen."""
+        self._words.text, self._seat_colour = name, seat_colour
+        self.size = (self._words.width + dp(80), max(dp(56), self._words.height + dp(16))) if name else (0, 0)
+        self.opacity = 1 if name else 0
         self._set_words()
+        self.redraw()
 
     def _set_words(self, *_changed: Any) -> None:
         self._words.pos = (self.x + dp(56), self.y + (self.height - self._words.height) / 2)
@@ -308,7 +315,8 @@ class Arrows(Drawn):
     """Arrows that show which way a glass is rotated."""
 
     def draw(self, batch: Batch) -> None:
-        wide, high, ink = self.width / 2, self.height / 2, flat(colour("brass_text"))
+        wide, high = self.width / 2, self.height / 2
+        ink = flat(colour("ink" if now().theme.is_plain else "brass_text"))
         for side in (-1, 1):
             places = curve((0.79, 0.68), (0.98, 0.56), (1.2, 0.36), (1.23, 0.21))
             line = [(wide * (1 + side * x), high * (1 + side * y)) for x, y in places]
@@ -322,7 +330,8 @@ class GlassPanel(FloatLayout):
     """The large glass on a ground of its own, with the seconds and what can be done.
 
     A glass that sleeps or stands tells `on_started` when it is rotated or tapped; a tap on one that runs tells
-    `on_paused`; a tap beside it tells `on_closed`. The ticks are felt through the small glass: this one gives none.
+    `on_paused`; a tap beside it tells `on_closed`. Beside a small glass, through which the ticks are felt, it is not
+    given `feel`.
     """
 
     def __init__(
@@ -334,18 +343,23 @@ class GlassPanel(FloatLayout):
         name: str = "",
         seat_colour: int = 0,
         motion: MotionSensor | None = None,
+        feel: Callable[[str, float], object] | None = None,
         **properties: Any,
     ) -> None:
         super().__init__(**properties)
         self._read, self._on_started, self._is_tipped = read, on_started, motion is not None
         self._on_paused, self._on_closed = on_paused, on_closed
         self.pill = NamePill(name, seat_colour)
-        self.pill.opacity = 1 if name else 0
         self.number = Seconds(size_hint=(None, None))
         self.arrows = Arrows(size_hint=(None, None))
         self.hint = Words("", "body", "ink2", halign="center", size_hint=(None, None))
         self.glass = Hourglass(
-            self._read_and_show, on_rotated=on_started, on_touched=self._touched, motion=motion, size_hint=(None, None)
+            self._read_and_show,
+            feel=feel,
+            on_rotated=on_started,
+            on_touched=self._touched,
+            motion=motion,
+            size_hint=(None, None),
         )
         for part in (Backdrop(), self.pill, self.glass, self.arrows, self.number, self.hint):
             self.add_widget(part)
@@ -384,12 +398,20 @@ class GlassPanel(FloatLayout):
 
     def _read_and_show(self) -> Reading | None:
         reading = self._read()
-        left = reading.seconds if reading else 0
+        left = self.seconds_of(reading)
         self.number.show(left, bool(reading) and 0 < left <= LAST_SECONDS)
         self.number.opacity = 1 if reading else 0
         self.arrows.opacity = 1 if reading and reading.is_asleep else 0
-        self.hint.text = _hint(reading, self._is_tipped)
+        self.hint.text = self.hint_of(reading)
         return reading
+
+    def seconds_of(self, reading: Reading | None) -> int:
+        """Returns the seconds that are told under the glass."""
+        return reading.seconds if reading else 0
+
+    def hint_of(self, reading: Reading | None) -> str:
+        """Returns what can be done with the glass, in words."""
+        return _hint(reading, self._is_tipped)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
-ROOMS = ("match", "store", "gestures")
+ROOMS = ("match", "store", "gestures", "sheets")
 """Packages of which no file knows a screen"""
 OTHERS = ("device.feedback", "games.book", "games.lessons", "games.traits", "games.words")
 SHELL = ("shell.context", "shell.flags", "shell.words")

@@ -1,0 +1,145 @@
+"""A phone on the table at home: `python -m tests.window.own_glass` lets its glass run by the clock on the wall."""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.device.output import Haptics, Sound
+from app.device.system import System
+from tests.window.gravity import Device
+
+NOON = 1_800_000_000.0
+
+
+class Felt(Haptics):
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def give(self, kind: str, strength: float = 1.0) -> None:
+        self.told.append(kind)
+
+
+class Heard(Sound):
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def play(self, name: str, volume: float = 1.0) -> None:
+        self.told.append(name)
+
+
+class Waking(System):
+    def __init__(self) -> None:
+        self.told: list[bool] = []
+
+    def keep_awake(self, awake: bool) -> None:
+        self.told.append(awake)
+
+
+class Phone:
+    """The app on its glass, with services that remember, and a clock that only tests move unless told otherwise."""
+
+    @staticmethod
+    def services() -> dict[str, Any]:
+        felt, heard, waking, device = Felt(), Heard(), Waking(), Device()
+        return {"haptics": felt, "sound": heard, "system": waking, "motion": device}
+
+    def __init__(self, app: Any, stage: Any, clock: Callable[[], float] | None = None) -> None:
+        self.app, self.stage, self.now = app, stage, NOON
+        app.context.journal.clock = clock or (lambda: self.now)
+        app.navigation.go("glass")
+        stage.until(lambda: app.navigation.screen.opacity == 1, 20)
+        services = app.context.services
+        self.device = services.motion
+        self._felt, self._heard, self.awake = services.haptics.told, services.sound.told, services.system.told
+
+    @property
+    def screen(self) -> Any:
+        return self.app.navigation.screen
+
+    @property
+    def left(self) -> float:
+        return round(self.screen.sand.left(self.app.context.journal.clock()), 3)
+
+    @property
+    def felt(self) -> list[str]:
+        """What has been felt of the glass."""
+        return [each for each in self._felt if "sand" in each or each == "glass"]
+
+    @property
+    def heard(self) -> list[str]:
+        return [each for each in self._heard if "sand" in each or each == "glass"]
+
+    def with_people(self, *names: str) -> None:
+        self.screen.sand = self.screen.sand.with_names(names)
+
+    def tap_beside(self) -> None:
+        """Taps where there is nothing but ground."""
+        self.stage.tap((self.screen.center_x - 120, self.screen.glass.y + 24))
+        self.stage.until(lambda: not self.screen.glass.glass.is_turning, 10)
+
+    def passes(self, seconds: float) -> None:
+        """Lets so much time go by."""
+        self.now += seconds
+        self.stage.wait(0.06)
+
+    def call(self, seconds: float) -> None:
+        """Somebody calls, and the app is in the background for so long."""
+        self.app.dispatch("on_pause")
+        self.now += seconds
+        self.app.dispatch("on_resume")
+        self.stage.wait(0.06)
+
+
+def run_down(phone: Phone, pauses: int) -> float:
+    """Lets a glass run down, with so many calls of three seconds between; returns the moment at which it says so."""
+    phone.tap_beside()
+    for _call in range(pauses):
+        phone.passes(8)
+        phone.call(3)
+    for left in (20, 10, 5, 3, 2, 1, 0.2):
+        phone.passes(NOON + 90 - left - phone.now)
+    while "sand end" not in phone.felt:
+        phone.passes(0.04)
+    return phone.now - NOON
+
+
+def by_the_wall(seconds: int = 90, pauses: int = 5) -> float:
+    """Returns how long a glass of so many seconds runs by the clock on the wall, with calls between."""
+    from app.device.services import Services
+    from app.shell.application import Application
+    from app.shell.flags import Flags
+    from tests.window.stage import Stage
+
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Stage()
+        app = Application(Flags(folder=Path(folder)), Services(**Phone.services()))
+        stage.start(app)
+        phone = Phone(app, stage, time.time)
+        phone.screen.sand = phone.screen.sand.with_seconds(seconds)
+        begun = time.time()
+        phone.screen.tapped()
+        for _call in range(pauses):
+            stage.wait(seconds / (2 * pauses + 1))
+            app.dispatch("on_pause")
+            time.sleep(seconds / (2 * pauses + 1))
+            app.dispatch("on_resume")
+        stage.until(lambda: "sand end" in phone.felt, 2 * seconds)
+        ended = time.time() - begun
+        stage.stop(app)
+    return ended
+
+
+if __name__ == "__main__":
+    from app.shell.window import prepare
+    from tools.virtual_screen import VirtualScreen
+
+    with VirtualScreen() as screen:
+        import os
+
+        os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
+        prepare(density=1)
+        length = int(sys.argv[1]) if len(sys.argv) > 1 else 90
+        print(f"{length} s of sand ran {by_the_wall(length):.2f} s, with five calls between")

@@ -1,0 +1,96 @@
+"""The glass alone in the real window: taps anywhere, what is felt and heard, the life of a phone."""
+
+import pytest
+
+from app.device.motion import Gravity
+from app.device.services import Services
+from app.hourglass.glass import Hourglass
+from app.table.glass import NamePill, Seconds
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.choice import Choice
+from app.widgets.text import Words
+from tests.window.own_glass import NOON, Phone, run_down
+
+
+@pytest.fixture
+def phone(start, stage):
+    return Phone(start(Services(**Phone.services())), stage)
+
+
+def test_home_leads_to_it_in_one_tap(start, stage):
+    app = start()
+    stage.tap(stage.find(RingButton, spoken="Own box"))
+    assert app.navigation.stack[-1].name == "glass"
+    stage.until(lambda: stage.all(Seconds), 5)
+
+
+def test_a_tap_anywhere_turns_it_and_hands_it_on(phone, stage):
+    phone.with_people("Ada", "Bob")
+    phone.tap_beside()
+    assert phone.left == 60
+    phone.passes(20)
+    assert phone.left == 40
+    phone.tap_beside()
+    assert phone.screen.sand.name == "Bob"
+    assert phone.left == 60
+    assert phone.felt == ["glass", "glass"]
+    assert stage.find(NamePill).opacity == 1
+
+
+def test_two_taps_at_once_skip_nobody(phone, stage):
+    phone.with_people("Ada", "Bob", "Zoé")
+    phone.tap_beside()
+    phone.passes(5)
+    stage.tap(stage.find(Hourglass))
+    stage.tap(stage.find(Hourglass))
+    assert phone.screen.sand.name == "Bob"
+
+
+def test_tipping_the_device_over_turns_it(phone, stage):
+    for y in (9.8, -9.8):
+        phone.device.lies(Gravity(0.0, y, 0.0))
+        phone.device.lies(Gravity(0.0, y, 0.0))
+    assert phone.screen.sand.reading(phone.now).runs
+
+
+def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
+    choice = stage.find(Choice)
+    stage.tap((choice.x + choice.width / 6, choice.center_y))
+    assert phone.screen.sand.seconds == 30
+    phone.tap_beside()
+    phone.passes(10)
+    stage.tap(stage.find(PillButton, spoken="Pause"))
+    phone.passes(100)
+    assert phone.left == 20
+    stage.tap(stage.find(PillButton, spoken="Lay it down"))
+    assert phone.screen.sand.reading(phone.now).is_asleep
+
+
+def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
+    phone.tap_beside()
+    assert phone.awake == [True]
+    phone.passes(61)
+    stage.until(lambda: phone.awake == [True, False], 10)
+    phone.tap_beside()
+    phone.app.navigation.back()
+    assert phone.awake == [True, False, True, False]
+
+
+def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
+    """Of a made clock; `python -m tests.window.own_glass` shows the same of the clock on the wall."""
+    phone.screen.sand = phone.screen.sand.with_seconds(90)
+    ended = run_down(phone, pauses=5)
+    assert abs(ended - 90) <= 0.1
+    assert phone.felt[-1] == "sand end"
+    assert phone.heard[-1] == "sand end"
+    assert "sand double" in phone.felt
+    assert any("run out" in words.text for words in stage.all(Words))
+
+
+def test_killed_it_runs_on(phone, start, stage):
+    phone.with_people("Ada", "Bob")
+    phone.tap_beside()
+    again = Phone(start(Services(**Phone.services())), stage)
+    again.now = NOON + 25
+    stage.frames(2)
+    assert (again.screen.sand.name, again.left) == ("Ada", 35)
