@@ -66,7 +66,15 @@ def value_text(value: Value) -> str:
     return "off" if value is None or value is False else str(value)
 
 
-BESIDE_BOXES = frozenset({"length", "turn_limit", "sand_for"})
+NOBODY = "nobody"
+
+
+def ahead_for() -> Any:
+    """Returns the field of an option that says which seat begins with points ahead: a handicap for the others."""
+    return seat_or(NOBODY)
+
+
+BESIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
 """Options that every table agrees on by itself, whatever box it plays"""
 
 
@@ -120,10 +128,25 @@ class Options:
     @property
     def box(self) -> str | None:
         """Returns the box whose rules these are, whatever else was agreed; None if no box has them together."""
-        told = set(self.choices()) - BESIDE_BOXES
+        told = set(self.choices()) - BESIDE_BOXES - self.named_seats
         mine = {name: getattr(self, name) for name in told}
         boxes = {box: self.of(given) for box, given in self.boxes().items()}
         return next((box for box, at in boxes.items() if {name: getattr(at, name) for name in told} == mine), None)
+
+    @property
+    def named_seats(self) -> set[str]:
+        """Returns the options that name a seat now: that is agreed at the table, whatever box is played."""
+        return {name for name in self.of_seats() if isinstance(getattr(self, name), int)}
+
+    def reseated(self, order: Sequence[Seat]) -> Self:
+        """Returns the same for seats in another order, `order[new] = old`: an option that names a seat goes with it.
+
+        One that names a seat which is gone is put back to the usual way.
+        """
+        places = {old: new for new, old in enumerate(order)}
+        usual = self.usual()
+        named = {name: places.get(getattr(self, name), usual[name]) for name in self.named_seats}
+        return replace(self, **named)
 
     def clash(self) -> str | None:
         """Returns an option that makes no sense as it is beside the others; None if all is well.
@@ -254,6 +277,27 @@ class MatchEnded(Event):
 
     def fact(self) -> str:
         return f"end match: {' '.join(map(str, self.winners))}"
+
+
+@dataclass(slots=True)
+class PointsAhead(Event):
+    """The match begins with points for this seat, as was agreed."""
+
+    seat: Seat = field()
+    parts: Mapping[str, int] = field()
+
+
+def head_start(options: Any, seats: int) -> tuple[list[int], list[Event]]:
+    """Returns the scores that a match begins with, and what tells of them; `options` say who has points ahead.
+
+    A seat that nobody sits on has none.
+    """
+    scores = [0] * seats
+    seat = options.ahead_for
+    if not isinstance(seat, int) or seat >= seats:
+        return scores, []
+    scores[seat] = options.ahead
+    return scores, [PointsAhead(seat, {"ahead": options.ahead})]
 
 
 # State and view

@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from app.match.figures import AWARD
-from engine.game import Event, MatchEnded, Seat
+from engine.game import NOBODY, Event, MatchEnded, PointsAhead, Seat
 
 TIME = "time"
 """How every game writes the move that a clock makes"""
@@ -66,8 +66,8 @@ class Traits:
 
     def sound(self, event: Event) -> str | None:
         """Returns the row of the feedback table for an event; None for what makes no sound of its own."""
-        if isinstance(event, MatchEnded):
-            return None  # won or lost, by who looks at it
+        if isinstance(event, MatchEnded | PointsAhead):
+            return None  # won or lost, by who looks at it; and what everybody knows
         found = self.sounds[type(event)]
         return found(event) if callable(found) else found
 
@@ -82,7 +82,13 @@ class Traits:
 
     def matters(self, options: Any, option: str, seats: int) -> bool:
         """Returns whether an option means something beside the others, with so many seats."""
-        return option != "sand_for" or options.turn_limit is not None
+        if option == "sand_for":
+            return options.turn_limit is not None
+        return option != "ahead" or options.ahead_for != NOBODY
+
+    def first(self, seats: int) -> Seat | None:
+        """Returns the seat that begins where nothing else was agreed; None where luck says it."""
+        return None
 
     def moves(self, options: Any, seats: int) -> int | None:
         """Returns about how many moves a match takes, as it was measured; None where that is not known."""

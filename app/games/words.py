@@ -15,7 +15,7 @@ from app.games import APP_GAMES
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, number, plural, sentences
 from app.store import notices
-from engine.game import Event, MatchEnded, Seat
+from engine.game import Event, MatchEnded, PointsAhead, Seat
 from engine.names import made_name
 
 if TYPE_CHECKING:
@@ -134,6 +134,21 @@ def match_ended(event: MatchEnded, names: Names) -> Line:
     return Line(seat, _("won the match"), long)
 
 
+def points_ahead(event: PointsAhead, names: Names) -> Line:
+    name, count = names[event.seat], event.points
+    long = plural("{name} begins with {n} point ahead.", "{name} begins with {n} points ahead.", count)
+    return Line(event.seat, _("has points ahead"), long.format(name=name), count)
+
+
+OF_ANY_GAME: Mapping[type[Event], Callable[[Any, Names], Line]] = {MatchEnded: match_ended, PointsAhead: points_ahead}
+"""How events are told that are the same in every game"""
+AHEAD_PARTS = {"ahead": (N_("Points ahead"), N_("Points ahead"))}
+AHEAD_OPTIONS = {
+    "ahead_for": (N_("Points ahead"), N_("A handicap for the others: one player begins with points.")),
+    "ahead": (N_("How many points ahead"), N_("They count towards the total.")),
+}
+"""The words of a handicap, in games that count points"""
+
 # Alone
 
 MEDALS = {"bronze": N_("Bronze"), "silver": N_("Silver"), "gold": N_("Gold"), "master": N_("Master")}
@@ -187,6 +202,11 @@ def earned(points: int, medal: str) -> str:
 
 
 # Whose turn
+
+
+def begins(name: str) -> str:
+    """Returns who begins the match."""
+    return _("You begin.") if is_you(name) else _("{name} begins.").format(name=name)
 
 
 def your_turn(name: str) -> str:
@@ -360,6 +380,10 @@ def plain_value(value: bool | int | str | None) -> str:
     return _("{n} s").format(n=value)
 
 
+SEAT_VALUES = {"sand_for": N_("Everybody"), "ahead_for": N_("Nobody")}
+"""What an option says that names no seat"""
+
+
 def seat_said(seat: Seat) -> str:
     """Returns a seat where nobody sits yet."""
     return _("Seat {n}").format(n=number(seat + 1))
@@ -409,7 +433,7 @@ class Phrases(ABC):
 
     def line(self, event: Event, names: Names) -> Line:
         """Returns what happened, for the news and for the voice."""
-        return match_ended(event, names) if isinstance(event, MatchEnded) else self.lines[type(event)](event, names)
+        return (OF_ANY_GAME.get(type(event)) or self.lines[type(event)])(event, names)
 
     def together(self, events: Sequence[Event], names: Names) -> str:
         """Returns what a seat has done several times in a row, for the voice."""
@@ -463,9 +487,9 @@ class Phrases(ABC):
 
     def value(self, name: str, value: bool | int | str | None) -> str:
         """Returns a value of an option."""
-        if name != "sand_for":
-            return plain_value(value)
-        return seat_said(value) if isinstance(value, int) else _("Everybody")
+        if name in SEAT_VALUES:
+            return seat_said(value) if isinstance(value, int) else _(SEAT_VALUES[name])
+        return points_said(value) if name == "ahead" and isinstance(value, int) else plain_value(value)
 
     def length(self, options: Any) -> str:
         """Returns how long a match with these options is, in a game whose option `length` says so."""

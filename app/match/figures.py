@@ -6,8 +6,8 @@ from typing import NamedTuple
 from engine.game import Event, Seat
 from engine.match import Match
 
-MOVE, AWARD = "move", "award"
-"""Reasons beside those of the games: every single move, and what the end of a round brought"""
+MOVE, AWARD, AHEAD = "move", "award", "ahead"
+"""Reasons beside those of the games: every single move, what the end of a round brought, what a match began with"""
 
 
 class ReasonTally(NamedTuple):
@@ -46,8 +46,8 @@ def _parts(event: Event) -> list[tuple[int, str, int]]:
     """Returns seat, reason and points of everything that an event counts."""
     parts = [(seat, AWARD, points) for seat, points in enumerate(event.awards) if points]
     seat = event.seat
-    if event.is_move and seat is not None:
-        parts.append((seat, MOVE, event.points))
+    if seat is not None:
+        parts += [(seat, MOVE, event.points)] if event.is_move else []
         parts += ((seat, reason, points) for reason, points in event.parts.items())
     return parts
 
@@ -66,11 +66,11 @@ def best_of_round(match: Match) -> list[Seat]:
 
 
 def rounds_of(match: Match) -> list[RoundFigures]:
-    """Returns every round that has been begun. A game without rounds has one."""
+    """Returns every round that has been begun, the first one with points ahead. A game without rounds has one."""
     rounds: list[RoundFigures] = []
     parts: list[dict[str, int]] = [{} for _ in match.names]
     totals = [0] * len(match.names)
-    for event in (event for events in match.events for event in events):
+    for event in (event for events in (match.beginning, *match.events) for event in events):
         for seat, reason, points in _parts(event):
             if reason != MOVE:
                 parts[seat][reason] = parts[seat].get(reason, 0) + points
@@ -85,5 +85,9 @@ def rounds_of(match: Match) -> list[RoundFigures]:
 
 def totals_of(rounds: Sequence[RoundFigures]) -> list[tuple[int, ...]]:
     """Returns all totals at the beginning and after each round, for the chart."""
-    seats = len(rounds[0].totals) if rounds else 0
-    return [(0,) * seats, *(each.totals for each in rounds)]
+    return [ahead_in(rounds), *(each.totals for each in rounds)]
+
+
+def ahead_in(rounds: Sequence[RoundFigures]) -> tuple[int, ...]:
+    """Returns the points with which each seat began."""
+    return tuple(parts.get(AHEAD, 0) for parts in rounds[0].parts) if rounds else ()

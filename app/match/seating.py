@@ -7,6 +7,7 @@ from typing import Self
 from app.games import APP_GAMES
 from app.games.traits import TIME
 from app.match.messages import NOBODY, MovePlayed, Stage
+from app.match.starter import OPENER, PastMatch, first_seat
 from engine.game import Seat
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
@@ -215,5 +216,17 @@ class SetUp:
         return cls(match.game.name, players, match.seed, match.options.settled().changed())
 
     def rotated(self, seed: int) -> Self:
-        """Returns the same table for a rematch: everybody moves up by one seat, so that another one sits first."""
-        return replace(self, players=(*self.players[1:], *self.players[:1]), seed=seed)
+        """Returns the same table for a rematch: everybody moves up by one seat, so that another one sits first.
+
+        What was agreed for one seat goes with whoever sits there.
+        """
+        order = [*range(1, len(self.players)), 0]
+        options = GAMES[self.game].options.of(self.options).reseated(order).changed()
+        return replace(self, players=tuple(self.players[old] for old in order), seed=seed, options=options)
+
+    def begun_by(self, way: str, past: Sequence[PastMatch]) -> Self:
+        """Returns the same table with whoever begins it. `past`: the last matches of the game, the newest first."""
+        agreed = GAMES[self.game].options.of(self.options)
+        is_asked = OPENER in agreed.choices() and APP_GAMES[self.game].traits.matters(agreed, OPENER, len(self.players))
+        seat = first_seat(way, [player.name for player in self.players], past, self.seed) if is_asked else None
+        return self if seat is None else replace(self, options={**self.options, OPENER: seat})

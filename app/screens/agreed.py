@@ -8,10 +8,12 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.games.words import begins
 from app.hourglass.glass import Hourglass
+from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.chairs import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.words import _, plural, sentences
+from app.shell.words import N_, _, plural, sentences
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
@@ -71,6 +73,8 @@ def match_card(context: AppContext, plan: SeatingDraft, choose: Choose, change: 
         rows.append(Row(_("How long"), length_said(plan), on_press=partial(pick, context, plan, LENGTH, choose)))
     elif plan.minutes is not None:
         rows.append(Row(_("How long"), length_said(plan)))
+    if plan.openers:
+        rows.append(Row(_("Who begins"), begins_said(plan), on_press=partial(pick_opener, context, plan, change)))
     return _card(_("The match"), rows)
 
 
@@ -92,6 +96,50 @@ def length_said(plan: SeatingDraft) -> str:
 
 def _minutes_said(plan: SeatingDraft) -> str:
     return "" if plan.minutes is None else plural("about {n} minute", "about {n} minutes", plan.minutes)
+
+
+# Who begins
+
+
+OPENERS = {
+    LOT: N_("The lot says it"),
+    LOSER: N_("Whoever lost the last match"),
+    IN_TURN: N_("Each in turn, match after match"),
+}
+
+
+def begins_said(plan: SeatingDraft) -> str:
+    """Returns in a line who will begin, and why."""
+    why, first = opener_said(plan, plan.opener), plan.first
+    if first is not None:
+        name = begins(plan.called(first))
+        return name if isinstance(plan.opener, int) else sentences(name, f"{why}.")
+    unknown = _("You have not played together yet: this time the rules say it.")
+    return sentences(f"{why}.", unknown if plan.begins in (LOSER, IN_TURN) else "")
+
+
+def opener_said(plan: SeatingDraft, opener: int | str) -> str:
+    """Returns one way to agree on who begins: a seat by the name of whoever sits there."""
+    if opener in OPENERS and opener not in plan.agreed.choices()[OPENER]:
+        return _(OPENERS[str(opener)])
+    words = APP_GAMES[plan.game].phrases
+    return plan.called(opener) if isinstance(opener, int) else words.value(OPENER, opener)
+
+
+def pick_opener(context: AppContext, plan: SeatingDraft, change: Change) -> None:
+    """Lets somebody choose who begins."""
+    _title, text = APP_GAMES[plan.game].phrases.option(OPENER)
+    rows = [(opener, opener_said(plan, opener), _first_said(plan.with_opener(opener))) for opener in plan.openers]
+
+    def choose(opener: int | str) -> None:
+        change(lambda draft: draft.with_opener(opener))
+
+    _open(context, _("Who begins"), rows, plan.opener, choose, text=text)
+
+
+def _first_said(plan: SeatingDraft) -> str:
+    """Returns who will begin, where the choice does not name a seat and it is known."""
+    return "" if isinstance(plan.opener, int) or plan.first is None else begins(plan.called(plan.first))
 
 
 def pick_box(context: AppContext, plan: SeatingDraft, change: Change) -> None:
@@ -157,6 +205,7 @@ def _open(
     now: Any,
     choose: Callable[[Any], Any],
     acts: Sequence[Act] = (),
+    text: str = "",
 ) -> None:
     """Opens a panel of rows, each a key with its words; the one that is pressed is chosen at once."""
 
@@ -166,7 +215,7 @@ def _open(
 
     picks = [PickRow(said, note, key == now, partial(pressed, key)) for key, said, note in rows]
     close = context.navigation.close
-    context.navigation.open(Dialog(title, "", (*acts, Act(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
+    context.navigation.open(Dialog(title, text, (*acts, Act(_("Cancel"))), close, Stack(*picks, gap=dp(4))))
 
 
 class PickRow(Row):
@@ -194,7 +243,7 @@ def what_is_shown(plan: SeatingDraft) -> tuple[object, ...]:
     """Returns what the cards tell that no switch and no choice changes by itself."""
     picked = tuple(value_said(plan, name) for name, values in plan.choices().items() if _is_picked(plan, name, values))
     names = tuple(plan.called(seat) for seat in range(len(plan.chairs)))
-    return plan.choices(), plan.sand, plan.agreed.box, plan.named, plan.minutes, picked, names
+    return plan.choices(), plan.sand, plan.agreed.box, plan.named, plan.minutes, picked, names, plan.opener
 
 
 def _is_picked(plan: SeatingDraft, name: str, values: Sequence[object]) -> bool:

@@ -1,11 +1,12 @@
 """The table while it is set up: who sits where, what was agreed. Plain data; the screen shows it and changes it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS, Player, SetUp
+from app.match.starter import LOT, OPENER, WAYS, PastMatch, first_seat, last_together
 from app.shell.words import _
 from app.store.settings import MOST_MIXES, Chair, LastSetUp, Settings
 from engine.bots.levels import LEVELS
@@ -35,6 +36,10 @@ class SeatingDraft:
 
     kept: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The mixes of rules that players have named: what each has otherwise than the sheet, the sand apart"""
+    begins: str = ""
+    """How it is found who begins, one of `WAYS`; empty where the options say it"""
+    past: tuple[PastMatch, ...] = ()
+    """The last matches of the game, the newest first"""
 
     # What is agreed
 
@@ -48,17 +53,25 @@ class SeatingDraft:
         return self.agreed.seats
 
     def choices(self) -> dict[str, tuple[Any, ...]]:
-        """Returns the options that mean something now, each with its values: the sand apart."""
+        """Returns the options that mean something now, each with its values: the sand and who begins apart."""
         agreed, game, seats = self.agreed, APP_GAMES[self.game], len(self.chairs)
         return {
-            name: tuple(value for value in values if game.traits.offers(name, value) and self._is_there(name, value))
+            name: tuple(value for value in values if self._is_offered(name, value))
             for name, values in agreed.choices().items()
-            if name != game.sand and game.traits.matters(agreed, name, seats)
+            if name not in (game.sand, OPENER) and game.traits.matters(agreed, name, seats)
         }
 
     def _is_there(self, option: str, value: object) -> bool:
         """Returns whether a value is no seat, or one that somebody sits on."""
         return option not in self.agreed.of_seats() or not isinstance(value, int) or value < len(self.chairs)
+
+    def _is_offered(self, option: str, value: object) -> bool:
+        offers = APP_GAMES[self.game].traits.offers(option, value)
+        return offers and self._is_there(option, value) and self._can_be(option, value)
+
+    def _can_be(self, option: str, value: Any) -> bool:
+        """Returns whether a value makes sense beside the other options."""
+        return replace(self.agreed, **{option: value}).clash() != option
 
     @property
     def boxes(self) -> tuple[str, ...]:
@@ -67,7 +80,7 @@ class SeatingDraft:
 
     def with_box(self, box: str) -> Self:
         """Returns the same table by the rules of a box; how long and how much sand stays, unless the box says so."""
-        stays = {name: value for name, value in self.options.items() if name in BESIDE_BOXES}
+        stays = {name: value for name, value in self.options.items() if name in BESIDE_BOXES | self.agreed.named_seats}
         if self.agreed.box and self.agreed.boxes()[self.agreed.box].get("length"):
             stays.pop("length", None)
         options = GAMES[self.game].options.of({**stays, **self.agreed.boxes()[box]}).settled().changed()
@@ -75,12 +88,12 @@ class SeatingDraft:
 
     @property
     def mix(self) -> dict[str, Any]:
-        """Returns what this table has otherwise than the sheet, the sand apart."""
-        return {name: value for name, value in self.agreed.changed().items() if name not in self._sands}
+        """Returns what this table has otherwise than the sheet, the sand and what names a seat apart."""
+        return {name: value for name, value in self.agreed.changed().items() if name not in self._of_this_table}
 
     @property
-    def _sands(self) -> tuple[str, ...]:
-        return APP_GAMES[self.game].sand, "sand_for"
+    def _of_this_table(self) -> set[str]:
+        return {APP_GAMES[self.game].sand, "ahead"} | self.agreed.named_seats
 
     @property
     def named(self) -> str | None:
@@ -102,8 +115,8 @@ class SeatingDraft:
 
     def with_mix(self, name: str) -> Self:
         """Returns the same table by a mix of rules that was kept."""
-        sand = {option: value for option, value in self.options.items() if option in self._sands}
-        options = GAMES[self.game].options.of({**self.kept[name], **sand}).settled().changed()
+        stays = {option: value for option, value in self.options.items() if option in self._of_this_table}
+        options = GAMES[self.game].options.of({**self.kept[name], **stays}).settled().changed()
         return replace(self, options=options).seated()
 
     @property
@@ -127,7 +140,7 @@ class SeatingDraft:
         name = APP_GAMES[self.game].sand
         if not name:
             return None
-        values = (each for each in self.agreed.choices()[name] if replace(self.agreed, **{name: each}).clash() != name)
+        values = (each for each in self.agreed.choices()[name] if self._can_be(name, each))
         return name, tuple(sorted(values, key=lambda each: int(each or 0)))
 
     def value(self, option: str) -> Any:
@@ -140,19 +153,63 @@ class SeatingDraft:
     @property
     def deal(self) -> Deal | None:
         """Returns what the match will begin with, if its luck is agreed."""
-        return None if self.seed is None else Deal(self.game, self.agreed, len(self.chairs), self.seed)
+        if self.seed is None:
+            return None
+        options = GAMES[self.game].options.of(self.set_up(self.seed).options)
+        return Deal(self.game, options, len(self.chairs), self.seed)
 
     def with_seed(self, seed: int | None) -> Self:
         return replace(self, seed=seed)
 
     def with_deal(self, deal: Deal) -> Self:
         """Returns the draft for a deal of its game: those options and that luck, and so many chairs."""
-        plan = replace(self, options=deal.options.changed(), seed=deal.seed)
+        plan = replace(self, options=deal.options.changed(), seed=deal.seed, begins="")
         while len(plan.chairs) < deal.seats:
             plan = plan.with_more()
         return replace(plan, chairs=plan.chairs[: deal.seats])
 
+    # Who begins
+
+    @property
+    def openers(self) -> tuple[Any, ...]:
+        """Returns what can be agreed on about who begins: values of the option, then `WAYS`; nothing if it cannot."""
+        agreed, traits = self.agreed, APP_GAMES[self.game].traits
+        values = agreed.choices().get(OPENER, ())
+        if not values or not traits.matters(agreed, OPENER, len(self.chairs)):
+            return ()
+        there = [value for value in values if not isinstance(value, int) or value < len(self.chairs)]
+        has_lot = bool({"drawn", LOT} & set(values))
+        return (*there, *(way for way in WAYS if way != LOT or not has_lot))
+
+    @property
+    def opener(self) -> int | str:
+        """Returns which of these holds."""
+        return self.begins or self.value(OPENER)
+
+    def with_opener(self, opener: int | str) -> Self:
+        if opener in WAYS and opener not in self.agreed.choices()[OPENER]:
+            usual = self.with_option(OPENER, self.agreed.usual()[OPENER])
+            return replace(usual, begins=opener)
+        return replace(self.with_option(OPENER, opener), begins="")
+
+    @property
+    def first(self) -> int | None:
+        """Returns the seat that will begin; None where that is not known yet."""
+        if not self.begins:
+            named = self.value(OPENER)
+            return named if isinstance(named, int) else APP_GAMES[self.game].traits.first(len(self.chairs))
+        return first_seat(self.begins, self.names, self.past)
+
+    @property
+    def last_together(self) -> PastMatch | None:
+        """Returns the last match of just these players."""
+        return last_together(self.names, self.past)
+
     # Who sits there
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(self.called, range(len(self.chairs))))
 
     @property
     def can_add(self) -> bool:
@@ -176,7 +233,21 @@ class SeatingDraft:
     def without(self, seat: int) -> Self:
         if not self.can_remove:
             return self
-        return replace(self, chairs=self.chairs[:seat] + self.chairs[seat + 1 :]).with_seats_there()
+        return self.with_order([each for each in range(len(self.chairs)) if each != seat])
+
+    def with_moved(self, seat: int, to: int) -> Self:
+        """Returns the table with whoever sits on a seat at another place; those between move up.
+
+        Name, level and colour go along, and so does what was agreed for that player.
+        """
+        order = [each for each in range(len(self.chairs)) if each != seat]
+        order.insert(to, seat)
+        return self.with_order(order)
+
+    def with_order(self, order: Sequence[int]) -> Self:
+        """Returns the table with the chairs in this order, `order[new] = old`."""
+        chairs = tuple(self.chairs[old]._replace(colour=self.colour(old)) for old in order)
+        return replace(self, chairs=chairs, options=self.agreed.reseated(order).settled().changed())
 
     def with_name(self, seat: int, name: str) -> Self:
         """Gives a seat another name; without a name it is called as before."""
@@ -229,7 +300,8 @@ class SeatingDraft:
             plan = replace(plan, chairs=(*plan.chairs, plan.away[0]), away=plan.away[1:])
         while len(plan.chairs) > seats[-1]:
             at = plan.leaver
-            plan = replace(plan, chairs=plan.chairs[:at] + plan.chairs[at + 1 :], away=(plan.chairs[at], *plan.away))
+            away, staying = (plan.chairs[at], *plan.away), [each for each in range(len(plan.chairs)) if each != at]
+            plan = replace(plan.with_order(staying), away=away)
         while len(plan.chairs) < seats[0]:
             plan = plan.with_more()
         return plan.with_seats_there()
@@ -250,7 +322,7 @@ class SeatingDraft:
         """Returns the match to be begun, with this luck where none is agreed."""
         seed = luck if self.seed is None else self.seed
         players = (Player(self.called(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
-        return SetUp(self.game, tuple(players), seed, self.options)
+        return SetUp(self.game, tuple(players), seed, self.options).begun_by(self.begins, self.past)
 
     def called(self, seat: int) -> str:
         """Returns the name of a chair; where several people play, no one is `You`."""
@@ -264,15 +336,20 @@ class SeatingDraft:
         written = tuple((name, value_text(value)) for name, value in self.options.items())
         coloured = tuple(chair._replace(colour=self.colour(seat)) for seat, chair in enumerate(self.chairs))
         kept = tuple((name, tuple(mix.items())) for name, mix in self.kept.items())
-        return LastSetUp(coloured, written, kept)
+        return LastSetUp(coloured, written, kept, self.begins)
 
 
-def plan_of(game: str, settings: Settings) -> SeatingDraft:
-    """Returns the table as it was set up the last time, as far as that still makes sense."""
+def plan_of(game: str, settings: Settings, past: tuple[PastMatch, ...] = ()) -> SeatingDraft:
+    """Returns the table as it was set up the last time, as far as that still makes sense.
+
+    `past`: the last matches of the game, which may say who begins.
+    """
     last = settings.set_ups.get(game, LastSetUp())
     chairs = tuple(_sound(chair) for chair in last.chairs[:COLOURS]) or _first_chairs(settings)
     kept = {name: _sound_options(game, dict(mix)) for name, mix in last.kept if made_name(name) == name}
-    return SeatingDraft(game, _coloured(chairs), _sound_options(game, dict(last.options)), kept=kept).seated()
+    options = _sound_options(game, dict(last.options))
+    plan = SeatingDraft(game, _coloured(chairs), options, kept=kept, past=past).seated()
+    return replace(plan, begins=last.begins) if last.begins in plan.openers else plan
 
 
 def first_person(settings: Settings) -> str:

@@ -118,7 +118,8 @@ def play_as_last_time(context: AppContext, game: str) -> None:
     """Begins a match of a game as it was set up last, with other luck."""
     from app.screens.chairs import plan_of  # home loads no game before one is chosen
 
-    if context.begin(plan_of(game, context.settings).set_up(context.seed())):
+    plan = plan_of(game, context.settings, context.journal.past(game))
+    if context.begin(plan.set_up(context.seed())):
         context.navigation.go("table")
 
 

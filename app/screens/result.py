@@ -23,6 +23,7 @@ from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
 from app.shell.context import AppContext
 from app.shell.words import _
+from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal
 from app.widgets.ripples import Ripples
@@ -162,8 +163,11 @@ class Result(Page):
     # Away
 
     def play_again(self) -> None:
-        """Begins a match at the same table, everybody one seat further."""
-        if self.context.begin(self.found.rematch(self.context.seed())):
+        """Begins a match at the same table, everybody one seat further; who begins is found as at the last set-up."""
+        context, game = self.context, self.found.game
+        last = context.settings.set_ups.get(game, LastSetUp())
+        table = self.found.rematch(context.seed()).begun_by(last.begins, context.journal.past(game))
+        if context.begin(table):
             self.context.navigation.home("table")
 
     def go_home(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.games import APP_GAMES
-from app.match.figures import AWARD, RoundFigures, rounds_of
+from app.match.figures import AWARD, RoundFigures, ahead_in, rounds_of
 from engine.game import Event, Seat
 from engine.match import Match
 
@@ -70,7 +70,7 @@ def score_table(match: Match, number: int = 0) -> ScoreTable:
     rounds = rounds_of(match)
     index = (number or ended_rounds(match) or 1) - 1
     this = rounds[index]
-    before = rounds[index - 1].totals if index else (0,) * len(this.totals)
+    before = rounds[index - 1].totals if index else ahead_in(rounds)
     ended = ending(match, index + 1)
     gains = tuple(total - earlier for total, earlier in zip(this.totals, before))
     first = ended.seat if ended else None

@@ -39,7 +39,7 @@ class SetUpScreen(Page):
 
     def __init__(self, context: AppContext, game: str, plan: SeatingDraft | None = None, **what: Any) -> None:
         super().__init__(context, game=game, plan=plan, **what)
-        self.plan: SeatingDraft = plan or plan_of(game, context.settings)
+        self.plan: SeatingDraft = plan or plan_of(game, context.settings, context.journal.past(game))
         self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
         self._seats = Stack(gap=dp(GAP))

@@ -6,6 +6,7 @@ goes on, stays in hand whoever leaves its table, and is stored with the next one
 
 import contextlib
 import os
+import re
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from app.match.seating import COLOURS, Player
+from app.match.starter import PastMatch, loser_of
 from app.store import door, files, schema
 from app.store.match_log import MatchLog, SealedRecord, Unwritten, head_of, readable_part
 from app.store.notices import JOURNAL, Gone, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
@@ -25,6 +27,8 @@ PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
 an export that no Sablier has written like this
 """
 
+FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
+"""Its line begins with the seat"""
 Result = TypeVar("Result")
 
 
@@ -302,6 +306,18 @@ class Journal:
     def finished(self, most: int = 100) -> list[StoredMatch]:
         """Returns the last matches that are over, the newest first."""
         return self._shelf(True, most)
+
+    def past(self, game: str, most: int = 12) -> tuple[PastMatch, ...]:
+        """Returns the last matches of a game that are over and had several seats, the newest first."""
+        found = [each for each in self.finished() if each.game == game and len(each.players) > 1][:most]
+        return tuple(self._past(each) for each in found)
+
+    def _past(self, stored: StoredMatch) -> PastMatch:
+        seats = len(stored.players)
+        told = self.ask(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
+        first = re.match(r"(\d)", str(told[0])) if told else None
+        loser = loser_of([score or 0 for score in stored.scores])
+        return PastMatch(tuple(each.name for each in stored.players), int(first[1]) % seats if first else 0, loser)
 
     def _shelf(self, are_over: bool, most: int) -> list[StoredMatch]:
         """Returns matches as they are: those in hand first, as they were touched last."""

@@ -236,11 +236,13 @@ class LastSetUp(NamedTuple):
     """Names and values, as texts"""
     kept: tuple[tuple[str, Pairs], ...] = ()
     """The mixes of rules that players have named, each with its options"""
+    begins: str = ""
+    """How it is found who begins, if not by an option"""
 
     @classmethod
     def read(cls, given: object) -> "LastSetUp":
         values = given if isinstance(given, Mapping) else {}
-        chairs, kept = values.get("chairs"), values.get("kept")
+        chairs, kept, begins = values.get("chairs"), values.get("kept"), values.get("begins")
         read = tuple(map(Chair.read, chairs)) if isinstance(chairs, list) else ()
         mixes = kept.items() if isinstance(kept, Mapping) else ()
         return cls(
@@ -249,12 +251,14 @@ class LastSetUp(NamedTuple):
             tuple((name, _pairs(mix)) for name, mix in mixes if isinstance(name, str) and 0 < len(name) <= LONGEST)[
                 :MOST_MIXES
             ],
+            begins if isinstance(begins, str) else "",
         )
 
     def written(self) -> dict[str, Any]:
         chairs = [{"name": chair.name, "level": chair.level, "colour": chair.colour} for chair in self.chairs]
         kept = {"kept": {name: dict(mix) for name, mix in self.kept}} if self.kept else {}
-        return {"chairs": chairs, "options": dict(self.options), **kept}
+        begins = {"begins": self.begins} if self.begins else {}
+        return {"chairs": chairs, "options": dict(self.options), **kept, **begins}
 
 
 def _pairs(given: object) -> Pairs:

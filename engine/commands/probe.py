@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from engine.bots.bot import decide, pick
 from engine.bots.levels import LEVELS, find_bot
-from engine.game import Event, Game, MatchEnded
+from engine.game import Event, Game, MatchEnded, PointsAhead
 from engine.games import GAMES, part_of
 from engine.match import Match
 from engine.record import MOST, BadRecord, read_record, write_record
@@ -164,7 +164,7 @@ def trace(match: Match) -> list[Request]:
         entry = entry_of(event)
         if entry is None:
             continue
-        if event.seat is not None and event.is_move:
+        if event.seat is not None and (event.is_move or event.parts):
             totals[event.seat] += event.points
             entry["totals"] = totals[:]
         totals = [total + award for total, award in zip_longest(totals, event.awards, fillvalue=0)]
@@ -181,5 +181,6 @@ def entry_of(event: Event) -> Request | None:
 PARTS = [part_of(game, "probe") for game in GAMES]
 ENTRIES: Mapping[type[Event], Callable[[Any], Request]] = {
     **{kind: write for part in PARTS if part for kind, write in part.ENTRIES.items()},
+    PointsAhead: lambda event: {"seat": event.seat, "points": event.points, "parts": dict(event.parts)},
     MatchEnded: lambda event: {"end": "match", "winners": list(event.winners)},
 }

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from engine.game import Options, choice
+from engine.game import NOBODY, Options, ahead_for, choice, seat_or
+
+RACE_TARGET = 15
+"""Points that end a race"""
 
 
 @dataclass(frozen=True)
@@ -24,14 +27,23 @@ class Domino3dOptions(Options):
     """Race: how many joints a seat may point at while it looks for a fault"""
     pile: str = choice("all", "half")
     """Classic and advanced: until all bricks are laid, or half of them"""
+    opener: str | int = seat_or("sheet", seats=6)
+    """Classic and advanced: the seat that begins; by the sheet the one after seat 0, which turns up the first brick"""
+    ahead_for: str | int = ahead_for()
+    """Which seat begins with points ahead, where several play"""
+    ahead: int = choice(5, 10, 15, 20)
+    """How many points that are"""
 
     @property
     def seats(self) -> range:
         return range(1, 2) if self.mode == "solo" else range(2, 7)
 
     def clash(self) -> str | None:
-        """Nothing but the sand ends a turn in which one draws on."""
-        return "sand" if self.draws_on and self.sand is None else None
+        """Nothing but the sand ends a turn in which one draws on; nobody begins a race with the points that end it."""
+        if self.draws_on and self.sand is None:
+            return "sand"
+        is_at_end = self.mode == "race" and self.race_end == "points" and self.ahead >= RACE_TARGET
+        return "ahead" if self.ahead_for != NOBODY and is_at_end else None
 
     @property
     def draws_on(self) -> bool:

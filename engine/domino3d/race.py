@@ -18,12 +18,11 @@ from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
 from engine.domino3d.hands import SIZES, Hand, random_building, solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import BUILDING, MOST_MS, Call, Domino3dMove, Joint, Place, Timed
-from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.options import RACE_TARGET, Domino3dOptions
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, opened
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, head_start, opened
 
-TARGET = 15
 ROUNDS = 4
 MOST_ROUNDS = 20
 """A race to points ends here at the latest: seats that only make faults would never get there"""
@@ -137,9 +136,9 @@ class Race(OpenRace, State[Domino3dMove]):
         state.options = options
         state.chance = chance
         state.deals = state.round = 0
-        state.scores = [0] * seats
+        state.scores, ahead = head_start(options, seats)
         state.winners = ()
-        return state, state.deal()
+        return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
         """Begins a round: deals until every hand can be built up."""
@@ -300,7 +299,7 @@ class Race(OpenRace, State[Domino3dMove]):
     def _is_over(self) -> bool:
         if self.options.race_end == "rounds":
             return self.round == ROUNDS
-        return max(self.scores) >= TARGET or self.round == MOST_ROUNDS
+        return max(self.scores) >= RACE_TARGET or self.round == MOST_ROUNDS
 
     # Copies and views
 

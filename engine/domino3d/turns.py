@@ -15,7 +15,7 @@ from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import MIDDLE, ROWS, Structure
 from engine.domino3d.text import turns_text
-from engine.game import Event, MatchEnded, Seat, State, View, opened
+from engine.game import Event, MatchEnded, Seat, State, View, head_start, opened
 
 COLLAPSE = 10
 """Points that a collapse costs, as far as they are there"""
@@ -23,6 +23,8 @@ MOST_STOREYS = 4
 """Bricks on top of each other, where nobody builds higher"""
 SPARE = len(BRICKS) // 2
 """Bricks that stay in the pile where half of them are enough"""
+FIRST = 1
+"""The seat that begins, after whoever turns up the first brick"""
 GLASSES = 10
 """Turns of a solo match"""
 MEDALS = {"master": 26, "gold": 22, "silver": 18, "bronze": 14}
@@ -96,12 +98,12 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         state.chance = chance
         state.picks = state.turns = state.laid_in_turn = state.share = 0
         state.pile = tuple(BRICKS)
-        state.scores = [0] * seats
+        state.scores, ahead = head_start(options, seats) if options.mode != "solo" else ([0], [])
         state.winners = ()
-        state.turn = 1 % seats
+        state.turn = (options.opener if isinstance(options.opener, int) else FIRST) % seats
         start = Place(state.pick(), MIDDLE, 0, 1)
         state.structure = Structure(MOST_STOREYS if options.low else None).with_brick(start)
-        events: list[Event] = [Started(start)]
+        events: list[Event] = [*ahead, Started(start)]
         state.go_on(events)
         return state, events
 

@@ -7,7 +7,7 @@ What stands here is only what differs from Tri-Ominos; the turns, the opening, t
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Seat, Value, choice, retired, seat_or
+from engine.game import Event, Game, Seat, Value, ahead_for, choice, retired, seat_or
 from engine.ominos import tiles
 from engine.ominos.events import Called, Laid, read_deal
 from engine.ominos.extra import EXTRA_TILES, can_lay
@@ -43,6 +43,8 @@ class QuadominosOptions(OminoOptions):
     sand_for: str | int = seat_or("all")
     hands: str = choice("sheet", "large")
     """How many tiles each seat gets: the sheet's, or more"""
+    ahead_for: str | int = ahead_for()
+    ahead: int = choice(50, 100, 150, 200, 300, 400)
     time_passes: bool = retired(False, first=True)
 
     @property
@@ -53,6 +55,10 @@ class QuadominosOptions(OminoOptions):
     @classmethod
     def boxes(cls) -> dict[str, dict[str, Value]]:
         return BOXES
+
+    @property
+    def goal(self) -> int | None:
+        return self.target(BEGINNERS_TARGET if self.set == "beginners" else TARGET)
 
 
 class Quadominos(Rounds):
@@ -77,7 +83,7 @@ class Quadominos(Rounds):
             pass_price=PASS_PRICE,
             dry_price=PASS_PRICE,
             out_award=0,
-            target=options.target(BEGINNERS_TARGET if options.set == "beginners" else TARGET),
+            target=options.goal,
         )
 
     @classmethod

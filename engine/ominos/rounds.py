@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from engine.chance import Chance
-from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, opened
+from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, head_start, opened
 from engine.ominos.events import Called, Dealt, Drew, Hand, LotsDrawn, RoundEnded, Shown
 from engine.ominos.extra import can_lay, leaving
 from engine.ominos.lattice import OPENING_CELL
@@ -47,10 +47,10 @@ class Rounds(OpenRound, State[OminoMove]):
         state.chance = chance
         state.round = 0
         state.table = Table(cls.tile_set(options))
-        state.scores = [0] * seats
+        state.scores, ahead = head_start(options, seats)
         state.winners = ()
         state.last_round = False
-        return state, state.deal()
+        return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
         """Begins a round: an empty table, new hands, and whoever opens."""

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from engine.game import Options, choice
+from engine.game import NOBODY, Options, choice
 
 HIGHEST, DRAWN = "highest", "drawn"
 """Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
@@ -25,6 +25,10 @@ class OminoOptions(Options):
     """Seconds of sand for a turn"""
     sand_for: str | int
     """Sand runs for all, or for this seat alone"""
+    ahead_for: str | int
+    """Which seat begins with points ahead"""
+    ahead: int
+    """How many points that are"""
     time_passes: bool
     """Whoever runs out of sand counts among those who cannot lay, even if a tile fits"""
 
@@ -36,6 +40,15 @@ class OminoOptions(Options):
     def target(self, usual: int) -> int | None:
         """Returns the total that ends the match; None where it goes over rounds."""
         return None if self.rounds else usual // 2 if self.length == "half" else usual
+
+    @property
+    def goal(self) -> int | None:
+        """Returns the total that ends the match; None where it goes over rounds."""
+        raise NotImplementedError
+
+    def clash(self) -> str | None:
+        """Nobody can begin with the total that ends the match."""
+        return "ahead" if self.ahead_for != NOBODY and self.goal is not None and self.ahead >= self.goal else None
 
     @property
     def opens_by_rule(self) -> bool:

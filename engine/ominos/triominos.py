@@ -7,7 +7,7 @@ What stands here is only what differs from Quad-Ominos; the turns, the opening, 
 from dataclasses import dataclass
 from functools import cache
 
-from engine.game import Event, Game, Seat, Value, choice, retired, seat_or
+from engine.game import Event, Game, Seat, Value, ahead_for, choice, retired, seat_or
 from engine.ominos import tiles
 from engine.ominos.events import Laid, read_deal
 from engine.ominos.moves import OminoMove, Place, read_move
@@ -60,6 +60,8 @@ class TriominosOptions(OminoOptions):
     """What earns the points of a bridge: three corners that touch, or only one side with a gap at either end"""
     points: str = choice("digits", "children")
     """Tiles count their digits, or one point each and never less than nothing"""
+    ahead_for: str | int = ahead_for()
+    ahead: int = choice(10, 25, 50, 100, 150, 200)
     time_passes: bool = retired(False, first=True)
 
     @property
@@ -73,6 +75,10 @@ class TriominosOptions(OminoOptions):
     @property
     def is_for_children(self) -> bool:
         return self.points == "children"
+
+    @property
+    def goal(self) -> int | None:
+        return self.target(CHILDREN_TARGET if self.is_for_children else TARGET)
 
 
 class Triominos(Rounds):
@@ -90,7 +96,7 @@ class Triominos(Rounds):
     def terms_of(cls, options: TriominosOptions, seats: int) -> Terms:
         if options.is_for_children:
             draws = MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles)
-            return Terms(HANDS[seats], draws, 0, 0, 0, CHILDREN_OUT, options.target(CHILDREN_TARGET), False)
+            return Terms(HANDS[seats], draws, 0, 0, 0, CHILDREN_OUT, options.goal, False)
         return Terms(
             hand=HANDS[seats],
             most_draws=MOST_DRAWS if options.draws == MOST_DRAWS else len(cls.tile_set(options).tiles),
@@ -98,7 +104,7 @@ class Triominos(Rounds):
             pass_price=PASS_PRICE,
             dry_price=0 if options.free_pass else PASS_PRICE,
             out_award=OUT_AWARD,
-            target=options.target(TARGET),
+            target=options.goal,
         )
 
     @classmethod

@@ -37,6 +37,8 @@ class QuadrotOptions(Options):
     """Seconds of sand for a turn"""
     sand_for: str | int = seat_or("all", seats=4)
     """Sand runs for all, or for this seat alone"""
+    opener: str | int = seat_or("lot", seats=4)
+    """The lot says who starts, or this seat does"""
     time_risks: bool = retired(False, first=True)
     """The sand plays the turn with the fewest rows to go, even if a red square sends a pawn back in it"""
 
@@ -57,7 +59,7 @@ class OpenRace:
 
     options: QuadrotOptions
     outcomes: int
-    """How often luck has spoken: the lot, then a roll a turn"""
+    """How often luck has spoken: the lot, if there is one, then a roll a turn"""
     pawns: list[Pawns]
     """By seat"""
     turn: Seat
@@ -87,10 +89,18 @@ class Race(OpenRace, State[QuadrotMove]):
         state.pawns = [ALL_START] * seats
         state.scores = [0] * seats
         state.winners = state.ranking = ()
-        (state.turn,) = chance.rolled(0, range(seats), 1)
-        state.outcomes = 1
-        dice = 1 if options.opens_short(seats) else DICE
-        return state, [Drawn(state.turn), state.roll(dice)]
+        lot = state.draw_lot()
+        return state, [*lot, state.roll(1 if options.opens_short(seats) else DICE)]
+
+    def draw_lot(self) -> list[Event]:
+        """Says who starts: the seat that was agreed on, or else the lot."""
+        seats = len(self.scores)
+        if isinstance(self.options.opener, int):
+            self.turn = self.options.opener % seats
+            return []
+        (self.turn,) = self.chance.rolled(0, range(seats), 1)
+        self.outcomes = 1
+        return [Drawn(self.turn)]
 
     def roll(self, dice: int = DICE) -> Event:
         """Rolls so many dice for the seat in turn."""

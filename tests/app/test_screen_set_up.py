@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.match.starter import IN_TURN, LOSER, LOT, PastMatch
 from app.screens.chairs import BOT_NAMES, SeatingDraft, plan_of
 from app.store.settings import Chair, LastSetUp, Settings
 from engine.deal import Deal
@@ -99,11 +100,17 @@ def test_without_sand_nobody_draws_on():
 
 def test_only_rules_that_mean_something_are_shown():
     plan = plan_of("domino3d", Settings())
-    assert list(plan.choices()) == ["mode", "equal_turns", "low", "pile"]
-    assert list(plan.with_option("mode", "race").choices()) == ["mode", "assisted", "race_end", "accusations"]
+    assert list(plan.choices()) == ["mode", "equal_turns", "low", "pile", "ahead_for"]
+    assert list(plan.with_option("mode", "race").choices()) == [
+        "mode",
+        "assisted",
+        "race_end",
+        "accusations",
+        "ahead_for",
+    ]
     assert list(plan.with_option("mode", "solo").choices()) == ["mode", "low", "solo"]
     assert list(plan_of("triominos", Settings()).choices()) == [
-        *("voluntary_draw", "length", "opener", "draws", "free_pass", "opening_bonus", "bridge", "points"),
+        *("voluntary_draw", "length", "draws", "free_pass", "opening_bonus", "bridge", "points", "ahead_for"),
     ]
 
 
@@ -193,3 +200,83 @@ def test_a_seat_that_is_gone_is_no_longer_named_by_an_option():
     assert (fewer.value("sand_for"), fewer.value("opener")) == ("all", 1)
     assert "sand_for" not in plan.with_option("turn_limit", None).choices()
     assert "ranking" not in plan_of("quadrot", Settings()).choices()
+
+
+ADA, BO, CY = (Chair(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy")))
+
+
+def three(game, *options, past=(), begins=""):
+    """Ada, Bo and Cy at a table with these options."""
+    last = LastSetUp((ADA, BO, CY), options, begins=begins)
+    return plan_of(game, Settings().with_set_up(game, last), past)
+
+
+@pytest.mark.parametrize(("seat", "to", "order"), [(0, 2, "Bo Cy Ada"), (2, 0, "Cy Ada Bo"), (1, 1, "Ada Bo Cy")])
+def test_whoever_moves_to_another_place_takes_along_colour_and_what_was_agreed(seat, to, order):
+    plan = three("triominos", ("turn_limit", "30"), ("sand_for", "0"), ("opener", "1"), ("ahead_for", "2"))
+    moved = plan.with_moved(seat, to)
+    assert names(moved) == order.split()
+    assert {chair.name: chair.colour for chair in moved.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2}
+    assert [moved.called(moved.value(option)) for option in ("sand_for", "opener", "ahead_for")] == ["Ada", "Bo", "Cy"]
+
+
+def test_who_gets_up_takes_along_what_was_agreed_for_them_and_nothing_else():
+    plan = three("triominos", ("opener", "2"), ("ahead_for", "0")).without(0)
+    assert (plan.called(plan.value("opener")), plan.value("ahead_for")) == ("Cy", "nobody")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_begins_can_be_agreed_on_in_every_game(game):
+    plan = three(game)
+    assert set(plan.openers) >= {0, 1, 2, LOSER, IN_TURN}
+    for seat in range(3):
+        agreed = plan.with_opener(seat)
+        assert agreed.first == seat
+        assert agreed.set_up(9).match().state.actors() == (seat,)
+        assert agreed.agreed.box == plan.agreed.box, "who begins makes another box of it"
+
+
+PAST = (
+    PastMatch(("Bo", "Ada"), 0, 0),
+    PastMatch(("Cy", "Bo", "Ada"), first=0, loser=1),
+    PastMatch(("Ada", "Bo", "Cy"), 1, 2),
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("way", "first"), [(LOSER, "Bo"), (IN_TURN, "Ada")])
+def test_the_last_match_of_the_same_people_says_who_begins(game, way, first):
+    """It is found by the names, wherever they sit now."""
+    plan = three(game, past=PAST).with_opener(way)
+    assert plan.called(plan.first) == first
+    assert plan.set_up(9).match().state.actors() == (plan.first,)
+    again = three(game, past=PAST, begins=plan.last().begins)
+    assert (again.opener, again.first) == (way, plan.first)
+    assert three(game, begins=way).first == three(game).first or three(game).first is not None
+    assert plan.with_name(2, "Zoé").set_up(9).options == three(game).options
+
+
+def test_a_lot_is_drawn_from_the_luck_of_the_match():
+    plan = three("domino3d").with_opener(LOT)
+    assert plan.first is None
+    assert {plan.set_up(luck).match().state.actors()[0] for luck in range(6)} == {0, 1, 2}
+    assert plan.with_seed(7).deal.options.opener == 1
+
+
+def test_a_rematch_keeps_what_was_agreed_for_a_player():
+    table = three("quadominos", ("ahead_for", "2"), ("opener", "0")).set_up(1)
+    again = table.rotated(2)
+    assert [player.name for player in again.players] == ["Bo", "Cy", "Ada"]
+    match = again.match()
+    assert [match.names[seat] for seat in (match.options.ahead_for, match.options.opener)] == ["Cy", "Ada"]
+    assert again.begun_by(IN_TURN, PAST).options["opener"] == 2
+
+
+def test_points_ahead_that_would_end_a_match_are_not_offered():
+    plan = three("triominos", ("ahead_for", "1"), ("length", "half"))
+    assert plan.choices()["ahead"] == (10, 25, 50, 100, 150)
+    assert (
+        plan.with_option("length", "target").with_option("ahead", 200).with_option("length", "half").value("ahead")
+        == 10
+    )
+    assert "ahead" not in plan.with_option("ahead_for", "nobody").choices()

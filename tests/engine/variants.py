@@ -18,16 +18,16 @@ def option_sets(game):
     single = [
         {**BESIDE.get(name, {}), name: value}
         for name, values in choices.items()
-        for value in values[1:]
+        for value in (values[-1:] if name == "ahead" else values[1:])
         if not (type(value) is int and value != SPOKEN_FOR.get(name, value))
     ]
     boxes = [dict(given) for given in game.options.boxes().values() if len(given) > 1]
     return [{}, *single, *boxes]
 
 
-SPOKEN_FOR = {"opener": 1, "sand_for": 1, "length": 2}
+SPOKEN_FOR = {"opener": 1, "sand_for": 1, "ahead_for": 1, "length": 2}
 """One number stands for all where an option takes seats or rounds"""
-BESIDE = {"sand_for": {"turn_limit": 30}}
+BESIDE = {"sand_for": {"turn_limit": 30}, "ahead": {"ahead_for": 1}}
 """What an option needs beside it to mean something"""
 
 

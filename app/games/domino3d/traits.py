@@ -23,10 +23,14 @@ from engine.domino3d.events import (
 from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, Timed
 from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.race import Race
-from engine.domino3d.turns import GLASSES, MEDALS, TurnsState, daily_seed, spare_of
+from engine.domino3d.turns import FIRST, GLASSES, MEDALS, TurnsState, daily_seed, spare_of
+from engine.game import Seat
 
 MODES = {
     "pile": ("classic", "advanced"),
+    "opener": ("classic", "advanced"),
+    "ahead_for": ("classic", "advanced", "race"),
+    "ahead": ("classic", "advanced", "race"),
     "equal_turns": ("classic", "advanced"),
     "low": ("classic", "advanced", "solo"),
     "solo": ("solo",),
@@ -101,8 +105,11 @@ class Domino3dTraits(Traits):
         """Returns the bricks that are laid: nearly all of them find a place."""
         return len(BRICKS) - spare_of(options) if options.mode in MODES["pile"] else None
 
+    def first(self, seats: int) -> Seat:
+        return FIRST % seats
+
     def matters(self, options: Domino3dOptions, option: str, seats: int) -> bool:
-        return options.mode in MODES.get(option, (options.mode,))
+        return super().matters(options, option, seats) and options.mode in MODES.get(option, (options.mode,))
 
     def hides(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.games.words import (
+    AHEAD_OPTIONS,
+    AHEAD_PARTS,
     Help,
     Line,
     Names,
@@ -11,9 +13,9 @@ from app.games.words import (
     Phrases,
     as_news,
     medals_said,
-    plain_value,
     points_said,
     scores_said,
+    seat_said,
     with_points,
 )
 from app.match.bots import Advice
@@ -148,6 +150,7 @@ PARTS = {
     "collapse": (N_("Collapse"), N_("Collapses")),
     "award": (N_("Place"), N_("Places")),
     "fault": (N_("Fault found"), N_("Faults found")),
+    **AHEAD_PARTS,
     "move": (N_("Single brick"), N_("Single bricks")),
 }
 
@@ -240,6 +243,8 @@ OPTIONS = {
     "race_end": (N_("The race goes"), N_("To 15 points, or over four rounds.")),
     "pile": (N_("How long"), N_("Until all bricks are laid, or half of them.")),
     "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
+    "opener": (N_("Who begins"), N_("By the sheet whoever sits after the one who turns up the first brick.")),
+    **AHEAD_OPTIONS,
 }
 VALUES = {
     "classic": N_("Classic"),
@@ -250,6 +255,7 @@ VALUES = {
     "rounds": N_("Four rounds"),
     "all": N_("All bricks"),
     "half": N_("Half of them"),
+    "sheet": N_("The second player"),
 }
 ACCUSATIONS = {1: N_("Once"), 3: N_("Three times")}
 
@@ -575,7 +581,9 @@ class Domino3dPhrases(Phrases):
     def value(self, name: str, value: bool | int | str | None) -> str:
         if name == "accusations" and isinstance(value, int):
             return _(ACCUSATIONS[value])
-        return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
+        if name == "opener" and isinstance(value, int):
+            return seat_said(value)
+        return _(VALUES[value]) if value in VALUES else super().value(name, value)
 
 
 def _pictured(event: Event) -> tuple[Place, ...]:

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from app.games.words import (
+    AHEAD_OPTIONS,
+    AHEAD_PARTS,
+    SEAT_VALUES,
     BoxWords,
     Help,
     Line,
@@ -137,6 +140,7 @@ PARTS = {
     "award": (N_("End of round"), N_("End of round")),
     "out": (N_("Out first"), N_("Out first")),
     "others": (N_("Others’ tiles"), N_("Others’ tiles")),
+    **AHEAD_PARTS,
     "move": (N_("Single move"), N_("Single moves")),
 }
 
@@ -269,8 +273,15 @@ OPTIONS = {
         N_("You may draw even when one of your tiles fits."),
     ),
     "length": (N_("How long"), N_("To the usual total, to half of it, or over a few rounds.")),
-    "opener": (N_("Who opens a round"), N_("By the sheet whoever holds the highest tile; else any tile may open.")),
+    "opener": (
+        N_("Who opens a round"),
+        N_(
+            "By the sheet whoever holds the highest tile. Whoever else begins may do so with any tile, and the next "
+            "player opens the next round."
+        ),
+    ),
     "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
+    **AHEAD_OPTIONS,
     "draws": (N_("Draws in a turn"), N_("Three at most, or until a tile fits.")),
     "free_pass": (N_("Free pass with an empty well"), N_("Whoever can neither lay nor draw loses no points.")),
     "opening_bonus": (N_("Bonus for opening"), N_("A triple that opens earns 10 points more, the zeros 40.")),
@@ -555,7 +566,7 @@ class OminoPhrases(Phrases):
     def value(self, name: str, value: bool | int | str | None) -> str:
         if isinstance(value, int) and not isinstance(value, bool) and name in NUMBERED:
             return NUMBERED[name](value)
-        if name == "sand_for":
+        if name in SEAT_VALUES or name == "ahead":
             return super().value(name, value)
         return _(VALUES[value]) if isinstance(value, str) else plain_value(value)
 
@@ -587,7 +598,6 @@ NUMBERED: Mapping[str, Callable[[int], str]] = {
     "draws": lambda count: plural("{n} draw", "{n} draws", count),
     "length": lambda count: plural("{n} round", "{n} rounds", count),
     "opener": seat_said,
-    "sand_for": seat_said,
 }
 """How a number is told that stands for the value of an option"""
 GAME_OF: Mapping[type[Options], type[Rounds]] = {TriominosOptions: Triominos, QuadominosOptions: Quadominos}

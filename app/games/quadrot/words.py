@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of
+from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of, seat_said
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
@@ -285,6 +285,7 @@ OPTIONS = {
         ),
     ),
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
+    "opener": (N_("Who begins"), N_("By the sheet the lot says who begins.")),
     "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
     "turn_limit": (
         N_("Sand per turn"),
@@ -450,6 +451,8 @@ class QuadrotPhrases(Phrases):
     def value(self, name: str, value: bool | int | str | None) -> str:
         if name == "short_opening":
             return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
+        if name == "opener":
+            return seat_said(value) if isinstance(value, int) else _("The lot")
         return super().value(name, value)
 
 

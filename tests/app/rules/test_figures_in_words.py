@@ -17,7 +17,7 @@ from engine.domino3d import race as race3d
 from engine.domino3d import turns as turns3d
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.hands import SIZES
-from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.options import RACE_TARGET, Domino3dOptions
 from engine.domino3d.structure import ROWS
 from engine.games import GAMES
 from engine.ominos import quadominos as quad
@@ -34,7 +34,7 @@ DIGITS = (0, 5)
 TRIPLE, ZEROS = tri.TRIPLE, tri.TRIPLE + tri.ZEROS
 LONE, TWO, THREE = (tri.HEXAGONS[count] for count in (1, 2, 3))
 BEGINNERS = len(quadominos(beginners=True).tiles)
-ONE_WAY = race3d.TARGET
+ONE_WAY = RACE_TARGET
 LARGE = quad.HANDS["large"]
 SHORT = {"two seats": 51, "usual": 52, "of": 100}
 """What docs/quadrot.md has measured of the opening with one die"""

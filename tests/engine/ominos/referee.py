@@ -105,6 +105,8 @@ class Referee:
         self.size = LARGE[seats] if options.get("hands") == "large" else HANDS[game][seats]
         self.round = 0
         self.totals = [0] * seats
+        if "ahead_for" in options:
+            self.totals[options["ahead_for"]] = options.get("ahead", 10 if self.tri else 50)
         self.reached = False
         self.winners = []
 
