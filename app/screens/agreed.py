@@ -113,7 +113,7 @@ def begins_said(plan: SeatingDraft) -> str:
     why, first = opener_said(plan, plan.opener), plan.first
     if first is not None:
         name = begins(plan.called(first))
-        return name if isinstance(plan.opener, int) else sentences(name, f"{why}.")
+        return name if isinstance(plan.opener, int) else sentences(f"{why}.", name)
     unknown = _("You have not played together yet: this time the rules say it.")
     return sentences(f"{why}.", unknown if plan.begins in (LOSER, IN_TURN) else "")
 
