@@ -251,7 +251,7 @@ class LastSetUp(NamedTuple):
             tuple((name, _pairs(mix)) for name, mix in mixes if isinstance(name, str) and 0 < len(name) <= LONGEST)[
                 :MOST_MIXES
             ],
-            begins if isinstance(begins, str) else "",
+            begins if isinstance(begins, str) and _is_name(begins) else "",
         )
 
     def written(self) -> dict[str, Any]:
