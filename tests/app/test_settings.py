@@ -43,6 +43,7 @@ SET_UPS = st.dictionaries(
         st.dictionaries(
             TEXT.filter(bool), st.dictionaries(TEXT, TEXT, max_size=2).map(lambda mix: tuple(mix.items())), max_size=2
         ).map(lambda kept: tuple(kept.items())),
+        NAME,
     ),
     max_size=2,
 )
