@@ -24,7 +24,7 @@ def test_the_app_knows_the_games_of_the_engine():
 @pytest.mark.parametrize("key", GAMES)
 def test_a_record_tells_how_many_may_play(key):
     options, offers = GAMES[key].options, APP_GAMES[key].traits.offers
-    ways = [{name: each} for name, values in options.choices().items() for each in values if offers(name, each)]
+    ways = [{}, *({name: each} for name, values in options.choices().items() for each in values if offers(name, each))]
     seats = {count for way in ways for count in options.of(way).seats}
     assert APP_GAMES[key].seats == (min(seats), max(seats))
 

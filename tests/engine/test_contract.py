@@ -175,7 +175,7 @@ def test_luck_that_was_seen_stays_seen(name, given, seats):
                 assert view.guess(rng).play(seat, move) == events
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["triominos", "quadominos", "domino3d", "quadrot"])
 def test_a_match_tells_whether_luck_has_decided_anything(name):
     seats = range(GAMES[name].options().seats[0])
     names = [str(seat) for seat in seats]
