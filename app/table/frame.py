@@ -88,7 +88,8 @@ class TableFrame:
         """Shows plaques and buttons as they are now; `can` as `wanted` takes it."""
         if self.where is None:
             return
-        self.strip.update(notes, turn)
+        if not self._table.takes_all:
+            self.strip.update(notes, turn)
         self.glass.refresh()
         layout = look.now().layout
         is_roomy = layout.shape is ScreenShape.TABLET_LANDSCAPE and not self._table.takes_all

@@ -25,6 +25,8 @@ GOALS = {
     "app.modules": 330,
     "app.first_setup_ratio": 2.5,
     "app.first_table_ratio": 2.5,
+    "app.race.half_work_ms": 8,
+    "app.race.p99_ratio": 1.15,
 }
 TABLE_GOALS = {
     ".drag_p99_ratio": 1.15,
@@ -37,6 +39,8 @@ TABLE_GOALS = {
 TABLES = ("triominos", "quadominos", "domino3d", "quadrot")
 LARGE, SMALL = ("1080x2400", "2.625"), ("412x892", "1")
 """Windows for a drag"""
+TABLET = "1280x800", "1"
+"""The window of a race of two"""
 
 
 def starts(folder: Path) -> dict[str, float]:
@@ -72,6 +76,11 @@ def tables() -> dict[str, float]:
     return found
 
 
+def race() -> dict[str, float]:
+    """Two people who build at once, against one alone."""
+    return {f"app.race.{key}": figure for key, figure in run("tests.bench.race", *TABLET).items()}
+
+
 def run(module: str, *arguments: str) -> dict[str, float]:
     """The figures that a fresh process prints last."""
     done = subprocess.run([sys.executable, "-m", module, *arguments], capture_output=True, text=True, check=False)
@@ -91,9 +100,8 @@ def main(path: str | None) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = folder
         os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
         subprocess.run([sys.executable, "-m", "compileall", "-q", "app", "engine"], check=True)
-        figures = (
-            starts(Path(folder)) | run("tests.bench.living", folder) | run("tests.bench.visits", folder) | tables()
-        )
+        once = starts(Path(folder)) | run("tests.bench.living", folder) | run("tests.bench.visits", folder)
+        figures = once | tables() | race()
     for name, figure in figures.items():
         print(f"{name:34}{figure:14,.3f}   {goal(name)}")
     if path:

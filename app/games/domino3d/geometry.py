@@ -3,7 +3,7 @@
 A cell here is its three coordinates; its cube goes from there one on along each axis.
 """
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from math import atan2, floor, hypot, inf, sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -213,28 +213,39 @@ def candidates_of(structure: Structure, brick: Brick) -> list[Candidate]:
 def survey(sight: Sight, cubes: Collection[Cube], candidates: Iterable[Candidate]) -> None:
     """Finds out where each candidate is seen, and how much of it: once for a pose of the camera."""
     box = box_round(cubes)
+    faces: dict[Cube, list[Face]] = {}
     for each in candidates:
-        seen, total, x, y = 0, 0, 0.0, 0.0
-        for point in _faces(each.cubes, sight):
-            total += 1
-            if can_be_seen(sight, cubes, point, box):
-                seen += 1
-                at = sight.project(*point)
-                x, y = x + at[0], y + at[1]
+        for cube in each.cubes:
+            if cube not in faces:  # a cube belongs to several places
+                faces[cube] = _faces(cube, sight, cubes, box)
+        one, two = each.cubes
+        outer = [face for face in faces[one] if face.next != two] + [face for face in faces[two] if face.next != one]
+        seen = [face.at for face in outer if face.at]
         each.at, each.depth = sight.project(*each.middle), sight.depth(*each.middle)
-        each.share = seen / total if total else 0.0
-        each.seen_at = (x / seen, y / seen) if seen else each.at
+        each.share = len(seen) / len(outer) if outer else 0.0
+        each.seen_at = (sum(x for x, _ in seen) / len(seen), sum(y for _, y in seen) / len(seen)) if seen else each.at
 
 
-def _faces(cubes: tuple[Cube, Cube], sight: Sight) -> Iterator[tuple[float, float, float]]:
-    """The middles of the squares of a brick that look at the eye, just outside."""
-    for cube, other in (cubes, cubes[::-1]):
-        for normal in NORMALS:
-            if tuple(at + way for at, way in zip(cube, normal)) == other:
-                continue
-            x, y, z = (at + 0.5 + way * 0.501 for at, way in zip(cube, normal))
-            if sight.faces((x, y, z), normal):
-                yield x, y, z
+class Face(NamedTuple):
+    """A square of a cube that looks at the eye."""
+
+    next: Cube
+    """The cube before it"""
+    at: Point | None
+    """Where its middle is seen in the window; None behind others"""
+
+
+def _faces(cube: Cube, sight: Sight, cubes: Collection[Cube], box: Solid) -> list[Face]:
+    """The squares of a cube that look at the eye. Their middles are taken just outside."""
+    x, y, z = cube
+    found = []
+    for normal in NORMALS:
+        a, b, c = normal
+        point = x + 0.5 + a * 0.501, y + 0.5 + b * 0.501, z + 0.5 + c * 0.501
+        if sight.faces(point, normal):
+            is_seen = can_be_seen(sight, cubes, point, box)
+            found.append(Face((x + a, y + b, z + c), sight.project(*point) if is_seen else None))
+    return found
 
 
 def spots_of(candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -53,10 +53,14 @@ class HandGeometry(BrickGeometry):
         self.hand, self.slots = hand, slots
 
     def take(self, brick: Brick) -> None:
-        """Finds out where this brick fits, unless that is known."""
+        """Finds out where this brick fits, unless that is known: where marks do not count each fits in every room."""
         if brick != self.brick and brick in self.hand:
             self._look = 0
-            self.set_structure(self.structure, brick)
+            if self.marks_count or self.brick is None:
+                self.set_structure(self.structure, brick)
+            else:
+                self.brick, self.asked = brick, None
+                self._lie_anew(brick)
 
     def fitting(self, brick: Brick) -> list[Candidate]:
         if self.marks_count:
@@ -99,10 +103,14 @@ class HandGeometry(BrickGeometry):
         if self.marks_count:
             return super().behind(thing, fit, step)
         self._look = (looks_at(fit).index(fit) + step) % LOOKS
-        for each in self.candidates:
-            each.place = look_in(fit.brick, each.place.body[0], each.place.axis, self._look)
-        self.know_places()
+        self._lie_anew(fit.brick)
         return self._near(looks_at(fit)[self._look])
+
+    def _lie_anew(self, brick: Brick) -> None:
+        """Has this brick lie in every room, the way that was chosen last."""
+        for each in self.candidates:
+            each.place = look_in(brick, each.place.body[0], each.place.axis, self._look)
+        self.know_places()
 
     @staticmethod
     def _near(place: Place) -> Near:

@@ -76,10 +76,9 @@ class RaceHead(Drawn):
 
     def tell(self, name: str, text: str, clock: str) -> None:
         """Shows these words."""
-        for words, said in ((self._name, name), (self._text, text), (self._clock, clock)):
-            if words.text != said:
-                words.text = said
-        self._lay_out()
+        if self.told != (name, text, clock):
+            self._name.text, self._text.text, self._clock.text = name, text, clock
+            self._place_words()
 
     @property
     def told(self) -> tuple[str, str, str]:
@@ -91,17 +90,21 @@ class RaceHead(Drawn):
         if not self.has_rivals:
             rivals = {}
             self._forget_rivals()
+        are_new = [seat for seat in rivals if seat not in self._rivals]
+        for seat in are_new:
+            self._rivals[seat] = BotPicture()
+            self.add_widget(self._rivals[seat])
         for seat, rival in rivals.items():
-            if seat not in self._rivals:
-                self._rivals[seat] = BotPicture()
-                self.add_widget(self._rivals[seat])
             self._rivals[seat].show(rival)
-        self._lay_out()
+        if are_new:
+            self._lay_out()
 
     def _forget_rivals(self) -> None:
         for picture in self._rivals.values():
             self.remove_widget(picture)
-        self._rivals = {}
+        if self._rivals:
+            self._rivals = {}
+            self._lay_out()
 
     @property
     def rivals(self) -> dict[Seat, BotTable | None]:
@@ -109,9 +112,16 @@ class RaceHead(Drawn):
         return {seat: picture.rival for seat, picture in self._rivals.items()}
 
     def _lay_out(self, *_changed: Any) -> None:
+        self._place_words()
         rivals = list(self._rivals.values())
-        high = self._high if rivals else 0.0
-        lines, gap = self.height - high, dp(GAP)
+        step = self.width / max(1, len(rivals))
+        for at, picture in enumerate(rivals):
+            picture.pos, picture.size = (self.x + at * step, self.y), (step, self._high)
+        self.redraw()
+
+    def _place_words(self) -> None:
+        high, gap = self._high if self._rivals else 0.0, dp(GAP)
+        lines = self.height - high
         left = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0)
         wide = max(1.0, self.right - left - dp(CLOCK) - 2 * gap)
         middle = self.y + high + lines / 2
@@ -122,10 +132,6 @@ class RaceHead(Drawn):
         self._text.pos = left, middle - self._text.height * (1 if self.has_name else 0.5)
         self._name.pos = left, middle
         self._clock.pos = self.right - dp(CLOCK) - gap, middle - self._clock.height / 2
-        step = self.width / max(1, len(rivals))
-        for at, picture in enumerate(rivals):
-            picture.pos, picture.size = (self.x + at * step, self.y), (step, high)
-        self.redraw()
 
     def draw(self, batch: Batch) -> None:
         materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")

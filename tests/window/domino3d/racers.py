@@ -64,6 +64,10 @@ class Racer:
     def down(self, x, y):
         return self.guest.stage.down(*self.there(x, y))
 
+    def begin(self, x, y):
+        """A finger that stays."""
+        self.finger = self.down(x, y)
+
     def tap(self, x, y):
         self.down(x, y).up()
         self.guest.stage.frames(1)
@@ -76,7 +80,7 @@ class Racer:
     def take(self, brick):
         """A brick in the air, above its place in the tray."""
         x, y = self.seen.slots[brick].middle
-        self.finger = self.down(x, y)
+        self.begin(x, y)
         self.finger.move(*self.there(x, y + dp(20)))
         self.guest.stage.frames(1)
 

@@ -1,0 +1,38 @@
+"""The bricks of a race: each fits in every room, and which rooms there are is found out once."""
+
+import pytest
+
+from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.hand import HandGeometry
+from app.table.camera import SpaceCamera
+from engine.domino3d.race import rooms_of
+from tests.app.tables.test_domino3d_geometry import grown
+
+
+@pytest.fixture
+def hand():
+    """Some bricks over a structure of others."""
+    structure, pile = grown(4, 8)
+    hand = HandGeometry(SpaceCamera(), marks_count=False)
+    hand.deal(tuple(pile[:3]), {})
+    hand.set_structure(structure, None)
+    return hand
+
+
+def rooms(hand):
+    return [(each.place.body[0], each.place.axis) for each in hand.candidates]
+
+
+def test_each_brick_of_a_hand_fits_in_every_room(hand):
+    for brick in hand.hand:
+        hand.take(brick)
+        assert {each.place.brick for each in hand.candidates} == {brick}
+        assert rooms(hand) == list(rooms_of(hand.structure))
+        assert all(hand.candidate(each.place) is each for each in hand.candidates)
+
+
+def test_rooms_are_found_once_for_a_structure(hand, monkeypatch):
+    hand.take(hand.hand[0])
+    monkeypatch.setattr(BrickGeometry, "set_structure", None)
+    hand.take(hand.hand[1])
+    assert rooms(hand) == list(rooms_of(hand.structure))
