@@ -28,7 +28,7 @@ LEAST = {3: 58.0, 4: 50.0}
 CROWDED = {3: 47.0, 4: 44.0}
 """The same where more tiles have been drawn than its rows were meant for: it is still large enough for a thumb"""
 GOOD = 0.8
-"""Below this share of its wanted size, tiles rather stand in another row"""
+"""Below this share of its wanted size, tiles rather stand in two rows; a third one costs the board more than that"""
 CLOSER = 0.88
 """Tiles give up so much of their size to stand in fewer rows: the board needs the room"""
 MOST_ROWS = 4
@@ -106,9 +106,10 @@ def plan(shape: Shape, count: int, width: float, height: float, wanted: float, i
     """Returns how a hand stands in a box: upright in few rows, in a panel as large as it goes."""
     count = max(count, 1)
     plans = [_plan(shape, ceil(count / rows), rows, width, height, wanted) for rows in _rows(count, is_upright)]
-    good = next((each for each in plans if each.side >= wanted * GOOD), None) if is_upright else None
-    best = good or max(plans, key=lambda each: each.side)
-    return best if best.side >= LEAST[shape.sides] else _crowded(shape, count, width, height, is_upright)
+    least = LEAST[shape.sides]
+    good = (each for each in plans if each.side >= (max(least, wanted * GOOD) if each.rows == 1 else least))
+    best = next(good, None) if is_upright else max(plans, key=lambda each: each.side)
+    return best if best and best.side >= least else _crowded(shape, count, width, height, is_upright)
 
 
 def _rows(count: int, is_upright: bool) -> range:

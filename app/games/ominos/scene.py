@@ -27,6 +27,7 @@ from app.shell.words import _
 from app.store.settings import Settings
 from app.table.framing import Framing
 from app.widgets.buttons import RingButton
+from engine.game import Seat
 from engine.ominos.lattice import Cell
 from engine.ominos.tiles import Digits
 
@@ -70,6 +71,8 @@ class OminoScene:
         self.wrong: dict[Cell, tuple[int, ...]] = {}
         """Corners of laid tiles that a refused one does not meet"""
         self._sliding: Run | None = None
+        self._viewer: Seat | None = None
+        """Whose hand was shown last, and whose view of the board it is"""
 
     @property
     def settings(self) -> Settings:
@@ -114,11 +117,18 @@ class OminoScene:
         self.hidden.clear()
         self.marks.clear()
         self.set(position, slides=False)
+        self._hand_view_to(position.front)
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.show_newest()
         self.draw_board()
         self.draw_hand()
         self.follow()
+
+    def _hand_view_to(self, front: Seat | None) -> None:
+        """Frames the board anew for whoever was handed the table: nobody looks for what another one has looked at."""
+        if front not in (None, self._viewer):
+            self._viewer = front
+            self.geometry.camera.is_own = False
 
     def set(self, position: Position, slides: bool = True) -> None:
         """Knows a new position and draws nothing yet; but tiles slide along their ledges where they close up."""

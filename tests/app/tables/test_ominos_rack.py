@@ -52,6 +52,13 @@ def test_eight_triangles_stand_in_two_rows_of_four_as_large_as_they_should():
     assert (made.plan.columns, made.plan.rows, made.side) == (4, 2, 84)
 
 
+@pytest.mark.parametrize("width", [332, 347, 384])
+def test_nine_triangles_leave_the_board_the_room_of_a_third_row(width):
+    made = upright(TRIANGLE, 9, width)
+    assert (made.plan.columns, made.plan.rows) == (5, 2)
+    assert made.side >= LEAST[3]
+
+
 def test_a_side_panel_has_two_columns_of_large_tiles():
     made = rack(TRIANGLE, 8, 282, 480, TABLET[3].hand, is_upright=False)
     assert (made.plan.columns, made.plan.rows, made.beyond) == (2, 4, 0)

@@ -11,6 +11,7 @@ from app.device.services import Services
 from app.games import APP_GAMES
 from app.look.shapes import NOTHING
 from app.match.messages import Stage
+from app.screens.cover import Hold
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
@@ -126,6 +127,23 @@ def test_a_tile_that_another_one_lays_out_of_sight_comes_into_sight(guest):
         guest.wait(0.5)
         assert is_in_sight(guest, [guest.geometry.position.newest])
         assert guest.geometry.camera.scale == pytest.approx(scale), "as large as the player looks at it"
+
+
+def test_who_is_handed_the_table_looks_at_all_of_it_wherever_the_one_before_has_looked(guest):
+    sit_down(guest, PHONE, plies=16, seats=(None, None))
+    guest.stage.find(Hold).reveal()
+    guest.settle()
+    guest.tap_tap(*next((guest.tile_of(fit), fit) for fit in guest.fits()))
+    guest.settle()
+    zoom_in(guest)
+    assert guest.seen.beyond.sides
+    guest.screen.press("pass")
+    guest.stage.find(Hold).reveal()
+    guest.settle()
+    guest.wait(0.5)
+    assert guest.session.stage is Stage.PLAY
+    assert is_in_sight(guest, guest.geometry.position.laid)
+    assert not guest.seen.beyond.sides
 
 
 def test_a_hint_shows_its_place_wherever_the_player_looks(guest):
