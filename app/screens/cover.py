@@ -53,6 +53,20 @@ class Handing:
     colours: Sequence[int]
     sand: str = ""
     """What to say of the sand, if there is any"""
+    has_looked: bool = True
+    """Whether this person has seen the table before in this match"""
+
+    @property
+    def since(self) -> str:
+        """What stands over the news; nothing where there are none."""
+        if not self.news:
+            return ""
+        return _("Since you last looked") if self.has_looked else _("So far")
+
+    def since_of(self, shown: int) -> str:
+        """What stands over the news where so many of them have room."""
+        cut = _("Since you last looked: {shown} of {n}") if self.has_looked else _("So far: {shown} of {n}")
+        return cut.format(shown=number(shown), n=number(len(self.news)))
 
 
 class Cover(Overlay):
@@ -80,7 +94,7 @@ class Cover(Overlay):
         dark = seat(handing.colour).on_solid
         self._lead = _line(_("Pass the table to"), "body", dark)
         self._name = _line(handing.name, "display", dark)
-        self._since = _line(_("Since you last looked") if handing.news else "", "body", "ink2")
+        self._since = _line(handing.since, "body", "ink2")
         self._news = NewsCard(handing.news, handing.names, handing.colours, picture)
         self._all = RingButton("eye", on_press=tell_all, spoken=_("Everything since you last looked"))
         self._hand = closed_hand
@@ -177,11 +191,7 @@ class Cover(Overlay):
         """Tells how many of the news are shown if some have no room, and offers all of them."""
         shown, count = len(self._news.shown), len(self.handing.news)
         is_cut = shown < count
-        if is_cut and shown:
-            cut = _("Since you last looked: {shown} of {n}")
-            self._since.text = cut.format(shown=number(shown), n=number(count))
-        elif count:
-            self._since.text = _("Since you last looked")
+        self._since.text = self.handing.since_of(shown) if is_cut and shown else self.handing.since
         if is_cut and self._all.parent is None:
             self.add_widget(self._all)
         elif not is_cut and self._all.parent is not None:

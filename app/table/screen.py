@@ -539,16 +539,18 @@ class Handover:
     def _tell_all(self, handing: Handing) -> None:
         """Lays everything that has happened over the cover."""
         acts = (Act(_("Close"), is_main=True),)
-        open_dialog(self._screen.context, Dialog(_("Since you last looked"), content=all_news(handing), actions=acts))
+        open_dialog(self._screen.context, Dialog(handing.since, content=all_news(handing), actions=acts))
 
     def _handing(self, turn: Seat) -> Handing:
         session = self._screen.session
         names = self._screen.names
         colours = [self._screen.colour_of(seat) for seat in range(len(names))]
-        news = self._screen.game.phrases.news(session.news(turn), names)
+        story = session.news(turn)
+        has_looked = not story or story[0].ply > 0
         left = session.sand_to_come
         sand = sand_starts(None if left is None else ceil(left))
-        return Handing(names[turn], colours[turn], news, names, colours, sand)
+        news = self._screen.game.phrases.news(story, names)
+        return Handing(names[turn], colours[turn], news, names, colours, sand, has_looked)
 
     def _picture(self, news: News) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None

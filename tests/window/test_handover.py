@@ -134,6 +134,16 @@ def test_the_button_is_one_for_a_thumb_and_nothing_is_cut(stage, start, size, te
     finger.up()
 
 
+def test_what_happened_is_not_since_a_look_that_nobody_had(stage, start):
+    app = start(settings=(("language", "code", "en"),))
+    match = SetUp("triominos", PLAYERS, 11).match()
+    app.context.sit_down(match, PLAYERS, app.context.journal.begin(match, PLAYERS))
+    app.navigation.go("table")
+    stage.frames(3)
+    assert "So far" in seen_texts(stage)
+    assert "Since you last looked" not in seen_texts(stage)
+
+
 LONG = "laid 5-5-5-5 and earned a bonus, laid 5-5-5-4 on top of that, and another bonus for all of it"
 
 
