@@ -107,7 +107,7 @@ def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
     """Returns the picture of a game with a button in its corner that begins a match as it was set up last."""
     picture.size_hint, picture.pos_hint = (1, 1), {"x": 0, "y": 0}
     again = RingButton("play", on_press=then, spoken=_("{game}, as last time").format(game=name))
-    again.pos_hint = {"right": 0.98, "top": 0.96}
+    again.pos_hint = {"right": 0.98, "y": 0.04}
     room = FloatLayout(size_hint_y=None)
     room.add_widget(picture)
     room.add_widget(again)

@@ -59,6 +59,9 @@ class Screen(FloatLayout):
     def left(self) -> None:
         """Is called when another screen covers or replaces this one; it stops all that moves."""
 
+    def uncovered(self) -> None:
+        """Is called when nothing lies over it any more: it tells by voice where one is."""
+
     def back(self) -> bool:
         """Closes or cancels something of the screen's own, if it can; tells whether it did."""
         return False
@@ -266,6 +269,21 @@ class Page(Screen):
             if self.focus.at in there:
                 return number, there.index(self.focus.at)
         return None
+
+    def keep_focus(self, change: Callable[[], Any]) -> None:
+        """Makes a change that builds cards anew; then the focus is on what stands where it was, and is told."""
+        where = self.focused
+        change()
+        if where and self.focused is None:
+            Clock.schedule_once(lambda _passed: self._focus_on(*where), 0)  # once it lies there
+
+    def _focus_on(self, column: int, index: int) -> None:
+        there = self.focus.within(self.columns[column])
+        self.focus.go(there[min(index, len(there) - 1)] if there else None)
+
+    def uncovered(self) -> None:
+        if self.focus.at in self.focus.all():
+            self.focus.go(self.focus.at)
 
     def on_touch_down(self, touch: Any) -> bool:
         self._offset, self._focus = 0.0, None

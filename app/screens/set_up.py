@@ -55,6 +55,10 @@ class SetUpScreen(Page):
     # What it shows
 
     def _show_seats(self) -> None:
+        self.keep_focus(self._make_seats)
+        self._show_foot()
+
+    def _make_seats(self) -> None:
         self._seats.clear_widgets()
         for seat, chair in enumerate(self.plan.chairs):
             card = Card(padding=(dp(16), dp(8)))
@@ -70,9 +74,11 @@ class SetUpScreen(Page):
             self._seats.add_widget(card)
         if self.plan.can_add:
             self._seats.add_widget(AddButton(_("Add a seat"), self._add))
-        self._show_foot()
 
     def _show_rules(self) -> None:
+        self.keep_focus(self._make_rules)
+
+    def _make_rules(self) -> None:
         self._rules.clear_widgets()
         plan = self.plan
         deal = deal_card(self.context, plan, self._use_luck)

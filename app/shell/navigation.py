@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
@@ -63,6 +64,7 @@ class Navigation(FloatLayout, Answers):
         self._leave = leave
         self._open: list[Widget] = []
         context.on_notice = self.tell
+        self._uncover_soon = Clock.create_trigger(self._uncover, 0)
         self._ground = Backdrop()
         self.add_widget(self._ground)
 
@@ -125,6 +127,7 @@ class Navigation(FloatLayout, Answers):
 
     def _take_off(self) -> None:
         self.close_all()
+        self._uncover_soon.cancel()
         if self.screen:
             self.screen.left()
             Animation.cancel_all(self.screen)
@@ -202,6 +205,13 @@ class Navigation(FloatLayout, Answers):
             self.remove_widget(gone)
             Window.release_all_keyboards()  # a field that is gone would go on taking keys
             getattr(gone, "closed", lambda: None)()
+            if not self._open and self.screen and self.screen.parent is self:
+                self._uncover_soon()
+
+    def _uncover(self, _: float) -> None:
+        """Tells the screen that nothing lies over it, unless what was chosen there has led on to something else."""
+        if not self._open and self.screen:
+            self.screen.uncovered()
 
     def close_all(self) -> None:
         while self._open:

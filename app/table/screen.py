@@ -240,12 +240,24 @@ class Playing(Host):
         if session.stage is Stage.PLAY and session.is_waiting and session.sand_to_come is not None:
             self.frame.tell_of_sand(_("The sand starts at your touch."), 0)
             self.table.when_still(lambda: self.say(_("The sand starts at your touch.")))
+        if session.stage is Stage.PLAY and session.match.moves:
+            self.feel("your turn")
+        self._say_turn()
+
+    def _say_turn(self) -> None:
+        """Says whose turn it is; alone, how the match stands."""
+        session = self.session
+        alone = self.game.traits.alone(session.match)
         if session.stage is Stage.PLAY and session.turn is not None:
-            if session.match.moves:
-                self.feel("your turn")
             self.context.feedback.say_of("your turn", told_of(alone) if alone else your_turn(self.names[session.turn]))
         elif session.stage is Stage.BOTS and session.turn is not None:
             self.say(thinking(self.names[session.turn]))
+
+    def uncovered(self) -> None:
+        if self.handover.cover is not None:
+            self.say(self.handover.cover.spoken)
+        elif not self.session.are_together and not self.table.is_moving:
+            self._say_turn()
 
     def _leave(self) -> None:
         """Goes to the table of scores or to the result, now that everything lies still and the end has been seen."""

@@ -156,3 +156,45 @@ def test_choices_and_sliders_tell_their_group_and_their_state(spoken, stage, voi
     stage.key("left")
     assert last_said(stage, voice) == "95%"
     assert spoken.navigation.screen.focus.at.spoken == "Text size: 95%"  # though the screen has been built anew
+
+
+def test_a_choice_in_a_panel_leaves_the_focus_where_it_was_and_tells_what_stands_there(spoken, stage, voice):
+    spoken.navigation.go("set up", game="quadominos")
+    stage.frames(5)
+    page = spoken.navigation.screen
+    focus_on(stage, page.focus, "Which box")
+    for key in ("enter", "down", "down", "enter"):
+        stage.key(key)
+    stage.frames(3)
+    assert page.focus.at in page.focus.all()
+    assert last_said(stage, voice) == page.focus.at.spoken
+    assert "For beginners" in page.focus.at.spoken
+    focus_on(stage, page.focus, "Add a seat")
+    stage.key("enter")
+    stage.frames(3)
+    assert last_said(stage, voice) == page.focus.at.spoken == "Ada, Learner", "on the seat that has come there"
+
+
+def focus_on(stage, focus, name):
+    """Goes by tab until there."""
+    for _each in focus.all():
+        stage.key("tab")
+        if focus.at.spoken.startswith(name):
+            return
+    raise AssertionError(name)
+
+
+def test_what_was_covered_by_a_panel_tells_itself_again(spoken, stage, voice):
+    spoken.navigation.go("set up", game="quadominos")
+    stage.frames(5)
+    focus_on(stage, spoken.navigation.screen.focus, "How long")
+    for key in ("enter", "escape"):
+        stage.key(key)
+    assert last_said(stage, voice).startswith("How long, ")
+    spoken.context.begin(_set_up())
+    spoken.navigation.go("table")
+    stage.until(lambda: "Ada, it is your turn." in voice.heard, 20)
+    for key in ("m", "escape"):
+        stage.key(key)
+    assert last_said(stage, voice) == "Ada, it is your turn."
+    assert voice.heard.count("Ada, it is your turn.") == 2
