@@ -315,9 +315,9 @@ def _grains(batch: Batch, build: Build, floor: float, used: float) -> None:
         batch.fill(circle(x, y, size * 0.85, 12), paint)
 
 
-def _shake(grain: int, turn: int) -> float:
-    """Returns a number between −1 and 1, another for each grain and turn."""
-    return ((grain * 7919 + turn * 104729) % 2003) / 1001.5 - 1
+def _shake(grain: int, fall: int) -> float:
+    """Returns a number between −1 and 1, another for each grain and each of its falls."""
+    return ((grain * 7919 + fall * 104729) % 2003) / 1001.5 - 1
 
 
 # Specks

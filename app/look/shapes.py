@@ -62,9 +62,9 @@ def _corner(corner: Point, before: Point, after: Point, radius: float, steps: in
     along = 1 + before[0] * after[0] + before[1] * after[1]
     mx, my = (before[0] + after[0]) / along, (before[1] + after[1]) / along
     first = atan2(before[1], before[0])
-    turn = (atan2(after[1], after[0]) - first) % tau
-    count = (steps or steps_for(radius, turn) + 1) if radius else 1
-    angles = [first + turn * (step / (count - 1) if count > 1 else 0.5) for step in range(count)]
+    swept = (atan2(after[1], after[0]) - first) % tau
+    count = (steps or steps_for(radius, swept) + 1) if radius else 1
+    angles = [first + swept * (step / (count - 1) if count > 1 else 0.5) for step in range(count)]
     x, y = corner[0] - radius * mx, corner[1] - radius * my
     if count == 1:
         return [(x, y, mx, my, mx, my)]
@@ -189,8 +189,8 @@ def runs(points: Sequence[Point], closed: bool, sharpest: float = 0.7) -> list[t
     sharp = [i for i in range(len(line)) if _bend(line[i - 1], line[i], line[(i + 1) % len(line)]) > sharpest]
     if not sharp:
         return [(line, True)]
-    turned = [*line[sharp[0] :], *line[: sharp[0] + 1]]
-    return [(run, False) for run in _split(turned, sharpest)]
+    from_a_corner = [*line[sharp[0] :], *line[: sharp[0] + 1]]
+    return [(run, False) for run in _split(from_a_corner, sharpest)]
 
 
 def _split(line: Path, sharpest: float) -> list[Path]:
@@ -200,9 +200,9 @@ def _split(line: Path, sharpest: float) -> list[Path]:
 
 
 def _bend(a: Point, b: Point, c: Point) -> float:
-    """Returns by how much a way turns at its middle point, in radians."""
-    turn = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
-    return abs((turn + pi) % tau - pi)
+    """Returns by how much a way bends at its middle point, in radians."""
+    angle = atan2(c[1] - b[1], c[0] - b[0]) - atan2(b[1] - a[1], b[0] - a[0])
+    return abs((angle + pi) % tau - pi)
 
 
 def sides(line: Path, closed: bool) -> Path:

@@ -153,7 +153,7 @@ class Side(Layout):
             column.pos = self.x + index * (width + self.gap), self.top - column.height
 
 
-def share_out(free: float, cards: Sequence[Any]) -> None:
+def share_spare(free: float, cards: Sequence[Any]) -> None:
     """Shares what is free among cards, beside what each has been given already (`spare`): none gets more than it can
     use (`most_spare`), and all give back a little (`least_spare`) where the rest then has room.
     """
@@ -183,7 +183,7 @@ class Page(Screen):
         self.empty()
         self.focus = Focus(self)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
-        self._share_soon = once_settled(self, self._share_out, self._heights)
+        self._share_soon = once_settled(self, self._share_spare, self._heights)
         self.safe.bind(pos=self._arrange_soon, size=self._arrange_soon)
 
     # What is on it
@@ -218,7 +218,7 @@ class Page(Screen):
         """Returns the heights of all cards."""
         return tuple(card.height for column in self.columns for card in column.children)
 
-    def _share_out(self) -> None:
+    def _share_spare(self) -> None:
         """Gives what the cards of a column leave free to those of them that can use it."""
         if self.scroller is None:
             return
@@ -226,7 +226,7 @@ class Page(Screen):
         room = self.scroller.height - sum(each.height + self._whole.gap for each in beside)
         for column in self.columns:
             needed = sum(card.height for card in column.children) + column.gap * max(0, len(column.children) - 1)
-            share_out(room - needed, [card for card in column.children if hasattr(card, "spare")])
+            share_spare(room - needed, [card for card in column.children if hasattr(card, "spare")])
 
     def fill(self) -> None:
         """Puts everything where it belongs; once all of it is there."""

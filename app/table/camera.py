@@ -250,7 +250,7 @@ START = -62.0, 33.0
 LOWEST, HIGHEST = 14.0, 72.0
 """Degrees of pitch: the eye is never below the table, and never straight above it"""
 ORBIT = 180.0
-"""Degrees that the board turns while a finger crosses the frame"""
+"""Degrees by which the eye goes round while a finger crosses the frame"""
 QUARTER = 90.0
 
 
@@ -388,20 +388,20 @@ class SpaceCamera(Camera):
     # Moving
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Goes round the board as a finger turns it, so many pixels."""
+        """Goes round the board as far as a finger has gone, in pixels."""
         _, yaw, self.pitch, *_ = self.orbited(dx, dy)
         self.yaw = yaw % 360
         self.is_own = True
 
     def orbited(self, dx: float, dy: float) -> Pose:
-        """Returns the pose to which a finger turns the board that goes so many pixels."""
+        """Returns the pose to which a finger leads that goes so many pixels."""
         pitch = min(max(self.pitch - dy * ORBIT / self._frame.width, LOWEST), HIGHEST)
         return self.scale, self.yaw - dx * ORBIT / self._frame.width, pitch, *self.at
 
     def quarter(self, step: int) -> Pose:
-        """Returns the pose from the next side of the board: so many quarter turns on from the nearest one."""
-        turn = (self.yaw - START[0]) / QUARTER
-        on = (floor(turn + 1e-6) if step > 0 else ceil(turn - 1e-6)) + step
+        """Returns the pose from the next side of the board: so many quarters on from the nearest one."""
+        quarters = (self.yaw - START[0]) / QUARTER
+        on = (floor(quarters + 1e-6) if step > 0 else ceil(quarters - 1e-6)) + step
         return self.scale, START[0] + on * QUARTER, self.pitch, *self.at
 
     def pan(self, dx: float, dy: float) -> None:

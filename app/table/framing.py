@@ -80,7 +80,7 @@ class SpaceFraming(Framing):
     """Whether it goes on as a finger has left it"""
 
     def orbit(self, dx: float, dy: float) -> None:
-        """Turns the board under a finger that has gone so far."""
+        """Goes round the board under a finger that has gone so far."""
         self.stop()
         self.camera.orbit(dx, dy)
         self._looked()
@@ -91,7 +91,7 @@ class SpaceFraming(Framing):
         self._is_coasting = True
 
     def catch(self) -> None:
-        """A finger is laid on the board: it turns no further by itself."""
+        """A finger is laid on the board: it goes on no further by itself."""
         if self._is_coasting:
             self.stop()
 

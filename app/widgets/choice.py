@@ -39,7 +39,7 @@ class Option:
 Chosen = Callable[[Any], Any] | None
 
 
-def place_said(options: Sequence[Option], index: int) -> str:
+def option_said(options: Sequence[Option], index: int) -> str:
     """Returns an option as it is spoken: which of how many."""
     what = options[index].spoken or options[index].text
     return _("{choice}, {n} of {count}").format(choice=what, n=index + 1, count=len(options))
@@ -76,7 +76,7 @@ class Choice(Pressable):
 
     @property
     def _told(self) -> str:
-        return place_said(self.options, self._index)
+        return option_said(self.options, self._index)
 
     def _name(self, *_: Any) -> None:
         self.spoken = self.in_group(self._told)
@@ -213,7 +213,9 @@ class OptionCards(Columns):
         self.selected, self._change = selected, on_change
         for index, option in enumerate(options):
             choose = partial(self.choose, option.key)
-            self.add_widget(OptionCard(option, place_said(options, index), option.key == selected, choose, group=group))
+            self.add_widget(
+                OptionCard(option, option_said(options, index), option.key == selected, choose, group=group)
+            )
 
     def choose(self, key: Any) -> None:
         """Chooses a card; tells it where it is another one."""

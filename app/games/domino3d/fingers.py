@@ -35,12 +35,12 @@ NEAR_QUARTER = 14.0
 
 JUST_BEFORE = 0.08
 """Seconds before a finger leaves in which its speed is felt"""
-MOST_TURNED = 64
+MOST_ORBITED = 64
 """So many of its last movements are remembered"""
 
 
-class Turned(NamedTuple):
-    """A movement of a finger that has turned the board."""
+class Orbited(NamedTuple):
+    """A movement of a finger that goes round the board."""
 
     seconds: float
     dx: float
@@ -61,7 +61,7 @@ class BrickFingers(Fingers):
         self.part, self.scene, self.notes = part, part.scene, part.notes
         super().__init__(part, part.host, part.scene.geometry)
         self._refusing: Run | None = None
-        self._turned: deque[Turned] = deque(maxlen=MOST_TURNED)
+        self._orbited: deque[Orbited] = deque(maxlen=MOST_ORBITED)
 
     def feel(self) -> Feel:
         return replace(super().feel(), second_pans=True)
@@ -257,7 +257,7 @@ class BrickFingers(Fingers):
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(each.dx, each.dy)
-            self._turned.append(Turned(Clock.time(), each.dx, each.dy))
+            self._orbited.append(Orbited(Clock.time(), each.dx, each.dy))
         else:
             self.scene.framing.pan(each.dx, each.dy)
 
@@ -272,9 +272,9 @@ class BrickFingers(Fingers):
 
     def rest(self) -> None:
         """All fingers have left: the board goes on turning for a while; near one of its four sides it rests there."""
-        if self._turned and not self.machine.fingers:
-            just_now = [each for each in self._turned if Clock.time() - each.seconds <= JUST_BEFORE]
-            self._turned.clear()
+        if self._orbited and not self.machine.fingers:
+            just_now = [each for each in self._orbited if Clock.time() - each.seconds <= JUST_BEFORE]
+            self._orbited.clear()
             speed = sum(each.dx for each in just_now) / JUST_BEFORE, sum(each.dy for each in just_now) / JUST_BEFORE
             self.scene.come_to_rest(speed, NEAR_QUARTER)
         self.part.looked_round()

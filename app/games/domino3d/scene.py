@@ -281,7 +281,7 @@ class Scene:
         self.look()
 
     def come_to_rest(self, speed: Point, reach: float) -> None:
-        """Lets the board go on as a finger has turned it, so many pixels a second; it rests at one of its four sides
+        """Lets the board go on as a finger has moved it, so many pixels a second; it rests at one of its four sides
         where that is no further away than so many degrees.
         """
         far = 0.0 if now().reduced_motion else MOTIONS["coast"].seconds / SLOWING

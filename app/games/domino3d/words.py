@@ -486,7 +486,7 @@ SIDES_SAID = {
 
 
 def _side(structure: Structure, place: Place) -> str:
-    """Where a place is, seen from the front: whatever way the board is turned, a place keeps its side."""
+    """Where a place is, seen from the front: from whichever side one looks, a place keeps its side."""
     cubes = [position(cell) for cell in structure.cells]
     new = [position(cell) for cell in place.body]
     x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))

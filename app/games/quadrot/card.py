@@ -30,13 +30,13 @@ from app.widgets.drawn import once_settled
 CARD = {0: [22, 26], 1: [8, 12], 2: [9, 24], 3: [14, 10]}
 """What stands on it: points by seat colours"""
 TILT = 7.0
-"""Degrees that its board is turned"""
+"""Degrees that its board is rotated"""
 NEAR = (1.35, 2.0)
 """How much larger than the card its board is: at least than its width, and than its height"""
 RIM = 4
 """dp of its wooden frame"""
 BEYOND = 0.15
-"""Of its width: what lies so far above or below it may be seen in a corner, as the board is turned"""
+"""Of its width: what lies so far above or below it may be seen in a corner, as the board is rotated"""
 
 
 class Detail(Widget):
@@ -92,7 +92,7 @@ class Detail(Widget):
         rim.into(self._rim)
 
     def _is_near(self, place: Place) -> bool:
-        """Returns whether a place may be seen, or what begins there, although the board is turned."""
+        """Returns whether a place may be seen, or what begins there, although the board is rotated."""
         return abs(place[1]) < self.height / 2 + BEYOND * self.width
 
 

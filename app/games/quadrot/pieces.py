@@ -274,8 +274,8 @@ class Die:
         """Shows it on its way: it turns with its way, tips over its edges, and leans as it always does at the end."""
         self.move(self._before.place(*plan.from_middle(*rolling.place)))
         heading = rolling.heading + self._before.angle
-        turned = (heading - self._lean + 45) % 90 - 45  # a cube looks the same after a quarter
-        self._lie.angle = self._lean + turned * min(1.0, rolling.edges_left)
+        rotated = (heading - self._lean + 45) % 90 - 45  # a cube looks the same after a quarter
+        self._lie.angle = self._lean + rotated * min(1.0, rolling.edges_left)
         self._along.angle = heading - self._lie.angle
         self._back.angle = -self._along.angle
         self._slide.x = rolling.slide * self._size

@@ -41,7 +41,7 @@ class BoardPlan:
     y: float
     size: float
     quarters: int = 0
-    """Quarters clockwise by which the board lies turned"""
+    """Quarters clockwise by which the board lies rotated"""
 
     @classmethod
     def fitting(cls, x: float, y: float, width: float, height: float, most: float) -> "BoardPlan":
@@ -163,7 +163,7 @@ class BoardPlan:
 class Facing:
     """How a player sees the table who sits so many quarter turns clockwise from the foot of the window.
 
-    What they see upright is turned about `middle`. Between two of them a turn is on its way.
+    What they see upright is rotated about `middle`. Between two of them a rotation is on its way.
 
     >>> left = Facing(1, (50, 50))
     >>> left.place(60, 50), left.seen(50, 40)
@@ -175,7 +175,7 @@ class Facing:
 
     @property
     def angle(self) -> float:
-        """By which their things are turned in the window: degrees counter-clockwise."""
+        """By which their things are rotated in the window: degrees counter-clockwise."""
         return -90.0 * self.quarters
 
     def way(self, right: float, up: float) -> Place:
@@ -187,13 +187,13 @@ class Facing:
 
     def place(self, x: float, y: float) -> Place:
         """Returns in the window what they see there."""
-        return self._turned(self, x, y)
+        return self._rotated(self, x, y)
 
     def seen(self, x: float, y: float) -> Place:
         """Returns as they see it what is there in the window."""
-        return self._turned(Facing(-self.quarters), x, y)
+        return self._rotated(Facing(-self.quarters), x, y)
 
-    def _turned(self, by: "Facing", x: float, y: float) -> Place:
+    def _rotated(self, by: "Facing", x: float, y: float) -> Place:
         at_x, at_y = self.middle
         right, up = by.way(x - at_x, y - at_y)
         return at_x + right, at_y + up

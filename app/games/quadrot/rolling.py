@@ -124,7 +124,7 @@ def within_rims(reached: float) -> float:
 
 
 def _between_rims(reached: float) -> tuple[float, int, int]:
-    """Returns where between two rims a straight way ends, which way it leads there (1 or −1), how often it turned."""
+    """Returns where between two rims a straight way ends, which way it leads there (1 or −1), how often it bounced."""
     times, rest = divmod(reached + RIM, 2 * RIM)
-    turned = int(abs(times))
-    return (rest - RIM, 1, turned) if not turned % 2 else (RIM - rest, -1, turned)
+    bounced = int(abs(times))
+    return (rest - RIM, 1, bounced) if not bounced % 2 else (RIM - rest, -1, bounced)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.screens.page import share_out
+from app.screens.page import share_spare
 
 
 @pytest.mark.parametrize(
@@ -23,5 +23,5 @@ from app.screens.page import share_out
 )
 def test_a_card_gets_what_is_left_as_far_as_it_can_use_it(free, cards, given):
     made = [SimpleNamespace(spare=spare, least_spare=least, most_spare=most) for spare, least, most in cards]
-    share_out(free, made)
+    share_spare(free, made)
     assert [card.spare for card in made] == given
