@@ -1,6 +1,7 @@
 """Loads ahead what the first taps will ask for, a module between two frames, once the first screen stands.
 
-A phone takes more than a second for the modules of a set-up and a table; nobody waits for them this way.
+A phone takes more than a second for the modules of a set-up and a table; nobody waits for them this way. A module may
+take as long as two frames, so none is loaded while a finger is on the glass.
 """
 
 import sys
@@ -8,6 +9,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 
 from app.games import APP_GAMES, playable
@@ -44,9 +46,10 @@ def load_ahead() -> Callable[[], None]:
     coming = (name for name in modules_ahead() if name not in sys.modules)
 
     def load(_passed: float) -> None:
-        name = next(coming, None)
+        name = "" if EventLoop.touches else next(coming, None)
         if name:
             import_module(name)
+        if name is not None:
             event()
 
     event = Clock.create_trigger(load, PAUSE_S)

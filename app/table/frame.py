@@ -190,8 +190,11 @@ class Bubble(Drawn):
 
     def hide(self) -> None:
         self.opacity = 0
+        self.redraw()
 
     def draw(self, batch: Batch) -> None:
+        if not self.opacity:
+            return  # what cannot be seen costs each frame as much
         card(batch, box(0, 0, self.width, self.height, dp(16)))
         tip, size = self._tip, dp(POINTER)
         foot, point = (self.height - dp(1), self.height + size * 0.9) if self._hangs else (dp(1), -size * 0.9)

@@ -101,6 +101,19 @@ def _sides() -> Iterator[_Side]:
 
 
 SIDES = tuple(_sides())
+AROUND = tuple((i, j, k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
+"""From a cube to those that touch it, and to itself"""
+
+
+def _around(cube: Cube) -> Iterator[Cube]:
+    x, y, z = cube
+    return ((x + i, y + j, z + k) for i, j, k in AROUND)
+
+
+@lru_cache(maxsize=1024)
+def _part(cube: Cube, block: Block, near: frozenset[Cube], has_ground: bool) -> "array[float]":
+    """Returns the vertices of a cube between those near it: a brick is tried on the same places again and again."""
+    return array("f", squares_of(cube, block, near, has_ground))
 
 
 def squares_of(cube: Cube, block: Block, blocks: Container[Cube], has_ground: bool) -> list[float]:
@@ -181,12 +194,13 @@ class BlockMesh:
         """The cubes that look otherwise than before: other blocks, and all round those that have come or gone."""
         before = self.blocks
         changed = {cube for cube, block in blocks.items() if before.get(cube) != block}
-        for x, y, z in before.keys() ^ blocks.keys():
-            changed.update((x + i, y + j, z + k) for i in (-1, 0, 1) for j in (-1, 0, 1) for k in (-1, 0, 1))
+        for cube in before.keys() ^ blocks.keys():
+            changed.update(_around(cube))
         return changed
 
     def _part(self, cube: Cube, block: Block, blocks: Blocks) -> "array[float]":
-        return array("f", squares_of(cube, block, blocks, self.has_ground))
+        near = frozenset(each for each in _around(cube) if each in blocks)
+        return _part(cube, block, near, self.has_ground)
 
     def order(self, eye: Sequence[float]) -> "array[int] | None":
         """Returns the indices for this eye, the farthest square first; None while the last ones still hold.
@@ -201,14 +215,18 @@ class BlockMesh:
         indices = array("H")
         for cube in sorted(self._starts, key=lambda c: (-abs(c[2] - z), -abs(c[0] - x), -abs(c[1] - y))):
             first, sides = self._starts[cube]
-            away = _looking_away(x - cube[0], y - cube[1], z - cube[2]) if self.has_ground else ()
+            away = _looking_away(_sign(x - cube[0]), _sign(y - cube[1]), _sign(z - cube[2])) if self.has_ground else ()
             for at, side in enumerate(sides):
                 if side not in away:
                     indices.extend(_indices(first + VERTICES * at))
         return indices
 
 
-@lru_cache(maxsize=8192)
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+@lru_cache(maxsize=27)
 def _looking_away(*way: int) -> frozenset[int]:
-    """Returns the sides of a cube that an eye cannot see which is so many slabs away from it along each axis."""
+    """Returns the sides of a cube that an eye cannot see: −1, 0 or 1 tells on which side of it the eye is, by axis."""
     return frozenset(2 * axis + side for axis in range(3) for side in (0, 1) if way[axis] * (1 - 2 * side) <= 0)

@@ -199,8 +199,9 @@ class Notes:
         self._kept: dict[tuple[Told, int], PlaceBubble] = {}
         """Bubbles by their words: the same ones come again and again"""
         self._ringed: object = None
-        self._signs: dict[Place, Shape] = {}
-        """The pins of the places, as they are seen now"""
+        self._pins: dict[Place, Shape] = {}
+        self._outlines: dict[Place, Shape] = {}
+        """What marks each place, as it is seen now: they come and go with each place that is tried"""
 
     @property
     def _geometry(self) -> BrickGeometry:
@@ -211,8 +212,12 @@ class Notes:
     def fits(self, are_shown: bool) -> None:
         """Marks the places where the brick in the hand fits, or no more."""
         self.shows_fits = are_shown
-        self._signs.clear()
+        self._forget_marks()
         self._draw_fits()
+
+    def _forget_marks(self) -> None:
+        self._pins.clear()
+        self._outlines.clear()
 
     def about(
         self,
@@ -260,7 +265,7 @@ class Notes:
 
     def follow(self) -> None:
         """Draws everything anew: the camera has moved."""
-        self._signs.clear()
+        self._forget_marks()
         self._draw()
 
     def _draw(self) -> None:
@@ -274,19 +279,15 @@ class Notes:
     def _draw_fits(self) -> None:
         batch = Batch()
         for each in self.marked:
-            batch.triangles(*self._sign(each))
+            batch.triangles(*_once(self._pins, each, self._draw_pin))
         batch.into(self._fits)
 
-    def _sign(self, each: Candidate) -> Shape:
-        """Returns the pin of a place, drawn once for a view: they come and go with each place that is tried."""
-        if each.place not in self._signs:
-            batch, foot = Batch(), self._foot(each)
-            if each.place.axis == 2:
-                x, y, z = each.middle
-                batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), _ink(each))
-            (self._shaky_pin if each.falls else self._pin).onto(batch, foot)
-            self._signs[each.place] = batch.collected
-        return self._signs[each.place]
+    def _draw_pin(self, batch: Batch, each: Candidate) -> None:
+        foot = self._foot(each)
+        if each.place.axis == 2:
+            x, y, z = each.middle
+            batch.line([foot, self._project(x, y, z - 1 + POST)], dp(2), _ink(each))
+        (self._shaky_pin if each.falls else self._pin).onto(batch, foot)
 
     @property
     def marked(self) -> list[Candidate]:
@@ -347,11 +348,14 @@ class Notes:
         self._ringed = key
         batch = Batch()
         for each in wanted:
-            if each.falls:
-                batch.dashed(self._footprint(each), dp(1.8), dp(4), dp(4), _ink(each), closed=True)
-            else:
-                batch.line(self._footprint(each), dp(1.8), _ink(each), closed=True, caps=False)
+            batch.triangles(*_once(self._outlines, each, self._draw_outline))
         batch.into(self._rings)
+
+    def _draw_outline(self, batch: Batch, each: Candidate) -> None:
+        if each.falls:
+            batch.dashed(self._footprint(each), dp(1.8), dp(4), dp(4), _ink(each), closed=True)
+        else:
+            batch.line(self._footprint(each), dp(1.8), _ink(each), closed=True, caps=False)
 
     def _footprint(self, each: Candidate) -> list[Point]:
         (x, y, z), (u, v, _) = each.cubes
@@ -417,6 +421,15 @@ class Notes:
     def box(self) -> Box:
         """Where the bubble lies."""
         return self.bubble.box if self.bubble else NOTHING
+
+
+def _once(known: dict[Place, Shape], each: Candidate, draw: Callable[[Batch, Candidate], None]) -> Shape:
+    """Returns what marks a place, which is drawn unless it is known."""
+    if each.place not in known:
+        batch = Batch()
+        draw(batch, each)
+        known[each.place] = batch.collected
+    return known[each.place]
 
 
 def _ink(each: Candidate) -> Paint:
