@@ -312,7 +312,7 @@ class AndroidSharing(Clipboard):
         activity().startActivityForResult(intent, number)
 
     def _answered(self, number: int, result: int, intent: Any) -> None:
-        """Is told on Android's own thread; goes on upon the app's."""
+        """Takes an answer on Android's own thread, and goes on upon the app's."""
         if number in (SAVE, LOAD):
             place = intent.getData() if result == CHOSEN and intent is not None else None
             self._timing.later(0, lambda: self._chosen(place))
@@ -510,7 +510,7 @@ class AndroidSystem(System):
         return None if display is None else float(display.getRefreshRate())
 
     def conceal(self, is_secret: bool) -> None:
-        """Before the list of recent apps is opened: when the app hears of it, the picture is made."""
+        """Hides what is shown before recent apps are listed: their picture is made before the app hears of it."""
         if version() >= RECENTS:
             self._activity.setRecentsScreenshotEnabled(not is_secret)
             return

@@ -117,7 +117,7 @@ def star(x: float, y: float, radius: float, inner: float, count: int = 5) -> Pat
 
 
 def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 0) -> Path:
-    """Points of an arc from one direction to another, both in radians."""
+    """Returns points of an arc from one direction to another, both in radians."""
     count = steps or steps_for(radius, abs(last - first))
     return [
         (
@@ -129,7 +129,7 @@ def arc(x: float, y: float, radius: float, first: float, last: float, steps: int
 
 
 def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 12) -> Path:
-    """Points of a cubic Bézier curve."""
+    """Returns points of a cubic Bézier curve."""
 
     def at(t: float, axis: int) -> float:
         left = 1 - t

@@ -64,7 +64,7 @@ class Handing:
         return _("Since you last looked") if self.has_looked else _("So far")
 
     def since_of(self, shown: int) -> str:
-        """What stands over the news where so many of them have room."""
+        """Returns what stands over the news where so many of them have room."""
         cut = _("Since you last looked: {shown} of {n}") if self.has_looked else _("So far: {shown} of {n}")
         return cut.format(shown=number(shown), n=number(len(self.news)))
 

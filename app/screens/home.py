@@ -240,8 +240,8 @@ class HomePage(Page):
         self.add(self._rings(len(unfinished) > 1))
 
     def _rings(self, has_others: bool) -> Widget:
-        """Ring buttons; where their words are too long to stand below them, the rows of a card. `has_others`: other
-        matches wait than the one on the card.
+        """Returns ring buttons; where their words are too long to stand below them, the rows of a card. `has_others`:
+        other matches wait than the one on the card.
         """
         go = self.context.navigation.go
         others = ("people", _("Other matches"), partial(go, "records", shelf="unfinished"))

@@ -54,7 +54,7 @@ class Screen(FloatLayout):
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
     def shown(self) -> None:
-        """Is called when the screen comes to the top, for the first time or again."""
+        """Begins what goes on while it is seen: it has come to the top, for the first time or again."""
 
     def left(self) -> None:
         """Is called when another screen covers or replaces this one; it stops all that moves."""

@@ -185,7 +185,7 @@ def number(n: float, digits: int = 0) -> str:
 
 
 def signed(n: int) -> str:
-    """Points won or lost.
+    """Returns points won or lost.
 
     >>> signed(40), signed(-5), signed(0)
     ('+40', '−5', '0')

@@ -129,7 +129,7 @@ class PlaneCamera(Camera):
         self._content, self._focus = content, focus
 
     def widen(self) -> None:
-        """Is asked for everything; asked again, for what matters most."""
+        """Frames everything; asked again, what matters most."""
         self.is_whole = self.is_own or not self.is_whole
         self.is_own = False
 
@@ -345,7 +345,7 @@ class SpaceCamera(Camera):
         return min(self._preferred, by_ball[0], max(by_ball[1], by_pitch))
 
     def _above(self, pitch: float) -> float:
-        """Units from the middle of everything to its end upwards in the window, from all sides."""
+        """Returns the units from the middle of everything to its end upwards in the window, from all sides."""
         wide, deep, tall = (high - low for low, high in zip(*self._content))
         return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 

@@ -227,7 +227,7 @@ class Table(FloatLayout):
     """Whether it uses the row at the foot of the board that large text gives to pills, while there are none"""
 
     def give_way(self, is_taken: bool) -> None:
-        """Is told whether that row is taken by pills now."""
+        """Makes room in that row while it is taken by pills."""
 
     def cancel(self) -> bool:
         """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
@@ -421,8 +421,8 @@ class Touches:
     # The second finger
 
     def _take_all(self, is_held: bool) -> None:
-        """While a finger carries something a second one rotates it, wherever it comes down, and so does the wheel:
-        nobody else hears of it.
+        """Takes every touch while a finger carries something: a second one rotates it wherever it comes down, and so
+        does the wheel.
         """
         if is_held != self._takes_all:
             self._takes_all = is_held

@@ -91,7 +91,7 @@ class SpaceFraming(Framing):
         self._is_coasting = True
 
     def catch(self) -> None:
-        """A finger is laid on the board: it goes on no further by itself."""
+        """Stops a board that goes on by itself: a finger has been laid on it."""
         if self._is_coasting:
             self.stop()
 

@@ -198,7 +198,7 @@ class ScoreStrip(Widget):
         return self.box(0).height < dp(ROOMY[1])
 
     def _medal(self, plaque: Box) -> tuple[float, float]:
-        """The middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
+        """Returns the middle of a medal: beside a count it is at the top, alone in a low plaque in the middle."""
         x, y = self._parts(plaque, SeatNote("")).medal
         has_count = any(note.count for note in self._notes)
         return x, (plaque.y + plaque.height / 2 if self._is_small and not has_count else y)
@@ -310,5 +310,5 @@ class ScoreStrip(Widget):
 
 
 def _words(text: str, style: str, role: str = "ink2") -> Words:
-    """Words that become as small as they must to stand in their box."""
+    """Returns words that become as small as they must to stand in their box."""
     return Words(text, style, role, fit=True, shrunk=0.0, leading=1.0, size_hint_x=None)

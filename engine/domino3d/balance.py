@@ -204,7 +204,7 @@ def _parts(shared: Mapping[int, list[Contact]]) -> list[list[int]]:
 def _equations(
     heap: Heap, part: list[int], shared: Mapping[int, list[Contact]], loads: Mapping[int, Load]
 ) -> tuple[list[list[int]], list[int]]:
-    """Three equations a body: its forces and their two moments about its own middle.
+    """Returns three equations a body: its forces and their two moments about its own middle.
 
     A force somewhere in a square does the same as four forces in its corners. So the unknowns are four a square: they
     push one body up and the one below it down.

@@ -39,7 +39,9 @@ class Domino3dOptions(Options):
         return range(1, 2) if self.mode == "solo" else range(2, 7)
 
     def clash(self) -> str | None:
-        """Nothing but the sand ends a turn in which one draws on; nobody begins a race with the points that end it."""
+        """Returns what clashes: nothing but the sand ends a turn in which one draws on, and nobody begins a race with
+        the points that end it.
+        """
         if self.draws_on and self.sand is None:
             return "sand"
         is_at_end = self.mode == "race" and self.race_end == "points" and self.ahead >= RACE_TARGET

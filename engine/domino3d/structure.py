@@ -128,7 +128,7 @@ class Structure:
                     self._fix(self.cells[cell + UP])
 
     def _update_sides(self, body: Body) -> Iterable[Cell]:
-        """Work out anew what the free cells round a new brick touch and owe. Which cells these are."""
+        """Works out anew what the free cells round a new brick touch and owe, and returns these cells."""
         cells, bit = self.cells, 1 << len(self.laid) - 1
         changed = dict.fromkeys(body)
         for cell in body:
@@ -235,7 +235,7 @@ class Structure:
         return self.verdicts[key] if key in self.verdicts else finish(self._judging(low, axis))
 
     def _judging(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
-        """The verdict, in slices; it hangs on no mark, so it holds for every brick."""
+        """Yields the verdict, in slices; it hangs on no mark, so it holds for every brick."""
         key = axis, low
         if key not in self.verdicts:
             step = STEPS[axis]
@@ -258,7 +258,7 @@ class Structure:
         return max(storeys((*self.bodies, body), owner).values())
 
     def _weighing(self, body: Body) -> Weighing:
-        """What gives way if a brick fills these cells. Only what hangs together with it can."""
+        """Returns what gives way if a brick fills these cells. Only what hangs together with it can."""
         number = len(self.laid)
         heap = Heap((*self.bodies, body), self.cells | {body[0]: number, body[1]: number}, self.fixed)
         if not self.stands:

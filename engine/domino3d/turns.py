@@ -127,7 +127,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         return (*places, Call.TIME) if self._may_stop() or not places else places
 
     def _may_stop(self) -> bool:
-        """Without sand nothing but the seat itself ends a search; and nobody must draw on."""
+        """Returns whether the seat may stop: without sand it alone ends a search, and nobody must draw on."""
         return self.options.sand is None or self.laid_in_turn > 0
 
     def timeout(self, seat: Seat) -> Domino3dMove | None:
@@ -135,7 +135,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         return Call.TIME if runs else None
 
     def refusal(self, seat: Seat, move: Domino3dMove) -> str | None:
-        """A collapse is no refusal: the move is made, and brings everything down."""
+        """Returns why not, but a collapse is no refusal: the move is made, and brings everything down."""
         if not isinstance(move, Place) or seat not in self.actors():
             return super().refusal(seat, move)
         if move.brick != self.hand:

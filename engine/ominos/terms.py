@@ -47,7 +47,7 @@ class OminoOptions(Options):
         raise NotImplementedError
 
     def clash(self) -> str | None:
-        """Nobody can begin with the total that ends the match."""
+        """Returns what clashes: nobody can begin with the total that ends the match."""
         return "ahead" if self.ahead_for != NOBODY and self.goal is not None and self.ahead >= self.goal else None
 
     @property

@@ -112,7 +112,7 @@ def _steps(side: Side, someone_home: bool) -> Iterator[Step]:
 
 
 def _with_hops(step: Step) -> Iterator[tuple[Step, ...]]:
-    """This step, alone and with each white hop that may follow."""
+    """Returns this step, alone and with each white hop that may follow."""
     yield (step,)
     if step.end in WHITE_POINTS:
         for point in WHITE_POINTS:

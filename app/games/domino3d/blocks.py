@@ -133,7 +133,7 @@ def squares_of(cube: Cube, block: Block, blocks: Container[Cube], has_ground: bo
 
 
 def _light(cube: Cube, side: _Side, blocks: Container[Cube], has_ground: bool) -> list[float]:
-    """How light each corner of a side is: cubes of the layer before it darken it, and so does the table."""
+    """Returns how light each corner of a side is: cubes of the layer before it darken it, and so does the table."""
     x, y, z = cube
     found = []
     for around in side.around:
@@ -143,7 +143,7 @@ def _light(cube: Cube, side: _Side, blocks: Container[Cube], has_ground: bool) -
 
 
 def _groove(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
-    """At which edge of a side the brick goes on: 0 none, 1 and 2 along its first axis, 3 and 4 along the second."""
+    """Returns over which edge a brick goes on: 0 none, 1 and 2 along the first axis of a side, 3 and 4 the other."""
     for place, axis in enumerate(axes):
         if cube[axis] != other[axis]:
             return 2 * place + (1 if other[axis] < cube[axis] else 2)
@@ -155,7 +155,7 @@ def _groove(cube: Cube, other: Cube, axes: tuple[int, int]) -> int:
 
 @lru_cache(maxsize=1024)
 def _indices(first: int) -> "array[int]":
-    """The triangles of a square, whose vertices begin with this one."""
+    """Returns the triangles of a square, whose vertices begin with this one."""
     return array("H", [first + index for index in INDICES])
 
 
@@ -191,7 +191,7 @@ class BlockMesh:
             self.high = [max(along) + 1 for along in zip(*blocks)]
 
     def _changed(self, blocks: Blocks) -> set[Cube]:
-        """The cubes that look otherwise than before: other blocks, and all round those that have come or gone."""
+        """Returns the cubes that look otherwise now: other blocks, and all round those that have come or gone."""
         before = self.blocks
         changed = {cube for cube, block in blocks.items() if before.get(cube) != block}
         for cube in before.keys() ^ blocks.keys():

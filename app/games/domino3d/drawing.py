@@ -281,7 +281,7 @@ class Board(InstructionGroup):
         self.field: Field | None = None
 
     def roll(self) -> None:
-        """Is drawn rotated by half about the middle of the window."""
+        """Draws itself rotated by half about the middle of the window."""
         self._ink.is_rolled = True
 
     def show(self, cubes: Sequence[Cube], field: Field) -> None:
@@ -348,7 +348,7 @@ class _ShadowMap(Fbo):
 
 
 def _board_mesh(field: Field) -> tuple["array[float]", "array[int]"]:
-    """The shadow on the ground, the side with a lower edge that fades, and the top."""
+    """Returns the shadow on the ground, the side with a lower edge that fades, and the top."""
     vertices, indices = array("f"), array("H")
     _square(vertices, indices, field, SHADOW_REACH, -DEEP, -1.0)
     path = _rim(field)
@@ -376,7 +376,7 @@ def _square(
 
 
 def _rim(field: Field) -> list[tuple[float, float, float, float]]:
-    """The outline of the board, with the way out at each point."""
+    """Returns the outline of the board, with the way out at each point."""
     path = []
     for corner, (right, back) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
         for k in range(STEPS + 1):

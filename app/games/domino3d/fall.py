@@ -70,7 +70,7 @@ class FallingBrick:
         return sum(abs(part) * half for part, half in zip(self.rows[2], self.half))
 
     def tip(self, hinge: Way, axis: Way, angle: float, dt: float) -> None:
-        """Is where it has come to with all that goes over as one."""
+        """Puts it where it has come to with all that goes over as one."""
         self.rows = rotation(axis, angle)
         way = rotated(self.rows, [at - edge for at, edge in zip(self.start, hinge)])
         to = (way[0] + hinge[0], way[1] + hinge[1], way[2] + hinge[2])

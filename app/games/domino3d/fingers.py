@@ -90,7 +90,7 @@ class BrickFingers(Fingers):
         self.part.show_tray(is_selected=True)
 
     def _take(self) -> None:
-        """The brick has been taken: shows where it fits."""
+        """Shows where the brick fits that has been taken."""
         self.forget_refusal()
         self.part.hush()
         self.notes.fits(self.part.tells_fits)
@@ -253,7 +253,7 @@ class BrickFingers(Fingers):
     # The board
 
     def panned(self, each: events.Panned) -> None:
-        """One finger walks round the board, two move it; so does a brick that is held at its rim."""
+        """Goes round the board with one finger, moves it with two; so does a brick that is held at its rim."""
         is_carrying, count = self.machine.is_carrying, len(self.machine.fingers)
         if is_carrying == (count > 1):
             self.scene.orbit(each.dx, each.dy)
@@ -271,7 +271,7 @@ class BrickFingers(Fingers):
         self.part.tap(each.x, each.y)
 
     def rest(self) -> None:
-        """All fingers have left: the board goes on turning for a while; near one of its four sides it rests there."""
+        """Lets the board go on for a while once all fingers have left; near one of its four sides it rests there."""
         if self._orbited and not self.machine.fingers:
             just_now = [each for each in self._orbited if Clock.time() - each.seconds <= JUST_BEFORE]
             self._orbited.clear()
@@ -313,7 +313,7 @@ class PlaceCursor(Cursor):
         return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
 
     def leave(self) -> None:
-        """Is on no place any more."""
+        """Leaves the place on which it is."""
         self.at = None
 
     def back(self) -> bool:

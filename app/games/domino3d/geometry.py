@@ -136,7 +136,7 @@ def pick(cubes: Collection[Cube], ray: Ray) -> Cube | None:
 
 
 def _entry(box: Solid, ray: Ray) -> float | None:
-    """How far along a ray this box begins; None: it goes past it."""
+    """Returns how far along a ray this box begins; None: it goes past it."""
     near, far = 0.0, inf
     for eye, way, low, high in zip(ray.eye, ray.direction, *box):
         if abs(way) < 1e-9:
@@ -157,7 +157,7 @@ def can_be_seen(sight: Sight, cubes: Collection[Cube], point: Sequence[float], b
 
 
 def _exit(box: Solid, start: Sequence[float], way: Sequence[float]) -> float:
-    """How far along a ray this box ends, if it comes through it at all."""
+    """Returns how far along a ray this box ends, if it comes through it at all."""
     ends = zip(start, way, *box)
     return min(((high if go > 0 else low) - at) / go for at, go, low, high in ends if abs(go) > 1e-9)
 
@@ -236,7 +236,7 @@ class Face(NamedTuple):
 
 
 def _faces(cube: Cube, sight: Sight, cubes: Collection[Cube], box: Solid) -> list[Face]:
-    """The squares of a cube that look at the eye. Their middles are taken just outside."""
+    """Returns the squares of a cube that look at the eye. Their middles are taken just outside."""
     x, y, z = cube
     found = []
     for normal in NORMALS:
@@ -380,11 +380,11 @@ class BrickGeometry(BoardGeometry):
         return nearest_look(self.structure, brick, low, axis)
 
     def forget_brick(self) -> None:
-        """Nothing may be laid until it is set anew."""
+        """Offers nothing to be laid until it is set anew."""
         self.brick, self.candidates, self._by_place, self.asked = None, [], {}, None
 
     def look(self) -> None:
-        """The camera has moved."""
+        """Reckons anew what is seen, as the camera has moved."""
         self.sight = sight_of(self.camera)
 
     def seen(self) -> list[Candidate]:
@@ -452,7 +452,7 @@ class BrickGeometry(BoardGeometry):
         return shown if pick({*self.cubes, *shown.cubes}, self.camera.ray(x, y)) in shown.cubes else None
 
     def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[Near]:
-        """The places that can be seen near something; one that is meant, or was asked for by a tap, comes first."""
+        """Returns the places that are seen near something; one that is meant, or was tapped for, comes first."""
         found = []
         for each in self.seen():
             is_asked = each is meant or each.place == self.asked
@@ -494,7 +494,7 @@ class BrickGeometry(BoardGeometry):
         return Near(place, angle_of(place.axis), found.distance(x, y, self.sight.scale))
 
     def _rooms_at(self, x: float, y: float) -> list[Candidate]:
-        """The open rooms that can be seen about a point of the window."""
+        """Returns the open rooms that can be seen about a point of the window."""
         rooms = [Candidate(Place(self.brick or 0, low, 2 * axis, 0)) for low, axis in open_rooms(self.structure)]
         reach = REACH * self.sight.scale
         near = [each for each in rooms if _far(self.sight.project(*each.middle), x, y) <= reach]

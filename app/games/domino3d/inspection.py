@@ -92,7 +92,7 @@ def _draw_chosen(batch: Batch, at: Point) -> None:
 
 
 def _draw_verdict(batch: Batch, at: Point, is_wrong: bool) -> None:
-    """A sign of difference where there is a fault, a tick where there is none."""
+    """Draws a sign of difference where there is a fault, a tick where there is none."""
     if is_wrong:
         draw_unequal(batch, *at)
         return

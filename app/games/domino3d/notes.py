@@ -306,7 +306,7 @@ class Notes:
         return self._geometry.sight.project(x, y, z)
 
     def air(self, x: float, y: float) -> None:
-        """The brick is held here, near no place: shows what it floats above, and the nearest outlines."""
+        """Shows what a brick floats above that is held here, near no place, and the nearest outlines."""
         self._draw_shade(x, y)
         if self.shows_fits:
             self._draw_rings(x, y)
@@ -318,7 +318,7 @@ class Notes:
         self._ringed = None
 
     def _draw_shade(self, x: float, y: float) -> None:
-        """The shadow of a held brick: on what is below it, and on the glass."""
+        """Draws the shadow of a held brick: on what is below it, and on the glass."""
         batch, sight = Batch(), self._geometry.sight
         ray = self.scene.camera.ray(x, y)
         if ray.direction.z < -1e-6 and pick(self._geometry.cubes, ray) is None:
@@ -478,7 +478,7 @@ def draw_tip(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
 
 
 def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
-    """A bow from above the middle of the weight over the edge, and down."""
+    """Draws a bow from above the middle of the weight over the edge, and down."""
     (x, y, z), (over, beside) = found.middle, found.direction
     path = [
         geometry.sight.project(

@@ -132,12 +132,12 @@ class BrickPart(Part):
     # Looking round
 
     def _looked(self) -> None:
-        """The camera has moved."""
+        """Lets notes and dial follow the camera, which has moved."""
         self.notes.follow()
         self.surround.dial.follow(self.scene.camera.yaw)
 
     def looked_round(self) -> None:
-        """The camera rests: tells of what cannot be seen from here."""
+        """Tells of what cannot be seen from here, as the camera rests."""
         geometry = self.scene.geometry
         tells = geometry.brick is not None and self.tells_fits and not self.is_showing
         self.surround.tell_hidden(len(geometry.hidden()) if tells else 0)
@@ -145,7 +145,7 @@ class BrickPart(Part):
         self.notes.hang()
 
     def _walk_to(self, degrees: float) -> None:
-        """The dial has been slid: so many degrees from the side where everybody begins."""
+        """Goes to where the dial has been slid: so many degrees from the side where everybody begins."""
         self.scene.face(degrees)
 
     def _fit(self) -> None:

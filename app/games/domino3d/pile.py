@@ -41,7 +41,7 @@ class FlatBricks(Drawn):
         self.height = -(-len(self.bricks) // self._columns) * dp(HIGH + GAP)
 
     def _place(self, number: int) -> tuple[float, float]:
-        """The lower left corner of a brick, from the own one."""
+        """Returns the lower left corner of a brick, from the own one."""
         row, column = divmod(number, self._columns)
         return column * dp(WIDE + GAP), self.height - (row + 1) * dp(HIGH + GAP) + dp(GAP)
 

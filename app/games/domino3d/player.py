@@ -200,7 +200,7 @@ class BrickPlayer(EventPlayer):
             drawn.remove()
 
     def _fade(self, event: Collapsed) -> Animation:
-        """The same where nothing should move: what falls becomes invisible."""
+        """Shows the same where nothing should move: what falls becomes invisible."""
         scene, full = self.scene, self.scene.structure.with_brick(event.place)
         rest = structure_of(each for number, each in enumerate(full.laid) if number not in event.falling)
         scene.show_blocks(blocks_of(rest))
@@ -228,7 +228,7 @@ class FallingBricks:
 
     @staticmethod
     def _begin(_instruction: object) -> None:
-        """What stands is drawn from far to near as ever, and leaves its depth."""
+        """Draws what stands from far to near as ever, and leaves its depth."""
         glEnable(GL_DEPTH_TEST)
         glDepthFunc(GL_ALWAYS)
         glClear(GL_DEPTH_BUFFER_BIT)

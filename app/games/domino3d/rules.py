@@ -182,7 +182,7 @@ def book(_game: str) -> Book:
 
 
 def structure_before(figure: BrickFigure) -> Structure:
-    """What stands before the figure's brick."""
+    """Returns what stands before the figure's brick."""
     return structure_of(read_place(text) for text in figure.laid.split())
 
 

@@ -138,7 +138,7 @@ class Domino3dTable(PartedTable):
         return self.state.moves(front) if self._is_mine and front is not None else ()
 
     def _newest(self) -> Newest | None:
-        """The last brick, if somebody else has laid it."""
+        """Returns the last brick, if another seat has laid it."""
         laid = [event for events in self.host.session.match.events[-2:] for event in events if isinstance(event, Laid)]
         if not laid or laid[-1].seat == self.host.session.front:
             return None
@@ -153,7 +153,7 @@ class Domino3dTable(PartedTable):
             self.show()
 
     def settle(self) -> None:
-        """Nothing is to be shown any more: the person in front may go on."""
+        """Lets the person in front go on: nothing is to be shown any more."""
         self._stand()
         self.scene.lean_out()
         self.part.looked_round()

@@ -285,7 +285,7 @@ CALLS_DONE: Mapping[object, str] = {
 
 
 def move_said(move: Domino3dMove) -> str:
-    """A move as part of a sentence."""
+    """Returns a move as part of a sentence."""
     done = move.move if isinstance(move, Timed) else move
     if isinstance(done, Place):
         return brick_said(done.brick)
@@ -293,7 +293,7 @@ def move_said(move: Domino3dMove) -> str:
 
 
 def why(explanation: Explanation) -> str:
-    """Why the move is good or, where another one was better, why that one."""
+    """Returns why the move is good or, where another one was better, why that one."""
     outlook, other = explanation.outlook, explanation.other
     if not isinstance(outlook, LayOutlook):
         return OF_RACE[explanation.reason](outlook)
@@ -403,7 +403,7 @@ def symbol_said(symbol: int) -> str:
 
 
 def brick_said(brick: Brick) -> str:
-    """A brick by its two symbols: `sun and moon`."""
+    """Returns a brick by its two symbols: `sun and moon`."""
     one, other = PAIRS[brick]
     return _("{one} and {other}").format(one=symbol_said(one), other=symbol_said(other))
 
@@ -416,7 +416,7 @@ def towards(side: Side) -> str:
 
 
 def lies(place: Place) -> str:
-    """How a brick lies: `sun and moon, the moon to the right, on the table`."""
+    """Returns how a brick lies: `sun and moon, the moon to the right, on the table`."""
     __, other = PAIRS[place.brick]
     text = _("{brick}, {symbol} {towards}, {height}")
     return text.format(
@@ -432,7 +432,7 @@ def _height(level: int) -> str:
 
 
 def place_said(structure: Structure, place: Place, number: int, of: int) -> str:
-    """A place under the cursor: how the brick lies there and on what, what that brings, and where it is."""
+    """Returns a place under the cursor: how the brick lies there and on what, what that brings, and where it is."""
     spot = structure.spot(place.body[0], place.axis)
     text = _("Place {number} of {of}: {way}, {support}, {touching}, {points}; {side}, layer {layer}.")
     return text.format(
@@ -457,7 +457,7 @@ WAYS = {
 
 
 def _way(place: Place) -> str:
-    """How a brick lies: `upright, the moon upwards`."""
+    """Returns how a brick lies: `upright, the moon upwards`."""
     __, other = PAIRS[place.brick]
     is_upright, bands = place.axis == 2, band_axis(place.axis, place.roll)
     text = _(WAYS[is_upright, bands == (0 if is_upright else 2)])
@@ -465,7 +465,7 @@ def _way(place: Place) -> str:
 
 
 def _support(structure: Structure, place: Place) -> str:
-    """What a brick lies on: `on moon and fir`, `on the table`."""
+    """Returns what a brick lies on: `on moon and fir`, `on the table`."""
     below = [structure.cells.get(cell - UP) for cell in place.body]
     names = [brick_said(structure.laid[number].brick) for number in dict.fromkeys(below) if number is not None]
     return _("on {bricks}").format(bricks=", ".join(names)) if names else _("on the table")
@@ -486,7 +486,7 @@ SIDES_SAID = {
 
 
 def _side(structure: Structure, place: Place) -> str:
-    """Where a place is, seen from the front: from whichever side one looks, a place keeps its side."""
+    """Returns where a place is, seen from the front: from whichever side one looks, a place keeps its side."""
     cubes = [position(cell) for cell in structure.cells]
     new = [position(cell) for cell in place.body]
     x, y = (_third(sum(cube[axis] for cube in new) / 2, [cube[axis] for cube in cubes]) for axis in (0, 1))
@@ -494,7 +494,7 @@ def _side(structure: Structure, place: Place) -> str:
 
 
 def _third(at: float, along: Sequence[int]) -> int:
-    """Whether a coordinate is in the lower third of a stretch, in its middle, or in the upper third: -1, 0, 1."""
+    """Returns in which third of a stretch a coordinate is: -1 in the lower one, 0 in the middle, 1 in the upper one."""
     low, high = min(along), max(along)
     margin = (high - low + 1) / 6
     middle = (low + high) / 2
@@ -502,7 +502,7 @@ def _third(at: float, along: Sequence[int]) -> int:
 
 
 def joint_said(structure: Structure, joint: Joint) -> str:
-    """A joint under the cursor: which bricks meet there, and which marks are side by side, for the ears to judge."""
+    """Returns a joint under the cursor: which bricks meet there, and which marks lie side by side, to be judged."""
     owners = structure.cells[joint.cell], structure.cells[joint.cell + SIDES[joint.side]]
     bricks = [brick_said(structure.laid[owner].brick) for owner in owners]
     found = dict.fromkeys((mark_said(seam.mark), mark_said(seam.other)) for seam in seams_at(structure, joint))
@@ -512,12 +512,12 @@ def joint_said(structure: Structure, joint: Joint) -> str:
 
 
 def mark_said(mark: int) -> str:
-    """What a square shows: a symbol, or a band."""
+    """Returns what a square shows: a symbol, or a band."""
     return _({**SYMBOL_NAMES, **BAND_NAMES}[MARKS[mark]])
 
 
 def situation(view: TurnsView, names: Names) -> str:
-    """All that a player can know in a few sentences."""
+    """Returns all that a player can know in a few sentences."""
     structure = view.structure
     height = 1 + max(position(cell)[2] for cell in structure.cells)
     return sentences(
@@ -550,7 +550,7 @@ class Domino3dPhrases(Phrases):
         return [as_news(self.line(event, names), _pictured(event)) for event in events]
 
     def thing(self, advice: Advice) -> str:
-        """There is but one brick in the hand, so it says what kind of place to look for; in the race, which brick."""
+        """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""
         if isinstance(advice.move, Place):
             return _(KINDS[_kind(advice.move)])
         move = _untimed(advice.move)

@@ -274,7 +274,7 @@ def _day() -> Theme:
 
 
 def _along(start: Point, end: Point, step: float) -> list[Point]:
-    """Places on a line, as far from each other, with half of that at its ends."""
+    """Returns places on a line, as far from each other, with half of that at its ends."""
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     count = max(1, round(length / step))
     return [

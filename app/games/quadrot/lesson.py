@@ -45,7 +45,7 @@ def stepping(kind: Kind) -> Wants:
 
 
 def leaving(point: int) -> Wants:
-    """A turn after which no pawn of this seat stands on the point."""
+    """Returns what accepts a turn after which no pawn of this seat stands on the point."""
     return lambda state, move: isinstance(move, Turn) and not move.after(state.pawns[PUPIL]) >> point & 1
 
 

@@ -99,7 +99,7 @@ class Pawn:
         self._scale.xyz = (scale, scale, 1)
 
     def face(self, angle: float) -> None:
-        """Its sign is turned to whoever sits there; light comes from where it always does."""
+        """Rotates its sign towards whoever sits there; light comes from where it always does."""
         self._rotation.angle = angle
 
     @property
@@ -252,7 +252,7 @@ class Die:
         self.move(self.corner)
 
     def face(self, angle: float) -> None:
-        """Its sign is turned to whoever looks."""
+        """Rotates its sign towards whoever looks."""
         self._upright.angle = angle
 
     def show(self, face: Colour | None, is_used: bool = False, ring: bool = False, is_live: bool = False) -> None:

@@ -163,7 +163,7 @@ def turn_of(figure: PawnFigure) -> Turn | None:
 
 
 def pawns_shown(figure: PawnFigure) -> dict[int, Pawns]:
-    """The pawns of each side as the figure draws them."""
+    """Returns the pawns of each side as the figure draws them."""
     pawns, turn = pawns_of(figure), turn_of(figure)
     return pawns | {SIDES[0]: turn.after(pawns[SIDES[0]])} if turn and figure.is_over else pawns
 

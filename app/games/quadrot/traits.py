@@ -35,7 +35,7 @@ class QuadrotTraits(Traits):
     pace = 12, 5
 
     def matters(self, options: QuadrotOptions, option: str, seats: int) -> bool:
-        """Two seats have no other place to play for."""
+        """Leaves out `ranking` for two seats, who have no other place to play for."""
         return super().matters(options, option, seats) and (option != "ranking" or seats > 2)
 
     def moves(self, options: QuadrotOptions, seats: int) -> int:

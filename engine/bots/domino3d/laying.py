@@ -81,7 +81,7 @@ def worth_of_opening(view: TurnsView, eye: Eye, after: Structure) -> float:
 
 
 def _looking(structure: Structure, brick: int, looks: int | None, rng: Random) -> Generator[Thought, None, list[Seen]]:
-    """What this level sees, the best first. The same place may catch its eye twice."""
+    """Returns what this level sees, the best first. The same place may catch its eye twice."""
     legal: list[Seen] = []
     thought = TIME
     for place in structure.finding(brick):

@@ -26,7 +26,7 @@ class Player(Bot):
     """Of the race"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
-        """An iteration is a place of which it weighs what it opens; all else takes the work it takes."""
+        """Thinks; an iteration is a place of which it weighs what it opens."""
         if isinstance(view, TurnsView):
             return laying(view, self.eye, rng, iterations)
         if not isinstance(view, RaceView):

@@ -58,7 +58,7 @@ def building(view: RaceView, pace: Pace, rng: Random) -> Iterator[Thought]:
 
 
 def _time_taken(pace: Pace, rng: Random) -> int:
-    """Now and then a brick takes a person much longer than most."""
+    """Returns the time for a brick; now and then one takes a person much longer than most."""
     return round(pace.ms * (AT_LEAST + (1 - AT_LEAST) * min(-log(1 - rng.random()), AT_MOST)))
 
 
