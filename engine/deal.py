@@ -26,6 +26,8 @@ CHECKS = 4
 """Letters at the end that check the others"""
 MOST = 60
 """Letters of a code, with the dashes"""
+LONGEST_LETTER = 2000
+"""Letters of a text in which a code is looked for"""
 
 
 class BadDeal(ValueError):
@@ -112,11 +114,14 @@ def read_deal(text: str) -> Deal:
 
 
 def deal_in(texts: str) -> Deal | None:
-    """Returns the first deal whose code stands somewhere in a text, on a line or as a word; None if there is none.
+    """Returns the first deal whose code stands somewhere in a text, on a line or as a word; None if there is none, or
+    if nobody would write so long a text round a code.
 
     >>> deal_in("Play my deal: 020m-50a4-0").seed
     42
     """
+    if len(texts) > LONGEST_LETTER:
+        return None
     for text in _pieces(texts.splitlines()):
         try:
             return read_deal(text)

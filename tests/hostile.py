@@ -7,10 +7,13 @@ from functools import cache
 from random import Random
 
 from engine.bots.bot import pick
+from engine.deal import Deal, write_deal
+from engine.game import value_text
 from engine.games import GAMES
 from engine.match import Match
 from engine.record import write_record
 
+CATEGORIES = ("look", "language", "play", "sound")
 STRANGE = (
     "",
     " ",
@@ -133,4 +136,30 @@ def _burst(rng: Random, _most: int) -> str:
     return json.dumps({"format": "sablier export", "version": 1, "matches": [entry]})
 
 
-KINDS = (_changed_record, _changed_record, _export, _export, _huge, _noise, _burst)
+def _deal(rng: Random, _most: int) -> str:
+    """Returns the code of a deal, sound or with a slip, as people write it."""
+    game = rng.choice(list(GAMES))
+    options = GAMES[game].options
+    chosen = options(**{name: rng.choice(values) for name, values in options.choices().items()})
+    seed = rng.choice((0, -1, 20260231, 10**12 + 20261119, rng.randrange(10**30)))
+    code = write_deal(Deal(game, chosen, rng.choice(chosen.seats), seed))
+    if rng.random() < 0.3:
+        place = rng.randrange(len(code))
+        code = code[:place] + rng.choice((*STRANGE, "", "0")) + code[place + 1 :]
+    return rng.choice(("{}", " {}\n", "Play my deal:\n{}!", "{} {}")).format(code, code)
+
+
+def _settings(rng: Random, _most: int) -> str:
+    """Returns an export that brings settings, with what an own mix of rules or a seat may be told to be."""
+    game = rng.choice((*GAMES, *STRANGE))
+    chairs = [{"name": rng.choice(ODD), "level": rng.choice(ODD), "colour": rng.choice(ODD)} for _ in range(9)]
+    mixes: dict[str, object] = {rng.choice(STRANGE): rng.choice(ODD) for _ in range(4)}
+    known = GAMES[game].options.choices() if game in GAMES else {"length": (1,)}
+    options = {name: rng.choice((*map(value_text, values), *STRANGE)) for name, values in known.items()}
+    set_up = {"chairs": chairs[: rng.randrange(10)], "options": options, "kept": {"mine": options, **mixes}}
+    categories = {each: {key: rng.choice(ODD) for key in ("theme", "code", "pace", "text_size")} for each in CATEGORIES}
+    settings = {**categories, "set_ups": {game: rng.choice((set_up, *ODD))}, rng.choice(STRANGE): rng.choice(ODD)}
+    return json.dumps({"format": "sablier export", "version": 1, "settings": settings, "matches": []})
+
+
+KINDS = (_changed_record, _changed_record, _export, _export, _huge, _noise, _burst, _deal, _settings)

@@ -26,8 +26,6 @@ from engine.match import Match
 from engine.record import MOST, BadName, BadRecord, TooLong, read_record, write_record
 
 PREFIX = "sablier-"
-LONGEST_LETTER = 2000
-"""Letters of a text in which the code of a deal is looked for"""
 MOST_FILES = 4
 """Exported files that are offered at once"""
 REFUSED = {
@@ -167,7 +165,7 @@ def take(context: AppContext, text: str) -> None:
     if text[:MOST].lstrip().startswith("sablier record"):
         _take_match(context, text)
         return
-    if len(text) <= LONGEST_LETTER and _take_deal(context, text):
+    if _take_deal(context, text):
         return
     try:
         found = read_export(text)

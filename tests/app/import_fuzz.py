@@ -10,9 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
+from app.screens.chairs import plan_of
 from app.store.export_text import BadExport, read_export
 from app.store.journal import Journal
+from app.store.settings import Settings, fits
 from app.store.transfer import merge
+from engine.deal import BadDeal, deal_in
+from engine.games import GAMES
 from engine.record import BadRecord
 from tests import hostile
 from tests.app.playing import Clock
@@ -37,9 +41,23 @@ def take(journal: Journal, text: str) -> None:
     """What the screen of imports does with a text."""
     if text.lstrip().startswith("sablier record"):
         journal.adopt(text)
+    elif deal := deal_in(text):
+        plan_of(deal.game, Settings()).with_deal(deal).set_up(0).match()
     else:
-        for _ in merge(journal, read_export(text)):
+        found = read_export(text)
+        settings = Settings.read(found.settings)
+        if fits(settings):
+            sit_everywhere(settings)
+        for _ in merge(journal, found):
             pass
+
+
+def sit_everywhere(settings: Settings) -> None:
+    """Sits down to each game as these settings say, and by each mix of rules that they bring."""
+    for game in GAMES:
+        plan = plan_of(game, settings)
+        for each in (plan, *map(plan.with_mix, plan.kept)):
+            each.set_up(1).match()
 
 
 def fuzz(count: int, first: int, folder: Path) -> Figures:
@@ -52,7 +70,7 @@ def fuzz(count: int, first: int, folder: Path) -> Figures:
         began = process_time()
         try:
             take(journal, text)
-        except (BadRecord, BadExport):
+        except (BadRecord, BadExport, BadDeal):
             pass
         except Exception as error:
             error.add_note(f"text {number}")
