@@ -262,8 +262,12 @@ class AndroidSharing(Clipboard):
         import android.activity as events
 
         def sent(intent: Any) -> None:
-            """Takes the text of an intent on the app's own thread: Android tells of it on another."""
-            if intent is not None and intent.getAction() == intent.ACTION_SEND:
+            """Takes the text of an intent on the app's own thread: Android tells of it on another, and once more when
+            the app comes back from the recent ones.
+            """
+            if intent is None or intent.getFlags() & intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+                return
+            if intent.getAction() == intent.ACTION_SEND:
                 text = intent.getStringExtra(intent.EXTRA_TEXT)
                 if text:
                     self._timing.later(0, lambda: take(text))

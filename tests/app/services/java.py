@@ -32,6 +32,7 @@ INTENTS = {
     "CATEGORY_OPENABLE": "android.intent.category.OPENABLE",
     "EXTRA_TEXT": "android.intent.extra.TEXT",
     "EXTRA_STREAM": "android.intent.extra.STREAM",
+    "FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY": 0x100000,
     "FLAG_GRANT_READ_URI_PERMISSION": 1,
     "EXTRA_TITLE": "android.intent.extra.TITLE",
 }
@@ -187,6 +188,7 @@ class Android:
             (activity, "getIntent"): None,
             (INTENT, "getAction"): "android.intent.action.MAIN",
             (INTENT, "getData"): make(PLACE),
+            (INTENT, "getFlags"): 0,
             (RESOLVER, "openFileDescriptor"): make(DESCRIPTOR),
             (RESOLVER, "insert"): make(PLACE),
             (BUILDER, "replace"): lambda start, end, text: make(BUILDER, text=text),

@@ -533,6 +533,18 @@ def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, 
     assert taken == ["sablier record 1", "another"]
 
 
+def test_a_start_from_the_recent_apps_brings_no_text_again(android, timing):
+    """Android tells once more what the app was started with then: it was taken when it was sent."""
+    android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
+    android.answers[INTENT, "getStringExtra"] = "sablier record 1"
+    android.answers[INTENT, "getFlags"] = 0x10000000 | 0x100000
+    android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
+    taken = []
+    services(timing).sharing.listen(taken.append)
+    timing.run(0.1)
+    assert taken == []
+
+
 def test_an_ordinary_start_brings_no_text(android, timing):
     android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
     taken = []
