@@ -388,7 +388,9 @@ class TodaysGlass:
         from app.screens import today  # home itself begins sooner without it
 
         self.context, self._day, self._games = context, day, playable()
-        self._today, self._found = today, today.played(context.journal, day)
+        self._today = today
+        set_up = today.set_up_for(context.settings, day, self._games) if self._games else None
+        self._found = today.played(context.journal, set_up) if set_up else None
 
     def open(self) -> None:
         """Lays the panel over the screen."""
@@ -426,7 +428,7 @@ class TodaysGlass:
 
     def _act_alone(self, game: str) -> Act:
         set_up = self._today.alone_set_up(self.context.settings, self._day, game)
-        found = self._today.played_alone(self.context.journal, set_up)
+        found = self._today.played(self.context.journal, set_up)
         then = partial(self._play_alone, set_up, found)
         return Act(_(APP_GAMES[game].alone_note), then, icon="glass", note=self._today.alone_text(game, found))
 

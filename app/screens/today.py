@@ -16,6 +16,7 @@ from app.screens.chairs import BOT_NAMES, first_person
 from app.shell.words import _, number, plural, sentences
 from app.store.journal import PLAYED, Journal
 from app.store.settings import Settings
+from engine.games import GAMES
 
 SEEDS = 10**12
 """The seeds of the days lie above all that luck gives other matches"""
@@ -26,8 +27,8 @@ SEATED = (
     "(SELECT level FROM seats WHERE match = id ORDER BY seat)) = ?"
 )
 """What of a match in the journal makes it one of some day, beside its seed: who sits there, people without a level"""
-AGAINST_A_BOT, ALONE = f",{LEVEL}", ""
-"""A person and that bot; a person"""
+AGAINST_A_BOT = f",{LEVEL}"
+"""A person and that bot"""
 
 
 @dataclass(frozen=True)
@@ -86,14 +87,9 @@ def set_up_for(settings: Settings, day: date, games: Sequence[str]) -> SetUp:
     return set_up_of(day, games, first_person(settings))
 
 
-def played(journal: Journal, day: date) -> TodaysMatch | None:
-    """Returns what has become of it; None if it was not begun."""
-    return journal.ask(partial(_found, seed=seed_of(day), seated=AGAINST_A_BOT))
-
-
-def played_alone(journal: Journal, set_up: SetUp) -> TodaysMatch | None:
-    """Returns what has become of the match that is played alone on a day; None if it was not begun."""
-    return journal.ask(partial(_found, seed=set_up.seed, seated=ALONE))
+def played(journal: Journal, set_up: SetUp) -> TodaysMatch | None:
+    """Returns what has become of a match of a day; None if it was not begun."""
+    return journal.ask(partial(_found, set_up=set_up))
 
 
 def streak(journal: Journal, day: date) -> int:
@@ -106,14 +102,24 @@ def streak(journal: Journal, day: date) -> int:
     return length
 
 
-def _found(db: sqlite3.Connection, seed: int, seated: str) -> TodaysMatch | None:
+def _found(db: sqlite3.Connection, set_up: SetUp) -> TodaysMatch | None:
     query = f"SELECT id, ended FROM matches WHERE {SEATED} AND instr(head, ?) ORDER BY begun LIMIT 1"
-    row = db.execute(query, (seated, f"\nseed: {seed}\n")).fetchone()
+    seated = "".join(f",{player.level or ''}" for player in set_up.players)[1:]
+    row = db.execute(query, (seated, _agreed(set_up))).fetchone()
     if not row:
-        is_deleted = db.execute("SELECT 1 FROM deleted WHERE seed = ?", (str(seed),)).fetchone()
+        is_deleted = db.execute("SELECT 1 FROM deleted WHERE seed = ?", (str(set_up.seed),)).fetchone()
         return TodaysMatch("", True, (None, None), False, is_deleted=True) if is_deleted else None
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (row[0],)).fetchall()
     return TodaysMatch(str(row[0]), row[1] is not None, tuple(score for score, _ in seats), bool(seats and seats[0][1]))
+
+
+def _agreed(set_up: SetUp) -> str:
+    """Returns how a match begins, as its record tells it: the luck of a day by other rules, as the code of a deal may
+    bring it, is another match.
+    """
+    options = GAMES[set_up.game].options.of(set_up.options).changed()
+    lines = f"game: {set_up.game}", *(f"option {name}: {value}" for name, value in options.items())
+    return "".join(f"\n{line}" for line in (*lines, f"seed: {set_up.seed}\n"))
 
 
 def _days(db: sqlite3.Connection) -> list[int]:

@@ -118,6 +118,7 @@ def test_every_way_has_a_name_and_options_for_one_seat(game, way):
     assert game.seats[0] == 1
     assert game.traits.day_of(game.traits.daily_seed(2026, 11, 19)) == (2026, 11, 19)
     assert game.traits.day_of(4_294_967_295) is None
+    assert game.traits.day_of(2026_02_31) is None
 
 
 # The best of many

@@ -300,7 +300,7 @@ def play_glass(journal, moves=10**6, name="Ada"):
 
 def test_a_deleted_glass_is_played(journal):
     journal.remove(play_glass(journal))
-    found = played(journal, TODAY)
+    found = played(journal, set_up_of(TODAY, ("triominos",), "Ada"))
     assert found.is_over
     assert found.is_deleted
     assert streak(journal, TODAY) == 0
@@ -308,7 +308,7 @@ def test_a_deleted_glass_is_played(journal):
 
 def test_a_glass_in_which_nobody_has_moved_is_not_played(journal):
     journal.remove(play_glass(journal, moves=0))
-    assert played(journal, TODAY) is None
+    assert played(journal, set_up_of(TODAY, ("triominos",), "Ada")) is None
 
 
 def test_a_forged_glass_is_none(journal, tmp_path):
@@ -317,7 +317,7 @@ def test_a_forged_glass_is_none(journal, tmp_path):
     forged["matches"][0]["begun"] += 1
     other = Journal(tmp_path / "other.db", Clock(), print)
     merge(other, json.dumps(forged))
-    assert played(other, TODAY) is None
+    assert played(other, set_up_of(TODAY, ("triominos",), "Ada")) is None
     assert streak(other, TODAY) == 0
 
 

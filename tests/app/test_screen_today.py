@@ -1,5 +1,6 @@
 """The match of the day."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -11,7 +12,6 @@ from app.screens.today import (
     alone_text,
     game_of,
     played,
-    played_alone,
     seed_of,
     set_up_of,
     streak,
@@ -31,8 +31,12 @@ def journal(tmp_path):
     journal.close()
 
 
-def begin(journal, day, name="Ada"):
-    set_up = set_up_of(day, ("triominos",), name)
+def todays(day, name="Ada"):
+    return set_up_of(day, ("triominos",), name)
+
+
+def begin(journal, day, name="Ada", **agreed):
+    set_up = replace(todays(day, name), **agreed)
     match = set_up.match()
     log = journal.begin(match, set_up.players)
     clock = Clock()
@@ -65,16 +69,25 @@ def test_every_game_can_be_the_one_and_has_sand(game):
 
 
 def test_it_is_known_whether_it_was_played(journal):
-    assert played(journal, TODAY) is None
+    assert played(journal, todays(TODAY)) is None
     session, clock = begin(journal, TODAY)
-    found = played(journal, TODAY)
+    found = played(journal, todays(TODAY))
     assert (found.is_over, found.scores, found.has_won) == (False, (None, None), False)
     play_until(session, clock, lambda: False)
-    found = played(journal, TODAY)
+    found = played(journal, todays(TODAY))
     assert found.is_over
     assert list(found.scores) == session.match.state.scores
     assert found.has_won == (0 in session.match.winners)
-    assert played(journal, TODAY + timedelta(1)) is None
+    assert played(journal, todays(TODAY + timedelta(1))) is None
+
+
+@pytest.mark.parametrize("agreed", [{"options": {"turn_limit": 30}}, {"game": "quadominos"}])
+def test_the_luck_of_a_day_by_other_rules_is_another_match(journal, agreed):
+    """The code of a deal may bring it to any table."""
+    begin(journal, TODAY, **agreed)
+    assert played(journal, todays(TODAY)) is None
+    begin(journal, TODAY, name="Zoé")
+    assert played(journal, todays(TODAY)) is not None, "whoever plays it, and whoever the bot is called after"
 
 
 def test_days_in_a_row_are_counted_until_one_is_missed(journal):
@@ -108,18 +121,18 @@ def test_what_is_played_alone_on_a_day_is_dealt_alike_for_everybody_and_has_sand
 def test_it_is_known_what_has_become_of_it_alone(journal, game):
     """It is played once a day, and is neither the glass of the day nor a day of the row."""
     set_up = alone_set_up(Settings(), TODAY, game)
-    assert played_alone(journal, set_up) is None
+    assert played(journal, set_up) is None
     match, clock = set_up.match(), Clock()
     log = journal.begin(match, set_up.players)
     session = Session(match, set_up.players, clock, log, QUICK)
-    assert alone_text(game, played_alone(journal, set_up)) == "You have begun it."
+    assert alone_text(game, played(journal, set_up)) == "You have begun it."
     play_until(session, clock, lambda: False)
-    found = played_alone(journal, set_up)
+    found = played(journal, set_up)
     assert (found.is_over, found.scores, found.id) == (True, tuple(match.state.scores), log.id)
     assert alone_text(game, found).startswith(f"{match.state.scores[0]} point")
-    assert played(journal, TODAY) is None
+    assert played(journal, todays(TODAY)) is None
     assert streak(journal, TODAY) == 0
-    assert played_alone(journal, alone_set_up(Settings(), TODAY + timedelta(1), game)) is None
+    assert played(journal, alone_set_up(Settings(), TODAY + timedelta(1), game)) is None
     journal.remove(log.id)
-    assert played_alone(journal, set_up).is_deleted
-    assert "deleted" in alone_text(game, played_alone(journal, set_up))
+    assert played(journal, set_up).is_deleted
+    assert "deleted" in alone_text(game, played(journal, set_up))

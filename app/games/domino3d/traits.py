@@ -1,5 +1,6 @@
 """What Domino 3D does otherwise than other games, and the sounds of its events."""
 
+from calendar import monthrange
 from collections.abc import Mapping
 from itertools import chain
 from typing import Any
@@ -133,7 +134,8 @@ class Domino3dTraits(Traits):
 
     def day_of(self, seed: int) -> tuple[int, int, int] | None:
         year, month, day = seed // 10_000, seed // 100 % 100, seed % 100
-        return (year, month, day) if year in YEARS and 0 < month <= 12 and 0 < day <= 31 else None
+        is_one = year in YEARS and 0 < month <= 12 and 0 < day <= monthrange(year, month)[1]
+        return (year, month, day) if is_one else None
 
     def at_once(self, options: Domino3dOptions) -> bool:
         return options.mode == "race"

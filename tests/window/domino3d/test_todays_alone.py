@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from app.screens.alone_cards import RivalRow
-from app.screens.today import alone_set_up, played_alone
+from app.screens.today import alone_set_up, played
 from app.store.statistics import MatchFilter, tally
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.row import Row
@@ -51,7 +51,7 @@ def test_todays_deal_is_played_from_home_and_kept(newcomer):
         newcomer.settle()
     newcomer.stage.until(lambda: newcomer.stage.all(RivalRow))
     points = newcomer.state.scores[0]
-    assert played_alone(app.context.journal, set_up).scores == (points,)
+    assert played(app.context.journal, set_up).scores == (points,)
     assert tally(app.context.journal, MatchFilter(is_alone=True)).played == before + 1
     way = pill()
     assert f"{points} points" in way.spoken
