@@ -166,7 +166,7 @@ class SeatingDraft:
         plan = replace(self, options=deal.options.changed(), seed=deal.seed, begins="")
         while len(plan.chairs) < deal.seats:
             plan = plan.with_more()
-        return replace(plan, chairs=plan.chairs[: deal.seats])
+        return replace(plan, chairs=plan.chairs[: deal.seats]).with_seats_there()
 
     # Who begins
 

@@ -1,7 +1,8 @@
-"""A process that plays into a journal until it is killed: `python -m tests.app.killed PATH POINT NUMBER`.
+"""A process that plays into a journal until it is killed: `python -m tests.app.killed PATH POINT NUMBER WAY`.
 
 It says a move only when it is told of it, which is after it was stored. POINT says where it ends by itself:
-`never`, at SQL `statement` NUMBER, or in the `write` that would make a file longer than NUMBER bytes.
+`never`, at SQL `statement` NUMBER, or in the `write` that would make a file longer than NUMBER bytes. WAY is the number
+of a game and a way to play it.
 """
 
 import os
@@ -10,6 +11,7 @@ import signal
 import sys
 from pathlib import Path
 
+from app.games import APP_GAMES
 from app.match.messages import MovePlayed, Stage
 from app.match.seating import SetUp
 from app.match.session import Session
@@ -17,8 +19,16 @@ from app.store.journal import Journal
 from app.store.notices import Unreadable
 from tests.app.playing import QUICK, Clock, table
 
+WAYS = [
+    (game, agreed, "b" if is_alone else "bb")
+    for game, app_game in APP_GAMES.items()
+    for is_alone, ways in ((False, app_game.traits.ways), (True, app_game.traits.ways_alone))
+    for agreed in ways.values()
+]
+"""Games with what is agreed for each way to play, and who sits there"""
 
-def main(path, point, number):
+
+def main(path, point, number, way):
     clock = Clock()
     journal = Journal(Path(path), clock, lambda notice: say("notice", notice))
     if point == "statement":
@@ -28,7 +38,7 @@ def main(path, point, number):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (number, number))
     while True:
-        play_one(journal, clock)
+        play_one(journal, clock, way)
 
 
 def die_at_statement(journal, number):
@@ -43,8 +53,8 @@ def die_at_statement(journal, number):
     journal.ask(lambda db: db.set_trace_callback(count))
 
 
-def play_one(journal, clock):
-    session, match_id = take_up(journal, clock)
+def play_one(journal, clock, way):
+    session, match_id = take_up(journal, clock, way)
     say("match", match_id, len(session.match.moves))
     session.listen(lambda told: say_move(session, match_id, told))
     while session.stage is not Stage.OVER:
@@ -53,7 +63,7 @@ def play_one(journal, clock):
         session.pump(1000)
 
 
-def take_up(journal, clock):
+def take_up(journal, clock, way):
     """The match that was left, or the next one."""
     under_way = journal.unfinished()
     if under_way:
@@ -61,7 +71,8 @@ def take_up(journal, clock):
         if isinstance(resumed, Unreadable):
             raise SystemExit(resumed.reason)
         return Session(resumed.match, resumed.players, clock, resumed.log, QUICK), under_way[0].id
-    set_up = SetUp("triominos", table("bb", "greedy"), len(journal.finished()))
+    game, agreed, seats = WAYS[way]
+    set_up = SetUp(game, table(seats, "learner"), len(journal.finished()), agreed)
     match = set_up.match()
     log = journal.begin(match, set_up.players)
     return Session(match, set_up.players, clock, log, QUICK), log.id
@@ -78,4 +89,4 @@ def say(*words):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

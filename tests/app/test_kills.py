@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from app.store.journal import Journal, ResumedMatch
+from tests.app.killed import WAYS
 from tests.app.playing import Clock
 
 ROOT = Path(__file__).parents[2]
@@ -20,14 +21,14 @@ CHAINS = {
 """Processes that each go on where the one before was killed: 55 in all"""
 
 
-def run_until_killed(path, point, number):
+def run_until_killed(path, point, number, way):
     """The lines that a process said before its end."""
     if point != "moment":
-        command = [sys.executable, "-m", "tests.app.killed", str(path), point, str(number)]
+        command = [sys.executable, "-m", "tests.app.killed", str(path), point, str(number), str(way)]
         run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         assert run.returncode < 0, run.stderr
         return run.stdout.splitlines()
-    command = [sys.executable, "-m", "tests.app.killed", str(path), "never", "0"]
+    command = [sys.executable, "-m", "tests.app.killed", str(path), "never", "0", str(way)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         said = [process.stdout.readline().rstrip("\n") for _ in range(number)]
         process.kill()
@@ -42,14 +43,19 @@ def moves_said(lines):
             yield found[1], int(found[2]), found[3]
 
 
-@pytest.mark.parametrize(
-    ("point", "numbers"), [(point, numbers) for point, chains in CHAINS.items() for numbers in chains]
-)
-def test_nothing_that_was_told_is_lost(tmp_path, point, numbers):
+FIRST = {"moment": 4, "statement": 2, "write": 0}
+"""The way to play of the first of these chains; each other one plays the next"""
+ALL = [
+    (point, numbers, FIRST[point] + chain) for point, chains in CHAINS.items() for chain, numbers in enumerate(chains)
+]
+
+
+@pytest.mark.parametrize(("point", "numbers", "way"), ALL)
+def test_nothing_that_was_told_is_lost(tmp_path, point, numbers, way):
     path = tmp_path / "journal.db"
     told = {}
     for number in numbers:
-        lines = run_until_killed(path, point, number)
+        lines = run_until_killed(path, point, number, way)
         assert not [line for line in lines if line.startswith("notice")]
         for match_id, ply, move in moves_said(lines):
             assert told.setdefault((match_id, ply), move) == move, "a move that was told is never told otherwise"
@@ -72,5 +78,6 @@ def check(path, told):
     journal.close()
 
 
-def test_there_are_enough_points():
+def test_there_are_enough_points_for_every_way_to_play():
+    assert {way for _, _, way in ALL} == set(range(len(WAYS)))
     assert sum(len(numbers) for chains in CHAINS.values() for numbers in chains) >= 50

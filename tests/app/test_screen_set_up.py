@@ -1,11 +1,13 @@
 """The table while it is set up, without a screen."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.match.starter import IN_TURN, LOSER, LOT, PastMatch
 from app.screens.chairs import BOT_NAMES, SeatingDraft, plan_of
 from app.store.settings import Chair, LastSetUp, Settings
-from engine.deal import Deal
+from engine.deal import Deal, read_deal, write_deal
 from engine.games import GAMES
 
 
@@ -190,6 +192,20 @@ def test_minutes_follow_length_and_seats():
     assert plan.minutes > half.minutes > one.minutes > 0
     assert plan.with_level(1, None).minutes > plan.minutes
     assert plan_of("quadrot", Settings()).minutes > 0
+
+
+@pytest.mark.parametrize("way", ["a deal", "a mix of rules"])
+def test_whatever_comes_from_outside_names_no_seat_that_is_not_there(way):
+    options = {"turn_limit": 30, "sand_for": 5}
+    plan = plan_of("triominos", Settings())
+    if way == "a deal":
+        deal = Deal("triominos", GAMES["triominos"].options.of(options), 2, 1)
+        plan = plan.with_option("turn_limit", 60).with_deal(read_deal(write_deal(deal)))
+    else:
+        plan = replace(plan, kept={"mine": options}).with_mix("mine")
+    assert len(plan.chairs) == 2
+    assert plan.value("sand_for") == "all"
+    assert [plan.called(seat) for seat in plan.choices()["sand_for"][1:]] == names(plan)
 
 
 def test_a_seat_that_is_gone_is_no_longer_named_by_an_option():
