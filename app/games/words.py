@@ -430,6 +430,8 @@ class Phrases(ABC):
     """What bots of each level do, honestly, in a sentence"""
     helps: ClassVar[tuple[Help, ...]]
     """How its table helps"""
+    to_look: ClassVar[tuple[str, str]] = N_("Hold to see your tiles."), N_("Tap to see your tiles.")
+    """What a covered table asks of whoever it is passed to: to hold its button, or to tap it"""
 
     def line(self, event: Event, names: Names) -> Line:
         """Returns what happened, for the news and for the voice."""

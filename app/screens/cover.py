@@ -53,6 +53,8 @@ class Handing:
     colours: Sequence[int]
     sand: str = ""
     """What to say of the sand, if there is any"""
+    to_look: str = ""
+    """How the hand is seen"""
     has_looked: bool = True
     """Whether this person has seen the table before in this match"""
 
@@ -100,9 +102,8 @@ class Cover(Overlay):
         self._hand = closed_hand
         self.hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
-        text = _("Tap to see your tiles.") if by_tap else _("Hold to see your tiles.")
         is_large = now().text_scale > LARGE
-        how = text if is_large else "\n".join(part for part in (text, handing.sand) if part)
+        how = handing.to_look if is_large else "\n".join(part for part in (handing.to_look, handing.sand) if part)
         style = "label" if is_large else "body"
         self._how = Words(how, style, halign="center", leading=1.25, size_hint_x=None)
         texts = (self._lead, self._name, self._since, self._how)

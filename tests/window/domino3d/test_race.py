@@ -142,6 +142,7 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
     guest.resize(360, 560)
     guest.sit_down((None, None), mode="race")
     assert guest.session.stage is Told.HANDOVER
+    assert "bricks" in guest.screen.handover.cover.handing.to_look
     for seat in (0, 1):
         guest.screen.reveal(guest.session.turn)
         assert [part.seat for part in guest.seen.parts] == [seat]
