@@ -19,7 +19,7 @@ from app.look.tokens import MOTIONS
 from app.match.figures import is_won
 from app.shell import words
 from app.store.settings import Settings
-from engine.game import Event, MatchEnded
+from engine.game import Event, MatchEnded, PointsAhead
 from tests.engine.variants import every_variant, played
 
 NO_SOUND = {"let go"}
@@ -113,7 +113,7 @@ def events_of_the_engine():
 def test_every_event_of_every_game_has_its_place():
     sounds = [kind for traits in {game.traits for game in APP_GAMES.values()} for kind in traits.sounds]
     assert len(sounds) == len(set(sounds))
-    assert names(events_of_the_engine()) == names([*sounds, MatchEnded])
+    assert names(events_of_the_engine()) == names([*sounds, MatchEnded, PointsAhead])
 
 
 def names(kinds):
