@@ -102,6 +102,25 @@ class TableFrame:
         if button is not None and button is not self.focus.at:
             self.focus.take(button)  # it says something else now
 
+    @property
+    def is_veiled(self) -> bool:
+        """Whether nothing of board and hand is drawn."""
+        return self._table.canvas not in self._safe.canvas.children
+
+    def veil(self, is_veiled: bool) -> None:
+        """Draws nothing of board and hand, or draws them again. They go from the canvas, as a table that has shaders of
+        its own would be seen at any opacity.
+        """
+        if is_veiled == self.is_veiled:
+            return
+        drawn, table, overlay = self._safe.canvas, self._table.canvas, self._table.overlay
+        if is_veiled:
+            drawn.remove(table)
+        else:
+            drawn.insert(drawn.indexof(self.strip.canvas), table)
+        if overlay is not None:
+            (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
+
     def tell_hint(self, text: str) -> None:
         """Tells words above the button of hints, or where the table has a place for them; none takes them away."""
         place = None if self._table.tell_hint(text) else self.buttons.place(HINT)

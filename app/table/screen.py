@@ -155,10 +155,7 @@ class Playing(Host):
 
     def _veil(self) -> None:
         """Shows nothing of board and hand while sand or a race that has begun stands still: nobody thinks meanwhile."""
-        is_held = self.session.is_sand_held or self.session.is_race_held
-        for widget in (self.table, self.table.overlay):
-            if widget is not None:
-                widget.opacity = 0.0 if is_held else 1.0
+        self.frame.veil(self.session.is_sand_held or self.session.is_race_held)
 
     @property
     def _is_over(self) -> bool:

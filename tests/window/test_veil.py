@@ -31,7 +31,7 @@ def picture(guest):
 
 
 def is_seen(guest):
-    return all(widget.opacity == 1 for widget in (guest.table, guest.table.overlay))
+    return not guest.screen.frame.is_veiled
 
 
 def run(guest, seconds=2):

@@ -9,6 +9,7 @@ from engine.bots.domino3d.racing import faults
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Timed
 from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.unseen import drawn
 
 SIZES = [(800, 1280), (1280, 800)]
 
@@ -119,6 +120,12 @@ def test_bots_build_while_the_person_does(guest):
     assert guest.session.stage is Told.PLAY
 
 
+def picture(guest):
+    with drawn(guest.stage):
+        guest.stage.frames(3)
+        return guest.stage.pixels()
+
+
 def test_nobody_thinks_while_the_race_stands_still(guest):
     """After a pause nothing is seen of boards and bricks until somebody touches the screen: then all clocks run."""
     racers = sit_down(guest, left=2)
@@ -130,9 +137,13 @@ def test_nobody_thinks_while_the_race_stands_still(guest):
     guest.stage.frames(2)
     guest.app.on_resume()
     guest.wait(3)
-    assert guest.table.opacity == 0
+    assert guest.screen.frame.is_veiled
+    covered = picture(guest)
+    for part in guest.table.parts:
+        part.scene.show_blocks({})
+    assert picture(guest) == covered, "bricks, which have a shader of their own, are not drawn either"
     racers[1].tap(*racers[1].seen.board.middle)
-    assert guest.table.opacity == 1
+    assert not guest.screen.frame.is_veiled
     guest.wait(1)
     assert all(guest.session.elapsed_ms(racer.seat) - ms < 2500 for racer, ms in zip(racers, before))
 
