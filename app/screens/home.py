@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
@@ -104,11 +105,11 @@ class GameCard(Card):
 
 
 def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
-    """Returns the picture of a game with a button in its corner that begins a match as it was set up last."""
-    picture.size_hint, picture.pos_hint = (1, 1), {"x": 0, "y": 0}
+    """Returns the picture of a game, and beside it a button that begins a match as it was set up last."""
+    picture.size_hint = (1, 1)
     again = RingButton("play", on_press=then, spoken=_("{game}, as last time").format(game=name))
-    again.pos_hint = {"right": 0.98, "y": 0.04}
-    room = FloatLayout(size_hint_y=None)
+    again.pos_hint = {"center_y": 0.5}
+    room = BoxLayout(size_hint_y=None, spacing=dp(6))
     room.add_widget(picture)
     room.add_widget(again)
     return room

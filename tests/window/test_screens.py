@@ -311,6 +311,18 @@ def test_as_last_time_is_one_tap_from_home(app, stage):
     assert (match.names, match.options.rounds) == (("Léa", "Nino", "Ada"), 1)
 
 
+def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
+    stage.resize(360, 640)
+    app.context.remember(app.context.settings.with_set_up("quadrot", LastSetUp()))
+    app.navigation.home()
+    stage.rest()
+    again = next(each for each in stage.all(RingButton) if each.spoken == "Quadrot, as last time")
+    card = next(each for each in stage.all(Pressable) if each.spoken.startswith("Quadrot, ") and each is not again)
+    (picture,) = (each for each in stage.all(Tray) if each in card.walk())
+    assert not again.collide_widget(picture)
+    assert picture.width > again.width
+
+
 def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     agreed = (("opener", "drawn"), ("opening_bonus", "off"), ("bridge", "gap"), ("length", "half"))
     app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
