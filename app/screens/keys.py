@@ -16,6 +16,7 @@ EVERYWHERE = (
     (N_("Arrows"), N_("to what lies that way")),
     (N_("Enter"), N_("presses it; before the first step, the main button")),
     (N_("Ctrl and Enter"), N_("the main button, from anywhere")),
+    (N_("Ctrl and up, down"), N_("a seat that is set up goes to another place")),
     (N_("Esc"), N_("back")),
     (N_("F1"), N_("this page")),
 )

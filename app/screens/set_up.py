@@ -1,6 +1,6 @@
 """The set-up of a match: the seats round the table with their panels, how much sand, which rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -9,29 +9,24 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import level_name
-from app.look import materials
-from app.look.look import colour, now
-from app.look.look import seat as seat_paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Outline, circle
 from app.look.tokens import SEATS
 from app.screens.agreed import PickRow, help_card, match_card, rule_card, sand_cards, what_is_shown
 from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.deals import deal_card
-from app.screens.page import GAP, LARGE, Page
+from app.screens.page import GAP, Page
+from app.screens.seats import MedalButton, SeatRow, Seats
 from app.shell.context import AppContext
 from app.shell.words import _
-from app.store.settings import Chair
-from app.widgets.buttons import AddButton, MainButton
-from app.widgets.card import Card, Level
-from app.widgets.choice import Choice, Option, chosen
+from app.widgets.buttons import AddButton, MainButton, PillButton
+from app.widgets.card import Level, indented
 from app.widgets.dialog import Act, Dialog
-from app.widgets.pressable import Pressable
-from app.widgets.row import Row
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
+
+MOVES = {"move up": -1, "move down": 1}
+"""Keys that move a seat: so many places down"""
 
 
 class SetUpScreen(Page):
@@ -42,10 +37,12 @@ class SetUpScreen(Page):
         self.plan: SeatingDraft = plan or plan_of(game, context.settings, context.journal.past(game))
         self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
-        self._seats = Stack(gap=dp(GAP))
+        self._seats = Seats(self._move, gap=dp(GAP))
+        self._places = Stack(self._seats, gap=dp(GAP))
+        self._how = indented(_("Hold a seat to drag it to another place."))
         self._room = Words("", "label", "ink2")
         self._rules = Stack(gap=dp(14))
-        self.add(self._seats)
+        self.add(self._places)
         self.add(Widget(size_hint_y=None, height=dp(2)))
         self.add(self._rules, 1)
         self._show_seats()
@@ -59,21 +56,18 @@ class SetUpScreen(Page):
         self._show_foot()
 
     def _make_seats(self) -> None:
-        self._seats.clear_widgets()
-        for seat, chair in enumerate(self.plan.chairs):
-            card = Card(padding=(dp(16), dp(8)))
-            named = chair._replace(name=self.plan.called(seat))
-            row = SeatRow(
-                named,
-                self.plan.colour(seat),
-                partial(self._edit, seat),
-                partial(self._recolour, seat),
-                partial(self._sit, seat),
-            )
-            card.add_widget(row)
-            self._seats.add_widget(card)
+        self._seats.show([self._row(seat) for seat in range(len(self.plan.chairs))])
+        self._places.clear_widgets()
+        self._places.add_widget(self._seats)
+        if len(self.plan.chairs) > 1:
+            self._places.add_widget(self._how)
         if self.plan.can_add:
-            self._seats.add_widget(AddButton(_("Add a seat"), self._add))
+            self._places.add_widget(AddButton(_("Add a seat"), self._add))
+
+    def _row(self, seat: int) -> SeatRow:
+        named = self.plan.chairs[seat]._replace(name=self.plan.called(seat))
+        asked = (partial(each, seat) for each in (self._edit, self._recolour, self._sit))
+        return SeatRow(named, self.plan.colour(seat), *asked)
 
     def _show_rules(self) -> None:
         self.keep_focus(self._make_rules)
@@ -96,10 +90,10 @@ class SetUpScreen(Page):
     def _show_foot(self) -> None:
         if isinstance(self.foot, MainButton):
             self.foot.text = _("Sit down and watch") if self.plan.is_watched else _("Sit down and play")
-        self._seats.remove_widget(self._room)
+        self._places.remove_widget(self._room)
         self._room.text = self._how_together()
         if self._room.text:
-            self._seats.add_widget(self._room)
+            self._places.add_widget(self._room)
 
     def _how_together(self) -> str:
         """Returns how several people play where all seats move at the same time; nothing where they do not."""
@@ -126,7 +120,22 @@ class SetUpScreen(Page):
         self._use(self.plan.with_more())
 
     def _edit(self, seat: int) -> None:
-        open_seat(self.context, self.plan, seat, self._use)
+        SeatPanel(self.context, self.plan, seat, self._use, partial(self._seats.move, seat)).open()
+
+    def _move(self, seat: int, to: int) -> None:
+        self._use(self.plan.with_moved(seat, to))
+        text = _("{name}: place {n} of {of}.").format(name=self.plan.called(to), n=to + 1, of=len(self.plan.chairs))
+        self.context.say(text, urgent=True)
+
+    def key(self, name: str) -> bool:
+        """Moves the seat that has the focus up or down, and the focus with it; other keys are the page's."""
+        rows = enumerate(self._seats.rows)
+        seat = next((seat for seat, row in rows if self.focus.at in row.walk(restrict=True)), None)
+        if name not in MOVES or seat is None:
+            return super().key(name)
+        if self._seats.move(seat, MOVES[name]):
+            self.focus.take(self._seats.rows[seat + MOVES[name]])
+        return True
 
     def _recolour(self, seat: int) -> None:
         open_colours(self.context, self.plan, seat, self._use)
@@ -201,16 +210,13 @@ def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Chang
     context.navigation.open(Dialog(title, text, (Act(_("Cancel")),), context.navigation.close, content))
 
 
-def open_seat(context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
-    """Changes who sits there."""
-    SeatPanel(context, plan, seat, then).open()
-
-
 class SeatPanel:
-    """The panel of a seat; what is changed there holds once it is agreed to."""
+    """The panel of a seat; what is changed there holds once it is agreed to. `move` is told by how many places down."""
 
-    def __init__(self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
-        self.context, self._plan, self._seat, self._then = context, plan, seat, then
+    def __init__(
+        self, context: AppContext, plan: SeatingDraft, seat: int, then: Changed, move: Callable[[int], Any]
+    ) -> None:
+        self.context, self._plan, self._seat, self._then, self._move = context, plan, seat, then, move
         self._field = TextField(plan.called(seat), _("Name"), on_enter=self._finish)
         self._level = plan.chairs[seat].level
         """The level that is marked; None for a person"""
@@ -220,11 +226,22 @@ class SeatPanel:
         acts = [Act(_("Done"), self._agree, is_main=True)]
         if self._plan.can_remove:
             acts.append(Act(_("Remove this seat"), self._remove, icon="delete"))
-        content = Stack(self._field, *self._levels.values(), gap=dp(8))
+        ways = Flow(*self._ways(), gap=dp(8), align=0.5)
+        content = Stack(self._field, *self._levels.values(), *([ways] if ways.children else []), gap=dp(8))
         close = self.context.navigation.close
         self.context.navigation.open(Dialog(_("Who sits here?"), "", acts, close, content))
         if not self._level:
             self._field.begin()  # a person has come to write a name; a bot is chosen by its level
+
+    def _ways(self) -> Iterator[PillButton]:
+        """Yields a button for each place beside this one."""
+        for icon, text, by in (("up", _("Move up"), -1), ("down", _("Move down"), 1)):
+            if 0 <= self._seat + by < len(self._plan.chairs):
+                yield PillButton(text, icon, on_press=partial(self._go, by))
+
+    def _go(self, by: int) -> None:
+        self._finish()
+        self._move(by)
 
     def _row(self, level: str) -> PickRow:
         sign = Level(LEVELS.index(level) + 1, self._plan.colour(self._seat))
@@ -253,89 +270,3 @@ class SeatPanel:
 
     def _remove(self) -> None:
         self._then(self._plan.without(self._seat))
-
-
-# A seat at the set-up: its medal, who sits there, person or bot
-
-
-MEDAL = 48
-"""dp"""
-CELLS, NARROW_CELLS, NARROW = 124, 102, 330
-"""dp that the choice between person and bot takes, and in a narrower row, where a level needs the room beside it"""
-
-
-class MedalButton(Pressable):
-    """A medal that can be pressed."""
-
-    def __init__(
-        self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
-    ) -> None:
-        self.seat_colour, self._is_chosen = seat_colour, is_chosen
-        super().__init__(on_press=on_press, spoken=chosen(spoken, is_chosen), size_hint=(None, None), **properties)
-        self.size = dp(MEDAL), dp(MEDAL) * 1.06
-
-    def outline(self) -> Outline:
-        radius = self.width / 2
-        return circle(radius, self.height - radius, radius)
-
-    def draw(self, batch: Batch) -> None:
-        radius = self.width / 2
-        middle = self.height - radius - (dp(2) if self.is_down else 0)
-        materials.medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
-        if self._is_chosen:
-            batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
-
-
-class SeatRow(Row):
-    """The row of a seat. It asks to `edit` who sits there, to `recolour` it, and for a level, or None for a person."""
-
-    def __init__(
-        self,
-        chair: Chair,
-        colour: int,
-        edit: Callable[[], Any],
-        recolour: Callable[[], Any],
-        sit: Callable[[str | None], Any],
-    ) -> None:
-        self._sit, self._level = sit, chair.level or LEVELS[0]
-        options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
-        room = {"size_hint_x": 1} if now().text_scale >= LARGE else {}
-        which = Choice(options, "bot" if chair.level else "person", self._change, **room)
-        medal = MedalButton(colour, recolour, _("Colour of {name}").format(name=chair.name))
-        self.level = Level(0, colour)
-        self._which = which
-        super().__init__(chair.name, " ", which, leading=medal, on_press=edit, style="card")
-        self.add_widget(self.level)
-        self.show(chair.level)
-
-    def show(self, level: str | None) -> None:
-        """Says who sits there: a person, or a bot of some level."""
-        if level:
-            self._level = level
-        told = level_name(level) if level else _("Person")
-        self.level.filled = LEVELS.index(level) + 1 if level in LEVELS else 0
-        self.level.redraw()
-        self.spoken = f"{self.title.text}, {told}"
-        if self.note:
-            self.note.text = told
-        self.lay_out()
-
-    def lay_out(self, *_: Any) -> None:
-        if self._which.size_hint_x is None:
-            self._which.width = dp(CELLS if self.width >= dp(NARROW) else NARROW_CELLS)
-        super().lay_out()
-
-    def _change(self, which: str) -> None:
-        level = self._level if which == "bot" else None
-        self.show(level)
-        self._sit(level)
-
-    def _place(self, *_: Any) -> None:
-        super()._place()
-        if not self.note:
-            return
-        beside, middle = self.note.x + self.note.natural_width + dp(10), self.note.y + self.note.height / 2
-        is_above = middle > self._which.top
-        end = self.right if is_above else self._which.x
-        self.level.pos = beside, middle - self.level.height / 2 + dp(1)
-        self.level.opacity = 1.0 if self.level.filled and beside + self.level.width < end else 0.0

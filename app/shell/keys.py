@@ -21,7 +21,11 @@ NUMBERED = {
 """What Kivy calls keys by number"""
 LETTERS = 256
 """Keys from this number on bear no letter, though Kivy tells one: Shift, Control, F1…"""
-WITH = {("tab", "shift"): "back tab", ("enter", "ctrl"): "main", ("enter", "meta"): "main"}
+WITH = {
+    ("tab", "shift"): "back tab",
+    **{("enter", modifier): "main" for modifier in ("ctrl", "meta")},
+    **{(way, modifier): f"move {way}" for way in ("up", "down") for modifier in ("ctrl", "meta")},
+}
 """What a key is called while another one is down"""
 WALKING = frozenset({"tab", "back tab", "left", "right", "up", "down", "backspace"})
 """Keys that go on while they are held; any other one might end something twice"""

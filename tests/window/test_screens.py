@@ -19,6 +19,7 @@ from app.games.quadrot.picture import Picture
 from app.games.words import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
+from app.screens.agreed import PickRow
 from app.screens.chairs import plan_of
 from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
@@ -26,11 +27,11 @@ from app.screens.round_end import spread
 from app.screens.rules import WHOLE
 from app.screens.score_card import ScoreCard, TransposedLine
 from app.screens.score_table import PLACE, ended_rounds, ending
-from app.screens.set_up import SeatRow
+from app.screens.seats import SeatRow
 from app.screens.today import SEEDS
 from app.store.settings import Chair, LastSetUp
 from app.widgets.buttons import AddButton, MainButton, PillButton, RingButton
-from app.widgets.card import Tray
+from app.widgets.card import Card, Tray
 from app.widgets.choice import Choice, OptionCards
 from app.widgets.pressable import Pressable
 from app.widgets.ripples import Ripples
@@ -253,6 +254,108 @@ def test_a_table_is_set_up_by_touches_and_remembered(app, stage):
     assert dict(last.options) == {"turn_limit": "60", "voluntary_draw": "off"}
 
 
+def four_at_the_table(app, stage, game="triominos"):
+    """The set-up with four names, and who sits where on it."""
+    chairs = tuple(Chair(name, None, colour) for colour, name in enumerate(("Ada", "Bo", "Cy", "Di")))
+    app.context.remember(app.context.settings.with_set_up(game, LastSetUp(chairs)))
+    screen = go(app, stage, "set up", game=game)
+    stage.rest()
+    return screen
+
+
+def in_window(widget):
+    return widget.to_window(widget.x + widget.width * 0.4, widget.center_y)
+
+
+def seat_of(stage, name):
+    return next(each for each in stage.all(SeatRow) if each.title.text == name)
+
+
+@pytest.mark.parametrize(("name", "to", "order"), [("Ada", "Cy", "Bo Cy Ada Di"), ("Di", "Ada", "Di Ada Bo Cy")])
+def test_a_seat_that_is_held_is_dragged_to_another_place(app, stage, name, to, order):
+    stage.resize(360, 740)
+    screen = four_at_the_table(app, stage)
+    lifted = next(each for each in stage.all(Card) if seat_of(stage, name) in each.children)
+    x, y = in_window(seat_of(stage, name))
+    aim = in_window(seat_of(stage, to))[1]
+    finger = stage.down(x, y)
+    stage.until(lambda: lifted.selected)
+    for step in range(1, 9):
+        finger.move(x, y + step / 8 * (aim - y))
+        stage.frames()
+    stage.frames(3)
+    finger.up()
+    stage.rest()
+    assert [chair.name for chair in screen.plan.chairs] == order.split()
+    assert shown_seats(stage) == order.split()
+    assert {chair.name: chair.colour for chair in screen.plan.chairs} == {"Ada": 0, "Bo": 1, "Cy": 2, "Di": 3}
+
+
+def shown_seats(stage):
+    """The names on the seats, the upper one first, once they lie still."""
+    stage.rest()
+    return [each.title.text for each in sorted(stage.all(SeatRow), key=lambda each: -each.to_window(0, each.y)[1])]
+
+
+def test_a_seat_that_is_held_and_let_go_stays_and_nothing_opens(app, stage):
+    screen = four_at_the_table(app, stage)
+    lifted = next(each for each in stage.all(Card) if seat_of(stage, "Bo") in each.children)
+    finger = stage.down(*in_window(seat_of(stage, "Bo")))
+    stage.until(lambda: lifted.selected)
+    finger.up()
+    stage.rest()
+    assert not lifted.selected
+    assert not app.navigation.panel
+    assert shown_seats(stage) == [chair.name for chair in screen.plan.chairs] == ["Ada", "Bo", "Cy", "Di"]
+
+
+def test_a_list_of_seats_that_is_scrolled_lifts_none(app, stage):
+    stage.resize(360, 640)
+    screen = four_at_the_table(app, stage)
+    x, y = in_window(seat_of(stage, "Cy"))
+    finger = stage.down(x, y)
+    finger.move(x, y + stage.dp(40))
+    stage.wait(0.6)
+    assert screen.scroller.offset > 0
+    assert not any(each.parent.selected for each in stage.all(SeatRow))
+    finger.up()
+
+
+def test_keys_and_buttons_move_a_seat_and_it_is_spoken(app, stage):
+    app.context.change("access", "speech", True)
+    screen = four_at_the_table(app, stage)
+    screen.focus.take(seat_of(stage, "Bo"))
+    stage.key("down", "ctrl")
+    assert shown_seats(stage) == ["Ada", "Cy", "Bo", "Di"]
+    assert screen.focus.at is seat_of(stage, "Bo")
+    for _ in range(3):
+        stage.key("up", "ctrl")
+    assert shown_seats(stage) == ["Bo", "Ada", "Cy", "Di"]
+    stage.rest()
+    press(stage, seat_of(stage, "Bo"))
+    assert not any(each.spoken == "Move up" for each in stage.all(PillButton)), "there is no place above the first one"
+    press(stage, stage.find(PillButton, spoken="Move down"))
+    stage.rest()
+    assert shown_seats(stage) == ["Ada", "Bo", "Cy", "Di"]
+
+
+def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
+    screen = four_at_the_table(app, stage, "quadrot")
+    assert row(stage, "Who begins").note.text == "The lot."
+    press(stage, row(stage, "Who begins"))
+    press(stage, next(each for each in stage.all(PickRow) if each.title.text == "Cy"))
+    stage.rest()
+    assert row(stage, "Who begins").note.text == "Cy begins."
+    screen.focus.take(seat_of(stage, "Cy"))
+    stage.key("up", "ctrl")
+    stage.rest()
+    assert row(stage, "Who begins").note.text == "Cy begins."
+    press(stage, stage.find(MainButton, text="Sit down and play"))
+    stage.until(lambda: screens(app) == ["home", "table"])
+    match = app.context.session.match
+    assert (match.names, match.state.actors()) == (("Ada", "Cy", "Bo", "Di"), (1,))
+
+
 def test_a_short_game_with_a_child_is_six_taps_from_home(app, stage):
     """A box tells what it has otherwise, a length about how many minutes it takes; both hold at once."""
     taps = [
@@ -318,7 +421,7 @@ def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
     stage.rest()
     again = next(each for each in stage.all(RingButton) if each.spoken == "Quadrot, as last time")
     card = next(each for each in stage.all(Pressable) if each.spoken.startswith("Quadrot, ") and each is not again)
-    (picture,) = (each for each in stage.all(Tray) if each in card.walk())
+    (picture,) = (each for each in stage.all(Tray) if each in card.walk(restrict=True))
     assert not again.collide_widget(picture)
     assert picture.width > again.width
 

@@ -1,0 +1,243 @@
+"""The seats of a table that is set up: a row each, which can be lifted and put to another place."""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from app.games.words import level_name
+from app.gestures.feel import LONG_PRESS
+from app.look import materials
+from app.look.look import colour, now
+from app.look.look import seat as seat_paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import Outline, circle
+from app.screens.page import LARGE
+from app.shell.words import _
+from app.store.settings import Chair
+from app.widgets.answers import answers_of
+from app.widgets.card import Card, Level
+from app.widgets.choice import Choice, Option, chosen
+from app.widgets.pressable import TAKEN, Pressable
+from app.widgets.row import Row
+from app.widgets.scroller import Scroller
+from app.widgets.stacks import Stack
+from engine.bots.levels import LEVELS
+
+
+class Lifted(NamedTuple):
+    """A seat that follows a finger."""
+
+    touch: Any
+    card: Card
+    seat: int
+    """Where it was lifted"""
+    grip: float
+    """Pixels from the finger up to the upper edge of the card"""
+
+
+class Seats(Stack):
+    """The seats, one below the other. One that is held is lifted, and the others make room where it goes.
+
+    `moved` is told the seat and its new place. What is moved otherwise goes through `move` too.
+    """
+
+    def __init__(self, moved: Callable[[int, int], Any], **properties: Any) -> None:
+        self._moved = moved
+        self.rows: list[SeatRow] = []
+        """From the first seat to the last one, wherever they are shown"""
+        self._order: list[Card] = []
+        """As they are shown, the upper one first"""
+        self._lifted: Lifted | None = None
+        self._waiting: Any = None
+        super().__init__(**properties)
+
+    def show(self, rows: Sequence["SeatRow"]) -> None:
+        """Shows these seats, and no others."""
+        self._put_down()
+        self.clear_widgets()
+        self.rows = list(rows)
+        self._order = []
+        for row in rows:
+            card = Card(padding=(dp(16), dp(8)))
+            card.add_widget(row)
+            self.add_widget(card)
+            self._order.append(card)
+
+    def move(self, seat: int, by: int) -> bool:
+        """Moves a seat so many places down, if there is such a place."""
+        if not 0 <= seat + by < len(self.rows):
+            return False
+        self._moved(seat, seat + by)
+        return True
+
+    def do_layout(self, *_: Any) -> None:
+        lifted = self._lifted.card if self._lifted else None
+        y = self.top
+        for card in self._order:
+            card.width = self.width
+            y -= card.height
+            if card is not lifted:
+                card.pos = self.x, y
+            y -= self.gap
+        self.minimum_height = max(0, self.top - y - self.gap)
+
+    # A finger that lifts one
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = bool(super().on_touch_down(touch))
+        seat = next((seat for seat, row in enumerate(self.rows) if row.is_down), None)
+        if seat is not None and self._lifted is None and len(self.rows) > 1:
+            self._wait(lambda _passed: self._lift(touch, seat))
+        return taken
+
+    def _wait(self, then: Callable[[float], Any]) -> None:
+        if self._waiting:
+            self._waiting.cancel()
+        self._waiting = Clock.schedule_once(then, LONG_PRESS)
+
+    def _lift(self, touch: Any, seat: int) -> None:
+        if seat >= len(self.rows) or not self.rows[seat].is_down or touch.ud.get(TAKEN):
+            return  # it has been let go, or the list is scrolled
+        card = self._order[seat]
+        touch.ud[TAKEN] = self
+        touch.grab(self)
+        self._lifted = Lifted(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
+        self.remove_widget(card)
+        self.add_widget(card)  # it is drawn above the others
+        card.selected = True
+        card.redraw()
+        answers_of(self).feel()
+        self._waiting = Clock.schedule_interval(self._follow, 0)
+
+    def _follow(self, _passed: float) -> None:
+        """Keeps the lifted seat at the finger, in the list and in sight; the others make room."""
+        lifted = self._lifted
+        if lifted is None or self.get_root_window() is None:
+            self._put_down()
+            return
+        card = lifted.card
+        top = self.to_widget(*lifted.touch.pos)[1] + lifted.grip
+        card.top = min(self.top, max(self.y + card.height, top))
+        others = [each for each in self._order if each is not card]
+        starts = list(accumulate((each.height + self.gap for each in others), initial=0.0))
+        place = min(range(len(starts)), key=lambda at: abs(self.top - card.top - starts[at]))
+        if place != self._order.index(card):
+            self._order = [*others[:place], card, *others[place:]]
+            self._trigger_layout()
+            answers_of(self).feel()
+        for above in self.walk_reverse():
+            if isinstance(above, Scroller):
+                above.show(card)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        lifted = self._lifted
+        if lifted is None or touch is not lifted.touch:
+            return bool(super().on_touch_up(touch))
+        place = self._order.index(lifted.card)
+        touch.ungrab(self)
+        self._put_down()
+        if place == lifted.seat:
+            self.show_again(lifted.card)
+        else:
+            self._moved(lifted.seat, place)
+        return True
+
+    def show_again(self, card: Card) -> None:
+        """Lets a seat that was lifted lie in its place again."""
+        card.selected = False
+        card.redraw()
+        self._trigger_layout()
+
+    def _put_down(self) -> None:
+        if self._waiting:
+            self._waiting.cancel()
+        self._waiting = self._lifted = None
+
+
+# A seat at the set-up: its medal, who sits there, person or bot
+
+
+MEDAL = 48
+"""dp"""
+CELLS, NARROW_CELLS, NARROW = 124, 102, 330
+"""dp that the choice between person and bot takes, and in a narrower row, where a level needs the room beside it"""
+
+
+class MedalButton(Pressable):
+    """A medal that can be pressed."""
+
+    def __init__(
+        self, seat_colour: int, on_press: Callable[[], Any], spoken: str, is_chosen: bool = False, **properties: Any
+    ) -> None:
+        self.seat_colour, self._is_chosen = seat_colour, is_chosen
+        super().__init__(on_press=on_press, spoken=chosen(spoken, is_chosen), size_hint=(None, None), **properties)
+        self.size = dp(MEDAL), dp(MEDAL) * 1.06
+
+    def outline(self) -> Outline:
+        radius = self.width / 2
+        return circle(radius, self.height - radius, radius)
+
+    def draw(self, batch: Batch) -> None:
+        radius = self.width / 2
+        middle = self.height - radius - (dp(2) if self.is_down else 0)
+        materials.medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
+        if self._is_chosen:
+            batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
+
+
+class SeatRow(Row):
+    """The row of a seat. It asks to `edit` who sits there, to `recolour` it, and for a level, or None for a person."""
+
+    def __init__(
+        self,
+        chair: Chair,
+        colour: int,
+        edit: Callable[[], Any],
+        recolour: Callable[[], Any],
+        sit: Callable[[str | None], Any],
+    ) -> None:
+        self._sit, self._level = sit, chair.level or LEVELS[0]
+        options = Option("person", icon="person", spoken=_("Person")), Option("bot", icon="bot", spoken=_("Bot"))
+        room = {"size_hint_x": 1} if now().text_scale >= LARGE else {}
+        which = Choice(options, "bot" if chair.level else "person", self._change, **room)
+        medal = MedalButton(colour, recolour, _("Colour of {name}").format(name=chair.name))
+        self.level = Level(0, colour)
+        self._which = which
+        super().__init__(chair.name, " ", which, leading=medal, on_press=edit, style="card")
+        self.add_widget(self.level)
+        self.show(chair.level)
+
+    def show(self, level: str | None) -> None:
+        """Says who sits there: a person, or a bot of some level."""
+        if level:
+            self._level = level
+        told = level_name(level) if level else _("Person")
+        self.level.filled = LEVELS.index(level) + 1 if level in LEVELS else 0
+        self.level.redraw()
+        self.spoken = f"{self.title.text}, {told}"
+        if self.note:
+            self.note.text = told
+        self.lay_out()
+
+    def lay_out(self, *_: Any) -> None:
+        if self._which.size_hint_x is None:
+            self._which.width = dp(CELLS if self.width >= dp(NARROW) else NARROW_CELLS)
+        super().lay_out()
+
+    def _change(self, which: str) -> None:
+        level = self._level if which == "bot" else None
+        self.show(level)
+        self._sit(level)
+
+    def _place(self, *_: Any) -> None:
+        super()._place()
+        if not self.note:
+            return
+        beside, middle = self.note.x + self.note.natural_width + dp(10), self.note.y + self.note.height / 2
+        is_above = middle > self._which.top
+        end = self.right if is_above else self._which.x
+        self.level.pos = beside, middle - self.level.height / 2 + dp(1)
+        self.level.opacity = 1.0 if self.level.filled and beside + self.level.width < end else 0.0
