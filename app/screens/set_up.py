@@ -133,8 +133,9 @@ class SetUpScreen(Page):
         seat = next((seat for seat, row in rows if self.focus.at in row.walk(restrict=True)), None)
         if name not in MOVES or seat is None:
             return super().key(name)
-        if self._seats.move(seat, MOVES[name]):
-            self.focus.take(self._seats.rows[seat + MOVES[name]])
+        self.focus.clear()
+        moved = self._seats.move(seat, MOVES[name])
+        self.focus.take(self._seats.rows[seat + MOVES[name] * moved])
         return True
 
     def _recolour(self, seat: int) -> None:
