@@ -27,7 +27,7 @@ from app.widgets.stacks import Stack
 from engine.bots.levels import LEVELS
 
 
-class Lifted(NamedTuple):
+class LiftedSeat(NamedTuple):
     """A seat that follows a finger."""
 
     touch: Any
@@ -50,7 +50,7 @@ class Seats(Stack):
         """From the first seat to the last one, wherever they are shown"""
         self._order: list[Card] = []
         """As they are shown, the upper one first"""
-        self._lifted: Lifted | None = None
+        self._lifted: LiftedSeat | None = None
         self._waiting: Any = None
         super().__init__(**properties)
 
@@ -104,7 +104,7 @@ class Seats(Stack):
         card = self._order[seat]
         touch.ud[TAKEN] = self
         touch.grab(self)
-        self._lifted = Lifted(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
+        self._lifted = LiftedSeat(touch, card, seat, card.top - self.to_widget(*touch.pos)[1])
         self.remove_widget(card)
         self.add_widget(card)  # it is drawn above the others
         card.selected = True

@@ -333,6 +333,7 @@ def test_keys_and_buttons_move_a_seat_and_it_is_spoken(app, stage):
     assert shown_seats(stage) == ["Bo", "Ada", "Cy", "Di"]
     stage.rest()
     press(stage, seat_of(stage, "Bo"))
+    stage.until(lambda: app.navigation.panel)
     assert not any(each.spoken == "Move up" for each in stage.all(PillButton)), "there is no place above the first one"
     press(stage, stage.find(PillButton, spoken="Move down"))
     stage.rest()
