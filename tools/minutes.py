@@ -1,6 +1,6 @@
 """How many moves a match takes, measured with greedy bots: what the set-up tells about its minutes.
 
-`python -m tools.minutes [MATCHES]` prints the figures that stand in `lengths.py` of each game.
+`python -m tools.minutes [MATCHES]` prints the figures that stand in `traits.py` of each game.
 """
 
 import sys
