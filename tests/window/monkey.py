@@ -13,7 +13,7 @@ import tests.window.conftest  # noqa: F401  # the virtual screen, before anythin
 
 from kivy.core.window import Window  # isort: skip
 from app.device.services import Services
-from app.device.system import Sent, Sharing, System
+from app.device.system import System
 from app.games import APP_GAMES, playable
 from app.screens.chairs import plan_of
 from app.shell.application import Application
@@ -24,6 +24,7 @@ from app.widgets.pressable import Pressable
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 from tests import hostile
+from tests.window.clipboard import Clipboard
 from tests.window.hands import Hands, main
 from tests.window.unseen import unseen
 
@@ -32,22 +33,6 @@ KEYS = ("escape", "enter", "space", "tab", "backspace", "up", "down", "left", "r
 NAMES = ("Ada", "Bob", "Zoé", "x" * 40, "👨‍👩‍👧‍👦" * 8, "e" + "\u0301" * 8)
 WHAT = {"set up": "game", "rules": "game", "lesson": "game", "replay": "match", "result": "match", "records": "shelf"}
 """Screens that are told something: of which game, of which match, which shelf"""
-
-
-class Clipboard(Sharing):
-    """What is on the clipboard is the monkey's."""
-
-    text = ""
-
-    def share(self, text, title):
-        self.text = text
-        return Sent.COPIED
-
-    def copy(self, text):
-        self.text = text
-
-    def paste(self):
-        return self.text
 
 
 class Staying(System):

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from app.device.output import Speech
 from app.device.services import Services
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
@@ -14,6 +13,7 @@ from app.shell.context import OpenTable
 from engine.bots.bot import pick
 from engine.ominos.moves import Call
 from tests.app.playing import QUICK
+from tests.window.voice import QuickVoice
 
 PLAYERS = (Player("Ada"), Player("Cy", "learner"))
 MOST = 30
@@ -27,17 +27,9 @@ WITHOUT_LOOKING = (
 )
 
 
-class Voice(Speech):
-    def __init__(self):
-        self.said = []
-
-    def say(self, text, urgent=False):
-        self.said.append(text)
-
-
 @pytest.fixture
 def voice():
-    return Voice()
+    return QuickVoice()
 
 
 @pytest.fixture

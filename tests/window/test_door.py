@@ -10,7 +10,7 @@ from kivy.base import ExceptionManager
 from kivy.logger import Logger
 
 from app.device.services import Services
-from app.device.system import Sent, Sharing
+from app.device.system import Sent
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens import guard
@@ -26,29 +26,14 @@ from engine.bots.levels import find_bot
 from engine.deal import Deal, write_deal
 from engine.games import GAMES
 from engine.record import write_record
+from tests.window.clipboard import Clipboard
 
 PEOPLE = (Player("Léa"), Player("Bob"))
 
 
-class Board(Sharing):
-    """A clipboard of the test's own."""
-
-    text = ""
-
-    def share(self, text, title):
-        self.text = text
-        return Sent.COPIED
-
-    def copy(self, text):
-        self.text = text
-
-    def paste(self):
-        return self.text
-
-
 @pytest.fixture
 def app(start):
-    return start(services=Services(sharing=Board()))
+    return start(services=Services(sharing=Clipboard()))
 
 
 @pytest.fixture
@@ -323,7 +308,7 @@ def test_a_long_import_shows_how_far_it_is_and_can_be_stopped(app, stage):
 
 def test_no_clipboard_is_told(app, stage, stored, monkeypatch):
     match_id = stored()
-    monkeypatch.setattr(Board, "share", lambda *given: Sent.NOWHERE)
+    monkeypatch.setattr(Clipboard, "share", lambda *given: Sent.NOWHERE)
     go(app, stage, "result", match=match_id)
     press(stage, row(stage, "Share the match"))
     assert "Not copied" in texts(stage)
@@ -402,8 +387,8 @@ def test_a_match_that_another_app_sends_is_shown_as_if_it_were_pasted(app, stage
 
 def test_a_file_of_the_systems_own_picker_is_taken_in(app, stage, monkeypatch):
     asked = []
-    monkeypatch.setattr(Board, "chooses_files", lambda self: True)
-    monkeypatch.setattr(Board, "load", lambda self, most, take: asked.append(take))
+    monkeypatch.setattr(Clipboard, "chooses_files", lambda self: True)
+    monkeypatch.setattr(Clipboard, "load", lambda self, most, take: asked.append(take))
     go(app, stage, "records")
     import_all(app.context)
     stage.wait(0.2)

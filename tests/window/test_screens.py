@@ -9,7 +9,6 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from app.device.services import Services
-from app.device.system import Sent, Sharing
 from app.games import APP_GAMES, playable
 from app.games.book import Rows, Text
 from app.games.lessons import PUPIL
@@ -43,30 +42,15 @@ from engine.bots.levels import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record
 from tests.window import walk
+from tests.window.clipboard import Clipboard
 from tests.window.visits import STILL
 
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "casual"))
 
 
-class Board(Sharing):
-    """A clipboard of the test's own."""
-
-    text = ""
-
-    def share(self, text, title):
-        self.text = text
-        return Sent.COPIED
-
-    def copy(self, text):
-        self.text = text
-
-    def paste(self):
-        return self.text
-
-
 @pytest.fixture
 def app(start):
-    return start(services=Services(sharing=Board()))
+    return start(services=Services(sharing=Clipboard()))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A voice that takes its time: sentences wait for each other, and an urgent one cuts short what is being said."""
+"""Voices that speak to a test: one that takes its time, and one that does not."""
 
 from kivy.clock import Clock
 
@@ -9,7 +9,9 @@ SENTENCE = 1.0
 
 
 class Voice(Speech):
-    """What a device does with sentences, and what somebody who listens hears of them."""
+    """What a device does with sentences, and what a listener hears of them: they wait for each other, and an urgent one
+    cuts short what is being said.
+    """
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -48,3 +50,13 @@ class Voice(Speech):
     def _end(self, _: float) -> None:
         self.heard.append(self._now)
         self._begin()
+
+
+class QuickVoice(Speech):
+    """Takes down all that is to be said, and is done with it at once."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        self.said.append(text)

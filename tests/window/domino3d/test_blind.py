@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.device.output import Speech
 from app.device.services import Services
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
+from tests.window.voice import QuickVoice
 
 WITHOUT_LOOKING = (
     ("access", "speech", True),
@@ -15,17 +15,9 @@ WITHOUT_LOOKING = (
 )
 
 
-class Voice(Speech):
-    def __init__(self):
-        self.said = []
-
-    def say(self, text, urgent=False):
-        self.said.append(text)
-
-
 @pytest.fixture
 def voice():
-    return Voice()
+    return QuickVoice()
 
 
 @pytest.fixture
