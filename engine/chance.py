@@ -10,6 +10,8 @@ from random import Random
 from typing import TypeVar
 
 Outcome = tuple[object, ...]
+VAIN = "in vain"
+"""Stands at the end of an outcome that came to nothing, so that luck decided once more"""
 Thing = TypeVar("Thing")
 
 
@@ -35,6 +37,10 @@ class Chance:
     def __init__(self, seed: int, told: Sequence[Outcome] = ()):
         self.seed = seed
         self.told = told
+
+    def was_vain(self, number: int) -> bool | None:
+        """Returns whether a record tells that outcome `number` came to nothing; None if no record tells of it."""
+        return VAIN in self.told[number] if number < len(self.told) else None
 
     def stream(self, number: int) -> Random:
         """Returns the random numbers that decide outcome `number`."""
@@ -64,6 +70,8 @@ class Chance:
         left = list(things)
         order: list[Thing] = []
         for thing in self.told[number]:
+            if thing == VAIN:
+                continue
             if thing not in left:
                 raise BadOutcome(number, f"{thing} {'is there twice' if thing in things else 'is not in the set'}")
             order.append(left.pop(left.index(thing)))

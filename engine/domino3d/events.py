@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from engine.chance import Outcome
+from engine.chance import VAIN, Outcome
 from engine.domino3d.bricks import NAMES, Brick, read_brick
 from engine.domino3d.hands import Hand
 from engine.domino3d.moves import Call, Joint, Place
@@ -159,5 +159,6 @@ def read_outcome(line: str) -> Outcome | None:
     if word in ("start", "draw"):
         return (read_brick(rest),)
     if word in ("deal", "misdeal"):
-        return tuple(read_brick(name) for name in rest.replace("/", " ").split())
+        bricks = tuple(read_brick(name) for name in rest.replace("/", " ").split())
+        return bricks if word == "deal" else (*bricks, VAIN)
     return None

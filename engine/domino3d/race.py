@@ -15,7 +15,7 @@ from engine.chance import Chance
 from engine.domino3d.bricks import BRICKS, looks
 from engine.domino3d.cells import STEPS, Axis, Cell
 from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded, TookBack
-from engine.domino3d.hands import SIZES, Hand, random_building, solution
+from engine.domino3d.hands import ATTEMPTS, SIZES, Hand, random_building, solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import BUILDING, MOST_MS, Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.options import RACE_TARGET, Domino3dOptions
@@ -141,17 +141,19 @@ class Race(OpenRace, State[Domino3dMove]):
         return state, [*ahead, *state.deal()]
 
     def deal(self) -> list[Event]:
-        """Begins a round: deals until every hand can be built up."""
+        """Begins a round: deals until every hand can be built up. Which deals were in vain a record is believed: to
+        prove it takes long.
+        """
         events: list[Event] = []
         seats = len(self.scores)
         size = SIZES[seats]
         self.round += 1
         proved = False
         while not proved:
-            order = self.chance.shuffled(self.deals, BRICKS)
+            order, was_vain = self.chance.shuffled(self.deals, BRICKS), self.chance.was_vain(self.deals)
             self.deals += 1
             self.dealt = tuple(tuple(sorted(order[size * seat : size * (seat + 1)])) for seat in range(seats))
-            proved = all(map(solution, self.dealt))
+            proved = all(map(solution, self.dealt)) if was_vain is None else not was_vain
             events.append(Dealt(self.round, self.dealt, tuple(order[size * seats :]), proved))
         self.tables = [Structure()] * seats
         self.clocks = [0] * seats
@@ -335,6 +337,15 @@ class Race(OpenRace, State[Domino3dMove]):
         return state
 
 
+def _heaped(bricks: Hand) -> Structure:
+    """Returns these bricks one upon or beside the other, whatever their marks."""
+    table = Structure()
+    for brick in bricks:
+        place = Builds(rooms_of(table), (brick,), (), 0)[0].move
+        table = table.with_brick(place) if isinstance(place, Place) else table
+    return table
+
+
 def rooms_of(table: Structure) -> tuple[Room, ...]:
     """Returns where a brick can stand, whatever its marks: on an empty table in the middle."""
     return tuple(table.rooms()) if table.laid else tuple((MIDDLE, axis) for axis in range(3))
@@ -371,8 +382,10 @@ class RaceView(OpenRace, View[Domino3dMove]):
         return self.game.of_view(self, tables, Chance(rng.getrandbits(63)))
 
     def _guess_table(self, seat: Seat, rng: Random) -> Structure:
-        """As much of a building of this seat's bricks as it has laid. There is one: no other hands are dealt."""
-        building = None
-        while not building:
-            building = random_building(self.dealt[seat], rng)
-        return structure_of(building[: self.counts[seat]])
+        """As much of a building of this seat's bricks as it has laid. There is one, unless a record tells of a hand
+        that nobody has dealt: then the bricks lie anyhow.
+        """
+        hand, count = self.dealt[seat], self.counts[seat]
+        buildings = (random_building(hand, rng) for _ in range(ATTEMPTS))
+        building = next(filter(None, buildings), None)
+        return structure_of(building[:count]) if building else _heaped(hand[:count])

@@ -83,6 +83,29 @@ def test_a_deal_without_a_solution_is_dealt_again():
     assert read_record(record).events == match.events
 
 
+def misdealt():
+    """A race for six whose first deal was in vain."""
+    return next(match for match in (match_of(6, seed) for seed in range(200)) if len(match.beginning) > 1)
+
+
+def test_a_record_is_believed_which_deals_were_in_vain(monkeypatch):
+    """To prove that once more takes a quarter of a second for each misdeal, and a text can tell hundreds."""
+    record = write_record(misdealt())
+    monkeypatch.setattr("engine.domino3d.race.solution", lambda hand: pytest.fail("proved again"))
+    assert write_record(read_record(record)) == record
+
+
+def test_a_hand_that_cannot_be_built_up_stops_nobody_who_guesses():
+    """No app deals it, but a record can tell of it."""
+    misdeal, deal = [line for line in write_record(misdealt()).splitlines() if "deal " in line]
+    record = write_record(misdealt()).replace(f"{misdeal}\n{deal}\n", misdeal.replace("misdeal", "deal") + "\n")
+    match = read_record(record)
+    for seat in range(6):
+        match.play(seat, match.state.moves(seat)[0])
+    guess = match.view(0).guess(Random(1))
+    assert [len(table.laid) for table in guess.tables] == [1] * 6
+
+
 def test_times_decide_who_was_first():
     match = match_of(3, race_end="rounds")
     build(match, 0, 9000)
