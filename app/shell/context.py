@@ -72,7 +72,7 @@ class AppContext:
         self.on_notice: Callable[[], None] = lambda: None
         self.on_look: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
-        self.settings, notice = read_settings(self.settings_file)
+        self.settings, notice = read_settings(self.settings_file, self.only_looks)
         self.journal = Journal(folder / "journal.db", time.time, self.tell, self.only_looks)
         self.feedback = Feedback(services, lambda: self.settings)
         self.table: OpenTable | None = None

@@ -344,27 +344,29 @@ class Settings:
 # The file with the settings: a small JSON text, written whole or not at all
 
 
-def read_settings(path: Path) -> tuple[Settings, Notice | None]:
-    """Returns the settings in a file, or the defaults without one. A broken file is kept under another name."""
+def read_settings(path: Path, only_looks: bool = False) -> tuple[Settings, Notice | None]:
+    """Returns the settings in a file, or the defaults without one. A broken file is kept under another name, unless
+    this window `only_looks`.
+    """
     try:
         text = files.read_bytes(path, MOST_BYTES)
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         if error.errno == errno.EFBIG:
-            return Settings(), _set_aside(path, "damaged")
+            return Settings(), _set_aside(path, "damaged", only_looks)
         return Settings(), NotRead(SETTINGS, files.why(error))
     try:
         found = json.loads(text.decode())
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        return Settings(), _set_aside(path, "damaged" if text else "empty")
+        return Settings(), _set_aside(path, "damaged" if text else "empty", only_looks)
     return Settings.read(found), None
 
 
-def _set_aside(path: Path, why: str) -> SetAside:
-    return SetAside(SETTINGS, why, files.set_aside(path, why))
+def _set_aside(path: Path, why: str, only_looks: bool) -> Notice:
+    return NotRead(SETTINGS, "disk") if only_looks else SetAside(SETTINGS, why, files.set_aside(path, why))
 
 
 def _text_of(settings: Settings) -> str:

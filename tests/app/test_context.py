@@ -12,7 +12,7 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.shell import words
 from app.shell.context import AppContext
-from app.store.notices import JOURNAL, SETTINGS, NoTable, NotWritten, OnlyLooks, SetAside, Unreadable
+from app.store.notices import JOURNAL, SETTINGS, NoTable, NotRead, NotWritten, OnlyLooks, SetAside, Unreadable
 
 
 class Recorder:
@@ -141,6 +141,15 @@ def test_the_next_window_plays_once_the_first_is_closed(context, tmp_path):
     assert other.notices == []
     assert other.begin(SET_UP)
     other.close()
+
+
+def test_a_second_window_gives_damaged_settings_no_other_name(context, tmp_path):
+    path = tmp_path / "data" / "settings.json"
+    path.write_text("{half")
+    other = AppContext(tmp_path / "data", Services())
+    assert [type(notice) for notice in other.notices] == [NotRead, OnlyLooks]
+    other.close()
+    assert path.read_text() == "{half"
 
 
 def test_first_starts_at_once_rename_no_file_of_each_other(tmp_path):

@@ -10,3 +10,4 @@ def test_a_monkey_breaks_nothing(the_stage, tmp_path, seed):
     monkey = fuzz(the_stage, tmp_path, 1000, seed)
     assert monkey.events >= 1000
     assert len(monkey.did) > 12
+    assert monkey.agreed
