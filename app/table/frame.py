@@ -13,7 +13,7 @@ from app.look import look
 from app.look.look import Layout, ScreenShape, now
 from app.look.materials import PLAIN_EDGE, card, paint
 from app.look.mesh import Batch
-from app.look.shapes import NOTHING, Box, box
+from app.look.shapes import NOTHING, Box, Point, box
 from app.shell.words import _
 from app.table.arrangement import FEWEST, Arrangement, Wishes, arrange, has_two_rows, pill_height, taken_whole
 from app.table.contract import Action, Table
@@ -134,7 +134,7 @@ class TableFrame:
         """Tells words at the foot of the board, long enough to be read."""
         if self.where is not None:
             room = self._room(self.where)
-            self.bubble.tell(text, (room.middle[0], room.y), room, REFUSAL_S)
+            self.bubble.tell(text, None, room, REFUSAL_S)
 
     def tell_of_sand(self, text: str, seconds: float = SAND_S) -> None:
         """Tells words below the glass, long enough to be read; for 0 seconds: until something is touched."""
@@ -172,11 +172,13 @@ MOST_SAID = 0.4
 
 
 class Bubble(Drawn):
-    """A card with a few words, pointing at a place. It takes no touches; it stays until it is told otherwise."""
+    """A card with a few words that points at a place or at none. It takes no touches and stays until told otherwise."""
 
     def __init__(self) -> None:
         self._words = Words("", leading=1.1, size_hint_x=None)
-        self._tip, self._hangs = 0.0, False
+        self.tip: float | None = None
+        """Where along its edge it points at something, in pixels; None: nowhere"""
+        self._hangs = False
         super().__init__(size_hint=(None, None), opacity=0)
         self.add_widget(self._words)
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
@@ -185,8 +187,11 @@ class Bubble(Drawn):
     def text(self) -> str:
         return str(self._words.text) if self.opacity else ""
 
-    def tell(self, text: str, tip: tuple[float, float], within: Box, seconds: float = 0.0, hangs: bool = False) -> None:
-        """Tells these words above a place, or below it, inside a box; for so many seconds, or until `hide`."""
+    def tell(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, hangs: bool = False) -> None:
+        """Tells these words above a place, or below it, inside a box; for so many seconds, or until `hide`.
+
+        Where there is no place they stand at the foot of the box.
+        """
         self._away.cancel()
         if not text:
             self.hide()
@@ -195,11 +200,12 @@ class Bubble(Drawn):
         self._words.text = text
         self._words.fit_into(min(dp(WIDEST), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MOST_SAID)
         self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
-        x = min(max(tip[0] - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
-        y = tip[1] - dp(POINTER) - self.height if hangs else tip[1] + dp(POINTER)
+        across, up = place or (within.middle[0], within.y)
+        x = min(max(across - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
+        y = up - dp(POINTER) - self.height if hangs else up + dp(POINTER)
         y = min(max(y, within.y), within.top - self.height)
         self.pos = x, y
-        self._tip, self._hangs = min(max(tip[0] - x, dp(24)), self.width - dp(24)), hangs
+        self.tip, self._hangs = min(max(across - x, dp(24)), self.width - dp(24)) if place else None, hangs
         self._words.pos = x + padding, y + padding * 0.8
         self.opacity = 1
         self.redraw()
@@ -215,7 +221,11 @@ class Bubble(Drawn):
         if not self.opacity:
             return  # what cannot be seen costs each frame as much
         card(batch, box(0, 0, self.width, self.height, dp(16)))
-        tip, size = self._tip, dp(POINTER)
+        if self.tip is not None:
+            self._draw_pointer(batch, self.tip)
+
+    def _draw_pointer(self, batch: Batch, tip: float) -> None:
+        size = dp(POINTER)
         foot, point = (self.height - dp(1), self.height + size * 0.9) if self._hangs else (dp(1), -size * 0.9)
         pointer = [(tip - size, foot), (tip, point), (tip + size, foot)]
         batch.polygon([pointer[0], pointer[2], pointer[1]], paint("raised"))

@@ -26,6 +26,8 @@ STRONGEST = 0.34
 
 def shade(height: float) -> Rgba:
     """Returns the colour of the ground at a height, a share of the window's, at its middle."""
+    if now().theme.is_plain:
+        return colour("ground")
     share = abs(height - LIGHT) / (max(LIGHT, 1 - LIGHT) * 1.05)
     return between(((0.0, colour("surface")), (0.5, colour("ground")), (1.0, colour("ground2"))), share)
 

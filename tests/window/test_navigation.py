@@ -229,5 +229,6 @@ def test_a_refusal_without_a_place_at_the_table_is_felt_read_and_heard(app, stag
     bubble, board = screen.frame.bubble, screen.frame.where.board
     assert (felt, said, bubble.text) == (["refuse"], ["It is not your turn yet."], "It is not your turn yet.")
     assert board.y <= bubble.y < board.middle[1]
+    assert bubble.tip is None  # it is about no button that happens to lie below it
     stage.wait(4.2)
     assert not bubble.text

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -23,6 +24,7 @@ from app.games.traits import Alone
 from app.games.words import told_of
 from app.gestures.machine import Held
 from app.look.look import now
+from app.look.mesh import Batch, ramp
 from app.look.shapes import Box, Point
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
@@ -30,6 +32,7 @@ from app.shell.words import number
 from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
+from app.widgets.backdrop import shade
 from engine.domino3d.bricks import Brick
 from engine.domino3d.collapse import Tip
 from engine.domino3d.events import Collapsed, Laid
@@ -40,6 +43,10 @@ PASS = "pass"
 """The one action: the brick goes back to the pile"""
 
 
+MIST, MIST_TOP = 0.9, 24.0
+"""How thick the mist below the board is, and dp above the row of the dial up to which it thins out"""
+
+
 class TurnsPart(BrickPart):
     """The whole table, as bricks are drawn from a pile and laid one after the other."""
 
@@ -48,6 +55,22 @@ class TurnsPart(BrickPart):
         self.table, self.tray = table, BrickTray()
         for each in (self.tray, self.surround):
             self.add_widget(each)
+        self._mist = InstructionGroup()
+        for instruction in (Color(1, 1, 1, 1), self._mist):
+            self.canvas.before.add(instruction)
+
+    def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
+        super().arrange(board, tray, brick_at)
+        self._draw_mist(board.y, board.y + self.surround.row + dp(MIST_TOP))
+
+    def _draw_mist(self, foot: float, top: float) -> None:
+        """Lets bricks and board that come down to the buttons fade into the ground, so that these can be read."""
+        width, height = Window.size
+        ground = ramp((0.0, shade(top / height)), (0.5, shade(top / height / 2)), (1.0, shade(0))).down(top, 0)
+        batch = Batch()
+        paths = [[(0, y), (width, y)] for y in (0, foot, top)]
+        batch.rows(paths, ground, (MIST, MIST, 0), closed=False)
+        batch.into(self._mist)
 
     @property
     def colour(self) -> int:
@@ -151,6 +174,7 @@ class Domino3dTable(PartedTable):
             self.fingers.cancel()  # the sand is out, or somebody else has moved
         if not self.player.play(told):
             self.show()
+        self.part.looked_round()
 
     def settle(self) -> None:
         """Lets the person in front go on: nothing is to be shown any more."""

@@ -360,6 +360,14 @@ def test_hidden_places_are_told_and_shown(guest):
     assert guest.seen.hidden < hidden or guest.seen.pose[1] != -62
 
 
+def test_hidden_places_are_told_only_while_there_is_a_brick_for_them(guest):
+    seated(guest, lambda guest: guest.seen.tells_hidden and visible(guest), plies=26)
+    guest.table.fingers.lay(visible(guest).place)
+    assert guest.table.is_moving
+    assert not guest.seen.tells_hidden
+    guest.settle()
+
+
 def test_the_pill_of_hidden_places_covers_no_points(guest):
     """It may come after them: with the next brick."""
     pills = 0
