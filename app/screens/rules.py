@@ -1,5 +1,6 @@
 """The rules: which games there are, the chapters of a book, a chapter with its live figures."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -58,7 +59,7 @@ class Rules(Page):
     # A book
 
     def _open(self, game: str, chapter: int) -> None:
-        book = with_table(APP_GAMES[game].book, agreed_at(self.context, game))
+        book = with_table(APP_GAMES[game].book, *agreed_at(self.context, game))
         is_wide = has_columns()
         at = 0 if is_wide and chapter == WHOLE else chapter
         if at == WHOLE:
@@ -117,25 +118,37 @@ class Rules(Page):
 # What was agreed otherwise
 
 
-def agreed_at(context: AppContext, game: str) -> Options:
-    """Returns what was agreed on at the table under way, or else at the last set-up of the game."""
+def agreed_at(context: AppContext, game: str) -> tuple[Options, Sequence[str]]:
+    """Returns what was agreed on at the table under way, or else at the last set-up of the game, and who sits there."""
     session = context.session
     if session and session.match.game.name == game:
-        return session.match.options
-    return plan_of(game, context.settings).agreed
+        return session.match.options, session.match.names
+    plan = plan_of(game, context.settings)
+    return plan.agreed, plan.names
 
 
-def with_table(book: Book, options: Options) -> Book:
-    """Returns the book with a page in front that tells what this table has otherwise than the sheet, if anything."""
-    words, game = APP_GAMES[book.game].phrases, book.game
-    values = {name: getattr(options, name) for name in options.settled().changed() if name != APP_GAMES[game].sand}
-    if not values:
+def with_table(book: Book, options: Options, names: Sequence[str]) -> Book:
+    """Returns the book with a page in front that tells what this table has otherwise than the sheet, if anything.
+
+    `names`: who sits there, by seats.
+    """
+    game, words = APP_GAMES[book.game], APP_GAMES[book.game].phrases
+    told = [name for name in options.choices() if name != game.sand and game.traits.matters(options, name, len(names))]
+    otherwise = {*options.settled().changed(), "ahead"} & {*told}
+    if not otherwise:
         return book
-    box = words.box(game, options.box) if options.boxes() and options.box else None
-    told = (Text(sentences(f"{_(box.title)}.", box.told)),) if box else ()
-    rows = tuple((words.option(name)[0], words.value(name, value)) for name, value in values.items())
-    page = Chapter(N_("At this table"), (*told, Rows((N_("Rule"), N_("Here")), rows)))
+    box = words.box(book.game, options.box) if options.boxes() and options.box else None
+    line = (Text(sentences(f"{_(box.title)}.", box.told)),) if box else ()
+    rows = tuple((words.option(name)[0], _here(book.game, options, name, names)) for name in told if name in otherwise)
+    page = Chapter(N_("At this table"), (*line, Rows((N_("Rule"), N_("Here")), rows)))
     return replace(book, chapters=(page, *book.chapters))
+
+
+def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
+    """Returns the value that an option has at this table: a seat by the name of whoever sits there."""
+    value = getattr(options, name)
+    is_seat = name in options.named_seats and value < len(names)
+    return names[value] if is_seat else APP_GAMES[game].phrases.value(name, value)
 
 
 # The parts of a chapter

@@ -307,3 +307,17 @@ def test_every_part_is_sealed(journal, clock, change):
     play(session, clock, 6)
     changed = journal.store(lambda db: db.execute(change).rowcount)
     assert isinstance(journal.resume(match_id), Unreadable if changed else ResumedMatch)
+
+
+@pytest.mark.parametrize(("game", "opener"), [("triominos", 1), ("quadrot", 0)])
+def test_the_last_matches_of_a_game_tell_who_began_and_who_lost(journal, clock, game, opener):
+    for seed, first in ((1, 1 - opener), (2, opener)):
+        session, _ = begin(journal, clock, game, "bb", seed, {"opener": first, **({"length": 1} if opener else {})})
+        play(session, clock)
+        clock.now += 10
+    begin(journal, clock, game, "bb", 3)
+    begin(journal, clock, "domino3d", "b", 3, {"mode": "solo"})
+    last, before = journal.past(game)
+    assert (last.names, last.first, before.first) == (("A", "B"), opener, 1 - opener)
+    assert last.loser == 1 - session.match.winners[0]
+    assert journal.past("domino3d") == ()

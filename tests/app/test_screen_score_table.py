@@ -3,6 +3,7 @@
 import pytest
 
 from app.games import APP_GAMES
+from app.match.figures import rounds_of, totals_of
 from app.screens.score_table import (
     Axis,
     ScoreRow,
@@ -118,3 +119,14 @@ def test_totals_are_left_out_where_they_say_the_same_as_the_only_line():
     assert not ScoreTable(0, "", None, (row,), (), (4, 2)).has_sums
     assert ScoreTable(0, "", None, (row, ScoreRow("bonus", (1, 0))), (), (5, 2)).has_sums
     assert ScoreTable(1, "out", 0, (row,), (4, 2), (4, 2)).has_sums
+
+
+def test_points_ahead_have_a_line_of_their_own_and_are_no_gain_of_a_round():
+    ahead = played("triominos", options={"ahead_for": 2, "ahead": 50})
+    first, second = score_table(ahead, 1), score_table(ahead, 2)
+    assert first.rows[-1] == ScoreRow("ahead", (0, 0, 50)), "it stands after what the game brings"
+    assert [gain + begun for gain, begun in zip(first.gains, (0, 0, 50))] == list(first.totals)
+    assert first.totals == endings(ahead)[0].totals
+    assert all(row.reason != "ahead" for row in second.rows)
+    assert ScoreRow("ahead", (0, 0, 50)) in totals_by_reason(ahead)
+    assert totals_of(rounds_of(ahead))[0] == (0, 0, 50)

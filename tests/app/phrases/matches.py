@@ -12,14 +12,14 @@ NAMES = ("Zrk", "Bln", "Vxt", "Grm", "Pfft", "Hmm", "Zss", "Krr")
 """No vowels, so that the pseudo-language can be told from what nobody has translated"""
 KINDS = {
     "triominos 2": ("triominos", {"turn_limit": 30}, 2),
-    "triominos 5": ("triominos", {"voluntary_draw": False}, 5),
+    "triominos 5": ("triominos", {"voluntary_draw": False, "ahead_for": 3}, 5),
     "quadominos 2": ("quadominos", {"turn_limit": 60}, 2),
     "quadominos 4": ("quadominos", {"set": "beginners", "chained_bonuses": True}, 4),
     "quadrot 2": ("quadrot", {"turn_limit": 30}, 2),
     "quadrot 4": ("quadrot", {}, 4),
     "classic": ("domino3d", {}, 3),
     "solo": ("domino3d", {"mode": "solo"}, 1),
-    "advanced": ("domino3d", {"mode": "advanced"}, 2),
+    "advanced": ("domino3d", {"mode": "advanced", "ahead_for": 0}, 2),
     "race": ("domino3d", {"mode": "race", "race_end": "rounds"}, 3),
 }
 MOST_MOVES = {"quadrot": 2500, "domino3d": 150}

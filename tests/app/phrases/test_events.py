@@ -7,18 +7,18 @@ from app.games import words as common
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import words
 from engine.domino3d import events as bricks
-from engine.game import MatchEnded
+from engine.game import MatchEnded, PointsAhead
 from engine.ominos import events as ominos
 from engine.quadrot import events as quadrot
 from tests.app.phrases.matches import KINDS, NAMES, check, played
 
 EVENTS = {
     "triominos": {
-        ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded,
+        ominos.Dealt, ominos.Shown, ominos.Laid, ominos.Drew, ominos.Called, ominos.RoundEnded, MatchEnded, PointsAhead,
     },
     "domino3d": {
         bricks.Started, bricks.Drew, bricks.Laid, bricks.WentBack, bricks.Collapsed, bricks.Dealt, bricks.Built,
-        bricks.TookBack, bricks.Declared, bricks.Inspected, bricks.RoundEnded, MatchEnded,
+        bricks.TookBack, bricks.Declared, bricks.Inspected, bricks.RoundEnded, MatchEnded, PointsAhead,
     },
     "quadrot": {
         quadrot.Drawn, quadrot.Rolled, quadrot.Stepped, quadrot.SentBack, quadrot.Played, quadrot.SeatHome,
