@@ -13,9 +13,10 @@ from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.screens.chairs import plan_of
 from app.sheets.sand import TableSand
+from app.sheets.sheet import OpenSheet, Sheet
 from app.shell.application import Application
 from app.shell.flags import Flags
-from app.store.sheets import keep_glass
+from app.store.sheets import keep_glass, keep_sheet
 from engine.bots.levels import find_bot
 from engine.games import GAMES
 from engine.match import Match
@@ -59,6 +60,9 @@ PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "strong"))
 ALONE = (Player("Léa"),)
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
 CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
+WRITTEN = "@1 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 0"
+"""Taps of a score sheet, the last tile not finished"""
+WON = "@0 0 0 0 @0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @1 3 3 4 hexagon3 out 9 ok 7 ok"
 TO_THE_END = 10**6
 """More moves than any match has"""
 
@@ -156,6 +160,11 @@ SCENES: dict[str, Way] = {
     "own glass set-up": in_turn(
         lambda scene: _own_glass(scene, ("Léa", "Nino", "Ada")), lambda scene: scene.go("glass set-up")
     ),
+    "sheet": lambda scene: _sheet(scene, "triominos", WRITTEN),
+    "sheet with a bonus": lambda scene: _sheet(scene, "quadominos", "@1 5 5 5"),
+    "sheet of a match": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1 2 ok 2 0 ok {WON}"),
+    "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
+    "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
     "keys": lambda scene: scene.go("keys"),
@@ -171,6 +180,15 @@ def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
     sand = TableSand(90).with_names(names).touched(now).touched(now).stopped(now + 55)
     keep_glass(scene.context.journal, str(sand))
     scene.go("glass")
+
+
+def _sheet(scene: Scene, game: str, taps: str) -> None:
+    """A score sheet on which something has been written."""
+    names = ("Léa", "Nino", "Ada")
+    sheet = OpenSheet(Sheet(game, names))
+    sheet.tapped(taps)
+    keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
+    scene.go("sheet", sheet="a")
 
 
 def _ask(scene: Scene) -> None:

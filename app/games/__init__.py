@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from app.games.traits import Traits
     from app.games.words import Phrases
     from app.match.seating import Player
+    from app.sheets.scoring import Scoring
     from app.table.contract import Table
     from engine.match import Match
 
@@ -53,6 +54,8 @@ class AppGame:
     """Year, month and day from which on it may be today's glass: whoever joins later changes no day gone by"""
     alone_note: str = ""
     """What one person plays alone, on the button that leads to the deal of the day; empty where nobody plays alone"""
+    has_sheet: bool = False
+    """Whether there is a score sheet for a real box of it: `sheet.py`"""
     has_table: bool = True
     """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
 
@@ -119,6 +122,11 @@ class AppGame:
         table: Callable[..., Table] = self._file("table").TABLE
         return table
 
+    def sheet(self, names: Sequence[str], options: Any) -> Scoring:
+        """Returns a new score sheet for a real box, from `sheet.py`."""
+        scoring: Scoring = self._file("sheet").sheet(self.key, names, options)
+        return scoring
+
     # Its pictures
 
     def card(self) -> Widget:
@@ -166,6 +174,7 @@ APP_GAMES = {
             folder="app.games.ominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
             target_note=N_("last round"),
+            has_sheet=True,
         ),
         AppGame(
             key="quadominos",
@@ -175,6 +184,7 @@ APP_GAMES = {
             folder="app.games.ominos",
             lesson_note=N_("A few tiles at a real table, two minutes"),
             target_note=N_("whoever gets here wins"),
+            has_sheet=True,
         ),
         AppGame(
             key="domino3d",

@@ -18,9 +18,9 @@ from app.table.glass import GlassPanel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Choice, Option
 from app.widgets.focus import Focus
-from app.widgets.stacks import Flow
+from app.widgets.stacks import Columns, Flow
 
-WIDEST_BAR = 460
+WIDEST_BAR = 560
 """dp of what lies below the glass"""
 
 
@@ -156,7 +156,10 @@ class GlassScreen(Screen):
 
     def _make_bar(self) -> Widget:
         if not self.sand.has_begun or self.is_out:
-            return self._lengths()
+            sheets = PillButton(_("Score sheets"), "edit", on_press=lambda: self.context.navigation.go("sheets"))
+            least = dp(WIDEST_BAR) / 2
+            lying = Flow(sheets, align=0.5)
+            return Columns(self._lengths(), lying, least=least, most=2, gap=dp(SIZES["s"]), size_hint_x=None)
         if self.sand.since is not None:
             act = PillButton(_("Pause"), "pause", on_press=lambda: self._keep(self.sand.stopped(self._now)))
         else:
@@ -166,9 +169,7 @@ class GlassScreen(Screen):
     def _lengths(self) -> Choice:
         lengths = sorted({*USUAL, self.sand.seconds})
         options = [Option(each, length_text(each)) for each in lengths]
-        choice = Choice(options, self.sand.seconds, lambda seconds: self._keep(self.sand.with_seconds(seconds)))
-        choice.size_hint_x = None
-        return choice
+        return Choice(options, self.sand.seconds, lambda seconds: self._keep(self.sand.with_seconds(seconds)))
 
     # Where it lies
 

@@ -256,19 +256,15 @@ class Rounds(OpenRound, State[OminoMove]):
     def go_out(self, seat: Seat, events: list[Event]) -> None:
         """Ends the round by an empty hand: its seat gets what the other hands still hold."""
         hands = self.open_hands()
-        awards = [0] * len(hands)
-        awards[seat] = self.terms.out_award + sum(map(points_of, hands)) * self.terms.counts_hands
+        awards = self.terms.awards_out(seat, list(map(points_of, hands)))
         self._end_round("out", seat, awards, hands, events)
 
     def _settle(self, events: list[Event]) -> None:
         """Ends a blocked round: the lowest hand gets the points of the others less its own; equal hands all do."""
         hands = self.open_hands()
         left = list(map(points_of, hands))
-        lowest = min(left)
-        awards = [0] * len(left)
-        if self.terms.counts_hands:
-            awards = [sum(left) - 2 * points if points == lowest else 0 for points in left]
-        self._end_round("blocked", left.index(lowest), awards, hands, events)
+        awards = self.terms.awards_blocked(left)
+        self._end_round("blocked", left.index(min(left)), awards, hands, events)
 
     def open_hands(self) -> tuple[Hand, ...]:
         return tuple(tuple(self.table.tiles.names(hand)) for hand in self.hands)

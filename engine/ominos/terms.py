@@ -1,8 +1,9 @@
 """What the players of both corner-digit games agree on, and the figures that follow from it."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.game import NOBODY, Options, choice
+from engine.game import NOBODY, Options, Seat, choice
 
 HIGHEST, DRAWN = "highest", "drawn"
 """Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
@@ -79,6 +80,22 @@ class Terms(NamedTuple):
 
     def price_of_pass(self, well_left: int) -> int:
         return self.pass_price if well_left else self.dry_price
+
+    def awards_out(self, seat: Seat, left: Sequence[int]) -> list[int]:
+        """Returns what the end of a round brings each seat when this one has gone out: the points that the others hold.
+
+        `left`: the points that each hand still has.
+        """
+        awards = [0] * len(left)
+        awards[seat] = self.out_award + sum(left) * self.counts_hands
+        return awards
+
+    def awards_blocked(self, left: Sequence[int]) -> list[int]:
+        """Returns the same for a blocked round: the lowest hand gets the points of the others less its own; equal
+        hands all do.
+        """
+        lowest = min(left)
+        return [(sum(left) - 2 * points) * self.counts_hands if points == lowest else 0 for points in left]
 
     def is_reached(self, score: int) -> bool:
         """Returns whether a total ends the match."""

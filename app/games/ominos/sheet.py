@@ -1,0 +1,463 @@
+"""The score sheet of a real box of Tri-Ominos or Quad-Ominos: it knows the tiles, and adds by the engine's figures."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.games.ominos.words import PARTS
+from app.sheets.scoring import MOST_DIGITS, OK, SEAT, Key, KeyRow, Scoring, is_digit, number_rows, seat_of
+from app.shell.words import _, plural, signed
+from engine.game import Seat
+from engine.ominos import quadominos, triominos
+from engine.ominos.extra import EXTRA_TILES
+from engine.ominos.opening import is_equal
+from engine.ominos.quadominos import Quadominos
+from engine.ominos.rounds import Rounds
+from engine.ominos.tiles import Digits, digits_text
+from engine.ominos.triominos import Triominos
+
+DRAWS, PASS, OUT, BLOCKED, STOP = "draw", "pass", "out", "blocked", "stop"
+BONUS, TILES = "bonus", "tiles"
+MOST_AT_ONCE = 6
+"""Draws that one key can stand for"""
+
+
+@dataclass
+class Turn:
+    """What has been written of a turn, or of an extra tile."""
+
+    seat: Seat
+    draws: int = 0
+    digits: tuple[int, ...] = ()
+    tile: Digits | None = None
+    """The tile, once all its digits are there"""
+    opens: bool = False
+    is_extra: bool = False
+    has_passed: bool = False
+    chips: list[str] = field(default_factory=list)
+
+    @property
+    def is_done(self) -> bool:
+        return self.tile is not None or self.has_passed
+
+
+class OminoSheet(Scoring):
+    """What both games share; `chips` and what follows from them is each game's own."""
+
+    game: type[Rounds]
+
+    def __init__(self, names: Sequence[str], options: Any) -> None:
+        super().__init__(names, options)
+        self.terms = self.game.terms_of(options, len(names))
+        self.set = self.game.tile_set(options)
+        self.by_digits = {tuple(sorted(tile)): tile for tile in self.set.tiles}
+        self.size = len(self.set.tiles[0])
+        self.turns: list[Turn] = []
+        self.last: Turn | None = None
+        """The turn to which chips can still be added: nothing else has been tapped since its tile was written"""
+        self.last_round = False
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        number = len(self.rounds) + 1
+        self.laid: set[Digits] = set()
+        self.hands = [self.terms.hand] * len(self.names)
+        self.well = len(self.set.tiles) - self.terms.hand * len(self.names)
+        self.owed = 0
+        """Extra tiles that may still be laid"""
+        self.left: dict[Seat, int] = {}
+        """What hands still held when the round ended, as far as that is written"""
+        self.asked: list[Seat] = []
+        """Whose hands are still to be told"""
+        self.end = ""
+        self.typed = ""
+        self.is_asked = False
+        """Whether the line of the round's end has been begun"""
+        opener = self.options.opener
+        self.turn = (opener + number - 1) % len(self.names) if isinstance(opener, int) else None
+        self.last_round = self.last_round or number == self.options.rounds
+
+    # What a tile earns
+
+    def earned(self, turn: Turn) -> dict[str, int]:
+        """Returns the points of a tile by reason."""
+        raise NotImplementedError
+
+    def chips(self, turn: Turn) -> dict[str, str]:
+        """Returns what may be added to a tile, each with its price in words."""
+        raise NotImplementedError
+
+    # What may be tapped
+
+    def refusal(self, tap: str) -> str:
+        if self.winners:
+            return _("The match is over.")
+        if self.last and tap in (*self.chips(self.last), TILES):
+            return self._chip_refusal(self.last, tap)
+        if self.end:
+            return self._number_refusal(tap)
+        if seat_of(tap, len(self.names)) is not None:
+            return _("First finish the tile.") if self._open else ""
+        if self.turn is None:
+            return _("First say who begins.")
+        return self._turn_refusal(tap)
+
+    def _turn_refusal(self, tap: str) -> str:
+        open_turn = self._open
+        begun = bool(open_turn and open_turn.digits)
+        if is_digit(tap):
+            return self._digit_refusal((*(open_turn.digits if open_turn else ()), int(tap)))
+        if tap == STOP:
+            return "" if self.owed and not begun else _("Nothing to do without.")
+        if tap == OUT:
+            return "" if self.laid and not begun else _("First write the tile that went last.")
+        if begun or (tap not in (PASS, BLOCKED) and not self._draws(tap)):
+            return _("First finish the tile.") if begun else _("That means nothing here.")
+        return self._draw_refusal(self._draws(tap) + (open_turn.draws if open_turn else 0))
+
+    def _draw_refusal(self, draws: int) -> str:
+        if draws > self.terms.most_draws:
+            return plural("No more than {n} tile is drawn.", "No more than {n} tiles are drawn.", self.terms.most_draws)
+        drawn = self._open.draws if self._open else 0
+        return _("The well has not so many tiles.") if draws - drawn > self.well else ""
+
+    def _digit_refusal(self, digits: tuple[int, ...]) -> str:
+        known = [tile for tile in self.by_digits if _holds(tile, digits)]
+        if not known:
+            return _("{tile} is not in the box.").format(tile=digits_text(digits))
+        if all(self.by_digits[tile] in self.laid for tile in known):
+            return _("{tile} lies already.").format(tile=digits_text(digits))
+        return ""
+
+    def _chip_refusal(self, turn: Turn, chip: str) -> str:
+        return "" if chip in self.chips(turn) else _("This tile earns nothing like that.")
+
+    def _number_refusal(self, tap: str) -> str:
+        if tap == OK:
+            return "" if self.typed or not self.asked else _("First write the points.")
+        if not self.asked or not is_digit(tap) or len(self.typed) >= MOST_DIGITS:
+            return _("That means nothing here.")
+        return ""
+
+    @property
+    def _open(self) -> Turn | None:
+        """Returns the turn that has been begun and not finished."""
+        return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
+
+    @staticmethod
+    def _draws(tap: str) -> int:
+        """Returns how many draws a tap stands for."""
+        number = tap.removeprefix(DRAWS)
+        return int(number) if tap.startswith(DRAWS) and number.isascii() and number.isdigit() else 0
+
+    # What a tap does
+
+    def tap(self, tap: str) -> None:
+        if self.last and tap in self.chips(self.last):
+            self._add_chip(self.last, tap)
+            return
+        self.last = None
+        if self.end:
+            self._type(tap)
+        elif tap.startswith(SEAT):
+            self.turn = int(tap.removeprefix(SEAT))
+        elif tap == STOP:
+            self._stop()
+        elif tap in (OUT, BLOCKED):
+            self._begin_end()
+            self._end(tap)
+        else:
+            self._go_on(self._begun(), tap)
+
+    def _stop(self) -> None:
+        """Goes on without the extra tiles."""
+        self.owed = 0
+        self.turn = self._after(self.turn or 0)
+
+    def _begun(self) -> Turn:
+        """Returns the turn under way, and begins one if there is none."""
+        if self._open:
+            return self._open
+        turn = Turn(self.turn or 0, opens=not self.laid, is_extra=self.owed > 0)
+        self.turns.append(turn)
+        self.write(turn.seat, "")
+        return turn
+
+    def _go_on(self, turn: Turn, tap: str) -> None:
+        if is_digit(tap):
+            turn.digits = (*turn.digits, int(tap))
+            if len(turn.digits) == self.size:
+                self._lay(turn)
+        elif tap == PASS:
+            turn.has_passed = True
+            self.scores[turn.seat] -= self.terms.price_of_pass(self.well)
+            self.turn = self._after(turn.seat)
+        else:
+            self._draw(turn, self._draws(tap))
+        self._tell(turn)
+
+    def _draw(self, turn: Turn, number: int) -> None:
+        turn.draws += number
+        self.well -= number
+        self.hands[turn.seat] += number
+        self.scores[turn.seat] -= number * self.terms.draw_price
+
+    def _lay(self, turn: Turn) -> None:
+        turn.tile = self.by_digits[tuple(sorted(turn.digits))]
+        self.last = turn
+        self.laid.add(turn.tile)
+        self.hands[turn.seat] -= 1
+        self.owed = max(0, self.owed - 1)
+        self.scores[turn.seat] += sum(self.earned(turn).values())
+        self.reached(turn.seat)
+        if not self.owed:
+            self.turn = self._after(turn.seat)
+        if self.hands[turn.seat] <= 0 and not self.winners:
+            self._end(OUT)
+
+    def _add_chip(self, turn: Turn, chip: str) -> None:
+        """Adds a chip to a tile, or takes it away again; of those that exclude each other the last one stays."""
+        before = sum(self.earned(turn).values())
+        turn.chips = [other for other in turn.chips if other == chip or self.go_together(turn, other, chip)]
+        turn.chips.remove(chip) if chip in turn.chips else turn.chips.append(chip)
+        self.scores[turn.seat] += sum(self.earned(turn).values()) - before
+        if chip == TILES:
+            self.owed = EXTRA_TILES + (self.owed if turn.is_extra else 0) if TILES in turn.chips else 0
+            self.turn = turn.seat if self.owed else self._after(turn.seat)
+        self._tell(turn)
+        self.reached(turn.seat)
+
+    def go_together(self, turn: Turn, one: str, other: str) -> bool:
+        """Returns whether a tile can have both of these chips."""
+        return False
+
+    def reached(self, seat: Seat) -> None:
+        """Looks whether a total has been reached that means something at once."""
+        raise NotImplementedError
+
+    def _after(self, seat: Seat) -> Seat:
+        return (seat + 1) % len(self.names)
+
+    def _tell(self, turn: Turn) -> None:
+        """Writes the line of a turn."""
+        prices = {"draw": -turn.draws * self.terms.draw_price, "pass": 0}
+        parts = [plural("{n} draw", "{n} draws", turn.draws)] if turn.draws else []
+        if turn.digits:
+            unknown = ["_"] * (self.size - len(turn.digits))
+            parts.append("-".join([*map(str, turn.digits), *unknown]))
+        earned = self.earned(turn) if turn.tile else {}
+        parts += [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
+        parts += [_("two tiles")] if TILES in turn.chips else []
+        if turn.has_passed:
+            parts.append(_("passes"))
+            prices["pass"] = -self.terms.price_of_pass(self.well)
+        self.rewrite(" · ".join(parts), sum(prices.values()) + sum(earned.values()))
+
+    # How a round ends
+
+    def _begin_end(self) -> None:
+        """Begins the line of the round's end."""
+        if not self.is_asked:
+            self.is_asked = True
+            self.write(None, "")
+
+    def _end(self, end: str) -> None:
+        """Asks what is left in the hands, unless that counts nothing."""
+        self.end, self.turn = end, None
+        self.left = {self.turns[-1].seat: 0} if end == OUT else {}
+        self.asked = [seat for seat in range(len(self.names)) if seat not in self.left]
+        if not self.terms.counts_hands:
+            self.left.update(dict.fromkeys(self.asked, 0))
+            self.asked = []
+
+    def _type(self, tap: str) -> None:
+        """Writes a digit of what a hand still holds, or ends that number."""
+        self._begin_end()
+        if tap != OK:
+            self.typed += tap
+            return
+        if self.asked:
+            self.left[self.asked.pop(0)] = int(self.typed)
+            self.typed = ""
+        if not self.asked:
+            self._settle()
+
+    def _settle(self) -> None:
+        left = [self.left[seat] for seat in range(len(self.names))]
+        out = self.turns[-1].seat if self.end == OUT else left.index(min(left))
+        awards = self.terms.awards_out(out, left) if self.end == OUT else self.terms.awards_blocked(left)
+        self.scores = [score + award for score, award in zip(self.scores, awards, strict=True)]
+        self.rounds.append(tuple(self.scores))
+        told = _("{name} went out") if self.end == OUT else _("Blocked: {name} held least")
+        self.rewrite(told.format(name=self.names[out]), max(awards))
+        if self.last_round or self.terms.is_reached(max(self.scores)):
+            self.win(max(self.scores))
+        else:
+            self._begin_round()
+
+    # What is shown
+
+    @property
+    def prompt(self) -> str:
+        if self.winners:
+            return _("The match is over.")
+        if self.end:
+            return self._asks() if self.asked else _("The round is over.")
+        if self.turn is None:
+            return _("Round {round}: who begins?").format(round=len(self.rounds) + 1)
+        name = self.names[self.turn]
+        return _("{name}: one more tile").format(name=name) if self.owed else name
+
+    def _asks(self) -> str:
+        """Returns what hand is to be told, and what has been typed of it."""
+        name = self.names[self.asked[0]]
+        return _("{name}: points left in hand? {typed}").format(name=name, typed=self.typed or "_")
+
+    @property
+    def note(self) -> str:
+        if self.winners:
+            return ""
+        last = [_("Last round")] if self.last_round else []
+        unseen = plural("{n} tile unseen", "{n} tiles unseen", len(self.set.tiles) - len(self.laid))
+        return " · ".join([*last, unseen])
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        return () if self.winners else tuple(digits_text(tile) for tile in self.set.tiles if tile not in self.laid)
+
+    @property
+    def target(self) -> int | None:
+        return self.terms.target
+
+    def rows(self) -> list[KeyRow]:
+        if self.winners:
+            return []
+        chips = self._chip_row()
+        if self.end:
+            return [*(number_rows() if self.asked else ()), KeyRow((Key(OK, _("Done")),)), *chips]
+        if self.turn is None:
+            return [self.seat_keys(), *chips]
+        return [*self._turn_rows(), *chips]
+
+    def _chip_row(self) -> list[KeyRow]:
+        last = self.last
+        if last is None or last.tile is None:
+            return []
+        keys = tuple(Key(chip, _chip_text(chip), price) for chip, price in self.chips(last).items())
+        label = _("{name}’s {tile}").format(name=self.names[last.seat], tile=digits_text(last.digits))
+        return [KeyRow(keys, label)] if keys else []
+
+    def _turn_rows(self) -> list[KeyRow]:
+        digits = sorted({digit for tile in self.set.tiles for digit in tile})
+        rows = [KeyRow(tuple(Key(str(digit), str(digit)) for digit in digits))]
+        begun = self._open.digits if self._open else ()
+        if len(begun) == self.size - 1:
+            return [*rows, *self.quick_rows(digits)]
+        if begun:
+            return rows
+        return [*rows, *self._draw_row(), KeyRow(tuple(self._calls()))]
+
+    def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
+        """Returns keys for the last digit together with a chip, where both are often tapped."""
+        return []
+
+    def _draw_row(self) -> list[KeyRow]:
+        drawn = self._open.draws if self._open else 0
+        most = min(self.terms.most_draws - drawn, self.well, MOST_AT_ONCE)
+        price = self.terms.draw_price
+        notes = {n: signed(-n * price) if price else "" for n in range(1, most + 1)}
+        keys = (Key(f"{DRAWS}{n}", str(n), note, plural("{n} draw", "{n} draws", n)) for n, note in notes.items())
+        return [KeyRow(tuple(keys), _("Draws"))] if most > 0 and not self.owed else []
+
+    def _calls(self) -> list[Key]:
+        if self.owed:
+            return [Key(STOP, _("No more tiles"))]
+        price = self.terms.price_of_pass(self.well)
+        calls = [Key(PASS, _("Pass"), signed(-price) if price else ""), Key(BLOCKED, _("Round is blocked"))]
+        return [*calls, Key(OUT, _("Went out"))] if self.laid else calls
+
+
+def _chip_text(chip: str) -> str:
+    number = chip.removeprefix("hexagon")
+    if chip.startswith("hexagon") and number:
+        return plural("{n} hexagon", "{n} hexagons", int(number))
+    return _("Two tiles") if chip == TILES else _(PARTS[chip][0])
+
+
+def _holds(tile: Digits, digits: Sequence[int]) -> bool:
+    """Returns whether a tile has all these digits.
+
+    >>> _holds((0, 1, 1), (1, 1)), _holds((0, 1, 2), (1, 1))
+    (True, False)
+    """
+    return all(tile.count(digit) >= digits.count(digit) for digit in digits)
+
+
+class TriominosSheet(OminoSheet):
+    """A bell at the target, bridges and hexagons."""
+
+    game = Triominos
+
+    def earned(self, turn: Turn) -> dict[str, int]:
+        tile = turn.tile or ()
+        parts = {"tile": triominos.tile_points(self.options, tile)}
+        opening = triominos.opening_points(self.options, tile) if turn.opens else 0
+        if opening:
+            parts["opening"] = opening
+        for chip in turn.chips:
+            parts["bridge" if chip == "bridge" else "hexagon"] = self._prices[chip]
+        return parts
+
+    @property
+    def _prices(self) -> Mapping[str, int]:
+        hexagons = {f"hexagon{n}": triominos.hexagon_points(self.options, n) for n in triominos.HEXAGONS}
+        return {"bridge": triominos.bridge_points(self.options), **hexagons}
+
+    def chips(self, turn: Turn) -> dict[str, str]:
+        return {} if turn.opens else {chip: signed(price) for chip, price in self._prices.items()}
+
+    def reached(self, seat: Seat) -> None:
+        if self.terms.is_reached(self.scores[seat]):
+            self.last_round = True
+
+
+class QuadominosSheet(OminoSheet):
+    """Whoever reaches the target wins at once; a bonus is points, or two more tiles."""
+
+    game = Quadominos
+
+    def earned(self, turn: Turn) -> dict[str, int]:
+        parts = {"tile": sum(turn.tile or ())}
+        return {**parts, "bonus": quadominos.BONUS} if BONUS in turn.chips else parts
+
+    def chips(self, turn: Turn) -> dict[str, str]:
+        if (turn.is_extra and not self.options.chained_bonuses) or (turn.opens and not is_equal(turn.tile or ())):
+            return {}
+        tiles = {TILES: ""} if self.hands[turn.seat] else {}
+        return {BONUS: signed(quadominos.BONUS), **tiles}
+
+    def go_together(self, turn: Turn, one: str, other: str) -> bool:
+        """The opening zeros earn both."""
+        return turn.opens and not any(turn.digits)
+
+    def quick_rows(self, digits: Sequence[int]) -> list[KeyRow]:
+        if self.owed and not self.options.chained_bonuses:
+            return []
+        return [
+            self._quick_row(digits, BONUS, signed(quadominos.BONUS), _("With a bonus")),
+            self._quick_row(digits, TILES, "+2", _("With two more tiles")),
+        ]
+
+    @staticmethod
+    def _quick_row(digits: Sequence[int], chip: str, note: str, label: str) -> KeyRow:
+        keys = (Key(f"{digit} {chip}", str(digit), note, f"{label}: {digit}") for digit in digits)
+        return KeyRow(tuple(keys), label)
+
+    def reached(self, seat: Seat) -> None:
+        if self.terms.is_reached(self.scores[seat]):
+            self.win(max(self.scores))
+
+
+def sheet(game: str, names: Sequence[str], options: Any) -> OminoSheet:
+    """Returns a new sheet of a game for these people."""
+    return (TriominosSheet if game == triominos.GAME.name else QuadominosSheet)(names, options)

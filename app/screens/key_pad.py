@@ -1,0 +1,90 @@
+"""The keys of a score sheet: rows that are made once and come back whenever they are offered again."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.mesh import Batch
+from app.look.shapes import Outline, box
+from app.look.tokens import SIZES
+from app.sheets.scoring import Key, KeyRow
+from app.widgets.buttons import AnyButton
+from app.widgets.stacks import Columns, Stack
+from app.widgets.text import Words
+
+LEAST_KEY, WIDE_KEY = 44, 96
+"""dp of a key of a digit, and of one with words"""
+GAP = 6
+
+
+class KeyButton(AnyButton):
+    """A key: what it writes, and below it what that brings."""
+
+    def __init__(self, text: str, note: str = "", **properties: Any) -> None:
+        properties.setdefault("spoken", ", ".join(part for part in (text, note) if part))
+        super().__init__(size_hint_y=None, **properties)
+        self._text = Words(text, "button", "ink", halign="center", fit=True)
+        self._note = Words(note, "label", "ink2", halign="center", fit=True) if note else None
+        self._lines = [each for each in (self._text, self._note) if each]
+        for each in self._lines:
+            self.add_widget(each)
+        self.height = max(dp(SIZES["touch_min"]), sum(each.height for each in self._lines) + dp(10))
+        self.lay_out()
+
+    def lay_out(self, *_: Any) -> None:
+        high = sum(each.height for each in self._lines)
+        y = self._middle[1] + high / 2 - self._down
+        for each in self._lines:
+            each.width = max(1, self.width - dp(8))
+            y -= each.height
+            each.pos = self.x + dp(4), y
+
+    def outline(self) -> Outline:
+        return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
+
+    def draw(self, batch: Batch) -> None:
+        materials.brass_ring(batch, self.outline(), self.sunk)
+
+
+class KeyPad(Stack):
+    """Rows of keys below what is to be written; `on_key` gets the taps of the key that was pressed."""
+
+    def __init__(self, on_key: Callable[[str], Any], from_above: bool) -> None:
+        """`from_above`: the first row is the highest one; else it is the lowest, so that it stays where it is."""
+        super().__init__(gap=dp(GAP))
+        self._on_key, self._from_above = on_key, from_above
+        self._made: dict[KeyRow, list[Widget]] = {}
+        self._shown: list[KeyRow] = []
+        self.prompt = Words("", "name")
+        self.note = Words("", "label", "ink2")
+        self.add_widget(self.prompt)
+        self.add_widget(self.note)
+
+    def show(self, prompt: str, note: str, rows: Sequence[KeyRow]) -> None:
+        """Shows what is to be written, and these keys."""
+        self.prompt.text, self.note.text = prompt, note
+        if list(rows) == self._shown:
+            return
+        self._shown = list(rows)
+        for each in self.children[:-2]:
+            self.remove_widget(each)
+        for row in rows if self._from_above else reversed(rows):
+            for part in self._parts(row):
+                self.add_widget(part)
+
+    def _parts(self, row: KeyRow) -> list[Widget]:
+        """Returns the words above a row and the row itself."""
+        if row not in self._made:
+            keys = [self._key(key) for key in row.keys]
+            least = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
+            columns = Columns(*keys, least=dp(least), most=len(keys), gap=dp(GAP), fills=True)
+            self._made[row] = [*([Words(row.label, "label", "ink2")] if row.label else []), columns]
+        return self._made[row]
+
+    def _key(self, key: Key) -> KeyButton:
+        said = {"spoken": key.spoken} if key.spoken else {}
+        return KeyButton(key.text, key.note, on_press=partial(self._on_key, key.taps), **said)

@@ -1,0 +1,198 @@
+"""A score sheet for a real box: the totals, what was written, and the keys to write with."""
+
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look.tokens import SIZES
+from app.screens.key_pad import KeyPad
+from app.screens.page import Missing, Page, has_columns, open_dialog
+from app.screens.round_end import Chart, Totals
+from app.sheets.scoring import OK, SEAT, Key, KeyRow, Line, is_digit
+from app.sheets.sheet import OpenSheet, readable
+from app.shell.context import AppContext
+from app.shell.words import _, listed, number, signed
+from app.store.sheets import keep_sheet, stored_sheet
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.card import Card, Medal, indented
+from app.widgets.dialog import Act, Dialog
+from app.widgets.row import Row
+from app.widgets.stacks import Columns, Flow, Stack
+from app.widgets.text import Words
+
+DONE = "corrected"
+"""The key that ends a correction"""
+FEW = 12
+"""Lines that are shown before somebody asks for all"""
+SEAT_WIDE = 92
+"""dp that a name and its total need"""
+
+
+class SeatCard(Card):
+    """A seat with its total; the one in turn stands out, and a tap gives the turn to another one."""
+
+    def __init__(self, seat: int, name: str, total: int, in_turn: bool, on_press: Any) -> None:
+        said = f"{name}, {number(total)}"
+        super().__init__(on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=said)
+        self.add_widget(Words(name, "label", fit=True))
+        figure = Words(number(total), "figure", wrap=False)
+        self.add_widget(Flow(Medal(seat, 20), figure, gap=dp(6)))
+
+
+class SheetPage(Page):
+    """Every tap is stored before it is seen."""
+
+    def __init__(self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **what: Any) -> None:
+        super().__init__(context, **what)
+        self.sheet, self.id, self.shows_all = open_sheet, sheet_id, False
+        self.pad = KeyPad(self.tapped, has_columns())
+        glass = RingButton("glass", on_press=lambda: context.navigation.go("glass"), spoken=_("Your glass"))
+        self.titled(self.sheet.sheet.title, right=glass)
+        self._acts = Flow(gap=dp(10), align=0.5)
+        self._totals, self._lines = Stack(), Stack(gap=dp(8))
+        self.add(self._totals)
+        self.add(self._acts)
+        self.add(self._lines)
+        if has_columns():
+            self.add(self.pad, 1)
+        else:
+            self.foot = self.pad
+        self.fill()
+        self._show()
+
+    # What fingers do
+
+    def tapped(self, taps: str) -> None:
+        """Writes what a key stands for, or says why not."""
+        why = self.sheet.corrected() if taps == DONE else self.sheet.tapped(taps)
+        self.context.feel("refuse" if why else "lay" if self._has_ended_line(taps) else "detent")
+        self._keep()
+        self._show(why)
+
+    def _has_ended_line(self, taps: str) -> bool:
+        lines = self.sheet.scoring.lines
+        return (bool(lines) and not is_digit(taps)) or taps in (OK, DONE)
+
+    def _undo(self) -> None:
+        self.sheet.undo()
+        self.context.feel("taken back")
+        self._keep()
+        self._show()
+
+    def _correct(self, at: int) -> None:
+        self.sheet.correct(at)
+        self._keep()
+        self._show()
+
+    def _keep(self) -> None:
+        keep_sheet(self.context.journal, self.id, str(self.sheet.sheet), self.sheet.is_over)
+
+    # What is shown
+
+    def _show(self, why: str = "") -> None:
+        """Shows the sheet as it stands. `why`: what was wrong with the last tap."""
+        scoring = self.sheet.scoring
+        rows = scoring.rows()
+        prompt = scoring.prompt
+        if self.sheet.sheet.rest is not None:
+            rows = [*rows, KeyRow((Key(DONE, _("Corrected")),))]
+            prompt = _("Correcting. {prompt}").format(prompt=prompt)
+        if self.sheet.is_over:
+            prompt = self.won
+        self.pad.show(why or prompt, prompt if why else scoring.note, rows)
+        self.context.say(why or prompt, urgent=bool(why))
+        self._show_totals()
+        self._show_acts()
+        self._show_lines()
+
+    @property
+    def won(self) -> str:
+        """Returns who has won."""
+        winners = self.sheet.scoring.winners
+        return _("Won by {names}").format(names=listed([self.sheet.scoring.names[seat] for seat in winners]))
+
+    def _show_totals(self) -> None:
+        scoring = self.sheet.scoring
+        self._totals.clear_widgets()
+        cards = [
+            SeatCard(seat, name, scoring.scores[seat], seat == scoring.turn, partial(self.tapped, f"{SEAT}{seat}"))
+            for seat, name in enumerate(scoring.names)
+        ]
+        self._totals.add_widget(Columns(*cards, least=dp(SEAT_WIDE), most=4, gap=dp(8)))
+
+    def _show_chart(self) -> None:
+        """Shows the totals after each round, as after a match."""
+        scoring = self.sheet.scoring
+        after = [(0,) * len(scoring.names), *scoring.rounds]
+        if scoring.winners and after[-1] != tuple(scoring.scores):
+            after.append(tuple(scoring.scores))
+        if len(after) > 1:
+            self._lines.add_widget(Chart(Totals(after, range(len(scoring.names)), scoring.target)))
+
+    def _show_acts(self) -> None:
+        self._acts.clear_widgets()
+        if self.sheet.sheet.taps:
+            self._acts.add_widget(PillButton(_("Undo"), "undo", on_press=self._undo))
+        if self.sheet.scoring.unseen:
+            self._acts.add_widget(PillButton(_("Unseen"), "eye", on_press=self._open_unseen))
+        if self.sheet.is_over:
+            self._acts.add_widget(PillButton(_("Send"), "share", on_press=self._send))
+
+    def _show_lines(self) -> None:
+        lines = [*enumerate(self.sheet.scoring.lines)][::-1]
+        self._lines.clear_widgets()
+        if self.sheet.is_over:
+            self._show_chart()
+        if not lines:
+            return
+        card = Card(lines=True)
+        for at, line in lines if self.shows_all else lines[:FEW]:
+            card.add_widget(self._line(at, line))
+        self._lines.add_widget(indented(_("Tap a line to correct it")))
+        self._lines.add_widget(card)
+        if len(lines) > FEW and not self.shows_all:
+            self._lines.add_widget(PillButton(_("All lines"), on_press=self._show_all))
+        if not self.sheet.is_over:
+            self._show_chart()
+
+    def _line(self, at: int, line: Line) -> Widget:
+        name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
+        text = f"{name}: {line.text}" if name and line.text else name or line.text
+        points = Words(signed(line.points), "figure", wrap=False)
+        medal = None if line.seat is None else Medal(line.seat, 20)
+        correct = partial(self._correct, at) if self.sheet.sheet.rest is None else None
+        return Row(text, trailing=points, leading=medal, on_press=correct, style="body")
+
+    def _show_all(self) -> None:
+        self.shows_all = True
+        self._show_lines()
+
+    def _open_unseen(self) -> None:
+        """Shows which tiles have not been laid yet."""
+        content = Words("  ·  ".join(self.sheet.scoring.unseen), "body")
+        open_dialog(self.context, Dialog(_("Not laid yet"), content=content, actions=(Act(_("Close"), is_main=True),)))
+
+    def _send(self) -> None:
+        self.context.services.sharing.share(result_text(self.sheet), self.sheet.sheet.title)
+
+
+def result_text(sheet: OpenSheet) -> str:
+    """Returns how a sheet has ended, in a few lines to send."""
+    scoring = sheet.scoring
+    order = sorted(range(len(scoring.names)), key=lambda seat: (seat not in scoring.winners, -scoring.scores[seat]))
+    lines = (f"{scoring.names[seat]}: {number(scoring.scores[seat])}" for seat in order)
+    return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
+
+
+def screen(context: AppContext, sheet: str = "", **what: Any) -> Page:
+    """Returns the page of a stored sheet, or one that says that there is none."""
+    found = stored_sheet(context.journal, sheet)
+    told = readable(found.text) if found else None
+    if found is None or told is None:
+        return Missing(context, _("This sheet is no longer there."), sheet=sheet, **what)
+    return SheetPage(context, OpenSheet(told), found.id, sheet=sheet, **what)
+
+
+SCREEN = screen

@@ -1,0 +1,86 @@
+"""The score sheets of real boxes: those under way, a new one for each game, those that are over."""
+
+from functools import partial
+from typing import Any
+
+from app.games import APP_GAMES
+from app.screens.page import Page, open_dialog
+from app.sheets.pad import PLAIN
+from app.sheets.sheet import OpenSheet, readable
+from app.shell.context import AppContext
+from app.shell.words import _, number
+from app.store.sheets import StoredSheet, remove_sheet, stored_sheets
+from app.widgets.buttons import RingButton
+from app.widgets.card import Card, Icon, heading
+from app.widgets.dialog import Act, Dialog
+from app.widgets.row import Row
+
+MOST = 30
+"""Sheets of each kind that are listed"""
+
+
+class SheetsPage(Page):
+    """What lies on the table at home, to be written on."""
+
+    def __init__(self, context: AppContext, **what: Any) -> None:
+        super().__init__(context, **what)
+        self._make()
+
+    def shown(self) -> None:
+        """Makes the page anew: a sheet may have gone on since."""
+        super().shown()
+        if self._made_of != self._state():
+            self.empty()
+            self._make()
+
+    def _state(self) -> list[StoredSheet]:
+        return stored_sheets(self.context.journal)
+
+    def _make(self) -> None:
+        self._made_of = self._state()
+        self.titled(_("Score sheets"), _("For the box on your table"))
+        under_way = [each for each in self._made_of if each.ended is None][:MOST]
+        over = [each for each in self._made_of if each.ended is not None][:MOST]
+        if under_way:
+            self._shelf(_("Under way"), "edit", under_way, 0)
+        self.add(heading(_("A new sheet"), "plus"))
+        self.add(self._new())
+        if over:
+            self._shelf(_("Over"), "trophy", over, 1)
+        self.fill()
+
+    def _new(self) -> Card:
+        card = Card(lines=True)
+        for game in (*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN):
+            name, note = (APP_GAMES[game].name, "") if game != PLAIN else (_("Any game"), _("Names, rounds, numbers"))
+            card.add_widget(Row(name, note, on_press=partial(self.context.navigation.go, "sheet set-up", game=game)))
+        return card
+
+    def _shelf(self, title: str, icon: str, found: list[StoredSheet], column: int) -> None:
+        self.add(heading(title, icon), column)
+        card = Card(lines=True)
+        for each in found:
+            sheet = readable(each.text)
+            if sheet:
+                card.add_widget(self._row(each, OpenSheet(sheet)))
+        self.add(card, column)
+
+    def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:
+        scores = zip(sheet.scoring.names, sheet.scoring.scores)
+        note = ", ".join(f"{name} {number(score)}" for name, score in scores)
+        gone = RingButton("delete", on_press=partial(self._ask, stored), spoken=_("Delete this sheet"))
+        then = partial(self.context.navigation.go, "sheet", sheet=stored.id)
+        return Row(sheet.sheet.title, note, gone, leading=Icon("edit"), on_press=then)
+
+    def _ask(self, stored: StoredSheet) -> None:
+        text = _("What was written on it is gone then.")
+        acts = (Act(_("Delete"), partial(self._delete, stored), icon="delete"), Act(_("Keep it"), is_main=True))
+        open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
+
+    def _delete(self, stored: StoredSheet) -> None:
+        remove_sheet(self.context.journal, stored.id)
+        self.empty()
+        self._make()
+
+
+SCREEN = SheetsPage

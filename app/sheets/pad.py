@@ -1,0 +1,72 @@
+"""A plain pad for any game: a number for everybody in each round; most or least wins."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.sheets.scoring import MOST_DIGITS, OK, Key, KeyRow, Scoring, is_digit, number_rows
+from app.shell.words import _, number
+
+PLAIN = "plain"
+MINUS, END = "-", "end"
+LEAST_WINS = {"wins": "least"}
+"""The one option: whoever has least wins"""
+
+
+class PadScoring(Scoring):
+    """Rounds of numbers, seat after seat; a number without a digit is nought."""
+
+    def __init__(self, names: Sequence[str], options: Any = None) -> None:
+        super().__init__(names, options)
+        self.turn = 0
+        self.typed = ""
+
+    def refusal(self, tap: str) -> str:
+        if self.winners:
+            return _("The match is over.")
+        if tap == END:
+            return "" if self.turn == 0 and not self.typed and self.rounds else _("First finish the round.")
+        if tap == MINUS:
+            return "" if not self.typed else _("That means nothing here.")
+        known = tap == OK or (is_digit(tap) and len(self.typed) < MOST_DIGITS)
+        return "" if known else _("That means nothing here.")
+
+    def tap(self, tap: str) -> None:
+        if tap == END:
+            least = self.options == LEAST_WINS
+            self.win(min(self.scores) if least else max(self.scores))
+            return
+        if not self.typed:
+            self.write(self.turn, "")
+        if tap != OK:
+            self.typed += tap
+            self.rewrite(self.typed.replace(MINUS, "\N{MINUS SIGN}"), 0)
+            return
+        self._add()
+
+    def _add(self) -> None:
+        """Adds the number that was typed, and goes on to the next seat."""
+        seat = self.turn or 0
+        points = int(self.typed) if self.typed.strip(MINUS) else 0
+        self.scores[seat] += points
+        self.rewrite("", points)
+        self.typed = ""
+        self.turn = (seat + 1) % len(self.names)
+        if self.turn == 0:
+            self.rounds.append(tuple(self.scores))
+
+    def rows(self) -> list[KeyRow]:
+        if self.winners:
+            return []
+        end = (Key(END, _("The match is over")),) if not self.refusal(END) else ()
+        return [*number_rows(has_minus=True), KeyRow((Key(OK, _("Next")), *end))]
+
+    @property
+    def prompt(self) -> str:
+        if self.winners:
+            return _("The match is over.")
+        name = self.names[self.turn or 0]
+        return f"{name} {self.typed.replace(MINUS, chr(0x2212))}".strip()
+
+    @property
+    def note(self) -> str:
+        return _("Round {round}").format(round=number(len(self.rounds) + 1))

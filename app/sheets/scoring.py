@@ -1,0 +1,145 @@
+"""What a score sheet can be asked, whatever the game: who is in turn, what may be tapped, what has been written.
+
+A sheet is the row of its taps, words like `5`, `bridge` or `pass`; `Scoring` adds them up. Whoever corrects a line adds
+everything after it up anew.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.game import Seat
+
+SEAT = "@"
+"""Before the number of a seat, in a tap that names one"""
+OK = "ok"
+"""Ends a number"""
+MOST_DIGITS = 4
+"""Of a number that is typed in"""
+
+
+class Key(NamedTuple):
+    """What can be tapped: the taps that it stands for, and its words."""
+
+    taps: str
+    text: str
+    note: str = ""
+    spoken: str = ""
+
+
+class KeyRow(NamedTuple):
+    """Keys that stand beside each other, and what they are for."""
+
+    keys: tuple[Key, ...]
+    label: str = ""
+
+
+class Line(NamedTuple):
+    """A line of the sheet."""
+
+    first: int
+    """The number of its first tap"""
+    seat: Seat | None
+    """None for a line of all"""
+    text: str
+    points: int
+    totals: tuple[int, ...]
+    """Of all seats after it"""
+
+
+class Scoring(ABC):
+    """The sums of one sheet. `tap` trusts its caller: `refusal` has been asked before."""
+
+    def __init__(self, names: Sequence[str], options: Any = None) -> None:
+        self.names, self.options = tuple(names), options
+        self.scores = [0] * len(self.names)
+        self.rounds: list[tuple[int, ...]] = []
+        """The totals after each round"""
+        self.winners: tuple[Seat, ...] = ()
+        """None until the match is over"""
+        self.turn: Seat | None = None
+        """Who is in turn; None where somebody must be named first, or all are asked"""
+        self.lines: list[Line] = []
+        self.taps = 0
+        """How many taps have been added up"""
+
+    def take(self, tap: str) -> str:
+        """Adds a tap up; returns why not, or nothing."""
+        why = self.refusal(tap)
+        if not why:
+            self.tap(tap)
+            self.taps += 1
+        return why
+
+    @abstractmethod
+    def refusal(self, tap: str) -> str:
+        """Returns in words why a tap makes no sense now; nothing where it does."""
+
+    @abstractmethod
+    def tap(self, tap: str) -> None:
+        """Adds a tap up."""
+
+    @abstractmethod
+    def rows(self) -> list[KeyRow]:
+        """Returns what can be tapped now."""
+
+    @property
+    @abstractmethod
+    def prompt(self) -> str:
+        """Returns what is to be written next, in words."""
+
+    @property
+    def note(self) -> str:
+        """Returns what players should know now: the last round, how much is still unseen."""
+        return ""
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """Returns what has not been seen yet, in a game that knows it."""
+        return ()
+
+    @property
+    def target(self) -> int | None:
+        """Returns the total that ends the match; None where none does."""
+        return None
+
+    # For all games
+
+    def write(self, seat: Seat | None, text: str, points: int = 0) -> None:
+        """Writes a line that begins with the tap that is being added up."""
+        self.lines.append(Line(self.taps, seat, text, points, tuple(self.scores)))
+
+    def rewrite(self, text: str, points: int) -> None:
+        """Writes the last line anew."""
+        self.lines[-1] = self.lines[-1]._replace(text=text, points=points, totals=tuple(self.scores))
+
+    def seat_keys(self) -> KeyRow:
+        """Returns a key for each name."""
+        return KeyRow(tuple(Key(f"{SEAT}{seat}", name) for seat, name in enumerate(self.names)))
+
+    def win(self, best: int) -> None:
+        """Ends the match: whoever has this total wins; equal totals share."""
+        self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
+        self.turn = None
+
+
+def seat_of(tap: str, count: int) -> Seat | None:
+    """Returns the seat that a tap names; None if it names none of so many.
+
+    >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("pass", 2)
+    (1, None, None)
+    """
+    number = tap.removeprefix(SEAT)
+    named = tap.startswith(SEAT) and number.isascii() and number.isdigit()
+    return int(number) if named and int(number) < count else None
+
+
+def is_digit(tap: str) -> bool:
+    return len(tap) == 1 and tap.isascii() and tap.isdigit()
+
+
+def number_rows(has_minus: bool = False) -> list[KeyRow]:
+    """Returns the keys of a number."""
+    keys = [Key(str(digit), str(digit)) for digit in range(10)]
+    last = (Key("-", "−"),) if has_minus else ()
+    return [KeyRow(tuple(keys[:5])), KeyRow((*keys[5:], *last))]

@@ -1,0 +1,209 @@
+"""A sheet as people write it: slips, corrections, the end of rounds, and what survives a kill."""
+
+import pytest
+
+from app.sheets.pad import PLAIN
+from app.sheets.sheet import OpenSheet, Sheet, readable
+from app.store.journal import Journal
+from app.store.sheets import keep_sheet, remove_sheet, stored_sheet, stored_sheets
+
+NOON = 1_800_000_000.0
+
+
+def sheet_of(game="triominos", names=("Ada", "Bob"), **options):
+    return OpenSheet(Sheet(game, names, options))
+
+
+def write(sheet, *keys):
+    """Taps these keys, all of which make sense."""
+    assert [why for key in keys for why in [sheet.tapped(key)] if why] == []
+    return sheet
+
+
+def test_a_turn_is_the_digits_of_its_tile_and_a_chip():
+    sheet = write(sheet_of(), "@0", "5", "5", "5")
+    assert sheet.scoring.scores == [25, 0]
+    write(sheet, "0", "5", "5", "bridge")
+    assert sheet.scoring.scores == [25, 50]
+    assert (sheet.scoring.turn, [line.points for line in sheet.scoring.lines]) == (0, [25, 50])
+
+
+def test_a_tile_that_lies_and_one_that_is_not_in_the_box_are_refused():
+    sheet = write(sheet_of(), "@0", "5", "0", "1", "1", "0")
+    assert sheet.tapped("5") == "1-0-5 lies already."
+    assert sheet.scoring.scores == [6, 0]
+    quads = write(sheet_of("quadominos"), "@0", "0", "2", "4")
+    assert quads.tapped("5") == "0-2-4-5 is not in the box."
+    assert write(quads, "4").scoring.scores == [10, 0]
+
+
+def test_a_chip_that_was_a_slip_goes_with_a_second_tap():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "hexagon1")
+    assert sheet.scoring.scores[1] == 60
+    assert write(sheet, "bridge").scoring.scores[1] == 50
+    assert write(sheet, "bridge").scoring.scores[1] == 10
+
+
+def test_the_last_digit_with_a_bonus_is_one_key():
+    sheet = write(sheet_of("quadominos"), "@0", "5", "5", "5")
+    keys = {key.taps for row in sheet.scoring.rows() for key in row.keys}
+    assert {"5 bonus", "5 tiles"} <= keys
+    assert write(sheet, "5 bonus").scoring.scores == [45, 0]
+
+
+def test_two_more_tiles_are_the_same_seats():
+    sheet = write(sheet_of("quadominos"), "@0", "5", "5", "5", "5 tiles")
+    assert sheet.scoring.turn == 0
+    write(sheet, "5", "5", "5", "4", "5", "5", "4", "4")
+    assert (sheet.scoring.turn, sheet.scoring.scores) == (1, [57, 0])
+
+
+def test_a_line_that_is_corrected_counts_everything_after_it_anew():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "bridge", "draw2", "0", "1", "1")
+    assert sheet.scoring.scores == [25 - 10 + 2, 50]
+    sheet.correct(1)
+    assert sheet.scoring.scores == [25, 0]
+    write(sheet, "draw1", "4", "5", "5", "bridge")
+    assert sheet.corrected() == ""
+    assert sheet.scoring.scores == [17, -5 + 14 + 40]
+    assert [line.seat for line in sheet.scoring.lines] == [0, 1, 0]
+
+
+def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
+    sheet.correct(1)
+    write(sheet, "0", "1", "1")
+    assert sheet.corrected() == "0-1-1 lies already."
+    sheet.undo()
+    write(sheet, "2")
+    assert sheet.corrected() == ""
+    assert sheet.scoring.scores == [27, 3]
+
+
+def test_a_line_can_be_taken_out_and_put_in():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
+    sheet.correct(1)
+    assert sheet.corrected() == ""
+    assert sheet.scoring.scores == [25, 2]
+
+
+def test_a_round_asks_what_is_left_and_gives_it_to_whoever_went_out():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "out", "1", "2", "ok")
+    assert sheet.scoring.scores == [25 + 25 + 12, 0]
+    assert sheet.scoring.rounds == [(62, 0)]
+    assert sheet.scoring.turn is None
+    write(sheet, "@1", "5", "5", "5")
+    assert sheet.scoring.scores == [62, 25]
+
+
+def test_children_are_asked_for_no_points():
+    sheet = write(sheet_of(points="children"), "@0", "5", "5", "5", "out")
+    assert sheet.scoring.prompt == "The round is over."
+    assert write(sheet, "ok").scoring.scores == [6, 0]
+
+
+def test_a_blocked_round_goes_to_the_lowest_hand():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "blocked", "1", "2", "ok", "2", "0", "ok")
+    assert sheet.scoring.scores == [25 + 8, 0]
+
+
+def test_an_empty_hand_ends_the_round_by_itself():
+    sheet = write(sheet_of(names=("Ada", "Bob")), "@0")
+    tiles = list(sheet.scoring.unseen)[:17]
+    for tile in tiles:
+        write(sheet, *tile.split("-"))
+    assert sheet.scoring.end == "out"
+    write(sheet, "bridge", "4", "ok")
+    assert len(sheet.scoring.rounds) == 1
+
+
+def test_the_bell_of_400_lets_the_round_be_played_to_its_end():
+    sheet = write(sheet_of(), "@0")
+    for tile in ("0-0-0", "0-0-1", "1-1-1", "1-1-2", "2-2-2", "2-2-3", "3-3-3"):
+        write(sheet, "@0", *tile.split("-"), *(() if tile == "0-0-0" else ("hexagon3",)))
+    assert sheet.scoring.scores[0] > 400
+    assert "Last round" in sheet.scoring.note
+    assert not sheet.scoring.winners
+    write(sheet, "out", "5", "ok")
+    assert sheet.scoring.winners == (0,)
+    assert sheet.is_over
+    assert sheet.tapped("5") == "The match is over."
+
+
+def test_whoever_reaches_800_wins_at_once_and_beginners_at_600():
+    for kind, target in (("full", 800), ("beginners", 600)):
+        sheet = write(sheet_of("quadominos", **({"set": kind} if kind != "full" else {})), "@0")
+        tiles = sorted(sheet.scoring.unseen, key=lambda tile: -sum(map(int, tile.split("-"))))
+        first = True
+        while not sheet.scoring.winners:
+            if sheet.scoring.end:
+                write(sheet, "9", "ok")
+                continue
+            tile = next(each for each in tiles if each in sheet.scoring.unseen)
+            write(sheet, "@0", *tile.split("-"), *(() if first and len(set(tile)) > 2 else ("bonus",)))
+            first = sheet.scoring.turn is None
+        assert sheet.scoring.scores[0] >= target
+        assert sheet.scoring.scores[0] - target < 40 or sheet.scoring.end
+
+
+def test_more_than_three_draws_are_refused():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "draw3")
+    assert sheet.tapped("draw1") == "No more than 3 tiles are drawn."
+    assert write(sheet, "pass").scoring.scores == [25, -25]
+
+
+def test_a_plain_pad_adds_rounds_and_least_may_win():
+    sheet = write(sheet_of(PLAIN, ("Ada", "Bob", "Zoé"), wins="least"), "1", "2", "ok", "ok", "-", "3", "ok")
+    assert sheet.scoring.scores == [12, 0, -3]
+    assert sheet.scoring.rounds == [(12, 0, -3)]
+    write(sheet, "end")
+    assert sheet.scoring.winners == (2,)
+
+
+def test_every_tap_survives_a_kill(tmp_path):
+    told = []
+    sheet = sheet_of()
+    for key in ("@0", "5", "5", "5", "draw1", "0", "5"):
+        journal = Journal(tmp_path / "journal.db", lambda: NOON, told.append)  # never closed: the app was killed
+        sheet = OpenSheet(readable(stored_sheet(journal, "a").text)) if key != "@0" else sheet
+        write(sheet, key)
+        keep_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
+    journal = Journal(tmp_path / "journal.db", lambda: NOON, told.append)
+    assert OpenSheet(readable(stored_sheet(journal, "a").text)).scoring.lines[-1].text == "1 draw · 0-5-_"
+    assert told == []
+
+
+def test_a_correction_under_way_survives_too():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5")
+    sheet.correct(0)
+    again = OpenSheet(readable(str(sheet.sheet)))
+    write(again, "@0", "4", "4", "4")
+    assert again.corrected() == ""
+    assert again.scoring.scores == [22, 10]
+
+
+def test_a_damaged_sheet_is_not_shown_and_one_that_is_removed_is_gone(tmp_path):
+    journal = Journal(tmp_path / "journal.db", lambda: NOON, [].append)
+    for name in ("a", "b"):
+        keep_sheet(journal, name, str(sheet_of().sheet), False)
+    journal.store(lambda db: db.execute("UPDATE sheets SET text = 'x' WHERE id = 'a'").rowcount)
+    assert [each.id for each in stored_sheets(journal)] == ["b"]
+    assert remove_sheet(journal, "b")
+    assert stored_sheets(journal) == []
+
+
+HEAD = "sablier sheet 1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "x", HEAD, f"{HEAD}\nchess\n\nAda\n\n5", f"{HEAD}\ntriominos\n\n\n\n5"),
+        f"{HEAD}\ntriominos\nset=x\nAda\nBob\n\n@0",
+        f"{HEAD}\ntriominos\n\nAda\nBob\n\n@0 9",
+        f"{HEAD}\ntriominos\n\nAda\n\n@0",
+        f"{HEAD}\ntriominos\n\n" + "A\n" * 12 + "\n@0",
+    ],
+)
+def test_what_is_no_sheet_is_none(text):
+    assert readable(text) is None
