@@ -62,7 +62,7 @@ PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
 CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
 WRITTEN = "@1 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 0"
 """Taps of a score sheet, the last tile not finished"""
-WON = "@0 0 0 0 @0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @1 3 3 4 hexagon3 out 9 ok 7 ok"
+WON = "@0 0 0 0 @0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @1 3 3 4 hexagon3 @0 2 2 3 hexagon3 out 9 ok 7 ok"
 TO_THE_END = 10**6
 """More moves than any match has"""
 
