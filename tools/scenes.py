@@ -13,7 +13,7 @@ from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.screens.chairs import plan_of
 from app.sheets.sand import TableSand
-from app.sheets.sheet import OpenSheet, Sheet
+from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.sheets import keep_glass, keep_sheet
@@ -62,7 +62,8 @@ PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
 CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
 WRITTEN = "@1 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 0"
 """Taps of a score sheet, the last tile not finished"""
-WON = "@0 0 0 0 @0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @1 3 3 4 hexagon3 @0 2 2 3 hexagon3 out 9 ok 7 ok"
+HEXAGONS = "@0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @0 2 2 3 hexagon3"
+WON = f"@0 0 0 0 {HEXAGONS} @1 3 3 4 hexagon3 out 9 ok 7 ok"
 TO_THE_END = 10**6
 """More moves than any match has"""
 
@@ -185,7 +186,7 @@ def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
 def _sheet(scene: Scene, game: str, taps: str) -> None:
     """A score sheet on which something has been written."""
     names = ("Léa", "Nino", "Ada")
-    sheet = OpenSheet(Sheet(game, names))
+    sheet = OpenSheet(ScoreSheet(game, names))
     sheet.tapped(taps)
     keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")

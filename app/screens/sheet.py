@@ -10,7 +10,7 @@ from app.look.tokens import SIZES
 from app.screens.key_pad import KeyPad
 from app.screens.page import Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Totals
-from app.sheets.scoring import OK, SEAT, Key, KeyRow, Line, is_digit
+from app.sheets.scoring import OK, SEAT, Key, KeyRow, Written, is_digit
 from app.sheets.sheet import OpenSheet, readable
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, signed
@@ -157,7 +157,7 @@ class SheetPage(Page):
         if not self.sheet.is_over:
             self._show_chart()
 
-    def _line(self, at: int, line: Line) -> Widget:
+    def _line(self, at: int, line: Written) -> Widget:
         name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
         text = f"{name}: {line.text}" if name and line.text else name or line.text
         points = Words(signed(line.points), "figure", wrap=False)

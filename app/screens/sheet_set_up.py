@@ -8,7 +8,7 @@ from app.screens.chairs import plan_of
 from app.screens.page import Page
 from app.screens.people import People
 from app.sheets.pad import LEAST_WINS, PLAIN
-from app.sheets.sheet import Sheet, readable, written
+from app.sheets.sheet import ScoreSheet, readable, written
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.sheets import keep_sheet, new_id, stored_sheets
@@ -73,7 +73,7 @@ class SheetSetUpPage(Page):
 
     def _begin(self) -> None:
         """Stores the new sheet, and shows it."""
-        sheet, sheet_id = Sheet(self.game, tuple(self.names), dict(self.options)), new_id()
+        sheet, sheet_id = ScoreSheet(self.game, tuple(self.names), dict(self.options)), new_id()
         keep_sheet(self.context.journal, sheet_id, str(sheet), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
 

@@ -34,7 +34,7 @@ class KeyRow(NamedTuple):
     label: str = ""
 
 
-class Line(NamedTuple):
+class Written(NamedTuple):
     """A line of the sheet."""
 
     first: int
@@ -59,7 +59,7 @@ class Scoring(ABC):
         """None until the match is over"""
         self.turn: Seat | None = None
         """Who is in turn; None where somebody must be named first, or all are asked"""
-        self.lines: list[Line] = []
+        self.lines: list[Written] = []
         self.taps = 0
         """How many taps have been added up"""
 
@@ -107,7 +107,7 @@ class Scoring(ABC):
 
     def write(self, seat: Seat | None, text: str, points: int = 0) -> None:
         """Writes a line that begins with the tap that is being added up."""
-        self.lines.append(Line(self.taps, seat, text, points, tuple(self.scores)))
+        self.lines.append(Written(self.taps, seat, text, points, tuple(self.scores)))
 
     def rewrite(self, text: str, points: int) -> None:
         """Writes the last line anew."""

@@ -22,7 +22,7 @@ MOST_TAPS = 20_000
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ScoreSheet:
     """What a sheet begins with, and its taps."""
 
     game: str
@@ -80,7 +80,7 @@ def written(options: Options) -> dict[str, str]:
 class OpenSheet:
     """A sheet that is being written: its sums follow every tap."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: ScoreSheet) -> None:
         self.sheet = sheet
         self.scoring = summed(sheet, sheet.taps)[0]
 
@@ -120,11 +120,11 @@ class OpenSheet:
             self.sheet, self.scoring = replace(self.sheet, taps=whole, rest=None), scoring
         return why
 
-    def _become(self, sheet: Sheet) -> None:
+    def _become(self, sheet: ScoreSheet) -> None:
         self.sheet, self.scoring = sheet, summed(sheet, sheet.taps)[0]
 
 
-def summed(sheet: Sheet, taps: Sequence[str]) -> tuple[Scoring, str]:
+def summed(sheet: ScoreSheet, taps: Sequence[str]) -> tuple[Scoring, str]:
     """Returns the sums of these taps; up to the first one that makes no sense, and why."""
     scoring = sheet.scoring()
     for tap in taps:
@@ -134,9 +134,9 @@ def summed(sheet: Sheet, taps: Sequence[str]) -> tuple[Scoring, str]:
     return scoring, ""
 
 
-def readable(text: str) -> Sheet | None:
+def readable(text: str) -> ScoreSheet | None:
     """Returns the sheet that a text tells, if it can be added up whole; None if there is none."""
-    sheet = Sheet.of(text)
+    sheet = ScoreSheet.of(text)
     try:
         return sheet if sheet and not summed(sheet, sheet.taps)[1] else None
     except (ValueError, LookupError):

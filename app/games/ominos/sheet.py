@@ -7,7 +7,7 @@ from typing import Any
 from app.games.ominos.words import PARTS
 from app.sheets.scoring import MOST_DIGITS, OK, SEAT, Key, KeyRow, Scoring, is_digit, number_rows, seat_of
 from app.shell.words import _, plural, signed
-from engine.game import Seat
+from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
 from engine.ominos.extra import EXTRA_TILES
 from engine.ominos.opening import is_equal
@@ -48,6 +48,7 @@ class OminoSheet(Scoring):
 
     def __init__(self, names: Sequence[str], options: Any) -> None:
         super().__init__(names, options)
+        self.scores = head_start(options, len(names))[0]
         self.terms = self.game.terms_of(options, len(names))
         self.set = self.game.tile_set(options)
         self.by_digits = {tuple(sorted(tile)): tile for tile in self.set.tiles}

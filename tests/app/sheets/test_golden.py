@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.sheets.sheet import OpenSheet, Sheet, readable, written
+from app.sheets.sheet import OpenSheet, ScoreSheet, readable, written
 from engine.ominos.events import RoundEnded
 from tests.app.sheets.typing import Typist, most_and_median
 from tests.engine.golden import SEED
@@ -17,7 +17,7 @@ MOST_TAPS = 5
 def typed_in(name, given, seats, seed=SEED):
     """Plays a golden match and types it in; returns the sheet and the typist, and checks every total on the way."""
     match, rng = new_match(name, given, seats, seed), Random(seed)
-    sheet = OpenSheet(Sheet(name, tuple(match.names), written(match.options)))
+    sheet = OpenSheet(ScoreSheet(name, tuple(match.names), written(match.options)))
     typist = Typist(match, not isinstance(match.options.opener, int))
     totals = [0] * seats
     events = [*match.beginning]

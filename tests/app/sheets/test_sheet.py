@@ -3,7 +3,7 @@
 import pytest
 
 from app.sheets.pad import PLAIN
-from app.sheets.sheet import OpenSheet, Sheet, readable
+from app.sheets.sheet import OpenSheet, ScoreSheet, readable
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, remove_sheet, stored_sheet, stored_sheets
 
@@ -11,7 +11,7 @@ NOON = 1_800_000_000.0
 
 
 def sheet_of(game="triominos", names=("Ada", "Bob"), **options):
-    return OpenSheet(Sheet(game, names, options))
+    return OpenSheet(ScoreSheet(game, names, options))
 
 
 def write(sheet, *keys):
