@@ -1,6 +1,6 @@
 """The head of a person's part in a race: who builds there, what is to be done, the clock, and what bots have built."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,8 @@ from kivy.uix.widget import Widget
 
 from app.games.domino3d.isometric import BrickPicture
 from app.games.domino3d.tray import draw_closed
+from app.hourglass.glass import Hourglass
+from app.hourglass.ticks import Reading
 from app.look import materials
 from app.look.look import now
 from app.look.look import seat as seat_paint
@@ -28,6 +30,8 @@ GAP = 8.0
 BRICK = 26.0
 """dp of a brick of which nobody may see more than that it lies"""
 IN_A_ROW, FOOT = 4, 4.0
+SLENDER = 0.6
+"""The width of a glass, of its height"""
 
 
 @dataclass(frozen=True)
@@ -43,10 +47,13 @@ class BotTable:
 
 
 class RaceHead(Drawn):
-    """Two lines beside a medal, a clock at the end, and a row of bots below."""
+    """Two lines beside a medal, a clock at the end with its glass while sand runs, and a row of bots below."""
 
-    def __init__(self, name: str, colour: int):
+    def __init__(self, name: str, colour: int, read: Callable[[], Reading | None]):
+        """`read` returns the sand that whoever builds here has left; None while they have none."""
         super().__init__(size_hint=(None, None))
+        self._read = read
+        self._glass = Hourglass(read, size_hint=(None, None))
         self._colour = colour
         self.has_name = True
         """Whether it says who builds there; not where the host's plaques do"""
@@ -79,6 +86,17 @@ class RaceHead(Drawn):
         if self.told != (name, text, clock):
             self._name.text, self._text.text, self._clock.text = name, text, clock
             self._place_words()
+        has_sand = self._read() is not None
+        if has_sand != self.has_glass:
+            (self.add_widget if has_sand else self.remove_widget)(self._glass)
+            self._place_words()
+        elif has_sand:
+            self._glass.refresh()
+
+    @property
+    def has_glass(self) -> bool:
+        """Returns whether a glass with sand is shown."""
+        return self._glass.parent is not None
 
     @property
     def told(self) -> tuple[str, str, str]:
@@ -125,6 +143,11 @@ class RaceHead(Drawn):
         left = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0)
         wide = max(1.0, self.right - left - dp(CLOCK) - 2 * gap)
         middle = self.y + high + lines / 2
+        if self.has_glass:
+            tall = max(1.0, lines - dp(GAP))
+            self._glass.size = tall * SLENDER, tall
+            self._glass.pos = left + wide - self._glass.width, middle - tall / 2
+            wide = max(1.0, wide - self._glass.width - gap)
         for words in (self._name, self._text):
             words.width = wide
         self._clock.width = dp(CLOCK)

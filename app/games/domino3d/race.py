@@ -264,6 +264,8 @@ class PartSeen:
     preview: Place | None
     words: tuple[str, str, str]
     """Name, task and clock"""
+    has_glass: bool
+    """Whether a glass with sand stands beside the clock"""
     chosen: Joint | None
     verdicts: dict[Joint, bool]
     rivals: dict[Seat, BotTable | None]
@@ -293,6 +295,7 @@ def _seen(part: RacePart) -> PartSeen:
         held=part.fingers.machine.held,
         preview=part.scene.preview,
         words=part.head.told,
+        has_glass=part.head.has_glass,
         chosen=part.inspection.chosen,
         verdicts=dict(part.verdicts),
         rivals=part.head.rivals,

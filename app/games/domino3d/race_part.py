@@ -17,6 +17,7 @@ from app.games.domino3d.inspection import Inspection
 from app.games.domino3d.part import BrickPart
 from app.gestures import events
 from app.gestures.feel import Feel
+from app.hourglass.ticks import Reading
 from app.look.look import now
 from app.look.portions import Portion
 from app.look.shapes import Box, Point
@@ -94,7 +95,7 @@ class RacePart(BrickPart):
         self.notes.has_points, self.notes.has_marks = False, options.assisted
         self.inspection = Inspection(self.scene)
         self.tray = HandTray(self.scene.in_tray)
-        self.head = RaceHead(self._name(seat), self.colour)
+        self.head = RaceHead(self._name(seat), self.colour, self._sand)
         self._pieces = FloatLayout(size_hint=(None, None), size=(0, 0))
         self.buttons = Buttons(self._pieces, self.act)
         self._bubble = Bubble()
@@ -278,6 +279,12 @@ class RacePart(BrickPart):
         if call is not None:
             return phrases.clock(self.table.state.clocks[self.seat] / 1000)
         return phrases.clock(session.elapsed_ms(self.seat) / 1000)
+
+    def _sand(self) -> Reading | None:
+        """The sand of an inspection; None where none runs, or the host has a glass."""
+        session = self.host.session
+        left = session.sand_left if self.table.takes_all and self.doing is Doing.INSPECT else None
+        return None if left is None else Reading(left, session.sand_limit or left, session.sand_runs)
 
     def _task(self, view: RaceView) -> str:
         doing, call, left = self.doing, view.declared[self.seat], len(view.hand)

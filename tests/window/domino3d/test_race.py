@@ -65,9 +65,11 @@ def point(guest, racer, joint):
 def test_a_whole_round_at_two_parts(tablet):
     """The last bricks are laid and declared; both look at each other's table, one points, the next round is dealt."""
     racers = sit_down(tablet, left=1)
+    assert not any(each.seen.has_glass for each in racers)
     finish_building(tablet, racers)
     one, two = racers
     assert [each.seen.doing for each in racers] == [Doing.INSPECT, Doing.INSPECT]
+    assert [each.seen.has_glass for each in racers] == [True, True], "sand is seen from each side"
     assert one.seen.laid == tablet.state.tables[two.seat].laid, "one looks at the other's table"
     joint = wrong_joint(tablet, one)
     point(tablet, one, joint)
