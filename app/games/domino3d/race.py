@@ -48,7 +48,7 @@ class RacePlayer(EventPlayer):
     def animation(self, message: MovePlayed) -> Animation:
         for event in message.events:
             is_judged = isinstance(event, Inspected) and self.table.judge(event)
-            if is_judged or (isinstance(event, RoundEnded) and self.table.tell_faults()):
+            if is_judged or (isinstance(event, RoundEnded) and self.table.tell_end(event)):
                 yield hold(READ)
 
     def settled(self) -> None:
@@ -151,6 +151,8 @@ class RaceTable(PartedTable):
             self.player.play(told)
         else:
             self._built(told)
+            if any(isinstance(event, RoundEnded) for event in told.events):
+                self.player.play(told)  # a round without inspection
 
     def _built(self, told: MovePlayed) -> None:
         """Something was laid or said at one of the tables."""
@@ -182,9 +184,15 @@ class RaceTable(PartedTable):
             part.judge(event)
         return bool(mine) and event.joint is not None
 
-    def tell_faults(self) -> bool:
-        """Shows everybody the faults that were found on their own table; returns whether there are any."""
-        return sum(part.show_faults() for part in self.parts) > 0
+    def tell_end(self, event: RoundEnded) -> bool:
+        """Shows everybody the faults that were found on their own table, and tells those who play together, each on
+        their own side, what the round has brought; returns whether there is anything to read.
+        """
+        has_faults = sum(part.show_faults() for part in self.parts) > 0
+        if self.takes_all:
+            for part in self.parts:
+                part.tell_end(event)
+        return has_faults or self.takes_all
 
     # Clocks
 
@@ -264,6 +272,8 @@ class PartSeen:
     preview: Place | None
     words: tuple[str, str, str]
     """Name, task and clock"""
+    told: str
+    """What stands at the foot of the board"""
     has_glass: bool
     """Whether a glass with sand stands beside the clock"""
     chosen: Joint | None
@@ -295,6 +305,7 @@ def _seen(part: RacePart) -> PartSeen:
         held=part.fingers.machine.held,
         preview=part.scene.preview,
         words=part.head.told,
+        told=part.told,
         has_glass=part.head.has_glass,
         chosen=part.inspection.chosen,
         verdicts=dict(part.verdicts),

@@ -22,14 +22,14 @@ from app.look.look import now
 from app.look.portions import Portion
 from app.look.shapes import Box, Point
 from app.match.messages import Refused
-from app.shell.words import _, plural
+from app.shell.words import _, number, plural, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
 from app.table.contract import STEP_BACK, Action
 from app.table.frame import Bubble, Buttons, wanted
 from engine.bots.domino3d.inspecting import inspected_table
 from engine.domino3d.bricks import Brick
-from engine.domino3d.events import Inspected
+from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.race import RaceView
 from engine.domino3d.structure import Structure
@@ -384,6 +384,11 @@ class RacePart(BrickPart):
         self.host.feel("refuse")
         self.tell_here(phrases.PHRASES.refusal(refused, self.table.state))
 
+    @property
+    def told(self) -> str:
+        """Returns the words at the foot of the board."""
+        return self._bubble.text
+
     def tell_here(self, text: str) -> None:
         """Tells words at the foot of this person's board, long enough to be read."""
         board = self._board
@@ -408,6 +413,13 @@ class RacePart(BrickPart):
             self.turn_to(next(iter(found)))
             self.head.tell(self._name(self.seat), _("Your neighbour has found a fault."), self.clock)
         return bool(found)
+
+    def tell_end(self, event: RoundEnded) -> None:
+        """Tells at the foot of the board what a round has brought this seat."""
+        told = _("{points} in this round, {total} in all.")
+        won = _("You have won.") if self.seat in self.table.state.winners else ""
+        award, total = signed(event.awards[self.seat]), number(event.totals[self.seat])
+        self.tell_here(sentences(told.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
         """Walks to where a joint can be seen, if it cannot from here."""

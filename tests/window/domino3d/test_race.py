@@ -75,7 +75,9 @@ def test_a_whole_round_at_two_parts(tablet):
     point(tablet, one, joint)
     assert one.seen.verdicts == {joint: is_wrong(tablet.state.tables[two.seat], joint)}
     assert two.seen.doing is Doing.INSPECT, "the other one still looks"
-    assert two.press(FINE)
+    tablet.stage.tap(two.part.buttons.place(FINE))
+    for each in racers:
+        assert each.seen.told.endswith(f"{tablet.state.scores[each.seat]} in all.")
     tablet.settle()
     assert tablet.state.round_over
     tablet.session.next_round()
