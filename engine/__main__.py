@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 
 from engine.games import GAMES
@@ -30,6 +31,11 @@ def main() -> int:
     replay = commands.add_parser("replay", help="show a recorded match, move by move")
     replay.add_argument("record", metavar="FILE", help="a record; - for standard input")
 
+    analyse = commands.add_parser("analyse", help="what of a recorded match was luck, and what was play")
+    analyse.add_argument("record", metavar="FILE", help="a record; - for standard input")
+    analyse.add_argument("--coarse", action="store_true", help="quickly, with more noise")
+    analyse.add_argument("--json", action="store_true", help="print one JSON object")
+
     arena = commands.add_parser("arena", help="bots against bots, every deal from every chair")
     arena.add_argument("--game", default=USUAL_GAME, help=f"which game (default: {USUAL_GAME})")
     arena.add_argument("--seats", required=True, metavar="A,B", help="bots; `expert:100` thinks for 100 iterations")
@@ -51,30 +57,61 @@ def run(arguments: argparse.Namespace) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # letters that are none are refused, not a crash
-    if arguments.command == "probe":
-        from engine.commands.probe import probe
+    return RUN[arguments.command](arguments)
 
-        probe(sys.stdin, sys.stdout)
-        return 0
-    if arguments.command == "games":
-        from engine.commands.games import games
 
-        return games()
-    if arguments.command == "play":
-        from engine.commands.play import play
+def _probe(_arguments: argparse.Namespace) -> int:
+    from engine.commands.probe import probe
 
-        return play(arguments)
-    if arguments.command == "replay":
-        from engine.commands.replay import replay
+    probe(sys.stdin, sys.stdout)
+    return 0
 
-        return replay(arguments.record)
-    if arguments.command == "arena":
-        from engine.commands.arena import arena
 
-        return arena(arguments)
+def _games(_arguments: argparse.Namespace) -> int:
+    from engine.commands.games import games
+
+    return games()
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    from engine.commands.play import play
+
+    return play(arguments)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    from engine.commands.replay import replay
+
+    return replay(arguments.record)
+
+
+def _analyse(arguments: argparse.Namespace) -> int:
+    from engine.commands.analyse import analyse
+
+    return analyse(arguments.record, fine=not arguments.coarse, as_json=arguments.json)
+
+
+def _arena(arguments: argparse.Namespace) -> int:
+    from engine.commands.arena import arena
+
+    return arena(arguments)
+
+
+def _bench(arguments: argparse.Namespace) -> int:
     from engine.commands.bench import PARTS, bench
 
     return bench(arguments.json, arguments.part or PARTS)
+
+
+RUN: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    "play": _play,
+    "games": _games,
+    "probe": _probe,
+    "replay": _replay,
+    "analyse": _analyse,
+    "arena": _arena,
+    "bench": _bench,
+}
 
 
 if __name__ == "__main__":

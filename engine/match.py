@@ -1,7 +1,8 @@
 """A match: game, options, seed, names, and the moves so far."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from engine.chance import Chance, Outcome
 from engine.game import EDITION, NEXT_ROUND, Event, Game, IllegalMove, Options, Seat, State, View, shortened, value_text
@@ -58,6 +59,12 @@ class Match:
         """The moves so far, each with its seat"""
         self.events: list[list[Event]] = []
         """What each of them brought about"""
+
+    def anew(self) -> Self:
+        """Returns the same match at its beginning, with the same luck."""
+        other = copy(self)
+        other.rewind(0)
+        return other
 
     @property
     def had_luck(self) -> bool:

@@ -1,17 +1,21 @@
 """The bots that can be asked for by name.
 
 A game's own bots stand in a module that is imported when they are first asked for. It offers `bots(game)`: its levels,
-the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; and `explain`.
+the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; `explain`; and
+`assess`, for the ledger of a match.
 """
 
 from collections.abc import Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.bots.bot import Bot, Thought
 from engine.bots.simple import GreedyBot, RandomBot
 from engine.game import View
+
+if TYPE_CHECKING:
+    from engine.bots.ledger import Ply, Reckoning
 
 EVERY_GAME: tuple[Bot, ...] = (RandomBot(), GreedyBot())
 
@@ -37,6 +41,8 @@ class Players(Protocol):
     def variants(self, game: str) -> Sequence[Bot]: ...
 
     def explain(self, view: Any, move: Any, rng: Random, thought: Thought | None) -> Any: ...
+
+    def assess(self, ply: "Ply", fine: bool) -> "Reckoning": ...
 
 
 class NoSuchBot(ValueError):

@@ -8,10 +8,8 @@ from engine.record import BadRecord, read_record
 
 
 def replay(path: str) -> int:
-    try:
-        match = read_record(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
-    except (BadRecord, OSError, UnicodeDecodeError) as error:
-        print(error, file=sys.stderr)
+    match = recorded(path)
+    if match is None:
         return 1
     moves = list(match.moves)
     match.rewind(0)
@@ -25,6 +23,15 @@ def replay(path: str) -> int:
         print(match.view(seat))
     _close(match)
     return 0
+
+
+def recorded(path: str) -> Match | None:
+    """Returns the match of a record in a file, or of standard input; None, and says why, if it cannot be read."""
+    try:
+        return read_record(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+    except (BadRecord, OSError, UnicodeDecodeError) as error:
+        print(error, file=sys.stderr)
+        return None
 
 
 def _close(match: Match) -> None:

@@ -183,3 +183,20 @@ def test_bench_writes_numbers(tmp_path, monkeypatch):
     )
     assert {"quadrot.turns_ms", "domino3d.placing_ms", "triominos.rounds_per_s_drawing_at_need"} <= set(figures)
     assert bench.every_goal()["domino3d.copy_us"] != bench.every_goal()["quadrot.copy_us"]
+
+
+def test_a_record_is_analysed(tmp_path):
+    """In the object that `--json` prints each seat's account adds up, and the moves are those of the record."""
+    match = played("quadrot", {}, 2, 5)
+    record = tmp_path / "match.txt"
+    record.write_text(write_record(match), encoding="utf-8")
+    told = json.loads(engine("analyse", str(record), "--json").stdout)
+    assert told["game"] == "quadrot"
+    for account in told["seats"]:
+        assert list(account) == ["start", "luck", "play", "rest", "result"]
+        assert sum(account[part] for part in ("start", "luck", "play", "rest")) == pytest.approx(account["result"])
+    assert [account["result"] for account in told["seats"]] == [float(seat in match.winners) for seat in range(2)]
+    for move in told["moves"]:
+        assert list(move) == ["ply", "seat", "loss", "error", "best"]
+        assert match.moves[move["ply"]][0] == move["seat"]
+    assert "result" in engine("analyse", "--coarse", "-", said=record.read_text(encoding="utf-8")).stdout

@@ -6,10 +6,11 @@ from dataclasses import replace
 from engine.bots.bot import Bot
 from engine.bots.domino3d.explain import explain
 from engine.bots.domino3d.laying import Eye
+from engine.bots.domino3d.ledger import assess
 from engine.bots.domino3d.player import Player
 from engine.bots.domino3d.racing import Pace
 
-__all__ = ["bots", "explain", "variants"]
+__all__ = ["assess", "bots", "explain", "variants"]
 
 LEARNER = Player(
     name="learner",

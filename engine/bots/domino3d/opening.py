@@ -71,10 +71,10 @@ def _showing() -> tuple[dict[int, dict[int, int]], ...]:
 
 def expected_answer(offers: Sequence[Offer], pile: Bricks) -> float:
     """Returns the mean, over all bricks that may be drawn, of the most points that the brick can bring."""
-    return sum(offer.points * bricks.bit_count() for offer, bricks in _taken(offers, pile)) / max(1, pile.bit_count())
+    return sum(offer.points * bricks.bit_count() for offer, bricks in taken(offers, pile)) / max(1, pile.bit_count())
 
 
-def _taken(offers: Sequence[Offer], pile: Bricks) -> list[tuple[Offer, Bricks]]:
+def taken(offers: Sequence[Offer], pile: Bricks) -> list[tuple[Offer, Bricks]]:
     """Returns which offers are the best ones, and for which bricks."""
     taken = []
     for offer in offers:
@@ -96,7 +96,7 @@ def expected_lead(offers: Sequence[Offer], pile: Bricks) -> float:
     if count < 2:
         return expected_answer(offers, pile)
     lead = 0.0
-    for offer, bricks in _taken(offers, pile):
+    for offer, bricks in taken(offers, pile):
         left = [other for other in offers if not _overlap(other.body, offer.body)]
         lead += bricks.bit_count() / count * (offer.points - expected_answer(left, pile))
     return lead

@@ -48,6 +48,15 @@ class Judge:
             scores = promised(playout)
         return self.chance(scores, playout.terms.target)
 
+    def of_all(self, playout: Playout) -> list[float]:
+        """Returns the same for every seat."""
+        scores: Sequence[float] = playout.scores
+        if playout.match_over:
+            return [share_of_win(seat, scores) for seat in range(len(scores))]
+        if not playout.round_over:
+            scores = promised(playout)
+        return self.chances(scores, playout.terms.target)
+
     def at_once(self, now: Playout, worth: float) -> float:
         """Returns the same, from nothing but the points that a turn brings."""
         scores: list[float] = [*now.scores]
@@ -55,13 +64,19 @@ class Judge:
         return self.chance(scores, now.terms.target)
 
     def chance(self, scores: Sequence[float], target: int | None) -> float:
+        """Returns the chance of this seat from the scores after a round."""
+        return self.chances(scores, target)[self.seat]
+
+    def chances(self, scores: Sequence[float], target: int | None) -> list[float]:
+        """Returns the chances of all seats from the scores after a round."""
         best = max(scores)
         rounds = self.rounds_left or 1 + max(0.0, (target or 0) - best) / self.gain
         if not self.match_value:
             rounds = MANY_ROUNDS
         scale = self.spread * sqrt(rounds)
         shares = [exp((score - best) / scale) for score in scores]
-        return shares[self.seat] / sum(shares)
+        whole = sum(shares)
+        return [share / whole for share in shares]
 
 
 def share_of_win(seat: Seat, scores: Sequence[float]) -> float:

@@ -7,12 +7,13 @@ from functools import cache
 from engine.bots.bot import Bot
 from engine.bots.levels import ADVISER
 from engine.bots.ominos.explain import explain
+from engine.bots.ominos.ledger import assess
 from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
 from engine.bots.ominos.turns import Width
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
 
-__all__ = ["bots", "explain", "variants"]
+__all__ = ["assess", "bots", "explain", "variants"]
 
 LEARNER = Searcher(
     name="learner",
@@ -87,6 +88,6 @@ def variants(game: str) -> Sequence[Bot]:
     )
 
 
-def expert_for(view: RoundView) -> Bot:
+def expert_for(view: RoundView) -> Searcher:
     """Returns the expert who explains where no bot has thought yet."""
     return bots("quadominos" if view.game is Quadominos else "triominos")[-1]

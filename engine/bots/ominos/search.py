@@ -27,6 +27,8 @@ TILES_TO_CALCULATE: dict[type[Rounds], int] = {Triominos: 56, Quadominos: 14}
 """With more tiles in both hands a turn can be too many things to look at them all"""
 STEPS_OF_A_ROUND = 100_000
 """More than any round takes"""
+HORIZON = 6
+"""How many steps a playout goes for each of more than two seats"""
 SLIGHT = 1e-6
 NODES_A_PLAYOUT = 20
 """Looking at a position costs a fraction of a playout"""
@@ -55,7 +57,7 @@ class Searcher(Bot):
     caution: float = 0.0
     """A draw that is not needed must be better by so much; else it counts less than the best tile. For advice: who is
     given it may not make as much of a large hand"""
-    horizon: int = 6
+    horizon: int = HORIZON
     """How many steps a playout goes, for each seat, when there are more than two; then it is judged as it stands"""
 
     def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
@@ -63,13 +65,13 @@ class Searcher(Bot):
             raise TypeError(f"{self.name} plays the games with corner digits")
         luck = rng.random()
         judge = Judge(view, self.match_value)
-        for values in self._values(view, judge, rng, iterations or self.playouts):
+        for values in self.weighed(view, judge, rng, iterations or self.playouts):
             yield self._thought(values, luck)
 
-    def _values(self, view: RoundView, judge: Judge, rng: Random, playouts: int) -> Iterator[Values]:
+    def weighed(self, view: RoundView, judge: Judge, rng: Random, playouts: int) -> Iterator[Values]:
         """Yields all turns with their worth, the best first: at a glance, then better and better."""
         now = playout_of(view)
-        now.hoarder = view.seat if self._hoards(view) else None
+        now.hoarder = view.seat if self.hoards(view) else None
         plain = plain_turns(now, self.width) if view.turn == view.seat and not view.winners else []
         if not plain:
             return
@@ -93,13 +95,13 @@ class Searcher(Bot):
         if self.endgame and can_calculate(view):
             yield from self._calculate(Endgame(next(worlds), judge), playouts)
             return
-        horizon = self.horizon * len(view.scores) if len(view.scores) > 2 else STEPS_OF_A_ROUND
+        horizon = horizon_of(len(view.scores), self.horizon)
         trust = self.hoarding if self.hoarding is not None and now.hoarder is not None else self.trust
         halving = Halving(turns, worlds, horizon, trust)
         for _ in halving.run(playouts, judge):
             yield halving.values()
 
-    def _hoards(self, view: RoundView) -> bool:
+    def hoards(self, view: RoundView) -> bool:
         """Returns whether hoarding may pay: with more than two seats one is out before a big hand does."""
         may_draw = self.width.draw and not view.game.must_draw(view.options)
         return self.hoarding is not None and may_draw and len(view.scores) == 2
@@ -142,6 +144,11 @@ def glanced(now: Playout, judge: Judge, found: list[Worth]) -> Values:
     glances = at_a_glance(now, found)
     values = [(judge.at_once(now, glance), turn) for glance, (_, turn) in zip(glances, found)]
     return sorted(values, key=lambda value: -value[0])
+
+
+def horizon_of(seats: int, each: int = HORIZON) -> int:
+    """Returns after how many steps a playout is broken off and judged as it stands."""
+    return each * seats if seats > 2 else STEPS_OF_A_ROUND
 
 
 def can_calculate(view: RoundView) -> bool:

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from engine.bots.bot import Bot
 from engine.bots.quadrot.explain import explain
+from engine.bots.quadrot.ledger import assess
 from engine.bots.quadrot.search import GreedyRacer, Racer
 from engine.bots.quadrot.weighing import alone
 
-__all__ = ["bots", "explain", "variants"]
+__all__ = ["assess", "bots", "explain", "variants"]
 
 LEARNER = Racer(
     name="learner",

@@ -1,0 +1,304 @@
+"""The ledger of Tri-Ominos and Quad-Ominos: what each move, each drawn tile and each deal changed.
+
+Chances with all hands open come from playouts, the well in many orders. A drawn tile is held against any tile of the
+well, in the same orders. What a move cost is judged from its seat's view: the expert finds the best move in one set of
+worlds, and its lead over the move that was played is measured in others, both moves in each.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import cache
+from math import sqrt
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+
+from engine.bots.ledger import Chances, Decision, Ply, Reckoning, Swing, Verdict, even, gained, nothing, won
+from engine.bots.ominos.belief import Belief, playout_of, shuffle
+from engine.bots.ominos.chance import Judge
+from engine.bots.ominos.endgame import Endgame, after
+from engine.bots.ominos.halving import STEPS_IN_A_SLICE
+from engine.bots.ominos.playout import Playout
+from engine.bots.ominos.search import Values, can_calculate, horizon_of
+from engine.bots.ominos.turns import plain_turns
+from engine.game import NEXT_ROUND
+from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.rounds import Rounds
+from engine.ominos.tiles import Rotations, TileSet, tile_name
+from engine.ominos.view import RoundView
+
+if TYPE_CHECKING:
+    from engine.bots.ominos.search import Searcher
+
+
+class Grain(NamedTuple):
+    """How finely a match is looked at."""
+
+    glances: int
+    """Orders of the well for the chances after a move: they are only looked at"""
+    orders: int
+    """Orders of the well for what luck brought: that is counted"""
+    playouts: int
+    """To find the best move"""
+    worlds: int
+    """To measure its lead"""
+    nodes: int
+    """To calculate the end of a round"""
+
+
+COARSE = Grain(glances=6, orders=30, playouts=30, worlds=30, nodes=200)
+FINE = Grain(glances=40, orders=250, playouts=100, worlds=120, nodes=2000)
+
+FORESEEN = 8
+"""So many steps of each seat are played on with all hands open, then the round is judged as it stands: what follows is
+more chance than meaning"""
+SEEN = 0.6
+"""The share of its tiles that a seat sees at a glance, when a round is played on with all hands open"""
+GLIMPSES = 251
+"""How many different glances there are; a prime, so that turns and worlds take them in ever other orders"""
+STRIDE = 41
+"""How many glances lie between two worlds"""
+
+Meaning: TypeAlias = Generator[None, None, list[float]]
+"""Work in slices that ends with the chances of all seats"""
+
+
+def assess(ply: Ply, fine: bool) -> Reckoning:
+    """Returns what one move changed, in slices."""
+    grain = FINE if fine else COARSE
+    seats = len(ply.after.scores)
+    if ply.before is None or ply.move is NEXT_ROUND:
+        return (yield from _dealt(ply, grain))
+    decision, play = yield from judged(cast(RoundView, ply.before.view(ply.seat)), ply.move, fine, ply.number)
+    if ply.move is Call.DRAW:
+        chances, luck = yield from _drawn(cast(Rounds, ply.before), grain.orders)
+    else:
+        chances, luck = (yield from _chances(ply, grain.glances)), nothing(seats)
+    return Swing(chances, luck, play, decision)
+
+
+def _rng(state: Rounds) -> Random:
+    """Returns luck that is the same until a tile is drawn: so it does not part two positions."""
+    return Random(f"luck {state.round} {state.gone}")
+
+
+# Chances, all hands open
+
+
+def _dealt(ply: Ply, grain: Grain) -> Reckoning:
+    """Holds a deal against no deal."""
+    chances = yield from _chances(ply, grain.orders)
+    seats = len(chances)
+    before = cast(Rounds | None, ply.before)
+    undealt = even(seats) if before is None else _between_rounds(before)
+    return Swing(chances, gained(chances, undealt), nothing(seats), None)
+
+
+def _between_rounds(state: Rounds) -> Chances:
+    return tuple(Judge(state.view(0)).chances(state.scores, state.terms.target))
+
+
+def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
+    """Returns the chances after a move."""
+    state = cast(Rounds, ply.after)
+    if state.winners:
+        return won(state.winners, len(state.scores))
+    if state.round_over:
+        return _between_rounds(state)
+    now, judge = opened(open_playout(state)), Judge(state.view(0))
+    yield
+    found: list[list[float]] = []
+    for number, order in enumerate(orders_of(now.well, orders, _rng(state)), orders * state.gone):
+        chances = yield from _loosely(_with_well(now, order), judge, number)
+        found.append(chances)
+    return _mean(found)
+
+
+def opened(now: Playout) -> Playout:
+    """Returns the round with a first tile on the table: the dearest that may open it."""
+    return now if now.table.laid else after(now, plain_turns(now)[0][1])
+
+
+def open_playout(state: Rounds) -> Playout:
+    """Returns the round with all its hands and its well as they are."""
+    now = playout_of(state.view(state.turn))
+    names = state.table.tiles.names
+    now.hands = [now.tiles.hand(names(hand)) for hand in state.hands]
+    now.well = [now.tiles.rotations[tile] for tile in state.well[state.gone :]]
+    return now
+
+
+def orders_of(well: Sequence[Rotations], count: int, rng: Random) -> Iterator[list[Rotations]]:
+    """Yields orders of a well: its tiles come first in turn, so that none does so more often. One of an empty well."""
+    if not well:
+        yield []
+        return
+    firsts = [*well]
+    shuffle(firsts, rng)
+    for number in range(count):
+        first = firsts[number % len(firsts)]
+        rest = [tile for tile in firsts if tile != first]
+        shuffle(rest, rng)
+        yield [first, *rest]
+
+
+def _with_well(now: Playout, order: list[Rotations]) -> Playout:
+    world = now.copy()
+    world.well, world.gone = order, 0
+    return world
+
+
+def _drawn(state: Rounds, count: int) -> Generator[None, None, tuple[Chances, Chances]]:
+    """Returns the chances after a draw, and by how much they are better than with any tile of the well."""
+    now, judge = open_playout(state), Judge(state.view(0))
+    yield
+    drawn = now.well[0]
+    found: list[list[float]] = []
+    usual: list[list[float]] = []
+    for number, order in enumerate(orders_of(now.well, count, _rng(state)), count * state.gone):
+        found.append((yield from _after_draw(now, _first(drawn, order), judge, number)))
+        usual.append(found[-1] if order[0] == drawn else (yield from _after_draw(now, order, judge, number)))
+    chances = _mean(found)
+    return chances, gained(chances, _mean(usual))
+
+
+def _first(tile: Rotations, order: list[Rotations]) -> list[Rotations]:
+    """Returns the order in which this tile has changed places with the first one."""
+    changed = order[:]
+    changed[order.index(tile)] = order[0]
+    changed[0] = tile
+    return changed
+
+
+def _after_draw(now: Playout, order: list[Rotations], judge: Judge, number: int) -> Meaning:
+    world = _with_well(now, order)
+    world.draw()
+    return (yield from _loosely(world, judge, number))
+
+
+def _loosely(world: Playout, judge: Judge, first: int) -> Meaning:
+    """Returns the chances after a world is played on by seats that overlook some of their tiles.
+
+    With all hands open and a fixed policy a round could go but one way, and a single tile would decide it.
+    """
+    horizon = world.steps + FORESEEN * len(world.scores)
+    glimpses, turns = glimpses_of(world.tiles), STRIDE * first
+    while not world.round_over and world.steps < horizon:
+        _turn(world, glimpses[turns % GLIMPSES])
+        turns += 1
+    yield
+    return judge.of_all(world)
+
+
+@cache
+def glimpses_of(tiles: TileSet) -> tuple[Rotations, ...]:
+    """Returns the tiles that each glance sees."""
+    rng = Random("glimpses")
+    return tuple(tiles.hand([tile for tile in tiles.tiles if rng.random() < SEEN]) for _ in range(GLIMPSES))
+
+
+def _turn(world: Playout, seen: Rotations) -> None:
+    """Lays the dearest tile of those that are seen; where none of them fits, all are seen."""
+    if not (world.choosing or world.extra):
+        worth, place = world.dearest(world.hands[world.turn] & seen)
+        if place:
+            world.lay(place, worth)
+            return
+    world.play_turn()
+
+
+def _played_on(world: Playout, judge: Judge) -> Meaning:
+    """Returns the chances after a world is played on by the policy."""
+    horizon = horizon_of(len(world.scores))
+    while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
+        yield
+    yield
+    return judge.of_all(world)
+
+
+def _mean(found: Sequence[Sequence[float]]) -> Chances:
+    return tuple(sum(column) / len(found) for column in zip(*found))
+
+
+# What a move cost
+
+
+def judged(view: RoundView, move: OminoMove, fine: bool, number: int = 0) -> Generator[None, None, Verdict]:
+    """Returns what a move cost that this seat chose. It hangs on the view alone: what was hidden changes nothing."""
+    grain, rng = FINE if fine else COARSE, Random(f"play {number}")
+    played = _by_the_clock(view) if move is Call.TIME else move
+    if played is None:
+        return None, nothing(len(view.scores))
+    yield
+    if can_calculate(view):
+        return (yield from _calculated(view, played, grain, rng))
+    return (yield from _measured(view, played, grain, rng))
+
+
+def _by_the_clock(view: RoundView) -> Call | None:
+    """Returns what the sand came to when it ran out; None where tiles were still owed."""
+    if view.extra:
+        return None
+    return Call.TAKE_POINTS if view.choosing else Call.PASS
+
+
+def _named(now: Playout, move: OminoMove) -> OminoMove:
+    """Returns a move as the bots know it: a tile that opens lies one way, as the others make no difference."""
+    if now.table.laid or not isinstance(move, Place):
+        return move
+    return move._replace(digits=tile_name(move.digits))
+
+
+def _calculated(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -> Generator[None, None, Verdict]:
+    """Judges a move where nothing is hidden: exactly, or not at all surely where that takes too long."""
+    now = playout_of(view)
+    endgame = Endgame(next(Belief(view).worlds(now, rng)), Judge(view))
+    yield
+    yield from endgame.solve(grain.nodes)
+    values: dict[OminoMove, float] = {}
+    for value, turn in endgame.values:
+        values.setdefault(turn[0], value)
+    best = max(values, key=values.__getitem__)
+    if played not in values or len(values) < 2:
+        return None, nothing(len(view.scores))
+    loss = values[best] - values[played]
+    play = tuple(-loss if seat == view.seat else loss for seat in range(len(view.scores)))
+    return Decision(loss, 0.0 if endgame.is_exact else loss, str(best)), play
+
+
+def _measured(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -> Generator[None, None, Verdict]:
+    """Finds the best move in some worlds, and measures in others by how much it is better."""
+    expert, judge, now = _expert(view), Judge(view), playout_of(view)
+    now.hoarder = view.seat if expert.hoards(view) else None
+    values: Values = []
+    for values in expert.weighed(view, judge, rng, grain.playouts):  # noqa: B007  # the last ones count
+        yield
+    played = _named(now, played)
+    if len({turn[0] for _, turn in values} | {played}) < 2:
+        return None, nothing(len(view.scores))
+    best_turn = values[0][1]
+    played_turn = next((turn for _, turn in values if turn[0] == played), (played,))
+    if best_turn == played_turn:
+        return Decision(0.0, 0.0, str(played)), nothing(len(view.scores))
+    belief = Belief(view)
+    yield
+    yield from belief.read()
+    worlds = belief.worlds(now, rng)
+    leads: list[Chances] = []
+    for _ in range(grain.worlds):
+        world = next(worlds)
+        best = yield from _played_on(after(world, best_turn), judge)
+        other = yield from _played_on(after(world, played_turn), judge)
+        leads.append(gained(best, other))
+    mean = _mean(leads)
+    error = _standard_error([lead[view.seat] for lead in leads])
+    return Decision(mean[view.seat], error, str(best_turn[0])), tuple(-lead for lead in mean)
+
+
+def _standard_error(values: Sequence[float]) -> float:
+    mean = sum(values) / len(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def _expert(view: RoundView) -> "Searcher":
+    from engine.bots.ominos.levels import expert_for
+
+    return expert_for(view)

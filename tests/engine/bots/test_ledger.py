@@ -1,0 +1,153 @@
+"""The ledger of a match: it adds up, goes on from anywhere, judges by the view alone, and luck has no favourites."""
+
+import json
+from random import Random
+
+import pytest
+
+from engine.bots.bot import decide
+from engine.bots.ledger import Decision, accounts, reckoned, told
+from engine.bots.levels import find_bot
+from engine.bots.ominos import ledger as of_ominos
+from engine.bots.quadrot import ledger as of_quadrot
+from engine.bots.quadrot.solo import solo_turns
+from engine.game import NEXT_ROUND
+from engine.ominos.moves import Call
+from engine.quadrot.expected import ROLLS
+from tests.engine.bots.positions import OMINOS, match_of, positions
+from tests.engine.golden import SEED
+from tests.engine.variants import every_golden, played
+from tests.whole import WHOLE
+
+SHORT = {"triominos": {"length": 1}, "quadominos": {"length": 1}}
+LOOKED_AT = 4
+"""So many moves of a golden match are reckoned at each commit, beside its first and its last"""
+
+
+def swings_of(match, fine=False, wanted=None):
+    known = set() if wanted is None else set(range(len(match.moves) + 1)) - set(wanted)
+    return [found[1] for found in reckoned(match, fine, known) if found]
+
+
+def by_bots(game, given=(), level="casual", seed=3, seats=2):
+    match = match_of(game, seats, seed, given)
+    rng = Random(seed)
+    while not match.winners:
+        seat = match.state.actors()[0]
+        match.play(seat, decide(find_bot(game, level), match.view(seat), rng).move)
+    return match
+
+
+@every_golden
+def test_the_ledger_of_a_golden_match_adds_up(name, given, seats):
+    match = played(name, given, seats, SEED)
+    last = len(match.moves)
+    middle = range(1, last) if WHOLE else Random(SEED).sample(range(1, last), min(LOOKED_AT, last - 1))
+    swings = swings_of(match, wanted={0, *middle, last})
+    for swing in swings:
+        assert sum(swing.chances) == pytest.approx(1, abs=1e-5)
+        assert sum(swing.luck) == pytest.approx(0, abs=1e-5)
+        assert sum(swing.play) == pytest.approx(0, abs=1e-5)
+    for seat, account in enumerate(accounts(swings)):
+        assert sum(account[:4]) == pytest.approx(account.result, abs=1e-9)
+        assert account.result == pytest.approx((seat in match.winners) / len(match.winners), abs=1e-6)
+
+
+@pytest.mark.parametrize(("game", "given"), [("quadrot", {}), ("triominos", {"length": 1})])
+def test_broken_off_anywhere_it_goes_on_and_tells_the_same(game, given):
+    """As after a kill: what was reckoned is stored as text, the slice under way is lost."""
+    match = by_bots(game, given)
+    whole = json.dumps(told(match, swings_of(match)))
+    rng = Random(21)
+    stored = {}
+    for _ in range(20):
+        for number, found in enumerate(reckoned(match, False, stored)):
+            if found:
+                stored[found[0]] = found[1]
+            if number > len(match.moves) and rng.random() < 0.01:
+                break
+    stored |= dict(found for found in reckoned(match, False, stored) if found)
+    assert json.dumps(told(match, [stored[number] for number in sorted(stored)])) == whole
+
+
+@pytest.mark.parametrize("game", OMINOS)
+def test_what_is_hidden_changes_no_loss(game):
+    judged = changed = 0
+    for number, state in enumerate(positions(game, 2, 5, every=9)):
+        view, other = state.view(state.turn), state.view(state.turn).guess(Random(number))
+        moves = state.moves(state.turn)
+        move = moves[number % len(moves)]
+        verdict = verdict_of(of_ominos.judged(view, move, False))
+        assert verdict_of(of_ominos.judged(other.view(state.turn), move, False)) == verdict
+        judged += verdict[0] is not None
+        changed += other.hands != state.hands
+        if judged == 4 and changed > 2:
+            return
+    raise AssertionError("too few decisions")
+
+
+def verdict_of(work):
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            return stop.value
+
+
+def test_the_rolls_of_quadrot_have_no_luck_on_average():
+    """Exactly, over the ten rolls."""
+    for number, state in enumerate(positions("quadrot", 3, 7, every=15)):
+        if state.ranking or number == 0:
+            continue
+        before = verdict_of(of_quadrot.foreseen(state.pawns, state.turn))
+        mean = [0.0] * 3
+        for roll, chance in ROLLS.items():
+            state.dice = roll
+            mean = [so_far + chance * share for so_far, share in zip(mean, of_quadrot.chances_of(state))]
+        assert mean == pytest.approx(before, abs=1e-9)
+
+
+def test_the_tiles_of_a_well_have_no_luck_on_average():
+    """Whichever tile of the well is drawn, over all of them the luck is nearly nothing, and not each time."""
+    state = next(each for each in positions("triominos", 2, 4, every=7) if 3 < each.well_left < 30)
+    lucks = []
+    for first in range(state.gone, len(state.well)):
+        drawn = state.copy()
+        rest = [tile for place, tile in enumerate(state.well) if place != first and place >= state.gone]
+        drawn.well = (*state.well[: state.gone], state.well[first], *rest)
+        lucks.append(verdict_of(of_ominos._drawn(drawn, 2 * state.well_left))[1][0])  # noqa: SLF001
+    assert max(lucks) > 0.01
+    assert abs(sum(lucks) / len(lucks)) < 0.02
+
+
+def test_a_turn_that_wins_is_dear_to_miss():
+    """With one pawn before the line and a roll that brings it home, anything else is a mistake."""
+    found = []
+    for state in positions("quadrot", 2, 11):
+        turns = state.turns()
+        left = [solo_turns(pawns, state.sides[state.turn]) for pawns in turns.results]
+        if len(left) > 1 and min(left) == 0 < max(left):
+            found.append(verdict_of(of_quadrot.judged(state.view(state.turn), turns[left.index(max(left))], True))[0])
+    assert found
+    assert all(decision.loss > 0 for decision in found)
+
+
+def test_moves_without_a_choice_are_not_judged():
+    match = by_bots("triominos", {"length": 1})
+    swings = swings_of(match)
+    for (_, move), swing in zip(match.moves, swings[1:]):
+        if move in (Call.PASS, NEXT_ROUND):
+            assert swing.decision is None
+    assert any(swing.decision for swing in swings)
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "is_mistake"), [(0.1, 0.01, True), (0.1, 0.06, False), (0.02, 0.001, False), (-0.1, 0.01, False)]
+)
+def test_a_mistake_is_dear_and_sure(loss, error, is_mistake):
+    assert Decision(loss, error, "pass").is_mistake is is_mistake
+
+
+def test_whoever_plays_alone_has_the_whole_match():
+    match = played("domino3d", {"mode": "solo"}, 1, SEED)
+    assert accounts(swings_of(match)) == [(1.0, 0.0, 0.0, 0.0, 1.0)]
