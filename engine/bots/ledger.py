@@ -79,6 +79,7 @@ class Account(NamedTuple):
     """What a seat's result is made of: the first four add up to the last."""
 
     start: float
+    """The chance before anything has happened: the same for all, but where somebody begins with points ahead"""
     luck: float
     play: float
     rest: float
@@ -141,7 +142,8 @@ def accounts(swings: Sequence[Swing]) -> list[Account]:
 
 
 def _account(swings: Sequence[Swing], seat: Seat) -> Account:
-    start = 1 / len(swings[0].chances)
+    first = swings[0]
+    start = first.chances[seat] - first.luck[seat] - first.play[seat]
     luck = fsum(swing.luck[seat] for swing in swings)
     play = fsum(swing.play[seat] for swing in swings)
     result = swings[-1].chances[seat]

@@ -17,7 +17,6 @@ from engine.bots.ledger import (
     Reckoning,
     Swing,
     Verdict,
-    even,
     gained,
     mean,
     nothing,
@@ -26,7 +25,8 @@ from engine.bots.ledger import (
 )
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Domino3dMove, Place
-from engine.domino3d.race import ROUNDS, TARGET, Race
+from engine.domino3d.options import RACE_TARGET
+from engine.domino3d.race import ROUNDS, Race
 from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView
 from engine.game import Seat
 
@@ -84,7 +84,8 @@ def assess(ply: Ply, fine: bool) -> Reckoning:
     yield
     chances = prospect.with_brick(state.hand) if prospect and state.hand is not None else won(state.winners, seats)
     if ply.before is None:
-        return Swing(chances, gained(chances, even(seats)), nothing(seats), None)
+        undrawn = shared(state.scores, SPREAD * sqrt(0.5 + state.left / seats))
+        return Swing(chances, gained(chances, undrawn), nothing(seats), None)
     decision, play = yield from judged(cast(TurnsView, ply.before.view(ply.seat)), ply.move, fine)
     luck = gained(chances, prospect.foreseen()) if prospect else nothing(seats)
     return Swing(chances, luck, play, decision)
@@ -151,7 +152,7 @@ def _raced(ply: Ply, state: Race) -> Reckoning:
     """Returns what the end of a round changed: a race is decided by play alone."""
     yield
     seats, chances = len(state.scores), raced(state)
-    before = raced(ply.before) if isinstance(ply.before, Race) else even(seats)
+    before = raced(ply.before) if isinstance(ply.before, Race) else chances
     return Swing(chances, nothing(seats), gained(chances, before), None)
 
 
@@ -160,7 +161,7 @@ def raced(state: Race) -> Chances:
     seats = len(state.scores)
     if state.winners:
         return won(state.winners, seats)
-    rounds = 1 + (TARGET - max(state.scores)) / seats
+    rounds = 1 + (RACE_TARGET - max(state.scores)) / seats
     if state.options.race_end == "rounds":
         rounds = ROUNDS - state.round + (not state.round_over)
     return shared(state.scores, SPREAD_OF_RACE * seats * sqrt(max(1, rounds)))

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from engine.bots.ledger import Chances, Decision, Ply, Reckoning, Swing, Verdict, even, gained, nothing, won
+from engine.bots.ledger import Chances, Decision, Ply, Reckoning, Swing, Verdict, gained, nothing, won
 from engine.bots.ominos.belief import Belief, playout_of, shuffle
 from engine.bots.ominos.chance import Judge
 from engine.bots.ominos.endgame import Endgame, after
@@ -87,8 +87,7 @@ def _dealt(ply: Ply, grain: Grain) -> Reckoning:
     """Holds a deal against no deal."""
     chances = yield from _chances(ply, grain.orders)
     seats = len(chances)
-    before = cast(Rounds | None, ply.before)
-    undealt = even(seats) if before is None else _between_rounds(before)
+    undealt = _between_rounds(cast(Rounds, ply.after if ply.before is None else ply.before))
     return Swing(chances, gained(chances, undealt), nothing(seats), None)
 
 

@@ -148,6 +148,14 @@ def test_a_mistake_is_dear_and_sure(loss, error, is_mistake):
     assert Decision(loss, error, "pass").is_mistake is is_mistake
 
 
+@pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d"])
+def test_points_ahead_are_neither_luck_nor_play(game):
+    match = by_bots(game, SHORT.get(game, {}) | {"ahead_for": 1}, "greedy")
+    start = [account.start for account in accounts(swings_of(match, wanted={0, len(match.moves)}))]
+    assert start[1] > 0.52
+    assert sum(start) == pytest.approx(1, abs=1e-5)
+
+
 def test_whoever_plays_alone_has_the_whole_match():
     match = played("domino3d", {"mode": "solo"}, 1, SEED)
     assert accounts(swings_of(match)) == [(1.0, 0.0, 0.0, 0.0, 1.0)]
