@@ -38,6 +38,10 @@ class TooLong(BadRecord):
     """A text that is longer than any match can be. It is not read at all."""
 
 
+class Newer(BadRecord):
+    """A record by an edition of the rules that this version does not know."""
+
+
 class BadName(BadRecord):
     """A record that seats somebody whose name is none."""
 
@@ -89,10 +93,12 @@ def read_record(text: str) -> Match:
     """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
     _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines or lines[0].text not in EDITIONS:
-        raise BadRecord(lines[0].number if lines else 1, f"a record begins with {HEADER!r}")
+    first = lines[0] if lines else _Line(1, "")
+    if first.text not in EDITIONS:
+        is_newer = re.fullmatch(r"sablier record [1-9]\d{0,8}", first.text, re.ASCII)
+        raise (Newer if is_newer else BadRecord)(first.number, f"a record begins with {HEADER!r}")
     body = next((place for place, line in enumerate(lines) if place and not re.match(AGREED, line.text)), len(lines))
-    agreed = _Agreed(EDITIONS[lines[0].text])
+    agreed = _Agreed(EDITIONS[first.text])
     for line in lines[1:body]:
         agreed.read(line)
     return _replay(agreed, lines[body:], lines[body - 1].number)

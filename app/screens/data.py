@@ -23,7 +23,7 @@ from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
 from engine.deal import BadDeal, Deal, deal_in
 from engine.match import Match
-from engine.record import MOST, BadName, BadRecord, TooLong, read_record, write_record
+from engine.record import MOST, BadName, BadRecord, Newer, TooLong, read_record, write_record
 
 PREFIX = "sablier-"
 MOST_FILES = 4
@@ -222,6 +222,8 @@ def _take_match(context: AppContext, text: str) -> None:
         match = read_record(text)
     except TooLong:
         _refuse(context, "large")
+    except Newer:
+        _refuse(context, "newer")
     except BadName as bad:
         _refuse(context, "name", bad.line)
     except BadRecord as bad:

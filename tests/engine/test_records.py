@@ -10,7 +10,7 @@ import pytest
 from engine import BadRecord, read_record, write_record
 from engine.bots.bot import pick
 from engine.games import GAMES
-from engine.record import LONGEST_LINE, MOST, MOST_LINES, TooLong
+from engine.record import LONGEST_LINE, MOST, MOST_LINES, Newer, TooLong
 from tests.engine.variants import new_match, played
 from tests.whole import one_in
 
@@ -139,6 +139,14 @@ def test_white_space_does_not_matter():
     record = write_record(played("triominos", {}, 2, 1, plies=10))
     loose = "\r\n\r\n".join(f"   {line}  " for line in record.splitlines())
     assert write_record(read_record(loose)) == record
+
+
+@pytest.mark.parametrize(("edition", "is_newer"), [("3", True), ("10", True), ("0", False), ("x", False), ("", False)])
+def test_a_record_of_a_later_version_is_told_apart(edition, is_newer):
+    with pytest.raises(BadRecord) as error:
+        read_record(f"sablier record {edition}\ngame: quadrot\n")
+    assert isinstance(error.value, Newer) == is_newer
+    assert error.value.line == 1
 
 
 @pytest.mark.parametrize("text", ["0: draw\n" * 7_000_000, "\n" * 10**7, "x" * 10**7, "option a: b\n" * 20_000])

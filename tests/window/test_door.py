@@ -274,6 +274,7 @@ def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stag
         ),
         ("sablier record 1\ngame: quadrot\nseed: 1\nseat 0: " + "x" * 3000 + "\nseat 1: B\n", "name that is too long"),
         ("sablier record 1\ngame: chess\n", "from line 2 on"),
+        ("sablier record 99\ngame: chess\n", "later version"),
     ],
 )
 def test_what_is_pasted_is_refused_at_once_with_a_word(app, stage, text, said):
