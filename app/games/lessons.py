@@ -12,7 +12,7 @@ from app.games import APP_GAMES
 from app.games.words import plain_refusal
 from app.match.messages import Refused
 from app.match.seating import Player
-from app.shell.words import _
+from app.shell.words import N_, _, sentences
 from engine.chance import Chance
 from engine.game import Event, Options, State
 from engine.games import GAMES
@@ -24,6 +24,7 @@ TURNED, THROWN = "detent", "dice"
 """Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
 OTHERWISE = "lesson"
 """Why a legal move is refused: the lesson asks for another one"""
+BY_KEYS = N_("By keys: arrows choose, enter takes and lays. F1 tells all keys.")
 
 Wants: TypeAlias = Callable[[Any, Any], bool]
 """Whether this move, in this state, is what is asked for"""
@@ -76,6 +77,8 @@ class Lesson:
     scenes: tuple[LessonScene, ...]
     options: Mapping[str, object] = field(default_factory=dict)
     """What is agreed otherwise than by the sheet: but for the scene that shows it, a lesson has no sand"""
+    keys: str = BY_KEYS
+    """How it is done by keys"""
 
 
 class Judged(NamedTuple):
@@ -92,6 +95,8 @@ class LessonRun:
         self.lesson = lesson
         self.at = 0
         """Which scene"""
+        self.has_keys = False
+        """Whether the pupil plays by keys, and is told how"""
         self._begin()
 
     def _begin(self) -> None:
@@ -127,7 +132,12 @@ class LessonRun:
     @property
     def text(self) -> str:
         """Returns what is said now: the task, or the praise."""
-        return _(self.task.say) if self.task else _(self.scene.praise)
+        return self.said(self.task) if self.task else _(self.scene.praise)
+
+    def said(self, task: Task) -> str:
+        """Returns what is to be done; where fingers are told how for the first time, also how keys do it."""
+        is_told = self.has_keys and (self.at == 0 or task.deed)
+        return sentences(_(task.say), _(self.lesson.keys) if is_told else "")
 
     @property
     def is_last(self) -> bool:

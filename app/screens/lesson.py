@@ -61,6 +61,7 @@ class LessonScreen(Host):
         super().__init__(context, game=game, scene=scene, **what)
         self.game = game
         self.run = LessonRun(APP_GAMES[game].lesson)
+        self.run.has_keys = context.has_keys
         for _each in range(scene):
             self.run.go_on()
         self.focus = Focus(self)
@@ -151,8 +152,8 @@ class LessonScreen(Host):
     def _highest(self) -> float:
         """Returns how high the card gets in this scene: so far from the top the board lies, and stays there."""
         tasks, width = self.run.scene.tasks, self.card.width - 2 * dp(PADDING)
-        said = [text for task in tasks for text in (task.say, task.otherwise) if text]
-        highest = max(_height_of(_(text), width) for text in (*said, self.run.scene.praise))
+        said = [text for task in tasks for text in (self.run.said(task), _(task.otherwise) if task.otherwise else "")]
+        highest = max(_height_of(text, width) for text in (*said, _(self.run.scene.praise)))
         text = min(highest, self._most_text)
         return float(self.card.height - self._scroller.height + max(text, self._scroller.height))
 
@@ -334,6 +335,9 @@ class LessonScreen(Host):
         return bool(self.table.back())
 
     def key(self, name: str) -> bool:
+        if not self.run.has_keys:
+            self.run.has_keys = True
+            self._tell()
         if self.focus.press(name):
             return True
         focused = self.focus.at
@@ -375,6 +379,9 @@ class LessonScreen(Host):
     def place_of_seat(self, seat: Seat) -> tuple[float, float]:
         x, y = self.safe.center_x, self.card.y if seat == OTHER else self.safe.y
         return self.safe.to_window(x, y)
+
+    def offers(self, key: str) -> bool:
+        return self._is_wanted(key)
 
     def box_of_action(self, key: str) -> Box | None:
         pill = self._pills.get(key)

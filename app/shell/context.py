@@ -60,9 +60,11 @@ class AppContext:
         self.only_looks = not self._lock.take()
         """Whether another window has the matches, and nothing may be changed in this one"""
         self.services = services
-        self.insets = Insets()
         self.room_for = 1
         """How many people can play at the same time in this window"""
+        self.has_keys = False
+        """Whether the last thing that was used was a key, not a finger"""
+        self.insets = Insets()
         """Pixels of the window's edges that belong to the system"""
         self.edges = Insets()
         """And those from which a swipe inwards is the system's"""

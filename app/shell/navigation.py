@@ -73,6 +73,10 @@ class Navigation(FloatLayout, Answers):
 
     # What is pressed
 
+    def on_touch_down(self, touch: Any) -> bool:
+        self.context.has_keys = False
+        return bool(super().on_touch_down(touch))
+
     def feel(self) -> None:
         self.context.feel("press")
 
@@ -237,6 +241,7 @@ class Navigation(FloatLayout, Answers):
 
     def key(self, name: str) -> bool:
         """Takes a key: `escape` is back, `f1` tells the keys; the rest is for what is on top."""
+        self.context.has_keys = True
         if name == "escape":
             self.back()
             return True

@@ -159,6 +159,10 @@ class Host(Screen):
         """Returns where the host has its one button beside a table that takes all."""
         return NOTHING
 
+    def offers(self, key: str) -> bool:
+        """Returns whether an action of the table is offered here, where it is one."""
+        return True
+
     def box_of_action(self, key: str) -> Box | None:
         """Returns where the button of an action lies in the window, to point at it; None while there is none."""
         return None

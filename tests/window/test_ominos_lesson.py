@@ -9,6 +9,7 @@ from app.games.ominos.shape import shape_of
 from app.match.messages import Refused
 from app.shell.application import Application
 from app.shell.flags import Flags
+from app.widgets.text import Words
 from tests.window.unseen import unseen
 
 GAMES = ["triominos", "quadominos"]
@@ -45,6 +46,11 @@ class Pupil:
     @property
     def seen(self):
         return self.screen.table.seen()
+
+    @property
+    def text(self):
+        """What the card says."""
+        return " ".join(each.text for each in self.screen.card.walk() if isinstance(each, Words))
 
     @property
     def where(self):
@@ -134,3 +140,26 @@ def test_a_lesson_reads_a_refusal_out_once_and_leaves_what_the_task_says_instead
     pupil.screen.refuse(Refused(PUPIL, None, "turn"))
     pupil.screen.refuse(Refused(PUPIL, None, OTHERWISE))
     assert said == ["It is not your turn yet."]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_are_told_to_whoever_uses_them_and_lead_only_to_what_is_there(pupil, game, monkeypatch):
+    pupil.stage.tap((5, 5))
+    pupil.begin(game, 0)
+    assert "By keys" not in pupil.text
+    said = []
+    monkeypatch.setattr(pupil.screen, "say", lambda text, urgent=False: said.append(text))
+    for _each in range(6):
+        pupil.stage.key("right")
+    assert "By keys" in pupil.text
+    steps = [text for text in said if text.startswith("Tile ")]
+    assert len(steps) == 6, "the well is no matter of this scene"
+    while "fits nowhere" in said[-1]:
+        pupil.stage.key("right")
+    pupil.stage.key("enter")
+    pupil.stage.key("enter")
+    pupil.settle()
+    assert pupil.screen.run.task is None
+    assert "By keys" not in pupil.text
+    pupil.begin(game, 0)
+    assert "By keys" in pupil.text, "from the beginning, for whoever comes there by keys"

@@ -209,8 +209,12 @@ class OminoCursor(Cursor):
 
     @property
     def _items(self) -> list[Item]:
-        position = self.position
-        return [*(() if position.is_choosing else self.scene.geometry.order), *position.calls]
+        return [*(() if self.position.is_choosing else self.scene.geometry.order), *self._calls]
+
+    @property
+    def _calls(self) -> list[Call]:
+        """What can be done instead of laying a tile, as far as there is a button for it."""
+        return [call for call in self.position.calls if self.host.offers(str(call))]
 
     @property
     def _fits(self) -> Sequence[Fit]:
@@ -238,7 +242,7 @@ class OminoCursor(Cursor):
 
     def _say_item(self) -> None:
         hand = self.scene.geometry.order
-        calls = self.position.calls
+        calls = self._calls
         if isinstance(self._item, Call):
             self.say(choice_said(self._said(self._item), calls.index(self._item) + 1, len(calls)))
         elif self._item in hand:

@@ -86,6 +86,8 @@ TAP_TWICE = N_(
     "Try it."
 )
 
+KEYS = N_("By keys: left and right choose a tile, down its places, enter lays it, R turns it. F1 tells all keys.")
+
 # Tri-Ominos: lay, turn, bridge, hexagon, draw
 
 TRI_WELL = "0-0-2 0-3-4 2-4-5 3-3-5"
@@ -209,7 +211,7 @@ TRI_DRAW = LessonScene(
     ),
 )
 
-TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_BELL, TRI_DRAW))
+TRI_LESSON = Lesson(TRIOMINOS, (TRI_LAY, TRI_TURN, TRI_BRIDGE, TRI_HEXAGON, TRI_BELL, TRI_DRAW), keys=KEYS)
 
 
 # Quad-Ominos: lay, turn, the choice of a bonus, draw
@@ -295,7 +297,7 @@ QUAD_DRAW = LessonScene(
     ),
 )
 
-QUAD_LESSON = Lesson(QUADOMINOS, (QUAD_LAY, QUAD_TURN, QUAD_BONUS, QUAD_DRAW))
+QUAD_LESSON = Lesson(QUADOMINOS, (QUAD_LAY, QUAD_TURN, QUAD_BONUS, QUAD_DRAW), keys=KEYS)
 
 
 def lesson(game: str) -> Lesson:
