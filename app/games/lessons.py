@@ -24,7 +24,7 @@ TURNED, THROWN = "detent", "dice"
 """Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
 OTHERWISE = "lesson"
 """Why a legal move is refused: the lesson asks for another one"""
-BY_KEYS = N_("By keys: arrows choose, enter takes and lays. F1 tells all keys.")
+BY_KEYS = N_("By keys: arrows choose, enter takes and lays.")
 
 Wants: TypeAlias = Callable[[Any, Any], bool]
 """Whether this move, in this state, is what is asked for"""

@@ -182,7 +182,7 @@ class Records(Page):
 
     def _row(self, shelved: StoredMatch, then: Any) -> Row:
         day = when(shelved.touched, self.context.journal.clock())
-        note = _("{names}: {outcome}, {day}")
+        note = _("{names}. {outcome}, {day}")
         text = note.format(names=contest(shelved), outcome=outcome(shelved), day=day)
         row = Row(name_of(shelved.game), text, on_press=then)
         if shelved.ended is None:
@@ -263,9 +263,9 @@ class Records(Page):
 
 
 def _standing(found: ResumedMatch, day: str) -> str:
-    """Returns how a match stands: `You 45, Nino 21: Round 2, your turn, today`."""
+    """Returns how a match stands: `You: 45, Nino: 21. Round 2, your turn, today`."""
     names = scores_said(found.match.names, found.match.state.scores).rstrip(".")
-    return _("{names}: {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
+    return _("{names}. {outcome}, {day}").format(names=names, outcome=standing(found.match, found.players), day=day)
 
 
 def sums_of(tally: Tally) -> list[tuple[str, str]]:

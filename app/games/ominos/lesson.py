@@ -86,7 +86,7 @@ TAP_TWICE = N_(
     "Try it."
 )
 
-KEYS = N_("By keys: left and right choose a tile, down its places, enter lays it, R turns it. F1 tells all keys.")
+KEYS = N_("By keys: left and right choose a tile, down its places, enter lays it, R turns it.")
 
 # Tri-Ominos: lay, turn, bridge, hexagon, draw
 
