@@ -45,7 +45,7 @@ GLASSES = 0.4
 LETTER = 6
 """dp that a score keeps for each letter more of a count"""
 SMALLEST = 7.8, 9.6
-"""dp that a letter of a count and one of a score take at least"""
+"""dp that a letter of a count and one of a score take at least, where text is of the usual size"""
 LEAST = 22
 """dp that a name and a score keep beside a long count"""
 
@@ -127,7 +127,7 @@ def with_more(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Seat
     long = replace(note, count=f"{note.count} {note.more}")
     parts = parts_of(plaque, long, text, dp)
     told = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
-    is_read = parts.name != NOTHING and all(width >= least * dp for width, least in zip(told, SMALLEST))
+    is_read = parts.name != NOTHING and all(width >= least * max(1.0, text) * dp for width, least in zip(told, SMALLEST))
     return long if is_read else note
 
 

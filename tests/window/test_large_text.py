@@ -90,6 +90,24 @@ def test_what_came_later_is_written_where_there_is_room(stage):
         assert told in {words.text for words in words_on(strip)}
 
 
+def test_what_came_later_takes_no_room_from_a_score_in_large_text(stage):
+    stage.resize(360, 616)
+    use((360, 616), 2.0)
+    try:
+        place = where((360, 616), 2.0, 3)
+        strip = ScoreStrip(["Ada", "Bob", "Cy"], range(3), print, print)
+        strip.columns = place.columns
+        stage.show(strip)
+        strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
+        strip.update([SeatNote("65", "square", "8", "+1"), SeatNote("26", "square", "8", "+1")] * 2, 2)
+        stage.frames(2)
+        sizes = {words.letters.font_size for words in words_on(strip) if words.text in ("65", "26")}
+        assert min(sizes) > 0.8 * max(sizes)
+        assert "8 +1" not in {words.text for words in words_on(strip)}
+    finally:
+        look.use(Look())
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_what_buttons_say_stays_within_them(stage, device, text):
     use(device, text)

@@ -291,8 +291,11 @@ class Asking:
             scene.keep_free(0.0)
             covers = card is not None and not self._is_passing and scene.would_cover(card.box)
             self._is_above = covers or (card is not None and card.is_question)
-        scene.keep_free(card.high if card else 0.0, self._is_above)
-        if not scene.geometry.camera.is_own and not is_hint:
+        is_in_the_way = card is not None and is_hint and scene.hides_hinted(card.box)
+        scene.keep_free(card.high if card else 0.0, self._is_above or is_in_the_way)
+        if is_in_the_way:
+            scene.bring_hinted()
+        elif not scene.geometry.camera.is_own and not is_hint:
             scene.framing.frame()
         scene.follow()  # what is said keeps off the card
 

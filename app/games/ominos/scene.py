@@ -362,6 +362,21 @@ class OminoScene:
         if not camera.frames(part) and not self.table.fingers.machine.fingers:
             self.framing.glide(camera.towards(part))
 
+    @property
+    def _hinted(self) -> tuple[Cell, ...]:
+        return self.pointing.meant(self.position, self.taken.selected)
+
+    def hides_hinted(self, card: Box) -> bool:
+        """Returns whether a card lies on the place of a hint."""
+        camera, shape = self.geometry.camera, self.position.shape
+        near = card.grown(shape.inner * camera.scale)
+        return any(near.holds(*camera.to_window(*shape.centre(cell))) for cell in self._hinted)
+
+    def bring_hinted(self) -> None:
+        """Moves the board just so far that the place of a hint is in sight."""
+        for cell in self._hinted:
+            self.bring(cell)
+
     def know_view(self) -> None:
         """Tells the camera what there is to be seen; it stays where it is."""
         self.geometry.camera.know(self.geometry.extent(), self.geometry.focus())

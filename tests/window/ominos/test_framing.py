@@ -206,3 +206,19 @@ def test_no_button_moves_while_tiles_are_drawn(guest, size, tiles):
         assert guest.screen.box_of_action("menu") == before["menu"]
         assert guest.screen.box_of_action("draw") in (before["draw"], None)
     assert draws
+
+
+@pytest.mark.parametrize("seed", [1, 2, 6])
+def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed):
+    guest.app.context.settings = Settings().with_value("look", "text_size", 200)
+    guest.stage.resize(412, 740, 1)  # the look is asked for anew
+    sit_down(guest, SMALL, plies=10, seed=seed, seats=(None, "casual", "casual"))
+    for _stage in range(2):
+        guest.stage.key("h")
+        guest.stage.until(lambda: guest.session.advice.is_done)
+        guest.settle()
+        guest.wait(0.6)
+    (cell,) = guest.seen.marks.meant
+    x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
+    assert not guest.seen.asked.box.holds(x, y)
+    assert is_in_sight(guest, [cell])
