@@ -94,14 +94,15 @@ def test_what_came_later_takes_no_room_from_a_score_in_large_text(stage):
     stage.resize(360, 616)
     use((360, 616), 2.0)
     try:
-        place = where((360, 616), 2.0, 3)
+        place = where((360, 616), 2.0, 3, has_glass=False)
         strip = ScoreStrip(["Ada", "Bob", "Cy"], range(3), print, print)
         strip.columns = place.columns
         stage.show(strip)
         strip.pos, strip.size = (place.strip.x, place.strip.y), (place.strip.width, place.strip.height)
-        strip.update([SeatNote("65", "square", "8", "+1"), SeatNote("26", "square", "8", "+1")] * 2, 2)
+        notes = [SeatNote("65", "square", "8"), SeatNote("26", "square", "8", "+1"), SeatNote("42", "square", "7")]
+        strip.update(notes, 0)
         stage.frames(2)
-        sizes = {words.letters.font_size for words in words_on(strip) if words.text in ("65", "26")}
+        sizes = {words.letters.font_size for words in words_on(strip) if words.text in ("65", "26", "42")}
         assert min(sizes) > 0.8 * max(sizes)
         assert "8 +1" not in {words.text for words in words_on(strip)}
     finally:
