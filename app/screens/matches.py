@@ -54,7 +54,7 @@ def opponents(players: Sequence[Player]) -> str:
 
 
 def contest(shelved: StoredMatch) -> str:
-    """Returns who played a match of the list, with the scores once it is over, the winners first: `Bo: 412, Ada: 380`."""
+    """Returns who played a match of the list; once it is over with scores, winners first: `Bo: 412, Ada: 380`."""
     if shelved.ended is None or len(shelved.players) == 1:
         return opponents(shelved.players)
     scores = [score or 0 for score in shelved.scores]

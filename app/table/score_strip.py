@@ -127,7 +127,8 @@ def with_more(plaque: Box, note: SeatNote, text: float, dp: float = 1.0) -> Seat
     long = replace(note, count=f"{note.count} {note.more}")
     parts = parts_of(plaque, long, text, dp)
     told = (parts.tally.width / len(long.count), parts.score.width / len(note.score))
-    is_read = parts.name != NOTHING and all(width >= least * max(1.0, text) * dp for width, least in zip(told, SMALLEST))
+    letter = max(1.0, text) * dp
+    is_read = parts.name != NOTHING and all(width >= least * letter for width, least in zip(told, SMALLEST))
     return long if is_read else note
 
 

@@ -257,10 +257,10 @@ class Asking:
         self._show(self._hint or _("A bonus: choose."), answers)
 
     def _show_hint(self) -> None:
-        """Tells the hint at the foot of the board, or at its top where that covers less."""
-        board, covers = self.scene.geometry.board, self.scene.would_cover
-        foot, top = Prompt(self._hint, (), board), Prompt(self._hint, (), board, is_at_top=True)
-        self._put(top if covers(foot.box) and not covers(top.box) else foot, is_hint=True)
+        """Tells the hint at the foot of the board, or at its top where that covers less: first of all not its place."""
+        scene, board = self.scene, self.scene.geometry.board
+        cards = Prompt(self._hint, (), board), Prompt(self._hint, (), board, is_at_top=True)
+        self._put(min(cards, key=lambda card: (scene.hides_hinted(card.box), scene.would_cover(card.box))), is_hint=True)
 
     def _take_only(self, call: Call) -> Animation:
         yield hold(0.0, waited_for=False)

@@ -367,10 +367,9 @@ class OminoScene:
         return self.pointing.meant(self.position, self.taken.selected)
 
     def hides_hinted(self, card: Box) -> bool:
-        """Returns whether a card lies on the place of a hint."""
-        camera, shape = self.geometry.camera, self.position.shape
-        near = card.grown(shape.inner * camera.scale)
-        return any(near.holds(*camera.to_window(*shape.centre(cell))) for cell in self._hinted)
+        """Returns whether a card lies on the middle of the place of a hint."""
+        to_window, centre = self.geometry.camera.to_window, self.position.shape.centre
+        return any(card.holds(*to_window(*centre(cell))) for cell in self._hinted)
 
     def bring_hinted(self) -> None:
         """Moves the board just so far that the place of a hint is in sight."""

@@ -221,4 +221,3 @@ def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed)
     (cell,) = guest.seen.marks.meant
     x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
     assert not guest.seen.asked.box.holds(x, y)
-    assert is_in_sight(guest, [cell])
