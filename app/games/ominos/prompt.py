@@ -260,7 +260,8 @@ class Asking:
         """Tells the hint at the foot of the board, or at its top where that covers less: first of all not its place."""
         scene, board = self.scene, self.scene.geometry.board
         cards = Prompt(self._hint, (), board), Prompt(self._hint, (), board, is_at_top=True)
-        self._put(min(cards, key=lambda card: (scene.hides_hinted(card.box), scene.would_cover(card.box))), is_hint=True)
+        best = min(cards, key=lambda card: (scene.hides_hinted(card.box), scene.would_cover(card.box)))
+        self._put(best, is_hint=True)
 
     def _take_only(self, call: Call) -> Animation:
         yield hold(0.0, waited_for=False)
