@@ -24,6 +24,8 @@ from app.widgets.text_field import TextField
 
 LENGTH = "length"
 """The option that says how long a match is, in the games that have it"""
+AHEAD = "ahead"
+"""The option that says how many points somebody has ahead: no sheet knows of it"""
 FEW = 3
 """So many values of an option stand side by side; more are chosen in a panel"""
 Change = Callable[[Callable[[SeatingDraft], SeatingDraft]], Any]
@@ -268,7 +270,8 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 def _rule(context: AppContext, plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
     words = APP_GAMES[plan.game].phrases
     title, text = words.option(name)
-    note = sentences(text, _("By the sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name])))
+    usual = _("By the sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name]))
+    note = text if name == AHEAD else sentences(text, usual)
     if _is_picked(plan, name, values):
         said = sentences(f"{value_said(plan, name)}.", note)
         return Row(title, said, on_press=partial(pick, context, plan, name, choose))
