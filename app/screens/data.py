@@ -175,7 +175,11 @@ def take(context: AppContext, text: str) -> None:
     except BadExport as bad:
         _refuse(context, bad.why)
         return
-    told = plural("{n} match is in it.", "{n} matches are in it.", len(found.starts))
+    sheets = len(found.sheet_starts)
+    told = sentences(
+        plural("{n} match is in it.", "{n} matches are in it.", len(found.starts)),
+        plural("{n} score sheet is in it.", "{n} score sheets are in it.", sheets) if sheets else "",
+    )
     acts = [Act(_("Take the matches"), lambda: Import(context, merge(context.journal, found)).start(), is_main=True)]
     if found.settings:
         acts.append(Act(_("Take the settings, too"), lambda: _take_both(context, settings, found)))
@@ -305,13 +309,15 @@ class Import:
 def imported(merged: ImportProgress) -> str:
     """Returns what an import has brought."""
     added, longer, known = merged.added, merged.longer, merged.known
-    unreadable, unwritten = merged.unreadable, merged.unwritten
+    unreadable, unwritten, lost = merged.unreadable, merged.unwritten, merged.unreadable_sheets
     told = (
         added and plural("{n} match is new.", "{n} matches are new.", added),
         longer and plural("{n} match goes on further now.", "{n} matches go on further now.", longer),
         known and plural("{n} match was here already.", "{n} matches were here already.", known),
         unreadable and plural("{n} match cannot be read.", "{n} matches cannot be read.", unreadable),
         unwritten and plural("{n} match could not be stored.", "{n} matches could not be stored.", unwritten),
+        merged.sheets and plural("{n} score sheet has come in.", "{n} score sheets have come in.", merged.sheets),
+        lost and plural("{n} score sheet cannot be read.", "{n} score sheets cannot be read.", lost),
     )
     return sentences(*(each for each in told if each)) or _("There was nothing in it.")
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,11 +36,20 @@ class Export:
     settings: dict[str, Any] = field(default_factory=dict)
     starts: list[int] = field(default_factory=list)
     """Where each match begins"""
+    sheet_starts: list[int] = field(default_factory=list)
+    """Where each score sheet begins"""
 
     def matches(self) -> Iterator[Any]:
         """Yields each match as it stands there."""
+        return self._each(self.starts)
+
+    def sheets(self) -> Iterator[Any]:
+        """Yields each score sheet as it stands there."""
+        return self._each(self.sheet_starts)
+
+    def _each(self, starts: Sequence[int]) -> Iterator[Any]:
         values = _Values(self.text)
-        for start in self.starts:
+        for start in starts:
             values.at = start
             yield values.value()
 
@@ -117,6 +126,8 @@ def _look_through(values: _Values, found: Export) -> None:
             raise BadExport("text")
         if key == "matches" and values.next == "[":
             found.starts = _starts(values)
+        elif key == "sheets" and values.next == "[":
+            found.sheet_starts = _starts(values)
         else:
             _note(found, key, values.value())
         if not _goes_on(values, "}"):

@@ -106,7 +106,7 @@ def _version_3(connection: sqlite3.Connection) -> None:
     connection.execute(PARTS)
 
 
-# Version 4. What a real box needs: score sheets as text, how a company counts its evenings, and the one glass.
+# Version 4. What a real box needs: score sheets as text, and the one glass.
 
 SHEETS = """
     CREATE TABLE sheets (
@@ -118,17 +118,11 @@ SHEETS = """
         ended REAL
     ) WITHOUT ROWID"""
 
-COMPANIES = """
-    CREATE TABLE companies (
-        people TEXT PRIMARY KEY NOT NULL,
-        counts TEXT NOT NULL
-    ) WITHOUT ROWID"""
-
 GLASS = "CREATE TABLE glass (one INTEGER PRIMARY KEY NOT NULL, state TEXT NOT NULL)"
 
 
 def _version_4(connection: sqlite3.Connection) -> None:
-    for statement in (SHEETS, COMPANIES, GLASS):
+    for statement in (SHEETS, GLASS):
         connection.execute(statement)
 
 
@@ -163,7 +157,6 @@ COLUMNS = (
     "SELECT seed FROM deleted",
     "SELECT match, ply, part FROM parts",
     "SELECT id, text, seal, begun, touched, ended FROM sheets",
-    "SELECT people, counts FROM companies",
     "SELECT one, state FROM glass",
 )
 """Everything that the journal asks for"""

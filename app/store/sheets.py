@@ -1,16 +1,20 @@
-"""What is kept of a table at home: its glass, its score sheets, how a company counts its evenings.
+"""What is kept of a table at home: its glass and its score sheets.
 
 Each is one row that is written whole with every tap: whoever kills the app loses nothing of it.
 """
 
 import os
+import re
 import sqlite3
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
-from app.store.door import stored_moment
+from app.sheets.sheet import readable
+from app.store import door
 from app.store.journal import Journal
+
+LONGEST = 100_000
+"""Letters of a sheet that is taken in: many times the longest match"""
 
 
 class StoredSheet(NamedTuple):
@@ -64,9 +68,7 @@ def keep_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> boo
 
 def stored_sheets(journal: Journal) -> list[StoredSheet]:
     """Returns all sound sheets, the one that was touched last first."""
-    query = "SELECT id, text, seal, begun, touched, ended FROM sheets ORDER BY touched DESC, id"
-    rows = journal.ask(lambda db: db.execute(query).fetchall()) or ()
-    return [_stored(*row) for row in rows if crc32(str(row[1]).encode()) == row[2]]
+    return journal.ask(sound_sheets) or []
 
 
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
@@ -76,8 +78,8 @@ def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
 
 def _stored(sheet_id: object, text: object, _seal: object, *times: object) -> StoredSheet:
     begun, touched, ended = times
-    over = None if ended is None else stored_moment(ended)
-    return StoredSheet(str(sheet_id), str(text), stored_moment(begun), stored_moment(touched), over)
+    over = None if ended is None else door.stored_moment(ended)
+    return StoredSheet(str(sheet_id), str(text), door.stored_moment(begun), door.stored_moment(touched), over)
 
 
 def remove_sheet(journal: Journal, sheet_id: str) -> bool:
@@ -85,18 +87,38 @@ def remove_sheet(journal: Journal, sheet_id: str) -> bool:
     return journal.store(lambda db: db.execute("DELETE FROM sheets WHERE id = ?", (sheet_id,)).rowcount >= 0) or False
 
 
-# How a company counts its evenings
+# Out and in
 
 
-def keep_company(journal: Journal, people: Sequence[str], counts: str) -> bool:
-    """Stores how these people count their evenings."""
-    row = ("\n".join(people), counts)
-    query = "INSERT OR REPLACE INTO companies (people, counts) VALUES (?, ?)"
+def sheet_entries(journal: Journal) -> list[dict[str, Any]]:
+    """Returns all sound sheets as an export has them."""
+    return [each._asdict() for each in stored_sheets(journal)]
+
+
+def read_sheet(entry: Any) -> StoredSheet | None:
+    """Returns a sheet of an export, checked; None if it makes no sense."""
+    try:
+        times = door.moment(entry["begun"]), door.moment(entry["touched"])
+        ended = None if entry.get("ended") is None else door.moment(entry["ended"])
+        sheet_id, text = entry["id"], entry["text"]
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return None
+    if not isinstance(text, str) or len(text) > LONGEST or not re.fullmatch(r"[\w-]{1,64}", str(sheet_id), re.ASCII):
+        return None
+    return StoredSheet(str(sheet_id), text, *times, ended) if readable(text) else None
+
+
+def take_sheet(journal: Journal, sheet: StoredSheet) -> bool:
+    """Stores a sheet from elsewhere, unless it is here as it was later on; returns whether that was done."""
+    known = stored_sheet(journal, sheet.id)
+    if known and known.touched >= sheet.touched:
+        return False
+    query = "INSERT OR REPLACE INTO sheets (id, text, seal, begun, touched, ended) VALUES (?, ?, ?, ?, ?, ?)"
+    row = (sheet.id, sheet.text, crc32(sheet.text.encode()), sheet.begun, sheet.touched, sheet.ended)
     return journal.store(lambda db: db.execute(query, row).rowcount > 0) or False
 
 
-def kept_company(journal: Journal, people: Sequence[str]) -> str:
-    """Returns how these people count their evenings; nothing where they have never said."""
-    key = ("\n".join(people),)
-    row = journal.ask(lambda db: db.execute("SELECT counts FROM companies WHERE people = ?", key).fetchone())
-    return str(row[0]) if row else ""
+def sound_sheets(db: sqlite3.Connection) -> list[StoredSheet]:
+    """Returns the sheets of a database whose seals are whole."""
+    rows = db.execute("SELECT id, text, seal, begun, touched, ended FROM sheets ORDER BY touched DESC, id").fetchall()
+    return [_stored(*row) for row in rows if crc32(str(row[1]).encode()) == row[2]]

@@ -5,7 +5,7 @@ import re
 import sqlite3
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,11 +18,14 @@ from app.store import door, schema
 from app.store.export_text import FORMAT, LARGEST, VERSION, Export
 from app.store.journal import IMPORTED, PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord
+from app.store.sheets import StoredSheet, read_sheet, sheet_entries, sound_sheets, take_sheet
 from engine.bots.levels import EVERY_GAME, LEVELS
 from engine.match import Match
 from engine.record import MOST, BadRecord, read_record, write_record
 
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
+MATCHES, SHEETS = "matches", "sheets"
+"""The lists of an export"""
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """What reading a damaged database may come to"""
 
@@ -41,6 +44,9 @@ class ImportProgress:
     """Matches that make no sense"""
     unwritten: int = 0
     """Matches that the journal could not store"""
+    sheets: int = 0
+    """Score sheets that have come in"""
+    unreadable_sheets: int = 0
 
     @property
     def done(self) -> int:
@@ -51,27 +57,35 @@ class ImportProgress:
 
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[str]:
-    """Yields texts with every match of the journal, readable or not, and these settings: one, or as many as it takes
-    for each to be read in again.
+    """Yields texts with every match of the journal, readable or not, every score sheet, and these settings: one, or as
+    many as it takes for each to be read in again.
     """
-    part: list[str] = []
-    for match_id in journal.ids():
-        entry = journal.ask(partial(_entry, match_id=match_id))
-        if not entry:
-            continue
+    part: list[tuple[str, str]] = []
+    for kind, entry in _entries(journal):
         line = json.dumps(entry)
-        if sum(map(len, part)) + len(line) > LARGEST // 2:
+        if sum(len(other) for _kind, other in part) + len(line) > LARGEST // 2:
             yield _whole(part, settings)
             part = []
-        part.append(line)
+        part.append((kind, line))
     yield _whole(part, settings)
 
 
-def _whole(lines: list[str], settings: Mapping[str, Any] | None) -> str:
-    """Returns an export with a line for each match."""
+def _entries(journal: Journal) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yields all that an export holds, each with its kind."""
+    for match_id in journal.ids():
+        entry = journal.ask(partial(_entry, match_id=match_id))
+        if entry:
+            yield MATCHES, entry
+    for sheet in sheet_entries(journal):
+        yield SHEETS, sheet
+
+
+def _whole(part: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
+    """Returns an export with a line for each match and each sheet."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
-    matches = ",\n".join(lines)
-    return f'{head[:-1]},\n"matches": [\n{matches}\n]}}\n'
+    lists = (",\n".join(line for kind, line in part if kind == wanted) for wanted in (MATCHES, SHEETS))
+    matches, sheets = lists
+    return f'{head[:-1]},\n"{MATCHES}": [\n{matches}\n],\n"{SHEETS}": [\n{sheets}\n]}}\n'
 
 
 def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
@@ -125,6 +139,15 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
     for entry in found.matches():
         merged = _merge_one(journal, entry, merged)
         yield merged
+    for entry in found.sheets():
+        merged = _merge_sheet(journal, read_sheet(entry), merged)
+        yield merged
+
+
+def _merge_sheet(journal: Journal, sheet: StoredSheet | None, merged: ImportProgress) -> ImportProgress:
+    if sheet is None:
+        return replace(merged, unreadable_sheets=merged.unreadable_sheets + 1)
+    return replace(merged, sheets=merged.sheets + take_sheet(journal, sheet))
 
 
 def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportProgress:
@@ -156,6 +179,10 @@ def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
         for match_id in ids:
             merged = _merge_one(journal, _sound_entry(db, match_id) or {"id": match_id}, merged)
             yield merged
+        with suppress(*DAMAGED):
+            for sheet in sound_sheets(db):
+                merged = _merge_sheet(journal, sheet, merged)
+                yield merged
 
 
 def _sound_ids(db: sqlite3.Connection) -> Iterator[str]:

@@ -2,10 +2,6 @@
 PRAGMA application_id = 1396853842;
 PRAGMA user_version = 4;
 BEGIN TRANSACTION;
-CREATE TABLE companies (
-        people TEXT PRIMARY KEY NOT NULL,
-        counts TEXT NOT NULL
-    ) WITHOUT ROWID;
 CREATE TABLE deleted (seed TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
 CREATE TABLE figures (
         match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,

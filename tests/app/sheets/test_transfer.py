@@ -1,0 +1,84 @@
+"""Score sheets go out with everything else and come in again, once; a damaged journal gives up those that are sound."""
+
+import json
+
+import pytest
+
+from app.sheets.sheet import ScoreSheet
+from app.store import transfer
+from app.store.export_text import read_export
+from app.store.journal import Journal
+from app.store.sheets import keep_sheet, stored_sheet, stored_sheets
+
+TAPS = ("@0", "5", "5", "5", "0", "5", "5", "bridge")
+
+
+class Shelf:
+    """A journal with a clock of its own."""
+
+    def __init__(self, path):
+        self.now = 1_800_000_000.0
+        self.journal = Journal(path, lambda: self.now, [].append)
+
+    def write(self, sheet_id, taps, is_over=False):
+        self.now += 10
+        keep_sheet(self.journal, sheet_id, str(ScoreSheet("triominos", ("Zoé", "Bob"), {}, taps)), is_over)
+
+    def take(self, text):
+        return list(transfer.merge(self.journal, read_export(text)))[-1]
+
+    @property
+    def export(self):
+        (text,) = transfer.export(self.journal)
+        return text
+
+
+@pytest.fixture
+def full(tmp_path):
+    shelf = Shelf(tmp_path / "full.db")
+    shelf.write("one", TAPS)
+    shelf.write("two", TAPS[:3], is_over=True)
+    return shelf
+
+
+@pytest.fixture
+def empty(tmp_path):
+    return Shelf(tmp_path / "empty.db")
+
+
+def test_sheets_come_over_once(full, empty):
+    assert empty.take(full.export).sheets == 2
+    assert stored_sheets(empty.journal) == stored_sheets(full.journal)
+    assert empty.take(full.export).sheets == 0
+
+
+def test_the_one_that_was_written_later_is_kept(full, empty):
+    empty.take(full.export)
+    full.write("one", (*TAPS, "0", "1", "1"))
+    older = empty.export
+    assert empty.take(full.export).sheets == 1
+    assert empty.take(older).sheets == 0
+    assert stored_sheet(empty.journal, "one") == stored_sheet(full.journal, "one")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"text": "x"}, {"text": 5}, {"text": "sablier sheet 1\ntriominos\n\nAda\nBob\n\n" + "5 " * 60_000}),
+        *({"id": "../x"}, {"begun": "x"}, {"touched": 1e300}, {"ended": []}),
+    ],
+)
+def test_what_makes_no_sense_is_counted_and_left_out(full, empty, change):
+    whole = json.loads(full.export)
+    whole["sheets"][0].update(change)
+    whole["sheets"].append("no sheet at all")
+    merged = empty.take(json.dumps(whole))
+    assert (merged.sheets, merged.unreadable_sheets) == (1, 2)
+
+
+def test_a_journal_that_was_set_aside_gives_up_its_sheets(full, empty):
+    full.journal.store(lambda db: db.execute("UPDATE sheets SET text = 'x' WHERE id = 'two'").rowcount)
+    full.journal.close()
+    merged = list(transfer.rescue(empty.journal, full.journal.path))[-1]
+    assert merged.sheets == 1
+    assert [each.id for each in stored_sheets(empty.journal)] == ["one"]
