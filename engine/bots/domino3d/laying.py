@@ -17,8 +17,10 @@ from engine.domino3d.turns import TurnsView
 
 GLASS = 60
 """Seconds; where no sand runs a turn is as long as with so much"""
-BRICK = 20
-"""The seconds that every level takes for a brick where a turn goes on after the first"""
+BRICK = 10
+"""The seconds that every level takes for a brick where a turn goes on after the first, as the quickest in the race.
+With six bricks to a usual glass two seats lay 18 and 17 of them.
+"""
 
 
 class Eye(NamedTuple):

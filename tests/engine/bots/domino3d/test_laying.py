@@ -57,7 +57,7 @@ def test_without_a_place_the_brick_goes_back():
 
 
 def test_levels_draw_on_while_their_sand_lasts():
-    for sand, most in ((30, 1), (60, 3), (90, 4)):
+    for sand, most in ((30, 3), (60, 6), (90, 9)):
         laid = {0: 0}
         for state, _, move in playing(4, {"mode": "advanced", "sand": sand}, 4):
             if isinstance(move, Place):
