@@ -30,6 +30,7 @@ from app.widgets.ripples import Ripples
 from app.widgets.row import Row
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
+from engine.bots.ledger import Swing
 from engine.deal import Deal
 
 
@@ -41,6 +42,8 @@ class Result(Page):
         self.found = found
         self.alone = alone_of(found)
         self._rival: RivalRow | None = None
+        self._swings: dict[int, Swing] = {}
+        """What is known so far of how each move changed the match"""
         self.quarters = 0
         """By how many quarters the picture of the match is rotated"""
         self._laurels = self._winners()
@@ -155,10 +158,14 @@ class Result(Page):
         keep_picture(self.context, self.found, self.quarters)
 
     def _show_luck(self) -> None:
+        from app.screens.luck import LuckAndPlay
         from app.widgets.dialog import Act, Dialog
 
-        close = self.context.navigation.close
-        self.context.navigation.open(Dialog(_("The luck"), luck_text(self.found.match), (Act(_("Close")),), close))
+        found, close = self.found, self.context.navigation.close
+        content = None if self.alone else LuckAndPlay(self.context, found.match, self._swings)
+        self.context.navigation.open(
+            Dialog(_("The luck"), luck_text(found.match), (Act(_("Close")),), close, content=content)
+        )
 
     # Away
 

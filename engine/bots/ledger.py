@@ -6,7 +6,7 @@ judged from its seat's view). What is left is what the others happened to hold. 
 """
 
 from collections.abc import Callable, Container, Generator, Iterator, Sequence
-from math import exp, fsum
+from math import exp, fsum, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 from engine.bots.levels import players_of
@@ -20,6 +20,10 @@ MISTAKE = 0.03
 """The least that a mistake costs, as a share of the match"""
 SURE = 2.0
 """So many standard errors a loss must be away from nothing, or nobody speaks of a mistake"""
+CLEAR_LUCK = 0.2
+"""By how much of the match somebody must have had more luck than all others, or nobody speaks of it"""
+CLEAR_PLAY = 0.05
+"""The same for play; and it must be sure"""
 DIGITS = 6
 """Of the numbers that are told and stored"""
 
@@ -148,6 +152,23 @@ def _account(swings: Sequence[Swing], seat: Seat) -> Account:
     play = fsum(swing.play[seat] for swing in swings)
     result = swings[-1].chances[seat]
     return Account(start, luck, play, result - start - luck - play, result)
+
+
+def luckier(swings: Sequence[Swing]) -> Seat | None:
+    """Returns who clearly had more luck than every other seat; None if nobody had."""
+    return _foremost([account.luck for account in accounts(swings)], CLEAR_LUCK)
+
+
+def better(swings: Sequence[Swing]) -> Seat | None:
+    """Returns who clearly played better than every other seat; None if nobody did, or if it is not sure."""
+    doubt = sqrt(fsum(swing.decision.error**2 for swing in swings if swing.decision))
+    return _foremost([account.play for account in accounts(swings)], max(CLEAR_PLAY, 2 * SURE * doubt))
+
+
+def _foremost(values: Sequence[float], lead: float) -> Seat | None:
+    """Returns whose value is greater than all others by so much."""
+    order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
+    return order[0] if len(order) > 1 and values[order[0]] - values[order[1]] >= lead else None
 
 
 def told(match: Match, swings: Sequence[Swing]) -> dict[str, Any]:

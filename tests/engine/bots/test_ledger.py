@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.ledger import Decision, accounts, reckoned, told
+from engine.bots.ledger import Decision, Swing, accounts, better, luckier, reckoned, told
 from engine.bots.levels import find_bot
 from engine.bots.ominos import ledger as of_ominos
 from engine.bots.quadrot import ledger as of_quadrot
@@ -154,6 +154,22 @@ def test_points_ahead_are_neither_luck_nor_play(game):
     start = [account.start for account in accounts(swings_of(match, wanted={0, len(match.moves)}))]
     assert start[1] > 0.52
     assert sum(start) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("luck", "play", "error", "told_of"),
+    [
+        ((0.3, -0.3), (0.1, -0.1), 0.01, (0, 0)),
+        ((-0.3, 0.3), (0.1, -0.1), 0.01, (1, 0)),
+        ((0.05, -0.05), (0.1, -0.1), 0.1, (None, None)),
+        ((0.2, 0.1, -0.3), (0.02, 0.01, -0.03), 0.0, (None, None)),
+    ],
+)
+def test_who_was_luckier_or_better_is_told_where_it_is_clear(luck, play, error, told_of):
+    even = tuple(1 / len(luck) for _ in luck)
+    swings = [Swing(even, luck, tuple(0.0 for _ in luck), None), Swing(even, (0.0,) * len(luck), play, None)]
+    swings[1] = swings[1]._replace(decision=Decision(0.1, error, "pass"))
+    assert (luckier(swings), better(swings)) == told_of
 
 
 def test_whoever_plays_alone_has_the_whole_match():
