@@ -134,11 +134,15 @@ def modules_named(node: ast.AST) -> list[str]:
 
 
 def classes_with_two_meanings(house: House) -> list[str]:
-    """Class names that stand for several things. The folders of two games may share a name: they are read alike."""
+    """Names of classes and types that stand for several things. The folders of two games may share a name: they are
+    read alike.
+    """
     found: dict[str, list[str]] = defaultdict(list)
     for name, node in house.nodes("app/"):
         if isinstance(node, ast.ClassDef):
             found[node.name].append(name)
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
+            found[ast.unparse(node.target)].append(name)
     return [f"{name}: {', '.join(places)}" for name, places in sorted(found.items()) if meanings(places) > 1]
 
 
@@ -260,7 +264,7 @@ FIGURES = {
     "shared-files": Figure("files in app outside the games' folders", None, 119, shared_files),
     "shared-lines": Figure("lines in app outside the games' folders", None, 20073, shared_lines),
     "small": Figure("modules under 60 lines with one importer", 20, 20, small_modules),
-    "classes": Figure("class names with two meanings", 0, 0, classes_with_two_meanings),
+    "classes": Figure("names of classes and types with two meanings", 0, 0, classes_with_two_meanings),
     "guesses": Figure("guesses at what a game has", 0, 0, guesses),
     "keys": Figure("dictionaries keyed by a game's name", 0, 0, keyed_by_game),
     "names": Figure("files that name a game outside its rooms", 0, 0, naming_games),

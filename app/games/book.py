@@ -32,7 +32,7 @@ class Figure:
         return None
 
 
-Part: TypeAlias = Text | Rows | Figure
+Passage: TypeAlias = Text | Rows | Figure
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Chapter:
     """A part of a book, shown on a page of its own."""
 
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[Passage, ...]
 
 
 @dataclass(frozen=True)

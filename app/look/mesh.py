@@ -80,7 +80,7 @@ class Along:
         return ramp.u + ramp.width * (share if 0.0 < share < 1.0 else share > 0.5), ramp.v + ramp.height * alpha
 
 
-Block: TypeAlias = tuple[int, int, int, bytes]
+Patch: TypeAlias = tuple[int, int, int, bytes]
 """Column, row and width of some colours in the texture, and their pixels"""
 
 
@@ -91,7 +91,7 @@ class Palette:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
         self.texture.min_filter = self.texture.mag_filter = "linear"
         self.texture.add_reload_observer(self._reload)
-        self._blocks: list[Block] = []
+        self._blocks: list[Patch] = []
         self._written = 0
         self._write = Clock.create_trigger(self._write_new, -1)
         """Writes before the next frame: only then the thread is sure to have the screen"""
@@ -135,7 +135,7 @@ class Palette:
             self._blit(block)
         self._written = len(self._blocks)
 
-    def _blit(self, block: Block) -> None:
+    def _blit(self, block: Patch) -> None:
         column, row, width, pixels = block
         self.texture.blit_buffer(pixels, size=(width, 2), colorfmt="rgba", bufferfmt="ubyte", pos=(column, row))
 

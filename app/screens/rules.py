@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
-from app.games.book import Book, Chapter, Figure, Part, Rows, Text
+from app.games.book import Book, Chapter, Figure, Passage, Rows, Text
 from app.screens.chairs import plan_of
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
@@ -154,7 +154,7 @@ def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
 # The parts of a chapter
 
 
-def shown(game: str, part: Part) -> Widget:
+def shown(game: str, part: Passage) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
         return (
@@ -165,7 +165,7 @@ def shown(game: str, part: Part) -> Widget:
     return _Figure(game, part)
 
 
-def said(part: Part) -> str:
+def said(part: Passage) -> str:
     """Returns what is read aloud of a part."""
     if isinstance(part, Text):
         return _(part.text)

@@ -13,7 +13,7 @@ from app.match.messages import Message, MovePlayed
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
 from app.shell.flags import PERSON, Flags
-from app.shell.navigation import Place
+from app.shell.navigation import Visit
 from app.shell.window import save_picture
 from app.widgets.buttons import MainButton
 from engine.match import BadSetUp
@@ -55,7 +55,7 @@ class Demo:
         self._count = self._count_of_match = 0
         """Pictures of all, and of this match"""
         self._ply = 0
-        self._place: Place | None = None
+        self._visit: Visit | None = None
         """What was shown at the last look"""
         self._start = time.monotonic()
 
@@ -90,7 +90,7 @@ class Demo:
     def _look(self) -> None:
         """Goes on from every screen that follows the table, once it has stayed for a look."""
         place = self.context.navigation.stack[-1]
-        has_stayed, self._place = place is self._place, place
+        has_stayed, self._visit = place is self._visit, place
         if has_stayed and place.name == "result":
             self._end_match()
             return

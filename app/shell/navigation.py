@@ -48,7 +48,7 @@ SLIDE = 24
 
 
 @dataclass
-class Place:
+class Visit:
     """A screen on the stack. Its widget is made when it is shown and thrown away when everything is drawn anew."""
 
     name: str
@@ -63,7 +63,7 @@ class Navigation(FloatLayout, Answers):
         """`leave`: what back does on the first screen."""
         super().__init__()
         self.context = context
-        self.stack: list[Place] = []
+        self.stack: list[Visit] = []
         self._leave = leave
         self._open: list[Widget] = []
         context.on_notice = self.tell
@@ -93,19 +93,19 @@ class Navigation(FloatLayout, Answers):
     def go(self, name: str, **what: Any) -> None:
         """Goes to another screen; back comes here again. The first one is there at once."""
         self._take_off()
-        self.stack.append(Place(name, what))
+        self.stack.append(Visit(name, what))
         self._put_on(1 if len(self.stack) > 1 else 0)
 
     def replace(self, name: str, **what: Any) -> None:
         """Shows another screen instead of this one."""
         self._take_off()
-        self.stack[-1:] = [Place(name, what)]
+        self.stack[-1:] = [Visit(name, what)]
         self._put_on(1)
 
     def home(self, name: str = "", **what: Any) -> None:
         """Goes to the first screen, and from there perhaps to another one."""
         self._take_off()
-        self.stack[1:] = [Place(name, what)] if name else []
+        self.stack[1:] = [Visit(name, what)] if name else []
         self._put_on(1 if name else -1)
 
     def back(self) -> None:
@@ -159,7 +159,7 @@ class Navigation(FloatLayout, Answers):
             self._put_instead(place, error)
         self.tell()
 
-    def _made(self, place: Place) -> Screen:
+    def _made(self, place: Visit) -> Screen:
         """Returns the screen of a place, or the one that stands in for a screen that cannot be made."""
         make: Callable[..., Screen] = import_module(SCREENS[place.name]).SCREEN
         try:
@@ -167,13 +167,13 @@ class Navigation(FloatLayout, Answers):
         except Exception as error:
             return self._instead(place, error)
 
-    def _instead(self, place: Place, error: Exception) -> Screen:
+    def _instead(self, place: Visit, error: Exception) -> Screen:
         from app.screens import guard  # nobody hopes to need it
 
         guard.note(place.name, error)
         return guard.Unshown(self.context, **place.what)
 
-    def _put_instead(self, place: Place, error: Exception) -> None:
+    def _put_instead(self, place: Visit, error: Exception) -> None:
         """Puts another screen in place of one that is there and has failed."""
         if place.screen:
             self.remove_widget(place.screen)

@@ -41,6 +41,7 @@ def build(tmp_path):
         (measured.classes_with_two_meanings, {f"app/games/{each}/table.py": "class A: pass" for each in "xy"}, 0),
         (measured.classes_with_two_meanings, {f"app/games/x/{each}.py": "class A: pass" for each in "ab"}, 1),
         (measured.classes_with_two_meanings, {"app/games/x/a.py": "class A: pass", "app/a.py": "class A: pass"}, 1),
+        (measured.classes_with_two_meanings, {"app/a.py": "A: TypeAlias = int", "app/b.py": "class A: pass"}, 1),
         (measured.guesses, {"app/a.py": "getattr(match.state, 'round', None)\nhasattr(move, 'ms')\n"}, 2),
         (measured.guesses, {"app/a.py": "getattr(match.state, name)\ngetattr(widget, 'spoken', '')\n"}, 0),
         (measured.keyed_by_game, {"app/a.py": KNOWING, "engine/commands/b.py": KNOWING}, 2),

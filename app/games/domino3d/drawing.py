@@ -34,7 +34,7 @@ SHADE = {False: (0.62, 0.50, 0.40), True: (0.40, 0.38, 0.40)}
 SOFT = 1.1
 """Pixels over which the edge of a square fades"""
 
-Rotation: TypeAlias = Sequence[Sequence[float]]
+RotationRows: TypeAlias = Sequence[Sequence[float]]
 """Three rows"""
 
 
@@ -193,7 +193,7 @@ class LooseBrick(InstructionGroup):
         self._mesh.sort(sight)
         self._layer.ask_update()
 
-    def rotate(self, rotation: Rotation, about: Sequence[float], to: Sequence[float]) -> None:
+    def rotate(self, rotation: RotationRows, about: Sequence[float], to: Sequence[float]) -> None:
         """Lies rotated about a place, which has come to another one, from the next `look` on."""
         moved = [at - sum(row[axis] * about[axis] for axis in range(3)) for row, at in zip(rotation, to)]
         columns = [[row[axis] for row in rotation] for axis in range(3)]

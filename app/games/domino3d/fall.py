@@ -25,11 +25,11 @@ BOUNCE, SLIDES, SPIN_LEFT = 0.22, 0.6, 0.45
 """What is left when a brick meets the ground: of its fall, of its way along, of its spin"""
 
 Way: TypeAlias = tuple[float, float, float]
-Rows: TypeAlias = tuple[Way, Way, Way]
-UPRIGHT: Rows = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+Axes: TypeAlias = tuple[Way, Way, Way]
+UPRIGHT: Axes = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
-def rotation(axis: Way, angle: float) -> Rows:
+def rotation(axis: Way, angle: float) -> Axes:
     """Returns the rotation about an axis of one unit, in radians."""
     (x, y, z), c, s = axis, cos(angle), sin(angle)
     t = 1 - c
@@ -40,13 +40,13 @@ def rotation(axis: Way, angle: float) -> Rows:
     )
 
 
-def rotated(rows: Rows, way: Sequence[float]) -> Way:
+def rotated(rows: Axes, way: Sequence[float]) -> Way:
     """Returns a way as it is after a rotation."""
     x, y, z = (row[0] * way[0] + row[1] * way[1] + row[2] * way[2] for row in rows)
     return x, y, z
 
 
-def _after(second: Rows, first: Rows) -> Rows:
+def _after(second: Axes, first: Axes) -> Axes:
     columns = [rotated(second, [row[axis] for row in first]) for axis in range(3)]
     return tuple(tuple(column[row] for column in columns) for row in range(3))  # type: ignore[return-value]
 

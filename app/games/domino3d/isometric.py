@@ -42,16 +42,16 @@ MARGIN = 0.45
 """Cells that stay free round the bricks"""
 EDGE, GROOVE = 0.035, 0.014
 """Cells: half the dark line between two bricks, and half the one between the halves of a brick"""
-TOLD = 0.1
-"""Cells: how wide the edge is by which something is told of a brick"""
+ACCENT = 0.1
+"""Cells: how wide the edge is of the accent that sets a brick apart"""
 QUARTER = (2, 3, 1, 0, 4, 5)
 """Where each side looks after a quarter of a rotation"""
 CAST = (-0.16, -0.06)
 """Cells by which the shadow on the table lies aside"""
 
-Told: TypeAlias = Mapping[int, str]
+Accents: TypeAlias = Mapping[int, str]
 """The role of the colour by which a brick is set apart, by its place in the list"""
-NOTHING: Told = MappingProxyType({})
+NOTHING: Accents = MappingProxyType({})
 Wrong: TypeAlias = Set[tuple[Cell, Side]]
 
 
@@ -106,17 +106,17 @@ class BrickPicture(Widget):
     def __init__(
         self,
         laid: Sequence[Place],
-        told: Told = NOTHING,
+        accents: Accents = NOTHING,
         wrong: Wrong = frozenset(),
         largest: float | None = None,
         **properties: Any,
     ) -> None:
-        """`told` sets bricks apart; `wrong` are squares that differ from their neighbours; `largest`: pixels of a cell
-        at most, if not as on a screen.
+        """`accents` sets bricks apart; `wrong` are squares that differ from their neighbours; `largest`: pixels of a
+        cell at most, if not as on a screen.
         """
         super().__init__(**properties)
         self._largest = largest or dp(LARGEST)
-        self.laid, self.told, self.wrong = tuple(laid), told, wrong
+        self.laid, self.accents, self.wrong = tuple(laid), accents, wrong
         self._ink = InstructionGroup()
         for each in (Color(1, 1, 1, 1), self._ink):
             self.canvas.add(each)
@@ -177,13 +177,13 @@ class BrickPicture(Widget):
         """Darkens a square that is turned from the light, and draws the lines round it."""
         if TINTS[square.side]:
             batch.polygon(self._path(square), flat(colour("shadow", TINTS[square.side])))
-        if square.brick in self.told:
-            self._draw_rim(batch, square, flat(colour("ivory_hi")), 1.5 * TOLD)  # seen on gold and on ivory alike
-            self._draw_rim(batch, square, flat(colour(self.told[square.brick])), TOLD)
+        if square.brick in self.accents:
+            self._draw_rim(batch, square, flat(colour("ivory_hi")), 1.5 * ACCENT)  # seen on gold and on ivory alike
+            self._draw_rim(batch, square, flat(colour(self.accents[square.brick])), ACCENT)
         dark = mix(colour("engrave"), colour("ivory_side"), SOFTENED)
         self._draw_rim(batch, square, flat(dark), EDGE, GROOVE)
         if (square.cell, square.side) in self.wrong:
-            self._draw_rim(batch, square, flat(colour("bad")), 1.5 * TOLD, 1.5 * TOLD)
+            self._draw_rim(batch, square, flat(colour("bad")), 1.5 * ACCENT, 1.5 * ACCENT)
 
     def _draw_rim(self, batch: Batch, square: Square, paint: Paint, wide: float, groove: float = 0.0) -> None:
         """Draws a line along the edges of a square and one where its brick goes on; they fade within a pixel."""

@@ -57,9 +57,9 @@ def _last(match: Any) -> Laid | Collapsed | None:
 def figure(drawn: BrickFigure) -> Widget:
     """Returns a picture of a figure of the rules: the brick that is laid, or refused and where it differs."""
     before, place = structure_before(drawn), brick_of(drawn)
-    told = {len(before.laid): REFUSED if drawn.refusal else LAID}
+    accents = {len(before.laid): REFUSED if drawn.refusal else LAID}
     wrong = differing(before, place) if drawn.refusal == "marks" else frozenset()
-    return BrickPicture((*before.laid, place), told, wrong)
+    return BrickPicture((*before.laid, place), accents, wrong)
 
 
 def differing(structure: Structure, place: Place) -> frozenset[tuple[Cell, Side]]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from app.games.ominos import words as phrases
-from app.games.ominos.position import Fit, Position
+from app.games.ominos.position import Position, TileFit
 from app.games.ominos.words import place_said, situation, tile_said
 from app.games.words import points_said
 from app.gestures import events
@@ -107,12 +107,12 @@ class OminoFingers(Fingers):
         self._press(None)
         self._play(_tile(each.thing), each.fit)
 
-    def lay(self, tile: Digits, fit: Fit) -> Refused | None:
+    def lay(self, tile: Digits, fit: TileFit) -> Refused | None:
         """Lays a tile without a finger: for keys. Returns why not, where it does not fit."""
         self.cancel()
         return self._play(tile, fit)
 
-    def _play(self, tile: Digits, fit: Fit) -> Refused | None:
+    def _play(self, tile: Digits, fit: TileFit) -> Refused | None:
         self.taken.laying(tile)
         refused = self.host.play(fit.place)
         if refused is not None:
@@ -217,7 +217,7 @@ class OminoCursor(Cursor):
         return [call for call in self.position.calls if self.host.offers(str(call))]
 
     @property
-    def _fits(self) -> Sequence[Fit]:
+    def _fits(self) -> Sequence[TileFit]:
         return self.position.fits.of(self.tile) if self.tile else ()
 
     # From one to the next
@@ -294,7 +294,7 @@ class OminoCursor(Cursor):
         self._place = (start + by) % len(fits)
         self._show(fits[self._place])
 
-    def _show(self, fit: Fit) -> None:
+    def _show(self, fit: TileFit) -> None:
         scene = self.scene
         self.host.feel("cursor")
         scene.marks.place(fit.cell, is_large=scene.settings.access.cursor)
@@ -302,7 +302,7 @@ class OminoCursor(Cursor):
         scene.preview(fit)
         self._say_place(fit)
 
-    def _say_place(self, fit: Fit) -> None:
+    def _say_place(self, fit: TileFit) -> None:
         state: Any = self.host.session.match.state
         parts, bonus = state.worth(fit.place)
         said = place_said(self.position.table, fit.place, parts, bonus, self._place + 1, len(self._fits))

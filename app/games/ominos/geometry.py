@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from app.games.ominos.position import Fit, Position
+from app.games.ominos.position import Position, TileFit
 from app.games.ominos.rack import LEDGE, Grid, Rack, rack
 from app.games.ominos.shape import hull, is_inside, reading_at
 from app.gestures.feel import LET_GO, RIM
@@ -115,7 +115,7 @@ class OminoGeometry(BoardGeometry):
         index = self.rack.at((x - self.hand.x) / self.dp, (y - self.hand.y) / self.dp, self.scrolled)
         return self.order[index] if index is not None and index < len(self.order) else None
 
-    def is_on(self, fit: Fit, x: float, y: float) -> bool:
+    def is_on(self, fit: TileFit, x: float, y: float) -> bool:
         return is_inside(self.position.shape.corners(fit.cell), *self.camera.to_board(x, y))
 
     def scroll_axis(self) -> str:
@@ -133,11 +133,11 @@ class OminoGeometry(BoardGeometry):
     def cell_at(self, x: float, y: float) -> Cell:
         return self.position.shape.cell_at(*self.camera.to_board(x, y))
 
-    def fit_on(self, cell: Cell, digits: Digits) -> Fit:
+    def fit_on(self, cell: Cell, digits: Digits) -> TileFit:
         """Returns a tile on a cell as it would lie there, whether that is allowed or not."""
         shape = self.position.shape
         x, y = shape.centre(cell)
-        return Fit(Place(digits, cell), x, y, shape.angle(cell, digits))
+        return TileFit(Place(digits, cell), x, y, shape.angle(cell, digits))
 
     def fits_near(self, thing: Thing, x: float, y: float) -> Sequence[Near]:
         bx, by = self.camera.to_board(x, y)
@@ -158,7 +158,7 @@ class OminoGeometry(BoardGeometry):
         fit = self._attempt(_tile(thing), angle, cell)
         return Near(fit, fit.angle, 0.0)
 
-    def _attempt(self, tile: Digits, angle: float, cell: Cell) -> Fit:
+    def _attempt(self, tile: Digits, angle: float, cell: Cell) -> TileFit:
         shape = self.position.shape
         if shape.points_down(angle) != bool(cell & 1):
             angle += 60
@@ -171,7 +171,7 @@ class OminoGeometry(BoardGeometry):
             return cell == OPENING_CELL
         return cell not in laid and any(near in laid for near in self.position.shape.neighbours(cell))
 
-    def ways(self, thing: Thing, fit: Fit, are_all: bool) -> Sequence[Near]:
+    def ways(self, thing: Thing, fit: TileFit, are_all: bool) -> Sequence[Near]:
         tile, shape = _tile(thing), self.position.shape
         if not are_all:
             return sorted((Near(each, each.angle, 0.0) for each in self.position.fits.on(tile, fit.cell)), key=_angle)
@@ -189,7 +189,7 @@ class OminoGeometry(BoardGeometry):
     def detent(self, thing: Thing) -> float:
         return self.position.shape.step
 
-    def middle(self, thing: Thing, fit: Fit | None) -> tuple[float, float]:
+    def middle(self, thing: Thing, fit: TileFit | None) -> tuple[float, float]:
         return self.camera.to_window(fit.x, fit.y) if fit else self.home(_tile(thing))
 
     def height(self, thing: Thing) -> float:
@@ -247,7 +247,7 @@ def _tile(thing: Thing) -> Digits:
     return thing if isinstance(thing, tuple) else ()
 
 
-def _near(fits: Iterable[Fit], x: float, y: float) -> list[Near]:
+def _near(fits: Iterable[TileFit], x: float, y: float) -> list[Near]:
     return sorted(
         (Near(fit, fit.angle, hypot(fit.x - x, fit.y - y)) for fit in fits),
         key=lambda near: (round(near.distance, 6), abs(rotation_between(0, near.angle))),

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.games.ominos.board import Board
 from app.games.ominos.pieces import DrawnTile, TileGroup, tile_outline
-from app.games.ominos.position import Fit
+from app.games.ominos.position import TileFit
 from app.look.look import colour, now, seat
 from app.look.materials import CREAM, paint
 from app.look.mesh import Batch, flat
@@ -129,7 +129,7 @@ class Marks:
 
         self._keep("tiles", draw)
 
-    def tried(self, fit: Fit | None, wrong: Iterable[int] = ()) -> None:
+    def tried(self, fit: TileFit | None, wrong: Iterable[int] = ()) -> None:
         """Shows the tile that does not fit where it was tried, with its wrong digits; None: no more."""
         corners = tuple(wrong)
 
@@ -266,5 +266,5 @@ def touched_corners(table: Table, cell: Cell) -> list[Corner]:
     ]
 
 
-def cells_of(fits: Iterable[Fit]) -> list[Cell]:
+def cells_of(fits: Iterable[TileFit]) -> list[Cell]:
     return list(dict.fromkeys(fit.cell for fit in fits))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from kivy.metrics import dp
 
 from app.games.ominos.pills import Note, Pill, Reason, RefusalCard, Rising, reasons
-from app.games.ominos.position import Fit
+from app.games.ominos.position import TileFit
 from app.games.ominos.shape import rotations_of
 from app.games.ominos.words import PHRASES
 from app.look.look import now
@@ -140,7 +140,7 @@ class Notes:
 
     # Before it is laid
 
-    def preview(self, seat: Seat, fit: Fit, parts: Mapping[str, int], bonus: bool | None) -> None:
+    def preview(self, seat: Seat, fit: TileFit, parts: Mapping[str, int], bonus: bool | None) -> None:
         """Tells what a tile would bring there."""
         self.no_preview()
         self.hush()
@@ -232,7 +232,7 @@ class Notes:
                 shown.hang()
 
 
-Act: TypeAlias = Laid | Drew | Called
+TurnAct: TypeAlias = Laid | Drew | Called
 """What a seat does in its turn"""
 
 
@@ -255,7 +255,7 @@ class Explaining:
         if turn:
             self._tell(turn[::-1])
 
-    def _acts(self) -> Iterator[Act]:
+    def _acts(self) -> Iterator[TurnAct]:
         """Yields all acts of this round, the newest first."""
         for message in reversed(self.scene.host.session.story()):
             for event in reversed(message.events):
@@ -264,7 +264,7 @@ class Explaining:
                 if isinstance(event, Laid | Drew | Called):
                     yield event
 
-    def _tell(self, turn: Sequence[Act]) -> None:
+    def _tell(self, turn: Sequence[TurnAct]) -> None:
         parts, seat = parts_of(turn), turn[0].seat
         host, laid = self.scene.host, [act for act in turn if isinstance(act, Laid)]
         names = [player.name for player in host.session.players]
@@ -285,7 +285,7 @@ class Explaining:
         return laid_table(position.tiles, [each for each in position.laid.items() if each[0] not in gone])
 
 
-def parts_of(turn: Sequence[Act]) -> dict[str, int]:
+def parts_of(turn: Sequence[TurnAct]) -> dict[str, int]:
     """Returns the points of a turn by reason.
 
     >>> parts_of([Drew(0, None, {"draw": -5}), Drew(0, None, {"draw": -5})])

@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Transl
 from kivy.metrics import dp
 
 from app.games.ominos import words as phrases
-from app.games.ominos.position import Fit, Position
+from app.games.ominos.position import Position, TileFit
 from app.games.ominos.words import PHRASES
 from app.look import materials
 from app.look.look import colour, now, seat, shadow
@@ -216,7 +216,7 @@ CARD_EDGE, CARD_FOOT = 12.0, 6.0
 class Reason:
     """Holds what is wrong with a tile on a place."""
 
-    fit: Fit
+    fit: TileFit
     corners: tuple[tuple[Corner, int, int], ...]
     """Failing corners, with the digit of the tile and the digit of the table"""
     lines: tuple[str, ...]
@@ -230,7 +230,7 @@ class Reason:
         return tuple(there.index(corner) for corner, _, _ in self.corners)
 
 
-def reason_of(position: Position, fit: Fit, refused: Refused | None, state: object) -> Reason:
+def reason_of(position: Position, fit: TileFit, refused: Refused | None, state: object) -> Reason:
     """Returns the reason from what lies on the table; the rules themselves have judged."""
     table, place = position.table, fit.place
     there = table.tiles.lattice.corners_of(place.cell)

@@ -17,7 +17,7 @@ from engine.ominos.table import Table
 from engine.ominos.tiles import Digits, TileSet, tile_name
 
 
-class Fit(NamedTuple):
+class TileFit(NamedTuple):
     """Holds a place where a tile may be laid, and where and how it lies there."""
 
     place: Place
@@ -35,10 +35,10 @@ class Fits:
 
     def __init__(self, shape: Shape, moves: Sequence[OminoMove] = ()):
         self.shape = shape
-        self._by_tile: dict[Digits, list[Fit]] = {}
+        self._by_tile: dict[Digits, list[TileFit]] = {}
         for place in _places(moves):
             x, y = shape.centre(place.cell)
-            fit = Fit(place, x, y, shape.angle(place.cell, place.digits))
+            fit = TileFit(place, x, y, shape.angle(place.cell, place.digits))
             self._by_tile.setdefault(tile_name(place.digits), []).append(fit)
 
     def __bool__(self) -> bool:
@@ -49,7 +49,7 @@ class Fits:
         """The tiles that fit somewhere."""
         return tuple(self._by_tile)
 
-    def of(self, tile: Digits) -> Sequence[Fit]:
+    def of(self, tile: Digits) -> Sequence[TileFit]:
         """Returns where a tile fits, row by row from the top, each from left to right."""
         return sorted(self._by_tile.get(tile, ()), key=lambda fit: (-round(fit.y, 2), fit.x, fit.angle))
 
@@ -57,11 +57,11 @@ class Fits:
         """Returns every cell on which something fits."""
         return {fit.cell for fits in self._by_tile.values() for fit in fits}
 
-    def on(self, tile: Digits, cell: Cell) -> list[Fit]:
+    def on(self, tile: Digits, cell: Cell) -> list[TileFit]:
         """Returns the ways in which a tile fits on a cell."""
         return [fit for fit in self._by_tile.get(tile, ()) if fit.cell == cell]
 
-    def near(self, tile: Digits, x: float, y: float, within: float) -> list[Fit]:
+    def near(self, tile: Digits, x: float, y: float, within: float) -> list[TileFit]:
         """Returns where a tile fits whose middle is so near to a point, the nearest first."""
         found = [(hypot(fit.x - x, fit.y - y), fit) for fit in self._by_tile.get(tile, ())]
         return [fit for distance, fit in sorted(found) if distance <= within]

@@ -15,7 +15,7 @@ from app.games.ominos.marks import Marks, cells_of
 from app.games.ominos.notes import Explaining, Notes
 from app.games.ominos.pills import reason_of
 from app.games.ominos.pointing import LargePicture, Pointing
-from app.games.ominos.position import Fit, Position, position_of
+from app.games.ominos.position import Position, TileFit, position_of
 from app.games.ominos.prompt import Asking
 from app.games.ominos.rack import AS_DRAWN, FITS_FIRST, PHONE, TABLET, Grid, Sizes, as_drawn, fits_first, grid_for, rack
 from app.games.ominos.taken import TakenTile
@@ -235,7 +235,7 @@ class OminoScene:
 
     # What is said about a tile
 
-    def preview(self, fit: Fit) -> None:
+    def preview(self, fit: TileFit) -> None:
         """Tells what a tile would bring there, while it can still be taken back."""
         self.notes.no_preview()
         if self.position.front is not None and not self.settings.table.is_strict:
@@ -251,7 +251,7 @@ class OminoScene:
         if self.asking.card is None or not self.asking.card.is_question:
             self.marks.tiles(())
 
-    def refuse(self, tile: Digits, attempt: Fit, refused: Refused | None) -> None:
+    def refuse(self, tile: Digits, attempt: TileFit, refused: Refused | None) -> None:
         """Tells why it does not fit there: the corners that differ light up, with both digits and a word.
 
         A tile that rotates by itself is judged as it would fit best.
@@ -262,7 +262,7 @@ class OminoScene:
         self.notes.refuse(reason)
         self.host.say(reason.spoken, urgent=True)
 
-    def _rotated_best(self, tile: Digits, attempt: Fit) -> Fit:
+    def _rotated_best(self, tile: Digits, attempt: TileFit) -> TileFit:
         """Returns the rotation that differs least; where one of them fits, the tile stays as the player rotated it."""
         table = self.position.table
         ways = [near.fit for near in self.geometry.ways(tile, attempt, are_all=True)]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.games.ominos.pieces import LooseTile
-from app.games.ominos.position import Fit
+from app.games.ominos.position import TileFit
 from app.games.ominos.shape import Shape
 from app.gestures.geometry import rotation_between
 from app.gestures.machine import Held
@@ -125,10 +125,10 @@ class TakenTile:
         return self.carried.tile if self.carried else self.selected
 
     @property
-    def fit(self) -> Fit | None:
+    def fit(self) -> TileFit | None:
         """The place where the taken tile would be laid."""
         held = self.held
-        fit: Fit | None = held.fit if held else None
+        fit: TileFit | None = held.fit if held else None
         return fit
 
     def clear(self) -> None:
@@ -209,7 +209,7 @@ class TakenTile:
         if self.carried:
             self.carried.lean(degrees)
 
-    def snap(self, tile: Digits, fit: Fit) -> None:
+    def snap(self, tile: Digits, fit: TileFit) -> None:
         """Lays it on a fit for the time being, and shows what it would bring there."""
         self.take(tile).snap(self.scene.geometry.camera.to_window(fit.x, fit.y))
         self.scene.marks.place(fit.cell)
@@ -222,7 +222,7 @@ class TakenTile:
         if held and held.where:
             carried.carry(held.where)
 
-    def await_confirm(self, tile: Digits, fit: Fit) -> None:
+    def await_confirm(self, tile: Digits, fit: TileFit) -> None:
         """Lays it on a fit, with the buttons to confirm, rotate it or take it back."""
         self.snap(tile, fit)
         self.scene.asking.ask_to_confirm()

@@ -34,7 +34,7 @@ from engine.quadrot.moves import OFF, Call, Kind, Step
 TurnSaid = tuple[str, str]
 
 
-class Names(NamedTuple):
+class TurnNames(NamedTuple):
     """Whose turn it is, where that must be told, and how it is played."""
 
     person: str = ""
@@ -47,7 +47,7 @@ class Names(NamedTuple):
     """Nothing is told of where pawns can go"""
 
 
-def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near: Way | None = None) -> TurnSaid:
+def telling(turn: TurnInProgress | None, taken: Point | None, names: TurnNames, near: Way | None = None) -> TurnSaid:
     """Returns a heading and a sentence. `near`: the way that the pawn which is taken is about to go."""
     if turn is None:
         return shown(names) if names.bot else ("", "")
@@ -60,7 +60,7 @@ def telling(turn: TurnInProgress | None, taken: Point | None, names: Names, near
     return _dice(turn), _rest(turn)
 
 
-def shown(names: Names, played: Played | None = None) -> TurnSaid:
+def shown(names: TurnNames, played: Played | None = None) -> TurnSaid:
     """Returns the words while a bot thinks or a turn is shown; once its dice have been seen, they are told too."""
     heading = _("{name} begins, by lot") if names.begins else _("{name} plays")
     said = _said(played, names.bot) if played else ""
@@ -73,7 +73,7 @@ def _said(played: Played, name: str) -> str:
     return _("Out of sand: {turn}").format(turn=said) if played.move is Call.TIME else said
 
 
-def _to_throw(turn: TurnInProgress, names: Names) -> TurnSaid:
+def _to_throw(turn: TurnInProgress, names: TurnNames) -> TurnSaid:
     if len(turn.dice) == 1:
         heading = _("{name}, throw the die") if names.person else _("Throw the die")
         return heading.format(name=names.person), _("You begin, by lot, with one die")
@@ -337,7 +337,7 @@ class Prompt:
     def show_played(self, seat: Seat, dice_of: Played | None = None) -> None:
         """Tells whose turn is being shown, and once its dice lie, which turn it is."""
         session = self._host.session
-        names = Names(bot=session.players[seat].name, begins=is_opening(session, 1))
+        names = TurnNames(bot=session.players[seat].name, begins=is_opening(session, 1))
         self._notes.tell(*shown(names, dice_of))
 
     @property
@@ -397,10 +397,10 @@ class Prompt:
         return self._host.settings.table.is_strict
 
     @property
-    def _names(self) -> Names:
+    def _names(self) -> TurnNames:
         """Whose turn it is, where that must be told."""
         session = self._host.session
         people = sum(not player.is_bot for player in session.players)
         name = session.players[session.turn].name if session.turn is not None else ""
         is_bot = self._turn is None and session.stage is Stage.BOTS and not session.is_paused
-        return Names(name if people > 1 else "", name if is_bot else "", is_opening(session, 0), self._is_strict)
+        return TurnNames(name if people > 1 else "", name if is_bot else "", is_opening(session, 0), self._is_strict)

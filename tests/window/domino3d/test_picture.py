@@ -102,8 +102,8 @@ def test_a_match_shows_what_stands_and_the_last_brick_when_it_is_looked_through(
     match = match_of(9)
     laid = match.state.structure.laid
     assert picture.match(match).laid == laid
-    assert picture.match(match).told == {}
-    assert picture.match(match, (), True).told == {len(laid) - 1: picture.LAID}
+    assert picture.match(match).accents == {}
+    assert picture.match(match, (), True).accents == {len(laid) - 1: picture.LAID}
 
 
 def test_a_collapse_shows_the_brick_that_brought_it_down():
@@ -114,7 +114,7 @@ def test_a_collapse_shows_the_brick_that_brought_it_down():
     match.play(match.state.turn, place)
     shown = picture.match(match, (), True)
     assert shown.laid[-1] == place
-    assert shown.told == {len(shown.laid) - 1: picture.REFUSED}
+    assert shown.accents == {len(shown.laid) - 1: picture.REFUSED}
 
 
 def test_a_race_shows_no_table_before_it_is_declared():
@@ -131,5 +131,5 @@ def test_each_figure_of_the_book_shows_its_brick_and_why_it_is_refused():
         shown = picture.figure(drawn)
         assert isinstance(shown, BrickPicture)
         assert len(shown.laid) == drawn.pieces
-        assert shown.told == {len(shown.laid) - 1: picture.REFUSED if drawn.refusal else picture.LAID}
+        assert shown.accents == {len(shown.laid) - 1: picture.REFUSED if drawn.refusal else picture.LAID}
         assert bool(shown.wrong) == (drawn.refusal == "marks")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.quadrot.prompt import Names, telling
+from app.games.quadrot.prompt import TurnNames, telling
 from app.games.quadrot.turn import TurnInProgress, Way
 from engine.chance import Chance
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
@@ -33,7 +33,7 @@ def test_nothing_can_be_done_before_the_dice_are_thrown():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE, RED), is_thrown=False)
     assert turn.ways == []
     assert not turn.is_complete
-    assert telling(turn, None, Names())[0] == "Throw the dice"
+    assert telling(turn, None, TurnNames())[0] == "Throw the dice"
 
 
 def test_pawns_behind_the_line_come_in_by_both_gates():
@@ -76,7 +76,7 @@ def test_two_dice_of_one_colour_are_two_dice():
 def test_the_rule_of_both_dice_is_told():
     turn = turn_of([9, "home", "home", "home"], [31, "home", "start", "start"], (RED, BLACK))
     assert turn.is_forced
-    assert telling(turn, None, Names())[1] == "Both dice must be used."
+    assert telling(turn, None, TurnNames())[1] == "Both dice must be used."
     assert turn.why_not(9, 18) == "maximum"
 
 
@@ -130,21 +130,21 @@ def test_a_pawn_does_not_go_straight_back():
 
 def test_whoever_throws_is_named_among_several_and_told_how_it_began():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (BLUE,), is_thrown=False)
-    heading, sentence = telling(turn, None, Names(person="Ada", begins=True))
+    heading, sentence = telling(turn, None, TurnNames(person="Ada", begins=True))
     assert heading == "Ada, throw the die"
     assert "one die" in sentence
-    assert telling(None, None, Names(bot="Bo")) == ("Bo plays", "")
-    assert telling(None, None, Names(bot="Bo", begins=True))[0] == "Bo begins, by lot"
+    assert telling(None, None, TurnNames(bot="Bo")) == ("Bo plays", "")
+    assert telling(None, None, TurnNames(bot="Bo", begins=True))[0] == "Bo begins, by lot"
 
 
 def test_a_pass_is_told():
     turn = turn_of(ALL_BEHIND, ALL_BEHIND, (YELLOW, BLACK))
     assert turn.is_pass
-    assert telling(turn, None, Names()) == ("Yellow and black", "Only blue and red bring a pawn in.")
+    assert telling(turn, None, TurnNames()) == ("Yellow and black", "Only blue and red bring a pawn in.")
     turn = turn_of(["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE, RED))
-    assert telling(turn, None, Names())[1] == "Both of your gates are taken: no pawn can come in."
+    assert telling(turn, None, TurnNames())[1] == "Both of your gates are taken: no pawn can come in."
     turn = turn_of([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK))
-    assert telling(turn, None, Names())[1] == "No die can be used."
+    assert telling(turn, None, TurnNames())[1] == "No die can be used."
 
 
 def test_a_hop_is_offered_and_may_be_left():
@@ -152,14 +152,14 @@ def test_a_hop_is_offered_and_may_be_left():
     turn.take(next(way for way in turn.ways if way.start == 27 and way.end == 22))
     assert {way.step.kind for way in turn.hops} == {Kind.WHITE_HOP}
     assert ends(turn.hops) == [13, 14, 23]
-    assert telling(turn, 22, Names())[1] == "Hop to another white point, or go on"
+    assert telling(turn, 22, TurnNames())[1] == "Hop to another white point, or go on"
 
 
 def test_a_red_square_is_warned_of():
     turn = turn_of([0, 14, "home", "home"], [8, 10, "start", "home"], (YELLOW, BLACK))
     (way,) = turn.ways
     assert way.returns
-    assert "red square" in telling(turn, 0, Names())[1]
+    assert "red square" in telling(turn, 0, TurnNames())[1]
     assert turn.ends_turn(way)
     assert not turn.taken
 
