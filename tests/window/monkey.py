@@ -16,10 +16,12 @@ from app.device.services import Services
 from app.device.system import System
 from app.games import APP_GAMES, playable
 from app.screens.chairs import plan_of
+from app.sheets.pad import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.shell.navigation import SCREENS
 from app.store.notices import NotWritten, SetAside
+from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
@@ -31,8 +33,15 @@ from tests.window.unseen import unseen
 SIZES = [(320, 480, 1), (360, 640, 1), (640, 360, 1), (412, 892, 2), (800, 1280, 1), (1280, 800, 1), (300, 300, 1)]
 KEYS = ("escape", "enter", "space", "tab", "backspace", "up", "down", "left", "right", "h", "1")
 NAMES = ("Ada", "Bob", "Zoé", "x" * 40, "👨‍👩‍👧‍👦" * 8, "e" + "\u0301" * 8)
-WHAT = {"set up": "game", "rules": "game", "lesson": "game", "replay": "match", "result": "match", "records": "shelf"}
-"""Screens that are told something: of which game, of which match, which shelf"""
+WHAT = {
+    **dict.fromkeys(("set up", "rules", "lesson", "sheet set-up"), "game"),
+    **dict.fromkeys(("replay", "result"), "match"),
+    "records": "shelf",
+    "sheet": "sheet",
+}
+"""Screens that are told something: of which game, of which match, which shelf, which sheet"""
+ON_PAPER = [*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN]
+"""What a sheet can be written of"""
 
 
 class Staying(System):
@@ -181,7 +190,13 @@ class Monkey(Hands):
         """Straight to a screen, with something that it is told, right or wrong."""
         name = self.rng.choice([name for name in SCREENS if name not in ("table", "round end")])
         ids = self.app.context.journal.ids() or ["nothing of that name"]
-        told = {"game": self.rng.choice(playable()), "match": self.rng.choice(ids), "shelf": "unfinished"}
+        sheets = [each.id for each in stored_sheets(self.app.context.journal)] or ["nothing of that name"]
+        told = {
+            "game": self.rng.choice(ON_PAPER if name == "sheet set-up" else playable()),
+            "match": self.rng.choice(ids),
+            "shelf": "unfinished",
+            "sheet": self.rng.choice(sheets),
+        }
         self.leave_fingers()
         what = {WHAT[name]: told[WHAT[name]]} if name in WHAT else {}
         if len(self.app.navigation.stack) > 6:

@@ -62,7 +62,7 @@ def what_is_needed(app, name):
     if name == "replay":
         app.context.begin(SetUp("triominos", (Player("Ada"), Player("Cy", "casual")), 3))
         return {"match": app.context.table.id}
-    return {"game": "triominos"} if name in ("set up", "lesson") else {}
+    return {"game": "triominos"} if name in ("set up", "lesson", "sheet set-up") else {}
 
 
 @pytest.mark.parametrize("name", sorted(SCREENS))
