@@ -72,8 +72,10 @@ class TextField(TextInput):
         return str(self.text or self.hint_text)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Inserts text, but not more than the field may hold."""
-        super().insert_text(substring[: max(0, self._longest - len(self.text))], from_undo=from_undo)
+        """Inserts the letters of a text, but not more than the field may hold."""
+        room = max(0, self._longest - len(self.text))
+        letters = substring[:room].replace("\0", "").encode("utf-8", "ignore").decode()
+        super().insert_text(letters, from_undo=from_undo)
 
     def key(self, name: str) -> bool:
         """Takes a key while it has the focus of the screen: enter begins to write."""

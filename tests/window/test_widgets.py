@@ -291,6 +291,16 @@ def test_a_name_is_no_longer_than_it_may_be(stage):
     assert heard[-1] == "Adalb"
 
 
+def test_what_is_no_letter_does_not_come_into_a_field(stage):
+    """A clipboard may hold half a letter, as some programs cut texts."""
+    field = TextField("Ada", "Name")
+    stage.show(field)
+    for text in ("\ud800", "b\udfffc", "\0"):
+        field.insert_text(text)
+        stage.frames(2)
+    assert field.text == "Adabc"
+
+
 def test_a_field_keeps_the_keys_while_one_writes(stage):
     field, heard = TextField("Ada"), []
 
