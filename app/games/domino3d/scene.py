@@ -79,6 +79,8 @@ class Scene:
         self.under, self.over = InstructionGroup(), InstructionGroup()
         self.standing = InstructionGroup()
         """The bricks, and what falls among them"""
+        self.mist = InstructionGroup()
+        """What hides some of that, and nothing that is told of it"""
         self.in_tray, self.in_air = BrickLayer(), BrickLayer()
         self.tray, self.held = LooseBrick(self.in_tray), LooseBrick(self.in_air)
         self.shade = InstructionGroup()
@@ -89,7 +91,7 @@ class Scene:
 
     def _put_on(self, canvas: InstructionGroup, air: InstructionGroup) -> None:
         self.standing.add(self.bricks)
-        for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.over):
+        for each in (self.board, Color(1, 1, 1, 1), self.under, self.standing, Color(1, 1, 1, 1), self.mist, self.over):
             canvas.add(each)
         for each in (Color(1, 1, 1, 1), self.shade, self.in_air):
             air.add(each)

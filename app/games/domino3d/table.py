@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -55,9 +54,6 @@ class TurnsPart(BrickPart):
         self.table, self.tray = table, BrickTray()
         for each in (self.tray, self.surround):
             self.add_widget(each)
-        self._mist = InstructionGroup()
-        for instruction in (Color(1, 1, 1, 1), self._mist):
-            self.canvas.before.add(instruction)
 
     def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
         super().arrange(board, tray, brick_at)
@@ -70,7 +66,7 @@ class TurnsPart(BrickPart):
         batch = Batch()
         paths = [[(0, y), (width, y)] for y in (0, foot, top)]
         batch.rows(paths, ground, (MIST, MIST, 0), closed=False)
-        batch.into(self._mist)
+        batch.into(self.scene.mist)
 
     @property
     def colour(self) -> int:
