@@ -38,8 +38,8 @@ PADDING = 12
 """dp round what is said, on its card"""
 PANEL = 0.38
 """The share of a wide window that is for what is said, the buttons and the hand"""
-MOST_SAID = 0.45
-"""The share of the height that is for the card; what is longer scrolls"""
+MOST_SAID, MOST_ASIDE = 0.45, 0.52
+"""The share of the height that is for the card, above the board and in a panel beside it; what is longer scrolls"""
 SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
 DRAWING = ("draw", "pass", "time")
@@ -132,7 +132,7 @@ class LessonScreen(Host):
 
     @property
     def _most_text(self) -> float:
-        room = self.safe.height * MOST_SAID - self._head.height - dp(32)
+        room = self.safe.height * (MOST_ASIDE if self._is_wide else MOST_SAID) - self._head.height - dp(32)
         if now().text_scale >= LARGE and not self._is_wide:
             room = min(room, self._left_by_board)
         return float(max(room, dp(64)))

@@ -90,6 +90,8 @@ class Playing(Host):
             self.session.resume()
         self._arrange()
         self._go_on()
+        if self._turn is not None:
+            self.uncovered()  # the player comes back to a turn that has been told
 
     def left(self) -> None:
         self._stop()

@@ -198,3 +198,6 @@ def test_what_was_covered_by_a_panel_tells_itself_again(spoken, stage, voice):
         stage.key(key)
     assert last_said(stage, voice) == "Ada, it is your turn."
     assert voice.heard.count("Ada, it is your turn.") == 2
+    for key in ("f1", "escape"):
+        stage.key(key)
+    assert last_said(stage, voice) == "Ada, it is your turn."
