@@ -31,6 +31,8 @@ SLOWING = 4.0
 """How soon a thrown list comes to rest, in shares a second"""
 STILL = 12
 """dp a second below which it rests"""
+RING = 6
+"""dp beyond an end, where nothing more comes, in which the line round what has the focus is seen"""
 FADE = 14
 """dp at the upper and the lower end in which what goes on beyond it fades"""
 
@@ -92,8 +94,10 @@ class Scroller(Widget):
     def _place(self) -> None:
         top = self.content.height
         self.sheet.pos = (self.x, round(self.top - top + self._offset))
-        self._mask.pos, self._mask.size = self.pos, self.size
-        self._unmask.pos, self._unmask.size = self.pos, self.size
+        below = dp(RING) if self._offset >= self.reach - 1 else 0.0
+        above = dp(RING) if self._offset <= 1 else 0.0
+        for mask in (self._mask, self._unmask):
+            mask.pos, mask.size = (self.x, self.y - below), (self.width, self.height + below + above)
         self._marks()
 
     # Drawing

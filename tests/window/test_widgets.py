@@ -636,3 +636,21 @@ def test_a_pill_that_is_squeezed_keeps_its_words_and_gives_up_its_picture(stage)
     assert picture.opacity == 0
     assert text.width >= text.natural_width
     assert price.right <= pill.right
+
+
+@pytest.mark.parametrize("is_last", [False, True])
+def test_the_line_round_what_has_the_focus_is_whole_at_both_ends_of_a_list(stage, is_last):
+    buttons = [PillButton("A word of some length") for _each in range(2)]
+    high = sum(button.height for button in buttons)
+    content = BoxLayout(orientation="vertical", size_hint_y=None, height=high)
+    for button in buttons:
+        content.add_widget(button)
+    scroller = Scroller(content, size_hint=(None, None), size=(260, high), pos=(60, 300))
+    root = FloatLayout()
+    root.add_widget(scroller)
+    stage.show(root)
+    beyond = 100, scroller.y - dp(4) if is_last else scroller.top + dp(3)
+    before = stage.pixel(*beyond)
+    Focus(root).take(buttons[is_last])
+    stage.frames(2)
+    assert stage.pixel(*beyond) != before
