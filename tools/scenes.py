@@ -276,7 +276,9 @@ def _at_once(game: str) -> dict[str, Way]:
         "for four": people,
     }
     return {
-        f"table {game} at once {who}": partial(Scene.table, game=game, moves=12, players=players, **agreed)
+        f"table {game} at once {who}": in_turn(
+            partial(Scene.table, game=game, moves=12, players=players, **agreed), lambda scene: scene.screen.wake()
+        )
         for who, players in tables.items()
         if agreed
     }

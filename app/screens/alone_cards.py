@@ -17,7 +17,7 @@ from app.look.look import now
 from app.look.look import seat as seat_colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
-from app.look.shapes import Box, box, circle
+from app.look.shapes import Box, box, circle, regular
 from app.match.par import Par
 from app.match.seating import SetUp
 from app.screens.alone import BEST, best_of, brought_said, played_alone, result_text, share_of
@@ -35,6 +35,8 @@ from app.widgets.text import Words
 
 BUDGET = 0.004
 """Seconds of a frame for the bot with the same deal"""
+DOTS, DOT = 4.6, 1.7
+"""dp of the round on which the dots of a medal lie, and of a dot"""
 CHART = 112
 """dp of the chart of the glasses, at text of 100 %"""
 
@@ -54,7 +56,8 @@ def glass_card(found: Finished, alone: Alone) -> Card:
 
 def medal_row(points: int, medals: Mapping[str, int]) -> Columns:
     """Returns the medals, the least first; those that so many points have earned are of brass."""
-    each = [MedalSign(medal_name(name), least, points >= least) for name, least in reversed([*medals.items()])]
+    ascending = enumerate(reversed([*medals.items()]), 1)
+    each = [MedalSign(medal_name(name), least, points >= least, rank) for rank, (name, least) in ascending]
     return Columns(*each, least=max(dp(64), *(sign.natural_width for sign in each)), most=4, gap=dp(8))
 
 
@@ -143,10 +146,12 @@ class GlassChart(Drawn):
 class MedalSign(Stack):
     """A medal with its name and what it takes: of brass once it is earned, an empty ring before."""
 
-    def __init__(self, name: str, least: int, is_earned: bool) -> None:
+    def __init__(self, name: str, least: int, is_earned: bool, rank: int) -> None:
         ink = "ink" if is_earned else "ink2"
         self._name = Words(name, "label", ink, halign="center", fit=True)
-        super().__init__(Disc(is_earned), self._name, Words(number(least), "figure", ink, halign="center"), align=0.5)
+        super().__init__(
+            Disc(is_earned, rank), self._name, Words(number(least), "figure", ink, halign="center"), align=0.5
+        )
 
     @property
     def natural_width(self) -> float:
@@ -154,10 +159,10 @@ class MedalSign(Stack):
 
 
 class Disc(Drawn):
-    """A round of brass, or the ring where it will lie."""
+    """A round of brass, or the ring where it will lie, with as many dots as its rank: one on the least medal."""
 
-    def __init__(self, is_filled: bool) -> None:
-        self._is_filled = is_filled
+    def __init__(self, is_filled: bool, rank: int) -> None:
+        self._is_filled, self._rank = is_filled, rank
         super().__init__(size_hint=(None, None), size=(dp(26), dp(28)))
 
     def draw(self, batch: Batch) -> None:
@@ -166,6 +171,10 @@ class Disc(Drawn):
             materials.brass(batch, outline)
         else:
             batch.rim(outline, paint("ink2"), 0, dp(1.6))
+        x, y = self.width / 2, self.height - dp(13)
+        ink = paint("brass_ink" if self._is_filled else "ink2")
+        for dot_x, dot_y in regular(x, y, dp(DOTS), self._rank) if self._rank > 1 else [(x, y)]:
+            batch.fill(circle(dot_x, dot_y, dp(DOT)), ink)
 
 
 class BestLine(Drawn, Layout):

@@ -59,6 +59,7 @@ class BrickPart(Part):
         if not self._has_seen:
             self._has_seen = True
             if not self.scene.camera.is_own:
+                self.scene.framing.stop()  # what glided there knew nothing of this place
                 self.scene.camera.fit()
             self.scene.look()
 

@@ -173,6 +173,16 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
     assert [part.doing for part in guest.seen.parts] == [Doing.INSPECT]
 
 
+def test_a_board_that_lies_anew_is_framed_whatever_has_glided(guest):
+    guest.sit_down((None, "learner"), mode="race")
+    [part] = guest.table.parts
+    camera = part.scene.camera
+    part.scene.framing.glide((camera.scale / 2, *camera.pose[1:]))
+    guest.resize(360, 740)
+    guest.settle()
+    assert camera.pose == pytest.approx(camera.target())
+
+
 def test_marks_are_minded_where_that_is_agreed(guest):
     """Then a brick fits only where its marks agree, and nobody looks for faults."""
     one, _two = sit_down(guest, left=1, assisted=True)
