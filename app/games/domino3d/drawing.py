@@ -224,6 +224,8 @@ class Field(NamedTuple):
     half_height: float
 
 
+BEGINS: Sequence[Cube] = (0, 0, 0), (1, 0, 0)
+"""What is looked at while nothing stands: where the first brick will lie"""
 EDGE = 2.3
 """Cells of felt and rim beyond the outermost bricks: one more has room"""
 LEAST = 3.4
@@ -245,7 +247,7 @@ LAMP_BLUR, NEAR_BLUR = (0.10, 0.13), (0.42, 0.25)
 
 def field_of(cubes: Iterable[Cube]) -> Field:
     """Returns the board on which these cubes have room."""
-    found = list(cubes) or [(0, 0, 0)]
+    found = list(cubes) or BEGINS
     (left, right), (front, back) = (
         (min(cube[axis] for cube in found), max(cube[axis] for cube in found) + 1) for axis in (0, 1)
     )

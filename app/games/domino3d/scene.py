@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
-from app.games.domino3d.drawing import Board, BrickLayer, Bricks, LooseBrick, field_of
+from app.games.domino3d.drawing import BEGINS, Board, BrickLayer, Bricks, LooseBrick, field_of
 from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
 from app.look.look import now, seat
 from app.look.motion import Animation, Motion, Motions, moving
@@ -122,7 +122,7 @@ class Scene:
 
     def know(self) -> None:
         """Lets the camera know what is to be seen."""
-        cubes = list(self.geometry.cubes) or [(0, 0, 0), (1, 0, 0)]
+        cubes = list(self.geometry.cubes) or BEGINS
         low = [min(cube[axis] for cube in cubes) for axis in range(3)]
         high = [max(cube[axis] for cube in cubes) + 1 for axis in range(3)]
         self.camera.know(

@@ -173,14 +173,15 @@ def test_where_the_window_is_too_small_people_build_one_after_the_other(guest):
     assert [part.doing for part in guest.seen.parts] == [Doing.INSPECT]
 
 
-def test_a_board_that_lies_anew_is_framed_whatever_has_glided(guest):
+def test_a_board_that_lies_anew_is_framed_at_once(guest):
+    """Nothing glides there from where it lay before, and an empty board lies in the middle."""
     guest.sit_down((None, "learner"), mode="race")
+    guest.resize(740, 360)
+    guest.resize(360, 740)
     [part] = guest.table.parts
     camera = part.scene.camera
-    part.scene.framing.glide((camera.scale / 2, *camera.pose[1:]))
-    guest.resize(360, 740)
-    guest.settle()
     assert camera.pose == pytest.approx(camera.target())
+    assert part.scene.board.field[:2] == pytest.approx(camera.at[:2])
 
 
 def test_marks_are_minded_where_that_is_agreed(guest):
