@@ -413,6 +413,18 @@ def test_as_last_time_covers_no_picture_on_a_small_phone(app, stage):
     assert picture.width > again.width
 
 
+def test_the_loser_begins_the_next_match_where_the_table_wants_it_so(app, stage, stored):
+    app.context.remember(app.context.settings.with_set_up("quadrot", LastSetUp(begins="loser")))
+    match_id = stored("quadrot")
+    go(app, stage, "result", match=match_id)
+    lost = app.context.journal.past("quadrot")[0]
+    press(stage, stage.find(MainButton, text="Play again"))
+    stage.until(lambda: screens(app)[-1] == "table")
+    match = app.context.session.match
+    assert match.names[match.state.turn] == lost.names[lost.loser]
+    assert match.options.opener == match.state.turn
+
+
 def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):
     agreed = (("opener", "drawn"), ("opening_bonus", "off"), ("bridge", "gap"), ("length", "half"))
     app.context.remember(app.context.settings.with_set_up("triominos", LastSetUp((), agreed)))
