@@ -45,6 +45,10 @@ MORE = 0.5
 """By how much of its width a picture on a game's card may be higher than usual"""
 LESS = 0.3
 """The same for lower ones, where everything then has room"""
+ROOMY, AIR = 5, 2
+"""So many ring buttons stand as far apart as cards; more of them close together, each without so many dp of the air
+beside its word, so that they stay in one row on a small phone
+"""
 RING_WORD = 96
 """dp that a word below a ring button may take"""
 
@@ -261,8 +265,10 @@ class HomePage(Page):
             RingButton(icon, text, then, SIZES["ring_button_main"], spoken=said)
             for (icon, said, then), text in zip(acts, words)
         ]
-        least = max(ring.width for ring in rings)
-        return Columns(*map(_centred, rings), least=least, most=len(rings), gap=dp(GAP))
+        least, is_crowded = max(ring.width for ring in rings), len(rings) > ROOMY
+        if is_crowded:
+            least -= dp(AIR)
+        return Columns(*map(_centred, rings), least=least, most=len(rings), gap=0 if is_crowded else dp(GAP))
 
     def open_todays_glass(self) -> None:
         """Lays the panel of the day's match over the page."""
