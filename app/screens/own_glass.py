@@ -103,11 +103,11 @@ class GlassScreen(Screen):
         """Returns what the glass is told; sand that has just run out is told of once."""
         if self.is_out and not self._is_told:
             self._is_told = True
-            Clock.schedule_once(lambda _passed: self._ran_out(), 0)
+            self.glass.glass.ran_out()
+            Clock.schedule_once(lambda _passed: self._show_end(), 0)
         return self.sand.reading(self._now)
 
-    def _ran_out(self) -> None:
-        self.glass.glass.ran_out()
+    def _show_end(self) -> None:
         self.context.feedback.say_of("sand end", _("The sand has run out."))
         self._changed()
 
