@@ -27,7 +27,10 @@ def the_stage():
 
 @pytest.fixture
 def stage(the_stage):
-    """The window, empty, 412 x 892 dp at density 1."""
+    """The window, empty, 412 x 892 dp at density 1; a finger that an earlier test has left on the glass is gone."""
+    from kivy.base import EventLoop
+
+    EventLoop.touches.clear()
     the_stage.resize(412, 892, 1)
     yield the_stage
     the_stage.clear()
