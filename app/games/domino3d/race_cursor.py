@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.games.domino3d.geometry import Candidate, round_the_tower
+from app.games.domino3d.geometry import round_the_tower
 from app.games.domino3d.race_part import DONE, FINE, POINT, Doing
 from app.games.domino3d.words import brick_said, joint_said, lies
 from app.shell.words import _, plural
@@ -57,9 +57,16 @@ class RaceCursor(Cursor):
     # What can be chosen
 
     @property
-    def _places(self) -> list[Candidate]:
+    def _places(self) -> list[Place]:
         geometry = self.part.geometry
-        return round_the_tower(geometry.cubes, geometry.seen())
+        return [each.place for each in round_the_tower(geometry.cubes, geometry.seen())]
+
+    @property
+    def _place(self) -> Place | None:
+        """Returns the place that keys have come to, unless it is gone since: a finger may have laid the brick."""
+        if isinstance(self.at, Place) and self.at not in self._places:
+            self.at = None
+        return self.at if isinstance(self.at, Place) else None
 
     def _choose(self, by: int) -> None:
         """Goes to another brick of the hand."""
@@ -79,16 +86,18 @@ class RaceCursor(Cursor):
             return
         if self.part.geometry.brick is None:
             self._choose(by)
-        places = [each.place for each in self._places]
+        places = self._places
         if places:
-            self._show(self.next_of(places, self.at if isinstance(self.at, Place) else None, by))
+            self._show(self.next_of(places, self._place, by))
 
     def _next_way(self) -> None:
         """Lies another way round in the same room."""
-        if isinstance(self.at, Place):
-            near = self.part.geometry.behind(self.at.brick, self.at, 1)
-            if near is not None:
-                self._show(near.fit)
+        at = self._place
+        near = self.part.geometry.behind(at.brick, at, 1) if at is not None else None
+        if near is not None:
+            self._show(near.fit)
+        else:
+            self._repeat()
 
     def _show(self, place: Place) -> None:
         self.at = place
@@ -109,21 +118,22 @@ class RaceCursor(Cursor):
     # What is done
 
     def _enter(self) -> None:
-        at, self.at = self.at, None
-        if isinstance(at, Place):
+        place, at, self.at = self._place, self.at, None
+        if place is not None:
             self.part.fingers.cancel()
-            self.part.fingers.lay(at)
+            self.part.fingers.lay(place)
         elif self.part.doing is Doing.INSPECT:
-            self.part.act(POINT if at is not None else FINE)
+            self.part.act(POINT if isinstance(at, Joint) else FINE)
         elif not self.part.geometry.hand:
             self.part.act(DONE)
         else:
             self._walk(1)
 
     def _repeat(self) -> None:
-        if isinstance(self.at, Place):
-            places = [each.place for each in self._places]
-            self.say(choice_said(lies(self.at), places.index(self.at) + 1, len(places)))
+        place = self._place
+        if place is not None:
+            places = self._places
+            self.say(choice_said(lies(place), places.index(place) + 1, len(places)))
         elif isinstance(self.at, Joint):
             self.say(joint_said(self.part.scene.structure, self.at))
         else:

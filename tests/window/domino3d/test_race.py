@@ -228,6 +228,23 @@ def test_a_race_can_be_played_by_keys(guest):
     assert guest.state.inspected[0] is not None or guest.state.pointed[0]
 
 
+def test_a_place_that_keys_have_come_to_may_be_gone(guest):
+    """A finger has laid that brick meanwhile: keys say what is left, and enter goes to a place that there is."""
+    guest.sit_down((None, "learner"), mode="race")
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    guest.stage.key("right")
+    place = guest.table.parts[0].geometry.seen()[0].place
+    assert guest.session.play(0, Timed(place, guest.session.elapsed_ms(0))) is None
+    guest.stage.frames(2)
+    for key in ("s", "r"):
+        guest.stage.key(key)
+        assert "left to lay" in said[-1]
+    guest.stage.key("enter")
+    assert len(guest.state.tables[0].laid) == 1
+    assert "choice 1 of" in said[-1]
+
+
 def build_all(guest):
     """The person takes the first brick back and lays all of them, whatever the clock says."""
     play = guest.session.play
