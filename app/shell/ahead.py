@@ -1,7 +1,7 @@
 """Loads ahead what the first taps will ask for, a module between two frames, once the first screen stands.
 
 A phone takes more than a second for the modules of a set-up and a table; nobody waits for them this way. A module may
-take as long as two frames, so none is loaded while a finger is on the glass.
+take as long as two frames, so none is loaded while a finger is on the glass; a mouse that only hovers is none.
 """
 
 import sys
@@ -46,7 +46,7 @@ def load_ahead() -> Callable[[], None]:
     coming = (name for name in modules_ahead() if name not in sys.modules)
 
     def load(_passed: float) -> None:
-        name = "" if EventLoop.touches else next(coming, None)
+        name = "" if any(each.is_touch for each in EventLoop.touches) else next(coming, None)
         if name:
             import_module(name)
         if name is not None:

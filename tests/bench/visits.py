@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-LOOK_S = 2.5
-"""From one look to the next: what was not loaded in between is not loaded ahead"""
+LOOK_S = 0.5
+PATIENCE_S = 60.0
+"""What was not loaded by then, also on a machine that has much else to do, is not loaded ahead"""
 BEGINS_S = 3.0
 GAME = "triominos"
 
@@ -28,20 +29,21 @@ class Visits:
         from kivy.core.window import Window
 
         Window.bind(on_flip=self._drawn)
-        Clock.schedule_once(lambda _: self._wait(0), BEGINS_S)
+        Clock.schedule_once(lambda _: self._wait(time.monotonic() + PATIENCE_S), BEGINS_S)
 
     def _drawn(self, *_: object) -> None:
         self.figures.setdefault("app.modules", len(sys.modules))
 
-    def _wait(self, before: int) -> None:
-        """Waits until nothing more is loaded ahead."""
+    def _wait(self, end: float) -> None:
+        """Waits until nothing more is to be loaded ahead."""
         from kivy.clock import Clock
 
-        count = len(sys.modules)
-        if count == before:
-            self._visit(count)
+        from app.shell.ahead import modules_ahead
+
+        if time.monotonic() > end or all(name in sys.modules for name in modules_ahead()):
+            self._visit(len(sys.modules))
         else:
-            Clock.schedule_once(lambda _: self._wait(count), LOOK_S)
+            Clock.schedule_once(lambda _: self._wait(end), LOOK_S)
 
     def _visit(self, before: int) -> None:
         self.figures["app.first_setup_ratio"] = self._ratio(lambda: self.app.navigation.go("set up", game=GAME))

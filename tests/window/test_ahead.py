@@ -17,3 +17,15 @@ def test_nothing_is_loaded_while_a_finger_is_on_the_glass(stage, monkeypatch):
     finger.up()
     stage.until(lambda: loaded == ["nowhere.one", "nowhere.two"])
     stop()
+
+
+def test_a_mouse_that_hovers_holds_nothing_up(stage, monkeypatch):
+    loaded = []
+    monkeypatch.setattr(ahead, "import_module", loaded.append)
+    monkeypatch.setattr(ahead, "modules_ahead", lambda: iter(["nowhere.one"]))
+    mouse = stage.down(5, 5)
+    mouse.touch.is_touch = False
+    stop = ahead.load_ahead()
+    stage.until(lambda: loaded == ["nowhere.one"], 20)
+    stop()
+    mouse.up()
