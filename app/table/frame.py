@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from kivy.clock import Clock
@@ -254,6 +255,8 @@ RING = 60
 """dp that a ring button takes in a row"""
 MOST_STEP = 1.5
 """So much more it takes at most, with a larger word below it"""
+WORDS_APART = 4
+"""dp between the words of two of them"""
 SIDE_STEP = 84
 """dp from one ring button to the next in a column"""
 
@@ -361,7 +364,8 @@ class Buttons:
         rings = [self._widgets[action.key] for action in self.wanted.rings]
         pills = [self._widgets[action.key] for action in self.wanted.pills]
         text = now().text_scale
-        step, gap, high = dp(RING) * min(MOST_STEP, max(1.0, text)), dp(GAP), dp(pill_height(text))
+        step = max(dp(RING) * min(MOST_STEP, max(1.0, text)), *_words_apart(rings))
+        gap, high = dp(GAP), dp(pill_height(text))
         if has_two_rows(row.width / dp(1), text):
             self._share(pills, Box(row.x, row.top - high, row.width, high))
             step = row.width / max(FEWEST, len(rings))
@@ -398,6 +402,11 @@ class Buttons:
         width = (row.width - (len(widgets) - 1) * gap) / max(1, len(widgets))
         for index, widget in enumerate(widgets):
             _put(widget, Box(row.x + index * (width + gap), row.y, width, row.height))
+
+
+def _words_apart(rings: Sequence[Widget]) -> list[float]:
+    """Returns from each button to the next how far apart their words need them."""
+    return [0.0, *((one.width + other.width) / 2 + dp(WORDS_APART) for one, other in pairwise(rings))]
 
 
 def _hang(ring: Widget, middle: float, top: float) -> None:

@@ -86,7 +86,7 @@ class MainButton(AnyButton):
 
     def lay_out(self, *_: Any) -> None:
         taken = self._icon.width + dp(8) if self._icon else 0
-        self._words.width = max(1, min(self._words.natural_width + 2, self.width - dp(36) - taken))
+        self._words.width = max(1, min(self._words.natural_width + 2, self.width - dp(24) - taken))
         left = self._middle[0] - (self._words.width + taken) / 2
         if self._icon:
             self._icon.pos = (left, self._middle[1] - self._icon.height / 2 - self._down)

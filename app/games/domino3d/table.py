@@ -60,7 +60,11 @@ class TurnsPart(BrickPart):
         self._draw_mist(board.y, board.y + self.surround.row + dp(MIST_TOP))
 
     def _draw_mist(self, foot: float, top: float) -> None:
-        """Lets bricks and board that come down to the buttons fade into the ground, so that these can be read."""
+        """Lets bricks and board that come down to the buttons fade into the ground, so that these can be read. A plain
+        theme has no edge that is faint.
+        """
+        if now().theme.is_plain:
+            return
         width, height = Window.size
         ground = ramp((0.0, shade(top / height)), (0.5, shade(top / height / 2)), (1.0, shade(0))).down(top, 0)
         batch = Batch()
