@@ -811,7 +811,7 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
     match_id = stored(stop=lambda match: ended_rounds(match) == 1, deals=True)
     scores = app.context.journal.resume(match_id).match.state.scores
-    told = f"Léa {scores[0]}, Nino {scores[1]}, Ada {scores[2]}: Round 2 begins"
+    told = f"Léa: {scores[0]}, Nino: {scores[1]}, Ada: {scores[2]}. Round 2 begins"
     go(app, stage, "records")
     stage.until(lambda: any(text.startswith(told) for text in texts(stage)))
 
@@ -1047,7 +1047,7 @@ def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage,
     app.context.resume(stored(stop=ended_rounds))
     screen = go(app, stage, "round end")
     for name, total in zip(screen.match.names, screen.table.totals):
-        assert f"{name} {total}" in said[-1].replace("−", "-")
+        assert f"{name}: {total}" in said[-1].replace("−", "-")
     stage.key("tab")
     assert said[-1] == screen.focus.at.spoken
 
