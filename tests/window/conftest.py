@@ -27,10 +27,15 @@ def the_stage():
 
 @pytest.fixture
 def stage(the_stage):
-    """The window, empty, 412 x 892 dp at density 1; a finger that an earlier test has left on the glass is gone."""
+    """The window, empty, 412 x 892 dp at density 1. What an earlier test has left is gone: fingers, language, look."""
     from kivy.base import EventLoop
 
+    from app.look import look
+    from app.shell import words
+
     EventLoop.touches.clear()
+    words.use("en")
+    look.use(look.Look())
     the_stage.resize(412, 892, 1)
     yield the_stage
     the_stage.clear()
