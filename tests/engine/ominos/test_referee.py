@@ -13,18 +13,14 @@ from engine.games import GAMES
 from engine.ominos.events import LotsDrawn
 from engine.ominos.moves import read_place
 from tests.engine.ominos.referee import Board, Referee, text
-from tests.engine.variants import any_move, new_match, option_sets, part_name
-from tests.whole import one_in
+from tests.engine.variants import any_move, new_match, part_name, tried_at_each_commit, variants
+from tests.whole import WHOLE, one_in
 
 OMINOS = ("triominos", "quadominos")
 TABLES = 25 if sys.flags.optimize else 75
 GROWN_TO = 28
-VARIANTS = [
-    (name, given, seats)
-    for name in OMINOS
-    for given in [*option_sets(GAMES[name]), *([{"chained_bonuses": True, "turn_limit": 30}] * (name == "quadominos"))]
-    for seats in GAMES[name].options.of(given).seats
-]
+CHAINED = [("quadominos", {"chained_bonuses": True, "turn_limit": 30}, seats) for seats in (2, 5)]
+VARIANTS = [*CHAINED, *(way for way in (variants() if WHOLE else tried_at_each_commit()) if way[0] in OMINOS)]
 
 
 def agreed_step(match, referee, rng):
@@ -53,7 +49,7 @@ def compare_end(events, referee):
             assert entry["opener"] == referee.turn
 
 
-@pytest.mark.parametrize(("name", "given", "seats"), VARIANTS[:: 5 if sys.flags.optimize else 1], ids=part_name)
+@pytest.mark.parametrize(("name", "given", "seats"), VARIANTS, ids=part_name)
 def test_whole_matches_agree(name, given, seats):
     for seed in one_in(2, range(2)):
         match = new_match(name, given, seats, seed)
