@@ -1,1 +1,1 @@
-"""What a real box needs of the device: its sand, a score sheet, the table of an evening. No Kivy."""
+"""What a real box needs of the device: its sand and a score sheet. No Kivy."""

@@ -8,6 +8,8 @@ from app.shell.words import _, number
 
 PLAIN = "plain"
 MINUS, END = "-", "end"
+MINUS_SIGN = "\N{MINUS SIGN}"
+"""How a minus is written for people"""
 LEAST_WINS = {"wins": "least"}
 """The one option: whoever has least wins"""
 
@@ -39,7 +41,7 @@ class PadScoring(Scoring):
             self.write(self.turn, "")
         if tap != OK:
             self.typed += tap
-            self.rewrite(self.typed.replace(MINUS, "\N{MINUS SIGN}"), 0)
+            self.rewrite(self._shown, 0)
             return
         self._add()
 
@@ -61,11 +63,16 @@ class PadScoring(Scoring):
         return [*number_rows(has_minus=True), KeyRow((Key(OK, _("Next")), *end))]
 
     @property
+    def _shown(self) -> str:
+        """Returns the number that is being typed, as people write it."""
+        return self.typed.replace(MINUS, MINUS_SIGN)
+
+    @property
     def prompt(self) -> str:
         if self.winners:
             return _("The match is over.")
         name = self.names[self.turn or 0]
-        return f"{name} {self.typed.replace(MINUS, chr(0x2212))}".strip()
+        return f"{name} {self._shown}".strip()
 
     @property
     def note(self) -> str:

@@ -56,7 +56,7 @@ class Scoring(ABC):
         self.rounds: list[tuple[int, ...]] = []
         """The totals after each round"""
         self.winners: tuple[Seat, ...] = ()
-        """None until the match is over"""
+        """Nobody until the match is over"""
         self.turn: Seat | None = None
         """Who is in turn; None where somebody must be named first, or all are asked"""
         self.lines: list[Written] = []

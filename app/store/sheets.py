@@ -13,6 +13,7 @@ from app.sheets.sheet import readable
 from app.store import door
 from app.store.journal import Journal
 
+SHEETS = "SELECT id, text, seal, begun, touched, ended FROM sheets"
 LONGEST = 100_000
 """Letters of a sheet that is taken in: many times the longest match"""
 
@@ -73,7 +74,8 @@ def stored_sheets(journal: Journal) -> list[StoredSheet]:
 
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
     """Returns a sheet; None if there is none, or a damaged one."""
-    return next((each for each in stored_sheets(journal) if each.id == sheet_id), None)
+    found = journal.ask(lambda db: _sound(db.execute(f"{SHEETS} WHERE id = ?", (sheet_id,))))
+    return found[0] if found else None
 
 
 def _stored(sheet_id: object, text: object, _seal: object, *times: object) -> StoredSheet:
@@ -120,5 +122,8 @@ def take_sheet(journal: Journal, sheet: StoredSheet) -> bool:
 
 def sound_sheets(db: sqlite3.Connection) -> list[StoredSheet]:
     """Returns the sheets of a database whose seals are whole."""
-    rows = db.execute("SELECT id, text, seal, begun, touched, ended FROM sheets ORDER BY touched DESC, id").fetchall()
-    return [_stored(*row) for row in rows if crc32(str(row[1]).encode()) == row[2]]
+    return _sound(db.execute(f"{SHEETS} ORDER BY touched DESC, id"))
+
+
+def _sound(rows: sqlite3.Cursor) -> list[StoredSheet]:
+    return [_stored(*row) for row in rows.fetchall() if crc32(str(row[1]).encode()) == row[2]]

@@ -1,5 +1,6 @@
 """The score sheet of a real box of Tri-Ominos or Quad-Ominos: it knows the tiles, and adds by the engine's figures."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -80,13 +81,13 @@ class OminoSheet(Scoring):
 
     # What a tile earns
 
+    @abstractmethod
     def earned(self, turn: Turn) -> dict[str, int]:
         """Returns the points of a tile by reason."""
-        raise NotImplementedError
 
+    @abstractmethod
     def chips(self, turn: Turn) -> dict[str, str]:
         """Returns what may be added to a tile, each with its price in words."""
-        raise NotImplementedError
 
     # What may be tapped
 
@@ -232,9 +233,9 @@ class OminoSheet(Scoring):
         """Returns whether a tile can have both of these chips."""
         return False
 
+    @abstractmethod
     def reached(self, seat: Seat) -> None:
         """Looks whether a total has been reached that means something at once."""
-        raise NotImplementedError
 
     def _after(self, seat: Seat) -> Seat:
         return (seat + 1) % len(self.names)

@@ -7,7 +7,7 @@ has no luck but its deal, and every hand can be built up: there all is play.
 
 from collections.abc import Generator, Sequence
 from math import sqrt
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, cast
 
 from engine.bots.domino3d.opening import Bricks, Offer, bricks_of, offers_of, taken
 from engine.bots.ledger import (
@@ -36,9 +36,6 @@ SPREAD_OF_RACE = 0.4
 """The same for a round of the race, for each seat"""
 WIDTHS = {False: 3, True: 12}
 """How many places, the dearest, are looked at coarsely and finely"""
-
-Foreseeing: TypeAlias = Generator[None, None, Chances]
-"""Work in slices that ends with chances"""
 
 
 class Prospect(NamedTuple):
