@@ -268,7 +268,7 @@ class AndroidSharing(Clipboard):
             if intent is None or intent.getFlags() & intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
                 return
             if intent.getAction() == intent.ACTION_SEND:
-                text = intent.getStringExtra(intent.EXTRA_TEXT)
+                text = intent.getCharSequenceExtra(intent.EXTRA_TEXT)
                 if text:
                     self._timing.later(0, lambda: take(text))
 

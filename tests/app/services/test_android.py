@@ -522,7 +522,7 @@ def test_a_place_that_cannot_be_written_is_told(android, timing, chosen, caplog)
 def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, timing):
     android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
     texts = iter(["sablier record 1", "another", None])
-    android.answers[INTENT, "getStringExtra"] = lambda key: next(texts)
+    android.answers[INTENT, "getCharSequenceExtra"] = lambda key: next(texts)
     android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
     taken = []
     services(timing).sharing.listen(taken.append)
@@ -536,7 +536,7 @@ def test_a_text_that_another_app_sends_is_taken_at_the_start_and_later(android, 
 def test_a_start_from_the_recent_apps_brings_no_text_again(android, timing):
     """Android tells once more what the app was started with then: it was taken when it was sent."""
     android.answers[INTENT, "getAction"] = "android.intent.action.SEND"
-    android.answers[INTENT, "getStringExtra"] = "sablier record 1"
+    android.answers[INTENT, "getCharSequenceExtra"] = "sablier record 1"
     android.answers[INTENT, "getFlags"] = 0x10000000 | 0x100000
     android.answers["org.kivy.android.PythonActivity", "getIntent"] = android.intent()
     taken = []

@@ -20,7 +20,7 @@ jnius_config.set_classpath(CLASSES)
 
 import jnius  # noqa: E402  # starts Java's machine
 
-from app.device.android import CHOSEN, LOAD, SAVE  # noqa: E402
+from app.device.android import CHOSEN, LOAD, SAVE, characters  # noqa: E402
 from app.device.output import KINDS  # noqa: E402
 from app.device.services import services_of  # noqa: E402
 from app.device.system import JSON  # noqa: E402
@@ -159,7 +159,7 @@ class Visit:
         self.services.sharing.listen(taken.append)
         sent = jnius.autoclass("android.content.Intent")("android.intent.action.SEND")
         self.phone.java.answer("android.content.Intent.getAction", "android.intent.action.SEND")
-        self.phone.java.answer("android.content.Intent.getStringExtra", TEXT)
+        self.phone.java.answer("android.content.Intent.getCharSequenceExtra", characters(TEXT))
         jnius.autoclass(ACTIVITY).mActivity.tellIntent(sent)
         self.phone.wait()
         self.timing.run(0.1)
