@@ -4,6 +4,8 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -75,6 +77,8 @@ class Scene:
         self.app, self.stage = app, stage
         self.context = app.context
         self.go = app.navigation.go
+        self.is_still = True
+        """Whether it is pictured once nothing moves any more; else as it is now"""
 
     @property
     def screen(self) -> Any:
@@ -305,10 +309,17 @@ def shoot(folder: Path, parts: list[str]) -> int:
     return count
 
 
+def own_scenes() -> dict[str, Way]:
+    """Returns the scenes that only one table knows, as fingers come to them: `scenes.py` beside the tests of a game."""
+    rooms = {f"tests.window.{APP_GAMES[game].folder.rpartition('.')[2]}.scenes" for game in playable()}
+    return {name: way for room in sorted(rooms) if find_spec(room) for name, way in import_module(room).SCENES.items()}
+
+
 def wanted(parts: list[str]) -> Iterator[tuple[str, Device, tuple[tuple[str, str, object], ...], Way]]:
+    scenes = SCENES | own_scenes()
     for look, (device, changes) in LOOKS.items():
         settings = tuple((category, setting, value) for setting, (category, value) in changes.items())
-        for scene, way in SCENES.items():
+        for scene, way in scenes.items():
             name = f"{scene} - {look}"
             if all(part in name for part in parts):
                 yield name, device, settings, way
@@ -322,9 +333,11 @@ def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> N
         app = Application(flags, Services())
         stage.start(app)
         try:
-            way(Scene(app, stage))
+            scene = Scene(app, stage)
+            way(scene)
             stage.until(lambda: bool((screen := app.navigation.screen) and screen.opacity == 1), 20)
-            stage.wait(0.5)
+            if scene.is_still:
+                stage.wait(0.5)
             stage.shot(path)
         except Exception as error:
             print(f"{path.stem}: {type(error).__name__}: {error}")

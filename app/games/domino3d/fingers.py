@@ -1,16 +1,15 @@
-"""Fingers on the table of Domino 3D: what they do is drawn, felt and played; and the keys of whoever plays by ear."""
+"""Fingers on the table of Domino 3D: what they do is drawn, felt and played."""
 
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 
 from app.games.domino3d.blocks import LAID, WRONG
-from app.games.domino3d.geometry import Candidate, in_the_way, round_the_tower
+from app.games.domino3d.places import in_the_way
 from app.games.domino3d.scene import lying
-from app.games.domino3d.words import place_said, situation
 from app.games.lessons import OTHERWISE
 from app.gestures import events
 from app.gestures.feel import Feel
@@ -18,16 +17,13 @@ from app.look.motion import Animation, Run, hold
 from app.look.shapes import Point
 from app.look.tokens import MOTIONS
 from app.match.messages import Refused
-from app.shell.words import _, plural
 from app.table.contract import Fingers
-from app.table.cursor import Cursor, choice_said
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
 from engine.domino3d.moves import Place
 
 if TYPE_CHECKING:
     from app.games.domino3d.part import BrickPart
-    from app.games.domino3d.table import Domino3dTable
 
 NEAR_QUARTER = 14.0
 """Degrees from a side of the board within which the eye comes to rest there"""
@@ -278,124 +274,3 @@ class BrickFingers(Fingers):
             speed = sum(each.dx for each in just_now) / JUST_BEFORE, sum(each.dy for each in just_now) / JUST_BEFORE
             self.scene.come_to_rest(speed, NEAR_QUARTER)
         self.part.looked_round()
-
-
-class PlaceCursor(Cursor):
-    """Left and right walk round the tower, up and down from layer to layer, `r` through the ways to lie; enter lays."""
-
-    def __init__(self, table: "Domino3dTable"):
-        self.table, self.scene = table, table.scene
-        super().__init__(
-            table.host,
-            {
-                "left": lambda: self._walk(-1),
-                "right": lambda: self._walk(1),
-                "up": lambda: self._climb(1),
-                "down": lambda: self._climb(-1),
-                "r": self._next_way,
-                "q": lambda: self._orbit(-1),
-                "e": lambda: self._orbit(1),
-                "enter": self._enter,
-                "?": self._repeat,
-                "s": self._tell,
-            },
-        )
-        self.at: Place | None = None
-
-    @property
-    def is_awake(self) -> bool:
-        return self.table.fingers.brick is not None and not self.table.player.is_showing
-
-    @property
-    def possible(self) -> str:
-        count = len(self._places) if self.is_awake else 0
-        none = _("There is no place for it: put it back.") if self.is_awake else ""
-        return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
-
-    def leave(self) -> None:
-        """Leaves the place on which it is."""
-        self.at = None
-
-    def back(self) -> bool:
-        was_on_one = self.at is not None
-        if was_on_one:
-            self.leave()
-            self.scene.show_preview(None)
-            self.table.fingers.notes.about(None)
-        return was_on_one
-
-    @property
-    def _places(self) -> list[Candidate]:
-        """Every place that holds, from the lowest layer up: what only an eye could judge is not asked of an ear."""
-        geometry = self.scene.geometry
-        return round_the_tower(geometry.cubes, [each for each in geometry.seen() if not each.falls])
-
-    def _walk(self, by: int) -> None:
-        self._go([each.place for each in self._places], by)
-
-    def _climb(self, by: int) -> None:
-        """Goes to the next higher or lower layer in which there is a place."""
-        places = self._places
-        layers = sorted({each.cubes[0][2] for each in places})
-        here = next((each.cubes[0][2] for each in places if each.place == self.at), None)
-        if here is None or len(layers) == 1:
-            self._walk(1)
-            return
-        layer = layers[(layers.index(here) + by) % len(layers)]
-        self._go([each.place for each in places if each.cubes[0][2] == layer], 1)
-
-    def _next_way(self) -> bool | None:
-        """Goes to the next way in which the brick can lie on the same two cells."""
-        here = next((each for each in self._places if each.place == self.at), None)
-        if here is None:
-            return False
-        self._go([each.place for each in self._places if each.cubes == here.cubes], 1)
-        return None
-
-    def _go(self, places: list[Place], by: int) -> None:
-        if not places:
-            self.host.feel("refuse")
-            self.say(choice_said(_("There is no place for it: put it back"), 1, 1))
-            return
-        self.at = self.next_of(places, self.at, by)
-        self.point_at(self.at)
-        self._say()
-
-    def point_at(self, place: Place) -> None:
-        """Shows a place, from the side where it can be seen."""
-        self.at = place
-        each = self.scene.geometry.candidate(place)
-        if each.is_hidden:
-            self.scene.show_hidden([place])
-        self.table.fingers.show_on(place)
-
-    def _orbit(self, by: int) -> None:
-        self.host.feel("detent")
-        self.scene.walk(by)
-
-    def _enter(self) -> bool | None:
-        if self.at is None and self.table.calls and not self._places:
-            self.table.play_call()
-        elif self.at is None:
-            self._walk(1)
-        else:
-            place, self.at = self.at, None
-            self.table.fingers.cancel()
-            self.table.fingers.lay(place)
-        return None
-
-    def _say(self) -> None:
-        places = [each.place for each in self._places]
-        if self.at in places:
-            self.say(place_said(self.scene.structure, self.at, places.index(self.at) + 1, len(places)))
-
-    def _repeat(self) -> None:
-        if self.at is not None:
-            self._say()
-        else:
-            self._tell()
-
-    def _tell(self) -> None:
-        view: Any = self.host.session.view
-        if view is not None:
-            self.say(situation(view, [player.name for player in self.host.session.players]))

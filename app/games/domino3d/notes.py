@@ -1,32 +1,37 @@
 """What is told in space: places that fit, what a place touches and brings, and why it cannot be."""
 
 from array import array
-from collections.abc import Callable, Sequence
-from math import cos, hypot, sin
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable
+from math import hypot
+from typing import TypeAlias
 
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry import NORMALS, BrickGeometry, Candidate, can_be_seen, pick, spots_of
+from app.games.domino3d.bubble import PlaceBubble, Told, shaky, told_of
+from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.places import Candidate, spots_of
 from app.games.domino3d.scene import FREE, Scene
-from app.games.domino3d.words import PHRASES
-from app.look.look import colour, now, seat, shadow
-from app.look.materials import edge, paint
+from app.games.domino3d.sight import NORMALS, can_be_seen, pick
+from app.games.domino3d.signs import (
+    AIR,
+    Pin,
+    anticlockwise,
+    draw_head,
+    draw_shaky_head,
+    draw_tip,
+    draw_unequal,
+    middle_of,
+)
+from app.look.look import colour, shadow
+from app.look.materials import paint
 from app.look.mesh import Batch, Paint, flat
-from app.look.shapes import NOTHING, Box, Point, circle, pill, regular, rounded
-from app.look.text import Letters
-from app.shell.words import _, plural, signed
+from app.look.shapes import NOTHING, Box, Point, circle, rounded
 from engine.domino3d.cells import position
 from engine.domino3d.collapse import Tip, tip
 from engine.domino3d.joints import Seam, seams
 from engine.domino3d.moves import Place
-from engine.domino3d.structure import Structure
 
-PIN, PIN_RIM = 3.0, 4.2
-"""dp of the head of a pin, and of the light round it"""
-SHAKY = 8.0
-"""dp from the middle of a shaky place's sign to its corners"""
 POST = 0.6
 """Cells of the post on the pin of an upright"""
 NEAREST, RINGS = 3, 3.0
@@ -34,139 +39,11 @@ NEAREST, RINGS = 3, 3.0
 INSET = 0.12
 STAPLE = 0.17
 """Half of its length in cells"""
-AIR = 0.002
-"""Cells between a face and what is drawn on it"""
 STEM_FREE = 26.0
 """dp that the stem keeps from the middle of the finger"""
-ARC, ARC_STEPS = 1.15, 9
-"""The radius of the arrow of tipping, in cells"""
-PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
-CLEAR = 6.0
-"""dp between the bubble and the rim of the board"""
-SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
-AWAY = 118.0
-"""dp from a place to its bubble"""
-
 
 Shape: TypeAlias = "tuple[array[float], array[int]]"
 """Vertices and indices that a batch has collected"""
-
-
-class Told(NamedTuple):
-    """What stands beside a place, as data. `points` is None where a brick would not stay up."""
-
-    points: int | None
-    lines: tuple[str, ...]
-
-
-def shaky() -> Told:
-    """Returns what stands beside a place where bricks would fall."""
-    return Told(None, (_("Shaky"), _("Bricks would fall")))
-
-
-def told_of(structure: Structure, place: Place) -> Told:
-    """Returns what a place brings, and for what: contacts, and how the brick lies."""
-    spot = structure.spot(place.body[0], place.axis)
-    contacts = spot.contacts if spot else 0
-    lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
-    if spot and spot.row != "flat":
-        lines.append(PHRASES.part(spot.row))
-    return Told(structure.points(place), tuple(lines))
-
-
-class PlaceBubble(InstructionGroup):
-    """A pill in the colour of a seat: points, and what they are for. Its lower left corner is where it is moved to."""
-
-    def __init__(self, told: Told, colour_index: int):
-        super().__init__()
-        self.told = told
-        colours = seat(colour_index)
-        figure = Letters("!" if told.points is None else signed(told.points), "score", colours.on_solid)
-        words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]
-        texts = sum(each.height for each in words)
-        self.height = max(dp(HEIGHT), texts + dp(10))
-        self.width = 2 * dp(PADDING) + figure.width + max((each.width + dp(GAP) for each in words), default=0)
-        self._move, self._ink, self._line = Translate(), InstructionGroup(), InstructionGroup()
-        self._colour = flat(colours.rim if now().theme.is_dark else colours.solid)
-        batch, body = Batch(), pill(0, 0, self.width, self.height)
-        batch.shadow(body, shadow("card"), dp(6), 0, -dp(4))
-        batch.fill(body, flat(colours.solid))
-        if now().theme.is_dark:
-            batch.rim(body, flat(colours.rim), 0, dp(1.2))
-        batch.into(self._ink)
-        figure.put(dp(PADDING), (self.height - figure.height) / 2)
-        top = (self.height + texts) / 2
-        for each in words:
-            top -= each.height
-            each.put(dp(PADDING + GAP) + figure.width, top)
-        for part in (PushMatrix(), self._move, Color(1, 1, 1, 1), self._line, self._ink, figure, *words, PopMatrix()):
-            self.add(part)
-        self.add(Color(1, 1, 1, 1))
-
-    @property
-    def box(self) -> Box:
-        x, y = self._move.xy
-        return Box(x, y, self.width, self.height)
-
-    def hang(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
-        """Puts it where it hides least of what is busy, with a line to its place. `near`: pixels of a cell there."""
-        x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy, near))
-        self._move.xy = x, y
-        batch, start = Batch(), (self.width / 2, self.height / 2)
-        end = place[0] - x, place[1] - y
-        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-        share = max(0.0, 1 - near * 0.55 / length)
-        tip_ = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-        batch.line([start, tip_], dp(2.2), self._colour)
-        batch.into(self._line)
-
-    def _spots(self, place: Point, within: Box) -> list[Point]:
-        edge = dp(CLEAR)
-        left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
-        bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)
-        return [
-            (
-                min(max(place[0] + dx * dp(AWAY) - self.width / 2, left), right),
-                min(max(place[1] + dy * dp(AWAY) - self.height / 2, bottom), top),
-            )
-            for dx, dy in SPOTS
-        ]
-
-    def _cost(self, spot: Point, place: Point, busy: Sequence[Point], near: float) -> float:
-        x, y = spot[0] + self.width / 2, spot[1] + self.height / 2
-        wide, high = self.width / 2 + near / 2, self.height / 2 + near / 2
-        hidden = sum(abs(bx - x) < wide and abs(by - y) < high for bx, by in busy)
-        return hidden + 100 * (abs(place[0] - x) < wide + near / 2 and abs(place[1] - y) < high + near / 2)
-
-
-def _draw_head(batch: Batch) -> None:
-    batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
-    batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
-    edge(batch, circle(0, 0, dp(PIN)))
-
-
-def _draw_shaky_head(batch: Batch) -> None:
-    """Draws the triangle of a warning: another shape, not only another colour."""
-    sign = rounded(regular(0, 0, dp(SHAKY), 3), dp(1.5))
-    batch.fill(sign, paint("surface"), -dp(1.6))
-    batch.fill(sign, paint("bad"))
-    batch.line([(0, dp(0.4)), (0, dp(3.4))], dp(1.7), paint("surface"))
-    batch.fill(circle(0, -dp(1.9), dp(0.95)), paint("surface"))
-
-
-class _Pin:
-    """The head of a pin, to be put down in many places."""
-
-    def __init__(self, draw: Callable[[Batch], None]) -> None:
-        batch = Batch()
-        draw(batch)
-        numbers, self._indices = batch.collected
-        self._vertices = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
-
-    def onto(self, batch: Batch, at: Point) -> None:
-        x, y = at
-        vertices = [number for px, py, u, v in self._vertices for number in (x + px, y + py, u, v)]
-        batch.triangles(vertices, self._indices)
 
 
 class Notes:
@@ -191,7 +68,7 @@ class Notes:
         self.bubble: PlaceBubble | None = None
         self.reason = ""
         """Why a brick was refused there"""
-        self._pin, self._shaky_pin = _Pin(_draw_head), _Pin(_draw_shaky_head)
+        self._pin, self._shaky_pin = Pin(draw_head), Pin(draw_shaky_head)
         self.foot = 0.0
         """Pixels at the foot of the board that something else takes"""
         self._lies = False
@@ -326,7 +203,7 @@ class Notes:
             gx, gy = ray.eye.x + far * ray.direction.x, ray.eye.y + far * ray.direction.y
             size = sight.scale
             corners = [sight.project(gx + a, gy + b, 0) for a, b in ((-1, -0.5), (1, -0.5), (1, 0.5), (-1, 0.5))]
-            batch.shadow(rounded(_anticlockwise(corners), size * 0.1), colour("shadow", 0.34), size * 0.12)
+            batch.shadow(rounded(anticlockwise(corners), size * 0.1), colour("shadow", 0.34), size * 0.12)
         batch.into(self._under)
         air, reach = Batch(), sight.scale * FREE
         held = circle(x, y, reach * 0.9)
@@ -435,65 +312,3 @@ def _once(known: dict[Place, Shape], each: Candidate, draw: Callable[[Batch, Can
 def _ink(each: Candidate) -> Paint:
     """Returns what the sign of a place is drawn with."""
     return flat(colour("bad" if each.falls else "touch_edge", 0.85))
-
-
-def middle_of(seam: Seam) -> tuple[float, float, float]:
-    """Returns where two squares meet, just before them."""
-    here, there = position(seam.cell), position(seam.near)
-    x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
-    return x, y, z
-
-
-def _anticlockwise(path: list[Point]) -> list[Point]:
-    (ax, ay), (bx, by), (cx, cy) = path[:3]
-    return path if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0 else path[::-1]
-
-
-def draw_unequal(batch: Batch, x: float, y: float) -> None:
-    """Draws the sign of two marks that differ."""
-    ink = paint("surface")
-    batch.fill(circle(x, y, dp(10.5)), ink)
-    batch.fill(circle(x, y, dp(9)), paint("bad"))
-    for up in (-2.2, 2.2):
-        batch.line([(x - dp(4), y + dp(up)), (x + dp(4), y + dp(up))], dp(1.7), ink)
-    batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
-
-
-def draw_tip(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
-    """Draws what carries, the middle of the weight with its plumb line, and the way it goes over."""
-    project, bad, pale = geometry.sight.project, paint("bad"), paint("surface")
-    x, y, z = found.middle
-    ring = [project(a, b, found.height + AIR) for a, b in found.support]
-    if len(ring) > 2:
-        batch.polygon(_anticlockwise(ring), flat(colour("bad", 0.3)))
-        batch.line(ring, dp(4), pale, closed=True, caps=False)
-        batch.line(ring, dp(2.4), bad, closed=True, caps=False)
-    top, foot = project(x, y, z), project(x, y, found.height)
-    batch.line([top, foot], dp(4.5), pale)
-    batch.dashed([top, foot], dp(2.2), dp(5), dp(4), bad, False)
-    batch.fill(circle(*top, dp(7.5)), pale)
-    batch.fill(circle(*top, dp(5.5)), bad)
-    if any(found.direction):
-        _draw_arrow(batch, geometry, found)
-
-
-def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
-    """Draws a bow from above the middle of the weight over the edge, and down."""
-    (x, y, z), (over, beside) = found.middle, found.direction
-    path = [
-        geometry.sight.project(
-            x + over * ARC * sin(k * 0.16), y + beside * ARC * sin(k * 0.16), z - 0.9 + ARC * cos(k * 0.16)
-        )
-        for k in range(ARC_STEPS)
-    ]
-    (ax, ay), (bx, by) = path[-3], path[-1]
-    length = hypot(bx - ax, by - ay) or 1.0
-    dx, dy = (bx - ax) / length, (by - ay) / length
-    head = [
-        (bx - dy * dp(9), by + dx * dp(9)),
-        (bx + dx * dp(13), by + dy * dp(13)),
-        (bx + dy * dp(9), by - dx * dp(9)),
-    ]
-    for width, role in ((7.0, "surface"), (4.0, "bad")):
-        batch.line(path, dp(width), paint(role))
-    batch.fill(rounded(_anticlockwise(head), dp(2)), paint("bad"))

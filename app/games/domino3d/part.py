@@ -10,7 +10,8 @@ from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.geometry import BrickGeometry
 from app.games.domino3d.notes import Notes
 from app.games.domino3d.scene import Scene, lying
-from app.games.domino3d.tray import Hollow, Surround
+from app.games.domino3d.surround import Surround
+from app.games.domino3d.tray import Hollow
 from app.look.motion import Motions
 from app.look.shapes import Box, Point
 from app.match.messages import Refused

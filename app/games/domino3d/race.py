@@ -8,10 +8,10 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from app.games.domino3d.geometry import Candidate
 from app.games.domino3d.hand import HEIGHT
 from app.games.domino3d.head import BotTable
 from app.games.domino3d.inspection import JointSpot
+from app.games.domino3d.places import Candidate
 from app.games.domino3d.race_cursor import RaceCursor
 from app.games.domino3d.race_part import Doing, RacePart
 from app.gestures.machine import Held

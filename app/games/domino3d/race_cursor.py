@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.games.domino3d.geometry import round_the_tower
+from app.games.domino3d.places import round_the_tower
 from app.games.domino3d.race_part import DONE, FINE, POINT, Doing
 from app.games.domino3d.words import brick_said, joint_said, lies
 from app.shell.words import _, plural

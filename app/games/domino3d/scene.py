@@ -7,8 +7,10 @@ from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 
 from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
-from app.games.domino3d.drawing import BEGINS, Board, BrickLayer, Bricks, LooseBrick, field_of
-from app.games.domino3d.geometry import BrickGeometry, axis_of, touching
+from app.games.domino3d.board import BEGINS, Board, field_of
+from app.games.domino3d.drawing import BrickLayer, Bricks, LooseBrick
+from app.games.domino3d.geometry import BrickGeometry, axis_of
+from app.games.domino3d.places import touching
 from app.look.look import now, seat
 from app.look.motion import Animation, Motion, Motions, moving
 from app.look.shapes import Box, Point

@@ -6,20 +6,7 @@ precision highp float;
 #endif
 """
 
-# Bricks: a vertex pushes the fringe of its square out by a pixel or so, where it fades; squares that look away go
-
-BRICK_VERTEX = (
-    HEAD
-    + """
-attribute vec3 v_pos;
-attribute vec4 v_uv;    // corner, side, fringe
-attribute vec3 v_mark;  // mark, groove, kind
-attribute vec4 v_ao;    // light in the four corners
-uniform mat4 u_clip;
-uniform mat4 u_model;
-uniform vec2 u_half;
-uniform vec3 u_eye;
-uniform float u_soft;
+BRICK_VARYINGS = """
 varying vec2 f_uv;
 varying vec2 f_px;
 varying float f_fade;
@@ -31,6 +18,24 @@ varying vec3 f_v;
 varying vec2 f_tile;
 varying vec3 f_eye;
 varying float f_flip;
+"""
+"""What the vertices of bricks tell their pixels"""
+
+# Bricks: a vertex pushes the fringe of its square out by a pixel or so, where it fades; squares that look away go
+
+BRICK_VERTEX = (
+    HEAD
+    + BRICK_VARYINGS
+    + """
+attribute vec3 v_pos;
+attribute vec4 v_uv;    // corner, side, fringe
+attribute vec3 v_mark;  // mark, groove, kind
+attribute vec4 v_ao;    // light in the four corners
+uniform mat4 u_clip;
+uniform mat4 u_model;
+uniform vec2 u_half;
+uniform vec3 u_eye;
+uniform float u_soft;
 
 void main() {
     float side = v_uv.z;
@@ -76,18 +81,8 @@ void main() {
 
 BRICK_FRAGMENT = (
     HEAD
+    + BRICK_VARYINGS
     + """
-varying vec2 f_uv;
-varying vec2 f_px;
-varying float f_fade;
-varying vec3 f_mark;
-varying vec4 f_ao;
-varying vec3 f_n;
-varying vec3 f_u;
-varying vec3 f_v;
-varying vec2 f_tile;
-varying vec3 f_eye;
-varying float f_flip;
 uniform sampler2D texture0;
 uniform vec3 u_light;
 uniform vec3 u_ivory;

@@ -9,14 +9,16 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.domino3d import words as phrases
-from app.games.domino3d.fingers import BrickFingers, PlaceCursor
-from app.games.domino3d.geometry import Candidate, Cube
-from app.games.domino3d.notes import Told
+from app.games.domino3d.bubble import Told
+from app.games.domino3d.cursor import PlaceCursor
+from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.part import BrickPart
 from app.games.domino3d.pile import PileLeft
+from app.games.domino3d.places import Candidate
 from app.games.domino3d.player import BrickPlayer
 from app.games.domino3d.race import RaceTable
 from app.games.domino3d.scene import Newest
+from app.games.domino3d.sight import Cube
 from app.games.domino3d.traits import TRAITS
 from app.games.domino3d.tray import HEIGHT, BrickTray
 from app.games.traits import Alone

@@ -9,19 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.games.domino3d.blocks import INDICES, STRIDE, VERTICES, BlockMesh, blocks_of
-from app.games.domino3d.geometry import (
-    NORMALS,
-    BrickGeometry,
-    candidates_of,
-    first_hit,
-    nearest_look,
-    open_rooms,
-    pick,
-    round_the_tower,
-    shown_cubes,
-    sight_of,
-    survey,
-)
+from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.places import candidates_of, nearest_look, open_rooms, round_the_tower, shown_cubes, survey
+from app.games.domino3d.sight import NORMALS, first_hit, pick, sight_of
 from app.gestures.feel import SNAP
 from app.look.shapes import Box
 from app.table.camera import Extent, Solid, SpaceCamera, Vector

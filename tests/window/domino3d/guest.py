@@ -1,5 +1,6 @@
 """Somebody at the table of Domino 3D: sees where places lie, and acts by touch alone."""
 
+from itertools import product
 from random import Random
 
 from kivy.metrics import dp
@@ -49,6 +50,17 @@ class Guest(AnyGuest):
     def candidate(self, place):
         """A place as it is seen now."""
         return next(each for each in self.seen.candidates if each.place == place)
+
+    def wrong_room(self, reason="marks"):
+        """Where in the window an open room is in which the brick is refused for this reason, far from all that fit."""
+        geometry, board = self.table.scene.geometry, self.seen.board
+        across, up = range(int(board.x), int(board.right), 12), range(int(board.y + self.lift), int(board.top), 12)
+        for x, y in product(across, up):
+            attempt = geometry.attempt_at(self.seen.brick, 0.0, x, y)
+            far = all(each.distance(x, y, geometry.sight.scale) > 1.2 for each in self.seen.candidates)
+            if attempt and far and self.state.structure.refusal(attempt.fit) == reason:
+                return x, y
+        raise AssertionError(f"nowhere is it refused for {reason}")
 
     # What hands do
 

@@ -178,23 +178,10 @@ def test_strictly_nobody_is_told_what_is_shaky(guest):
 # Refusals, and a collapse
 
 
-def wrong_room(guest):
-    """A place in the window over an open room where the marks of the brick differ, far from all that fit."""
-    geometry = guest.table.scene.geometry
-    board = guest.seen.board
-    for x in range(int(board.x), int(board.right), 12):
-        for y in range(int(board.y + guest.lift), int(board.top), 12):
-            attempt = geometry.attempt_at(guest.seen.brick, 0.0, x, y)
-            far = all(each.distance(x, y, geometry.sight.scale) > 1.2 for each in guest.seen.candidates)
-            if attempt and far and guest.state.structure.refusal(attempt.fit) == "marks":
-                return x, y
-    raise AssertionError("every room fits")
-
-
 def test_where_marks_differ_the_reason_is_shown_and_the_brick_comes_home(guest):
     guest.sit_down(seed=3, plies=8)
     ply, finger = guest.moves, guest.take()
-    guest.carry(finger, *wrong_room(guest))
+    guest.carry(finger, *guest.wrong_room())
     finger.up()
     assert guest.seen.reason == "marks"
     assert guest.seen.about is not None
@@ -238,7 +225,7 @@ def test_strictly_nothing_snaps_and_a_wrong_place_is_refused_by_the_rules(guest)
     guest.carry(finger, *guest.candidate(each.place).at)
     assert guest.seen.preview is None
     assert not guest.seen.has_pins
-    guest.carry(finger, *wrong_room(guest))
+    guest.carry(finger, *guest.wrong_room())
     ply = guest.moves
     finger.up()
     assert guest.seen.reason

@@ -1,0 +1,111 @@
+"""What a place brings, in words, and the pill beside the place on which they stand."""
+
+from collections.abc import Sequence
+from math import hypot
+from typing import NamedTuple
+
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.metrics import dp
+
+from app.games.domino3d.words import PHRASES
+from app.look.look import now, seat, shadow
+from app.look.mesh import Batch, flat
+from app.look.shapes import Box, Point, pill
+from app.look.text import Letters
+from app.shell.words import _, plural, signed
+from engine.domino3d.moves import Place
+from engine.domino3d.structure import Structure
+
+PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
+CLEAR = 6.0
+"""dp between the bubble and the rim of the board"""
+SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
+AWAY = 118.0
+"""dp from a place to its bubble"""
+
+
+class Told(NamedTuple):
+    """What stands beside a place, as data. `points` is None where a brick would not stay up."""
+
+    points: int | None
+    lines: tuple[str, ...]
+
+
+def shaky() -> Told:
+    """Returns what stands beside a place where bricks would fall."""
+    return Told(None, (_("Shaky"), _("Bricks would fall")))
+
+
+def told_of(structure: Structure, place: Place) -> Told:
+    """Returns what a place brings, and for what: contacts, and how the brick lies."""
+    spot = structure.spot(place.body[0], place.axis)
+    contacts = spot.contacts if spot else 0
+    lines = [plural("touches {n} brick", "touches {n} bricks", contacts)]
+    if spot and spot.row != "flat":
+        lines.append(PHRASES.part(spot.row))
+    return Told(structure.points(place), tuple(lines))
+
+
+class PlaceBubble(InstructionGroup):
+    """A pill in the colour of a seat: points, and what they are for. Its lower left corner is where it is moved to."""
+
+    def __init__(self, told: Told, colour_index: int):
+        super().__init__()
+        self.told = told
+        colours = seat(colour_index)
+        figure = Letters("!" if told.points is None else signed(told.points), "score", colours.on_solid)
+        words = [Letters(line, style, colours.on_solid) for line, style in zip(told.lines, ("name", "label"))]
+        texts = sum(each.height for each in words)
+        self.height = max(dp(HEIGHT), texts + dp(10))
+        self.width = 2 * dp(PADDING) + figure.width + max((each.width + dp(GAP) for each in words), default=0)
+        self._move, self._ink, self._line = Translate(), InstructionGroup(), InstructionGroup()
+        self._colour = flat(colours.rim if now().theme.is_dark else colours.solid)
+        batch, body = Batch(), pill(0, 0, self.width, self.height)
+        batch.shadow(body, shadow("card"), dp(6), 0, -dp(4))
+        batch.fill(body, flat(colours.solid))
+        if now().theme.is_dark:
+            batch.rim(body, flat(colours.rim), 0, dp(1.2))
+        batch.into(self._ink)
+        figure.put(dp(PADDING), (self.height - figure.height) / 2)
+        top = (self.height + texts) / 2
+        for each in words:
+            top -= each.height
+            each.put(dp(PADDING + GAP) + figure.width, top)
+        for part in (PushMatrix(), self._move, Color(1, 1, 1, 1), self._line, self._ink, figure, *words, PopMatrix()):
+            self.add(part)
+        self.add(Color(1, 1, 1, 1))
+
+    @property
+    def box(self) -> Box:
+        x, y = self._move.xy
+        return Box(x, y, self.width, self.height)
+
+    def hang(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
+        """Puts it where it hides least of what is busy, with a line to its place. `near`: pixels of a cell there."""
+        x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy, near))
+        self._move.xy = x, y
+        batch, start = Batch(), (self.width / 2, self.height / 2)
+        end = place[0] - x, place[1] - y
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        share = max(0.0, 1 - near * 0.55 / length)
+        tip_ = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        batch.line([start, tip_], dp(2.2), self._colour)
+        batch.into(self._line)
+
+    def _spots(self, place: Point, within: Box) -> list[Point]:
+        edge = dp(CLEAR)
+        left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
+        bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)
+        return [
+            (
+                min(max(place[0] + dx * dp(AWAY) - self.width / 2, left), right),
+                min(max(place[1] + dy * dp(AWAY) - self.height / 2, bottom), top),
+            )
+            for dx, dy in SPOTS
+        ]
+
+    def _cost(self, spot: Point, place: Point, busy: Sequence[Point], near: float) -> float:
+        x, y = spot[0] + self.width / 2, spot[1] + self.height / 2
+        wide, high = self.width / 2 + near / 2, self.height / 2 + near / 2
+        hidden = sum(abs(bx - x) < wide and abs(by - y) < high for bx, by in busy)
+        return hidden + 100 * (abs(place[0] - x) < wide + near / 2 and abs(place[1] - y) < high + near / 2)

@@ -1,0 +1,118 @@
+"""Signs drawn in space: pins where a brick fits, two marks that differ, the way in which something tips."""
+
+from collections.abc import Callable
+from math import cos, hypot, sin
+
+from kivy.metrics import dp
+
+from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.sight import NORMALS
+from app.look.look import colour
+from app.look.materials import edge, paint
+from app.look.mesh import Batch, flat
+from app.look.shapes import Point, circle, regular, rounded
+from engine.domino3d.cells import position
+from engine.domino3d.collapse import Tip
+from engine.domino3d.joints import Seam
+
+PIN, PIN_RIM = 3.0, 4.2
+"""dp of the head of a pin, and of the light round it"""
+SHAKY = 8.0
+"""dp from the middle of a shaky place's sign to its corners"""
+AIR = 0.002
+"""Cells between a face and what is drawn on it"""
+ARC, ARC_STEPS = 1.15, 9
+"""The radius of the arrow of tipping, in cells"""
+
+
+def draw_head(batch: Batch) -> None:
+    """Draws the golden head of a pin, where a brick fits."""
+    batch.fill(circle(0, 0, dp(PIN_RIM)), paint("surface"))
+    batch.fill(circle(0, 0, dp(PIN)), paint("brass"))
+    edge(batch, circle(0, 0, dp(PIN)))
+
+
+def draw_shaky_head(batch: Batch) -> None:
+    """Draws the triangle of a warning: another shape, not only another colour."""
+    sign = rounded(regular(0, 0, dp(SHAKY), 3), dp(1.5))
+    batch.fill(sign, paint("surface"), -dp(1.6))
+    batch.fill(sign, paint("bad"))
+    batch.line([(0, dp(0.4)), (0, dp(3.4))], dp(1.7), paint("surface"))
+    batch.fill(circle(0, -dp(1.9), dp(0.95)), paint("surface"))
+
+
+class Pin:
+    """The head of a pin, to be put down in many places."""
+
+    def __init__(self, draw: Callable[[Batch], None]) -> None:
+        batch = Batch()
+        draw(batch)
+        numbers, self._indices = batch.collected
+        self._vertices = [tuple(numbers[at : at + 4]) for at in range(0, len(numbers), 4)]
+
+    def onto(self, batch: Batch, at: Point) -> None:
+        x, y = at
+        vertices = [number for px, py, u, v in self._vertices for number in (x + px, y + py, u, v)]
+        batch.triangles(vertices, self._indices)
+
+
+def middle_of(seam: Seam) -> tuple[float, float, float]:
+    """Returns where two squares meet, just before them."""
+    here, there = position(seam.cell), position(seam.near)
+    x, y, z = ((a + b + 1) / 2 + way * (0.5 + AIR) for a, b, way in zip(here, there, NORMALS[seam.side]))
+    return x, y, z
+
+
+def anticlockwise(path: list[Point]) -> list[Point]:
+    (ax, ay), (bx, by), (cx, cy) = path[:3]
+    return path if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0 else path[::-1]
+
+
+def draw_unequal(batch: Batch, x: float, y: float) -> None:
+    """Draws the sign of two marks that differ."""
+    ink = paint("surface")
+    batch.fill(circle(x, y, dp(10.5)), ink)
+    batch.fill(circle(x, y, dp(9)), paint("bad"))
+    for up in (-2.2, 2.2):
+        batch.line([(x - dp(4), y + dp(up)), (x + dp(4), y + dp(up))], dp(1.7), ink)
+    batch.line([(x - dp(3), y - dp(5)), (x + dp(3), y + dp(5))], dp(1.5), ink)
+
+
+def draw_tip(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+    """Draws what carries, the middle of the weight with its plumb line, and the way it goes over."""
+    project, bad, pale = geometry.sight.project, paint("bad"), paint("surface")
+    x, y, z = found.middle
+    ring = [project(a, b, found.height + AIR) for a, b in found.support]
+    if len(ring) > 2:
+        batch.polygon(anticlockwise(ring), flat(colour("bad", 0.3)))
+        batch.line(ring, dp(4), pale, closed=True, caps=False)
+        batch.line(ring, dp(2.4), bad, closed=True, caps=False)
+    top, foot = project(x, y, z), project(x, y, found.height)
+    batch.line([top, foot], dp(4.5), pale)
+    batch.dashed([top, foot], dp(2.2), dp(5), dp(4), bad, False)
+    batch.fill(circle(*top, dp(7.5)), pale)
+    batch.fill(circle(*top, dp(5.5)), bad)
+    if any(found.direction):
+        _draw_arrow(batch, geometry, found)
+
+
+def _draw_arrow(batch: Batch, geometry: BrickGeometry, found: Tip) -> None:
+    """Draws a bow from above the middle of the weight over the edge, and down."""
+    (x, y, z), (over, beside) = found.middle, found.direction
+    path = [
+        geometry.sight.project(
+            x + over * ARC * sin(k * 0.16), y + beside * ARC * sin(k * 0.16), z - 0.9 + ARC * cos(k * 0.16)
+        )
+        for k in range(ARC_STEPS)
+    ]
+    (ax, ay), (bx, by) = path[-3], path[-1]
+    length = hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (bx - ax) / length, (by - ay) / length
+    head = [
+        (bx - dy * dp(9), by + dx * dp(9)),
+        (bx + dx * dp(13), by + dy * dp(13)),
+        (bx + dy * dp(9), by - dx * dp(9)),
+    ]
+    for width, role in ((7.0, "surface"), (4.0, "bad")):
+        batch.line(path, dp(width), paint(role))
+    batch.fill(rounded(anticlockwise(head), dp(2)), paint("bad"))

@@ -1,0 +1,202 @@
+"""What lies at the foot of the board: the dial to walk round with a ring at each end, the pill of what is hidden."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.look import materials
+from app.look.icons import draw_icon
+from app.look.materials import paint
+from app.look.mesh import Batch
+from app.look.shapes import Box, box
+from app.look.tokens import SIZES
+from app.shell.words import _, number, plural
+from app.table.camera import START
+from app.widgets.buttons import PillButton, RingButton
+from app.widgets.slider import KNOB, Slider
+
+TICK = 15
+"""Degrees from one line of the dial to the next"""
+ROOMY = 400.0
+"""dp of a board that has room for the words of the pill; a lower one has its number in a corner"""
+DIAL_WIDTH = 260.0
+"""dp, where there is room"""
+GAP = 8.0
+
+
+class Dial(Slider):
+    """A row of lines under a knob: sliding it walks round the board. The lines are drawn once, the knob is moved."""
+
+    def __init__(self, on_change: Callable[[float], Any], on_done: Callable[[float], Any]):
+        self._knob_at, knob = Translate(), InstructionGroup()
+        super().__init__(0, -180, 180, 1, on_change, on_done, size_hint_x=None)
+        self.height = dp(SIZES["touch_min"])
+        for each in (PushMatrix(), self._knob_at, Color(1, 1, 1, 1), knob, PopMatrix()):
+            self.canvas.add(each)
+        batch = Batch()
+        materials.brass_knob(batch, 0, 0, dp(KNOB + 4))
+        draw_icon(batch, "cube", (0, 0), dp(20), paint("brass_ink"))
+        batch.into(knob)
+        self.spoken = _("Walk round the table")
+        self.bind(pos=self._put_knob, size=self._put_knob)
+
+    def follow(self, yaw: float) -> None:
+        """Shows from which side the board is seen."""
+        self.value = (yaw - START[0] + 180) % 360 - 180
+        self._put_knob()
+
+    def set(self, value: float) -> None:
+        """Slides to a value, and tells it."""
+        value = min(max(round(value), self.least), self.most)
+        if value != self.value:
+            self.value = value
+            self._put_knob()
+            if self._change:
+                self._change(value)
+
+    def _put_knob(self, *_changed: Any) -> None:
+        left, right = self._track
+        share = (self.value - self.least) / (self.most - self.least)
+        self._knob_at.xy = self.x + left + (right - left) * share, self.y + self.height / 2
+
+    def draw(self, batch: Batch) -> None:
+        left, right = self._track
+        middle = self.height / 2
+        materials.groove(batch, box(0, middle - dp(4), self.width, dp(8), dp(4)))
+        for step in range(0, 361, TICK):
+            x, long = left + (right - left) * step / 360, dp(7 if step % 90 == 0 else 4)
+            ink = paint("brass_lo" if step % 90 == 0 else "line")
+            batch.line([(x, middle - long), (x, middle + long)], dp(1.4), ink, caps=False)
+
+
+class Surround(Widget):
+    """The dial with a ring at each end at the foot of the board, and the pill that tells of hidden places."""
+
+    _row: tuple[Widget, ...] = ()
+    """What is shown in its row now"""
+
+    def __init__(
+        self,
+        walk: Callable[[float], Any],
+        rest: Callable[[float], Any],
+        rotate: Callable[[], Any],
+        fit: Callable[[], Any],
+        show_hidden: Callable[[], Any],
+    ):
+        super().__init__(size_hint=(None, None))
+        self.dial = Dial(walk, rest)
+        self.rotate_ring = RingButton("turn", on_press=rotate, spoken=_("Turn the brick"))
+        self.fit_ring = RingButton("fit", on_press=fit, spoken=_("Show everything"))
+        self._show_hidden = show_hidden
+        self.hidden: PillButton | None = None
+        """The pill, while there is something behind"""
+        self._count = 0
+        self._board = Box(0, 0, 0, 0)
+        self._has_dial, self._least_row = True, 0.0
+        self._confirm: list[RingButton] = []
+        """The buttons for a brick that awaits confirmation, in place of the dial"""
+        self._gives_way = False
+        self._show_row()
+
+    @property
+    def row(self) -> float:
+        """The pixels that it takes of the foot of the board."""
+        return max(self._least_row, float(self.fit_ring.height + dp(GAP)))
+
+    def share_row(self, height: float) -> None:
+        """Leaves the middle of its row, so many pixels high, to other buttons: there is no dial."""
+        self._has_dial, self._least_row = False, height
+        self._show_row()
+
+    def give_way(self, is_taken: bool) -> None:
+        """Leaves its whole row to other buttons, or has it again."""
+        if is_taken != self._gives_way:
+            self._gives_way = is_taken
+            self._show_row()
+
+    def _show_row(self) -> None:
+        calm = (self.rotate_ring, self.dial, self.fit_ring) if self._has_dial else (self.rotate_ring, self.fit_ring)
+        for each in self._row:
+            self.remove_widget(each)
+        self._row = () if self._gives_way else (*self._confirm,) or calm
+        for each in self._row:
+            self.add_widget(each)
+
+    @property
+    def free_row(self) -> Box:
+        """The middle of its row."""
+        board, beside = self._board, self.fit_ring.width + 2 * dp(GAP)
+        return Box(board.x + beside, board.y, board.width - 2 * beside, self.row)
+
+    @property
+    def pill_height(self) -> float:
+        """The pixels above that row which the pill takes."""
+        return float(self.hidden.height + dp(GAP)) if self.hidden is not None else 0.0
+
+    def arrange(self, board: Box) -> None:
+        """Lays it out along the foot of the whole board."""
+        is_new, gap, ring = board != self._board, dp(GAP), self.fit_ring.width
+        self._board = board
+        room = board.width - 2 * ring - 4 * gap
+        wide = min(dp(DIAL_WIDTH), room) if self._has_dial else room
+        x = board.middle[0] - wide / 2
+        self.dial.width = wide
+        self.dial.pos = x, board.y + gap / 2 + (self.fit_ring.height - self.dial.height) / 2
+        self.rotate_ring.pos = x - gap - ring, board.y + gap / 2
+        self.fit_ring.pos = x + wide + gap, board.y + gap / 2
+        for place, each in enumerate(self._confirm):
+            each.pos = board.middle[0] + (place - 1.5) * (each.width + gap), board.y + gap / 2
+        if is_new:
+            self._make_pill()
+
+    def can_rotate(self, can: bool) -> None:
+        """Whether there is a brick to rotate."""
+        self.rotate_ring.disabled = not can
+
+    @property
+    def is_confirming(self) -> bool:
+        return bool(self._confirm)
+
+    def confirm(self, buttons: Sequence[Callable[[], Any]] | None) -> None:
+        """Shows the buttons that take a brick back, rotate it, lay it; None: the dial again."""
+        if bool(buttons) == self.is_confirming:
+            return
+        size = SIZES["ring_button_main"]
+        words = (("close", _("Take it back")), ("turn", _("Turn it")), ("check", _("Lay it")))
+        self._confirm = [
+            RingButton(icon, on_press=then, size=size, spoken=word) for (icon, word), then in zip(words, buttons or ())
+        ]
+        self._show_row()
+        self.arrange(self._board)
+
+    def tell_hidden(self, count: int) -> None:
+        """Tells how many places cannot be seen from here; its tap walks to where they can."""
+        if count != self._count:
+            self._count = count
+            self._make_pill()
+
+    def _make_pill(self) -> None:
+        if self.hidden is not None:
+            self.remove_widget(self.hidden)
+            self.hidden = None
+        if self._count:
+            said = plural("{n} place behind", "{n} places behind", self._count)
+            text = said if self._is_roomy else number(self._count)
+            self.hidden = PillButton(text, icon="walk", on_press=self._show_hidden, spoken=said)
+            self.hidden.width = min(self.hidden.natural_width, self._board.width - 2 * dp(GAP))
+            self.add_widget(self.hidden)
+            self._put_pill()
+
+    def _put_pill(self) -> None:
+        if self.hidden is not None:
+            board, gap = self._board, dp(GAP)
+            x = board.middle[0] - self.hidden.width / 2 if self._is_roomy else board.x + gap
+            self.hidden.pos = x, board.y + self.row + gap / 2
+
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether words on the board hide none of it."""
+        return bool(self._board.height - self.row >= dp(ROOMY))

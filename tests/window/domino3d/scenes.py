@@ -1,0 +1,151 @@
+"""What is seen of the table of bricks between two moves: scenes to be pictured in which a finger holds the brick."""
+
+from dataclasses import replace
+
+from app.games.domino3d.lesson import BrickScene
+from app.games.domino3d.rules import FOUR
+from engine.games import GAMES
+from engine.match import Match
+from tests.window.domino3d.guest import Guest
+from tests.window.unseen import unseen
+from tools.scenes import PLAYERS, TO_THE_END, play_on
+
+FALLS = 0.95
+"""Seconds after it was laid at which a brick is in the middle of its fall"""
+GOES_ROUND = 1.2
+"""Seconds of the walk round the finished structure"""
+
+
+def at_table(scene, plies=16, **options):
+    """Sits down with people and bots where so many moves have been made."""
+    scene.table("domino3d", plies, **options)
+    return arrived(scene)
+
+
+def arrived(scene):
+    scene.stage.until(lambda: scene.screen.opacity == 1)
+    guest = Guest(scene.stage, scene.app)
+    guest.settle()
+    return guest
+
+
+def near_the_end(scene, left):
+    """Sits down where Léa is in turn, with at least so many moves left in a match that lays every brick."""
+    match = match_to_its_end()
+    ply = next(ply for ply in range(len(match.moves) - left, 0, -1) if match.moves[ply][0] == 0)
+    match.rewind(ply)
+    scene.context.sit_down(match, PLAYERS, scene.context.journal.begin(match, PLAYERS))
+    scene.go("table")
+    return arrived(scene)
+
+
+def match_to_its_end():
+    for seed in range(1, 60):
+        match = Match(GAMES["domino3d"], {}, [player.name for player in PLAYERS], seed)
+        play_on(match, TO_THE_END)
+        seat, _move = match.moves[-1]
+        if seat == 0 and len(match.state.structure.laid) == 36:
+            return match
+    raise AssertionError("no match in which every brick is laid, the last one by the first seat")
+
+
+def seen_best(guest, falls=False):
+    """Returns the place with the most contacts among those that are seen well."""
+    there = [each for each in guest.seen.candidates if each.share > 0.4 and each.falls == falls]
+    return max(there, key=lambda each: each.points, default=None)
+
+
+def with_a_place(scene, falls):
+    """Sits down at the first match in which such a place is seen, and takes the brick."""
+    for plies in range(14, 40):
+        guest = at_table(scene, plies)
+        each = seen_best(guest, falls)
+        if each is not None:
+            return guest, guest.take(), each.place
+    raise AssertionError("no such place is seen from where everybody begins")
+
+
+# The scenes
+
+
+def all_bricks(scene):
+    near_the_end(scene, 1)
+
+
+def held(scene):
+    guest = at_table(scene)
+    finger = guest.take()
+    board = guest.seen.board
+    guest.carry(finger, board.x + board.width * 0.2, board.y + board.height * 0.8)
+
+
+def magnet(scene):
+    guest, finger, place = with_a_place(scene, falls=False)
+    guest.bring(finger, place)
+
+
+def shaky(scene):
+    guest, finger, place = with_a_place(scene, falls=True)
+    guest.bring(finger, place)
+
+
+def would_tip(scene):
+    scene.context.remember(scene.context.settings.with_value("play", "confirm", True))
+    guest, finger, place = with_a_place(scene, falls=True)
+    guest.bring(finger, place)
+    finger.up()
+    guest.settle()
+
+
+def marks_differ(scene):
+    guest = at_table(scene)
+    finger = guest.take()
+    guest.carry(finger, *guest.wrong_room())
+    finger.up()
+
+
+def too_high(scene):
+    """Four uprights stand on each other, and a fifth one is let go on top."""
+    tower = BrickScene(FOUR, "drop|flower", 12)
+    match = Match(replace(GAMES["domino3d"], begin=tower.begin), {}, [player.name for player in PLAYERS], 1)
+    scene.context.sit_down(match, PLAYERS, scene.context.journal.begin(match, PLAYERS))
+    scene.go("table")
+    guest = arrived(scene)
+    finger = guest.take()
+    guest.carry(finger, *guest.wrong_room("column"))
+    finger.up()
+
+
+def collapse(scene):
+    guest, finger, place = with_a_place(scene, falls=True)
+    guest.bring(finger, place)
+    finger.up()
+    go_on(scene, FALLS)
+
+
+def last_walk(scene):
+    guest = near_the_end(scene, 1)
+    guest.table.fingers.lay(seen_best(guest).place)
+    go_on(scene, GOES_ROUND)
+
+
+def go_on(scene, seconds):
+    """Lets so many seconds pass by frames, and then no more: what moves is pictured as it is."""
+    with unseen(scene.stage) as time:
+        end = time() + seconds
+        while time() < end:
+            scene.stage.frames()
+    scene.is_still = False
+
+
+SCENES = {
+    "table domino3d all bricks": all_bricks,
+    "table domino3d held": held,
+    "table domino3d magnet": magnet,
+    "table domino3d shaky": shaky,
+    "table domino3d would tip": would_tip,
+    "table domino3d marks differ": marks_differ,
+    "table domino3d too high": too_high,
+    "table domino3d collapse": collapse,
+    "table domino3d last walk": last_walk,
+}
