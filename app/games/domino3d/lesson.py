@@ -120,8 +120,9 @@ STAND = LessonScene(
     (
         Task(
             N_(
-                "Your star is not on the table. But its band has the dots of the sky, as sun and moon have. Stand the "
-                "brick upright at one end, so that dots lie beside dots. A finger on the ground turns the table."
+                "There is no other star on the table. But its band has the dots of the sky, as those of sun and moon "
+                "have. Stand the brick upright at one end, so that dots lie beside dots. Slide a finger beside the "
+                "bricks to turn the table."
             ),
             laying(lambda spot: spot.row == "upright"),
             otherwise=N_("That is allowed. Here, stand it on the table, at one end."),
@@ -135,14 +136,17 @@ TOP = LessonScene(
     BrickScene(FIRST, "sun|leaf"),
     (
         Task(
-            N_("Now put a brick on top of the other one. Sun on sun goes on, at each side that you can see."),
+            N_(
+                "Now put the brick on top of the other one, sun above sun: the marks must go on at each side that you "
+                "can see."
+            ),
             laying(lambda spot: spot.row == "top"),
             otherwise=N_("That fits. Here, lay it on top, where it is worth more."),
         ),
     ),
     N_(
-        "On top is worth 2 more: with one contact 3\u00a0points. Flat, upright, on top: that is the row of a brick, "
-        "and points are its contacts and its row."
+        "On top is worth 2 more: with one contact 3\u00a0points. Flat 0, upright 1, on top 2: that is the row of a "
+        "brick. Its points are its contacts and its row."
     ),
 )
 
@@ -168,8 +172,8 @@ BALANCE = LessonScene(
     (
         Task(
             N_(
-                "A brick may stick out by half. Whatever lies on the half in the air pulls it down; on the half that "
-                "is carried it holds it fast. Lay yours on top, over the half that is carried."
+                "A brick may stick out by half. Weight on the half in the air tips it over; weight on the half that is "
+                "carried holds it fast. Lay yours on top, over the half that is carried."
             ),
             on_the_ledge,
             otherwise=N_(

@@ -100,10 +100,10 @@ DOMINO_3D = Book("domino3d", (
     )),
 
     Chapter(N_("Points"), (
-        Text(N_("A brick scores a point for every other brick that it touches, on whichever side. Contacts beyond "
-                "six go on counting.")),
+        Text(N_("A brick scores a point for each contact: for every other brick that it touches, on whichever side. "
+                "Contacts beyond six go on counting.")),
         Rows(
-            (N_("How it lies"), N_("Points more")),
+            (N_("Its row: how it lies"), N_("Points more")),
             (
                 (N_("Flat on the table"), "0"),
                 (N_("Upright on the table"), "1"),

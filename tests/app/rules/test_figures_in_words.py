@@ -130,7 +130,7 @@ FIGURES = {
         "To 15 points": (ONE_WAY,),
         "Two bricks that touch": (1,),
         "Squares that are glued": (ROWS["upright"], 1 + ROWS["upright"]),
-        "On top is worth": (ROWS["top"], 1 + ROWS["top"]),
+        "On top is worth": (ROWS["top"], 1 + ROWS["top"], *ROWS.values()),
         "Three contacts, and": (ROWS["top"], 3 + ROWS["top"]),
         "The turn is over": (turns3d.COLLAPSE,),
         "You can build alone": (4,),
