@@ -86,7 +86,7 @@ class TurnsPart(BrickPart):
         """Draws the brick that has been drawn: lying, selected, or away because it is in the air."""
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
-        self.tray.show(len(state.pile), state.hand is not None, is_selected)
+        self.tray.show(len(state.pile), is_selected)
         self.surround.can_rotate(self.fingers.brick is not None)
 
     def hush(self) -> None:
@@ -205,7 +205,7 @@ class Domino3dTable(PartedTable):
         return PileLeft(self.state.pile) if not self.fingers.is_strict else None
 
     def show_pile(self) -> None:
-        self.tray.show(self.state.left, True, False)
+        self.tray.show(self.state.left, False)
 
     # Buttons, hints, keys
 

@@ -48,8 +48,7 @@ class BrickTray(Hollow):
         super().__init__(size_hint=(None, None))
         self._title = Words(_("In the pile"), "small", "ink2", fit=True)
         self._count = Words("", "score", "ink", fit=True)
-        self._left = 0
-        self._has_brick = self._is_selected = False
+        self._left, self._is_selected = 0, False
         for each in (self._title, self._count):
             self.add_widget(each)
         self.bind(pos=self._lay_out, size=self._lay_out)
@@ -86,16 +85,16 @@ class BrickTray(Hollow):
             return Box(dp(GAP), 0, self.width - 2 * dp(GAP), self.height * (1 - BRICK))
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
 
-    def show(self, left: int, has_brick: bool, is_selected: bool) -> None:
+    def show(self, left: int, is_selected: bool) -> None:
         """Shows how many bricks are in the pile; a brick that is selected has a line round its place."""
-        if (left, has_brick, is_selected) != (self._left, self._has_brick, self._is_selected) or not self._count.text:
-            self._left, self._has_brick, self._is_selected = left, has_brick, is_selected
+        if (left, is_selected) != (self._left, self._is_selected) or not self._count.text:
+            self._left, self._is_selected = left, is_selected
             self._count.text = number(left)
             self._lay_out()
             self.redraw()
 
     def choose(self, is_selected: bool) -> None:
-        self.show(self._left, self._has_brick, is_selected)
+        self.show(self._left, is_selected)
 
     @property
     def is_chosen(self) -> bool:

@@ -197,10 +197,6 @@ def action(call: Call) -> str:
     return _(ACTIONS[call])
 
 
-def pile(count: int) -> str:
-    return plural("{n} in the pile", "{n} in the pile", count)
-
-
 # Hints
 
 
