@@ -126,7 +126,30 @@ def _version_4(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3, _version_4)
+# Version 5. What the weighing of a match has found about each of its moves, by how many moves it then has. `fine`:
+# whether it was looked at closely. The seal follows from that of the move.
+
+ANALYSIS = """
+    CREATE TABLE analysis (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        fine INTEGER NOT NULL,
+        chances TEXT NOT NULL,
+        luck TEXT NOT NULL,
+        play TEXT NOT NULL,
+        loss REAL,
+        error REAL,
+        best TEXT,
+        seal INTEGER NOT NULL,
+        PRIMARY KEY (match, ply)
+    ) WITHOUT ROWID"""
+
+
+def _version_5(connection: sqlite3.Connection) -> None:
+    connection.execute(ANALYSIS)
+
+
+STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3, _version_4, _version_5)
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
 
@@ -158,6 +181,7 @@ COLUMNS = (
     "SELECT match, ply, part FROM parts",
     "SELECT id, text, seal, begun, touched, ended FROM sheets",
     "SELECT one, state FROM glass",
+    "SELECT match, ply, fine, chances, luck, play, loss, error, best, seal FROM analysis",
 )
 """Everything that the journal asks for"""
 

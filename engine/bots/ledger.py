@@ -24,6 +24,8 @@ CLEAR_LUCK = 0.2
 """By how much of the match somebody must have had more luck than all others, or nobody speaks of it"""
 CLEAR_PLAY = 0.05
 """The same for play; and it must be sure"""
+EDITION = 1
+"""Which way of reckoning this is: whoever keeps swings goes by it, as those of another way do not belong to these"""
 DIGITS = 6
 """Of the numbers that are told and stored"""
 

@@ -8,6 +8,7 @@ import pytest
 from app.match.seating import Player
 from app.match.session import Session
 from app.store import schema
+from app.store.analysis import kept_swings
 from app.store.journal import Journal, ResumedMatch
 from app.store.schema import APPLICATION, STEPS, Unusable, open_database
 from app.store.statistics import MatchFilter, tally
@@ -41,6 +42,8 @@ def test_journals_of_every_version_tell_what_they_told(tmp_path, text):
     assert found.match.state.scores == [-6, 42]
     assert found.match.options.turn_limit == 30
     assert tally(journal, MatchFilter(player="Léa")).played == 1
+    fine = [kept.is_fine for _ply, kept in sorted(kept_swings(journal, over.id).items())]
+    assert fine == ([] if text.stem < "version-5" else [True, True, False, False, False, False])
     session = Session(found.match, found.players, Clock(), found.log)
     session.reveal(session.turn)
     assert session.play(session.turn, session.match.state.moves(session.turn)[0]) is None

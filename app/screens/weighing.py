@@ -1,0 +1,88 @@
+"""A match that is over, weighed in slices: all of it at a glance first, then closely. Without Kivy.
+
+What is found is kept in the journal, so it goes on wherever it was broken off.
+"""
+
+from collections.abc import Callable, Iterator
+
+from app.store.analysis import keep_swings, kept_swings
+from app.store.journal import Journal
+from engine.bots.ledger import Swing, reckoned
+from engine.match import Match
+
+KEPT_EVERY = 3.0
+"""Seconds after which it is kept: so much work is lost at most when the app is killed"""
+GLANCE = 0.2
+"""The share of all the work that the first glance takes"""
+
+
+class Weighing:
+    """What is known about the moves of a match, each by how many moves it then has, and the work to know all."""
+
+    def __init__(self, journal: Journal, match_id: str, match: Match) -> None:
+        self.match = match
+        kept = kept_swings(journal, match_id)
+        self.swings: dict[int, Swing] = {ply: each.swing for ply, each in kept.items()}
+        self.fine: set[int] = {ply for ply, each in kept.items() if each.is_fine}
+        """What was looked at closely"""
+        self.has_failed = False
+        """Whether it cannot be weighed"""
+        self._journal, self._id = journal, match_id
+        self._work = self._slices()
+        self._found: dict[bool, dict[int, Swing]] = {False: {}, True: {}}
+        """What is still to be kept: found at a glance, and closely"""
+        self._kept_at: float | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Tells whether all is known closely."""
+        return len(self.fine) > len(self.match.moves)
+
+    @property
+    def share(self) -> float:
+        """Returns how much of the work is done, from 0 to 1."""
+        glanced, seen = (len(known) / (len(self.match.moves) + 1) for known in (self.swings, self.fine))
+        return GLANCE * glanced + (1 - GLANCE) * seen
+
+    @property
+    def all_swings(self) -> list[Swing]:
+        """Returns all that is known, in order."""
+        return [self.swings[ply] for ply in sorted(self.swings)]
+
+    def go_on(self, clock: Callable[[], float], seconds: float) -> bool:
+        """Works for about so many seconds. Returns whether anything was found."""
+        began, known = clock(), len(self.swings) + len(self.fine)
+        while not self.is_done and not self.has_failed and clock() < began + seconds:
+            self._step()
+        if self._kept_at is None:
+            self._kept_at = began
+        if self.is_done or clock() >= self._kept_at + KEPT_EVERY:
+            self._kept_at = clock()
+            self.keep()
+        return len(self.swings) + len(self.fine) > known
+
+    def keep(self) -> None:
+        """Keeps what has been found since it was kept last."""
+        for is_fine, found in self._found.items():
+            if found and not self._journal.only_looks:
+                keep_swings(self._journal, self._id, found, is_fine)
+            found.clear()
+
+    def _step(self) -> None:
+        try:
+            next(self._work)
+        except Exception:  # a fault of the reckoning is none of the match
+            self.has_failed = True
+
+    def _slices(self) -> Iterator[None]:
+        for is_fine in (False, True):
+            known = self.fine if is_fine else self.swings
+            for found in reckoned(self.match, is_fine, known):
+                if found:
+                    self._take(*found, is_fine)
+                yield
+
+    def _take(self, ply: int, swing: Swing, is_fine: bool) -> None:
+        self.swings[ply] = self._found[is_fine][ply] = swing
+        if is_fine:
+            self.fine.add(ply)

@@ -1,0 +1,136 @@
+"""What the weighing of a match finds is kept by its moves: nothing twice, nothing of others, never in an export."""
+
+import json
+from random import Random
+
+import pytest
+
+from app.screens import weighing
+from app.screens.weighing import Weighing
+from app.store import analysis, transfer
+from app.store.analysis import KeptSwing, keep_swings, kept_swings
+from app.store.journal import Journal
+from engine.bots.ledger import Decision, Swing, reckoned, told
+from tests.app.playing import Clock, new_session, play_until
+
+CLEAR = Swing((0.7, 0.3), (0.2, -0.2), (-0.0, 0.0), None)
+JUDGED = Swing((0.123457, 0.876543), (0.0, 0.0), (-0.068197, 0.068197), Decision(-0.0, 0.032973, "1-2-3@0,1"))
+
+
+@pytest.fixture
+def journal(tmp_path):
+    journal = Journal(tmp_path / "journal.db", Clock(), print)
+    yield journal
+    journal.close()
+
+
+def stored(journal, game="quadrot", moves=10**6, seed=3):
+    """A match of learners in the journal; its id and itself."""
+    clock = journal.clock
+    session = new_session(game, "bb", seed, clock=clock)
+    log = journal.begin(session.match, session.players)
+    play_until(session, clock, lambda: len(session.match.moves) >= moves)
+    log.write(session.match)
+    return log.id, session.match
+
+
+def test_what_was_found_is_told_again_to_the_last_digit(journal):
+    match_id, _match = stored(journal, moves=4)
+    assert keep_swings(journal, match_id, {0: CLEAR, 2: JUDGED}, False)
+    assert keep_swings(journal, match_id, {2: JUDGED._replace(chances=(0.1, 0.9))}, True)
+    found = kept_swings(journal, match_id)
+    assert found == {0: KeptSwing(CLEAR, False), 2: KeptSwing(JUDGED._replace(chances=(0.1, 0.9)), True)}
+
+
+def test_a_match_that_is_not_there_keeps_nothing(journal):
+    assert not keep_swings(journal, "nobody", {0: CLEAR}, False)
+    assert kept_swings(journal, "nobody") == {}
+
+
+def test_what_was_found_of_other_moves_counts_as_nothing(journal):
+    """A move may have been taken back and another one made since."""
+    match_id, _match = stored(journal, moves=4)
+    keep_swings(journal, match_id, {0: CLEAR, 1: CLEAR, 3: JUDGED, 9: CLEAR}, True)
+    journal.store(lambda db: db.execute("UPDATE moves SET seal = seal + 1 WHERE ply = 2").rowcount)
+    assert set(kept_swings(journal, match_id)) == {0, 1}
+
+
+@pytest.mark.parametrize("change", ["luck = '0.3 -0.3'", "loss = 'x'", "fine = 1", "seal = 'x'", "best = x'ff'"])
+def test_a_damaged_row_counts_as_nothing(journal, change):
+    match_id, _match = stored(journal, moves=4)
+    keep_swings(journal, match_id, {1: JUDGED, 2: JUDGED}, False)
+    journal.store(lambda db: db.execute(f"UPDATE analysis SET {change} WHERE ply = 2").rowcount)
+    assert set(kept_swings(journal, match_id)) == {1}
+
+
+def test_what_another_way_of_reckoning_has_found_counts_as_nothing(journal, monkeypatch):
+    match_id, _match = stored(journal, moves=4)
+    keep_swings(journal, match_id, {1: JUDGED}, True)
+    monkeypatch.setattr(analysis, "EDITION", 0)
+    assert kept_swings(journal, match_id) == {}
+
+
+def test_it_goes_with_its_match(journal):
+    match_id, _match = stored(journal, moves=4)
+    keep_swings(journal, match_id, {1: JUDGED}, True)
+    journal.remove(match_id)
+    assert journal.ask(lambda db: db.execute("SELECT count(*) FROM analysis").fetchone()) == (0,)
+
+
+def test_an_export_has_nothing_of_it(journal):
+    match_id, _match = stored(journal, moves=4)
+    keep_swings(journal, match_id, {1: JUDGED}, True)
+    (text,) = transfer.export(journal)
+    assert "1-2-3@0,1" not in text
+
+
+# The work itself
+
+
+def test_broken_off_anywhere_it_goes_on_and_finds_the_same(journal, tmp_path):
+    """As after a kill: what was found since it was kept last is lost."""
+    match_id, match = stored(journal)
+    swings = [found[1] for found in reckoned(match) if found]
+    whole = json.dumps(told(match, swings))
+    rng, clock, kept = Random(21), Clock(tick=0.01), []
+    for _ in range(20):
+        killed = Weighing(Journal(tmp_path / "journal.db", Clock(), print), match_id, match)
+        kept.append(len(killed.swings) + len(killed.fine))
+        for _frame in range(rng.randrange(10)):
+            killed.go_on(clock, 1.2)
+    assert kept == sorted(kept)
+    assert len(set(kept)) > 3
+    last = Weighing(journal, match_id, match)
+    while not last.is_done:
+        last.go_on(clock, 1.0)
+    assert json.dumps(told(match, last.all_swings)) == whole
+    assert Weighing(journal, match_id, match).is_done
+
+
+def test_all_is_known_at_a_glance_before_anything_is_looked_at_closely(journal):
+    match_id, match = stored(journal)
+    work, shares = Weighing(journal, match_id, match), [0.0]
+    while not work.is_done:
+        found = work.go_on(Clock(tick=0.01), 0.1)
+        shares.append(work.share)
+        assert found == (shares[-1] > shares[-2])
+        assert not work.fine or len(work.swings) == len(match.moves) + 1
+    assert shares[-1] == 1
+
+
+def test_another_window_keeps_nothing_and_complains_of_nothing(journal, tmp_path):
+    match_id, match = stored(journal)
+    notices = []
+    looking = Journal(tmp_path / "journal.db", Clock(), notices.append, only_looks=True)
+    work = Weighing(looking, match_id, match)
+    while not work.is_done:
+        work.go_on(Clock(tick=0.01), 1.0)
+    assert (notices, kept_swings(journal, match_id)) == ([], {})
+
+
+def test_a_fault_of_the_reckoning_ends_the_work(journal, monkeypatch):
+    match_id, match = stored(journal, moves=4)
+    monkeypatch.setattr(weighing, "reckoned", lambda *_: 1 / 0)
+    work = Weighing(journal, match_id, match)
+    assert not work.go_on(Clock(tick=0.01), 1.0)
+    assert (work.has_failed, work.is_done) == (True, False)
