@@ -14,10 +14,13 @@ from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.match.seating import Player, SetUp
 from app.screens.chairs import plan_of
+from app.sheets.evening import EveningTerms
+from app.sheets.pad import PLAIN
 from app.sheets.sand import TableSand
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
+from app.store.evenings import choose
 from app.store.sheets import keep_glass, keep_sheet
 from engine.bots.levels import find_bot
 from engine.games import GAMES
@@ -62,10 +65,13 @@ PLAYERS = (Player("Léa"), Player("Nino", "casual"), Player("Ada", "strong"))
 ALONE = (Player("Léa"),)
 PEOPLE = (Player("Léa"), Player("Nino", "casual"), Player("Ada"))
 CROWD = (*PLAYERS, *(Player(name, "casual") for name in ("Zoé", "Tom", "Mia")))
+PLAYERS_AT_HOME = ("Ada", "Léa", "Nino")
 WRITTEN = "@1 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 0"
 """Taps of a score sheet, the last tile not finished"""
 HEXAGONS = "@0 0 0 1 hexagon3 @0 1 1 1 hexagon3 @0 2 2 2 hexagon3 @0 3 3 3 hexagon3 @0 2 2 3 hexagon3"
 WON = f"@0 0 0 0 {HEXAGONS} @1 3 3 4 hexagon3 out 9 ok 7 ok"
+ENDED = (WON, "3 1 ok 3 8 ok 3 5 ok end")
+"""Whole matches on a sheet: of a game, and of any other one"""
 TO_THE_END = 10**6
 """More moves than any match has"""
 
@@ -169,6 +175,9 @@ SCENES: dict[str, Way] = {
     "sheet with a bonus": lambda scene: _sheet(scene, "quadominos", "@1 5 5 5"),
     "sheet of a match": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1 2 ok 2 0 ok {WON}"),
     "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
+    "evening": lambda scene: (_evening(scene), scene.go("evening", company=PLAYERS_AT_HOME)),
+    "evening asked": lambda scene: _evening(scene, rest=2, is_counted=False),
+    "home in an evening": lambda scene: (_evening(scene), scene.app.navigation.home()),
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
@@ -194,6 +203,24 @@ def _sheet(scene: Scene, game: str, taps: str) -> None:
     sheet.tapped(taps)
     keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")
+
+
+def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:
+    """Two evenings of real boxes, the second one just now; where they are not counted, the last sheet asks for it."""
+    journal = scene.context.journal
+    now, clock = journal.clock(), journal.clock
+    days_ago = [] if rest else [9.0, 8.98, 8.95]
+    last = 0
+    for ago in (*days_ago, 0.1, 0.05, 0.02)[: rest or None]:
+        journal.clock = partial(float, now - 86_400 * ago)
+        last += 1
+        sheet = OpenSheet(ScoreSheet(("triominos", PLAIN)[last % 2], PLAYERS_AT_HOME))
+        sheet.tapped(ENDED[last % 2])
+        keep_sheet(journal, f"e{last}", str(sheet.sheet), sheet.is_over)
+    journal.clock = clock
+    if is_counted:
+        choose(journal, PLAYERS_AT_HOME, EveningTerms(), now)
+    scene.go("sheet", sheet=f"e{last}")
 
 
 def _ask(scene: Scene) -> None:

@@ -284,6 +284,18 @@ class SeatingDraft:
         level = next((chair.level for chair in reversed(self.chairs) if chair.level), LEVELS[0])
         return Chair(self._free_name(), level, next(colour for colour in range(COLOURS) if colour not in taken))
 
+    def with_people(self, names: Sequence[str]) -> Self:
+        """Returns the table with these people in their order; a bot sits with them only where so few may not play.
+
+        Who sat here keeps their colour. What was agreed for a seat is gone, as are rules by which so many may not play.
+        """
+        seats = range(len(self.chairs))
+        known = {self.called(seat): self.chairs[seat] for seat in seats if self.chairs[seat].level is None}
+        chairs = tuple(known.get(name, Chair(name, None, None)) for name in names)
+        stays = {name: value for name, value in self.options.items() if name not in self.agreed.named_seats}
+        options = stays if len(names) in self.seats else {}
+        return replace(self, chairs=_coloured(chairs), options=options, away=(), seed=None).seated()
+
     @property
     def leaver(self) -> int:
         """Returns the seat that leaves first: the last one, but not the only person as long as there is a bot."""

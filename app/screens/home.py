@@ -36,6 +36,7 @@ from app.widgets.text import Words, width_of
 if TYPE_CHECKING:
     from app.match.seating import SetUp
     from app.screens.today import TodaysMatch
+    from app.sheets.evening import Evening
 
 PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
@@ -122,8 +123,9 @@ def _with_again(picture: Widget, name: str, then: Callable[[], Any]) -> Widget:
 def play_as_last_time(context: AppContext, game: str) -> None:
     """Begins a match of a game as it was set up last, with other luck."""
     from app.screens.chairs import plan_of  # home loads no game before one is chosen
+    from app.store.evenings import past
 
-    plan = plan_of(game, context.settings, context.journal.past(game))
+    plan = plan_of(game, context.settings, past(context.journal, game))
     if context.begin(plan.set_up(context.seed())):
         context.navigation.go("table")
 
@@ -181,7 +183,7 @@ class HomePage(Page):
         """Returns what the screen hangs on."""
         found = self.context.journal.unfinished()
         has_played = bool(self.context.journal.ids()), tuple(self.context.settings.set_ups)
-        return [(each.id, each.touched, each.moves) for each in found], has_played
+        return [(each.id, each.touched, each.moves) for each in found], has_played, self._evenings()
 
     def _make(self) -> None:
         context, go = self.context, self.context.navigation.go
@@ -196,9 +198,28 @@ class HomePage(Page):
             self.add(self._welcome())
         elif now().layout.is_tablet:
             self.add(self._todays_card())
+        self._tell_evenings()
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games(unfinished)
         self.fill()
+
+    def _evenings(self) -> "list[Evening]":
+        """Returns the evenings that are not long over, where people count them."""
+        if not self.context.journal.has_evenings():
+            return []
+        from app.sheets.evening import LEAST  # most homes need none of it
+        from app.store.evenings import counted_tonight
+
+        return [each for each in counted_tonight(self.context.journal) if len(each.matches) >= LEAST]
+
+    def _tell_evenings(self) -> None:
+        """Adds how each evening stands, and the way to it."""
+        for evening in self._evenings():
+            from app.screens.evening_card import evening_row
+
+            card = Card(lines=True)
+            card.add_widget(evening_row(self.context, evening))
+            self.add(card)
 
     def _offer_to_continue(self, unfinished: list[StoredMatch]) -> None:
         for shelved in unfinished:

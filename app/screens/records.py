@@ -19,10 +19,13 @@ from app.screens.deals import ask_code, tell_deal
 from app.screens.guard import guarded
 from app.screens.matches import contest, finished, go_on, opponents, outcome, standing, when
 from app.screens.page import GAP, Page
+from app.sheets.evening import LEAST
 from app.shell.context import AppContext
-from app.shell.words import _, number, percent, plural
+from app.shell.words import _, listed, number, percent, plural
+from app.store.evenings import companies
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
+from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from app.widgets.card import Card, Icon, heading
 from app.widgets.dialog import Act, Dialog
@@ -32,8 +35,8 @@ from app.widgets.text import Words, width_of
 from engine.bots.levels import LEVELS
 from engine.deal import Deal
 
-MOST = 40
-"""Finished matches that are listed at most"""
+MOST, MOST_COMPANIES = 40, 12
+"""Finished matches, and people who play together, that are listed at most"""
 
 
 class Records(Page):
@@ -60,7 +63,8 @@ class Records(Page):
     def _state(self) -> object:
         """Returns what the screen hangs on."""
         journal = self.context.journal
-        return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()]
+        sheets = [(each.id, each.ended) for each in stored_sheets(journal)]
+        return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()], sheets
 
     def _make(self, player: str, shelf: str) -> None:
         context, self._made_of = self.context, self._state()
@@ -81,6 +85,7 @@ class Records(Page):
         self._tell_games()
         if not shelf:
             self._list(*under_way, 1)
+        self._tell_evenings()
         self._list(_("Finished"), context.journal.finished(MOST), self._open_finished, 1)
         self.add(self._data(), 1)
         self.add(Widget(size_hint_y=None, height=dp(8)), 1)
@@ -169,6 +174,21 @@ class Records(Page):
             if reason not in (MOVE, AWARD)
         )
         return ", ".join(each)
+
+    # Evenings
+
+    def _tell_evenings(self) -> None:
+        """Adds the companies that have played together more than once; each row leads to their evenings."""
+        found = {company: told for company, told in companies(self.context.journal).items() if len(told) >= LEAST}
+        if not found:
+            return
+        card = Card(lines=True)
+        for company, moments in [*found.items()][:MOST_COMPANIES]:
+            day = when(max(moments), self.context.journal.clock())
+            note = ", ".join((plural("{n} match", "{n} matches", len(moments)), day))
+            go = partial(self.context.navigation.go, "evening", company=company)
+            card.add_widget(Row(listed(company), note, on_press=go))
+        self.add(Stack(heading(_("Evenings"), "moon"), card, gap=dp(GAP)), 1)
 
     # The matches
 

@@ -13,6 +13,7 @@ from app.screens.alone import alone_of, brought_said
 from app.screens.alone_cards import RivalRow, best_card, glass_card, share_result
 from app.screens.data import luck_text, share_match
 from app.screens.deals import deal_row
+from app.screens.evening_card import evening_part
 from app.screens.hands import hands_card
 from app.screens.keepsake import keep_picture
 from app.screens.matches import Finished, finished, seated
@@ -23,6 +24,7 @@ from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
 from app.shell.context import AppContext
 from app.shell.words import _
+from app.store.evenings import past
 from app.store.settings import LastSetUp
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal
@@ -71,6 +73,9 @@ class Result(Page):
         best = best_card(self.context, found, self.alone) if self.alone else None
         if best is not None:
             self.add(best)
+        evening = evening_part(self.context, found.id, found.players)
+        if evening:
+            self.add(evening, 1)
         self.add(self._more(), 1)
 
     def _tell_alone(self) -> None:
@@ -173,7 +178,7 @@ class Result(Page):
         """Begins a match at the same table, everybody one seat further; who begins is found as at the last set-up."""
         context, game = self.context, self.found.game
         last = context.settings.set_ups.get(game, LastSetUp())
-        table = self.found.rematch(context.seed()).begun_by(last.begins, context.journal.past(game))
+        table = self.found.rematch(context.seed()).begun_by(last.begins, past(context.journal, game))
         if context.begin(table):
             self.context.navigation.home("table")
 

@@ -17,6 +17,7 @@ from app.screens.page import GAP, Page
 from app.screens.seats import MedalButton, SeatRow, Seats
 from app.shell.context import AppContext
 from app.shell.words import _
+from app.store.evenings import past
 from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import Level, indented
 from app.widgets.dialog import Act, Dialog
@@ -34,7 +35,7 @@ class SetUpScreen(Page):
 
     def __init__(self, context: AppContext, game: str, plan: SeatingDraft | None = None, **what: Any) -> None:
         super().__init__(context, game=game, plan=plan, **what)
-        self.plan: SeatingDraft = plan or plan_of(game, context.settings, context.journal.past(game))
+        self.plan: SeatingDraft = plan or plan_of(game, context.settings, past(context.journal, game))
         self.titled(APP_GAMES[game].name, _("Who sits round the table?"), self.rules_button(game))
         self.foot = MainButton("", self.begin)
         self._seats = Seats(self._move, gap=dp(GAP))

@@ -7,6 +7,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look.tokens import SIZES
+from app.match.seating import Player
+from app.screens.evening_card import evening_part
 from app.screens.key_pad import KeyPad
 from app.screens.page import Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Totals
@@ -131,6 +133,11 @@ class SheetPage(Page):
         if len(after) > 1:
             self._lines.add_widget(Chart(Totals(after, range(len(scoring.names)), scoring.target)))
 
+    def _show_evening(self) -> None:
+        part = evening_part(self.context, self.id, [*map(Player, self.sheet.sheet.names)])
+        if part:
+            self._lines.add_widget(part)
+
     def _show_acts(self) -> None:
         self._acts.clear_widgets()
         if self.sheet.sheet.taps:
@@ -144,6 +151,7 @@ class SheetPage(Page):
         lines = [*enumerate(self.sheet.scoring.lines)][::-1]
         self._lines.clear_widgets()
         if self.sheet.is_over:
+            self._show_evening()
             self._show_chart()
         if not lines:
             return

@@ -1,5 +1,6 @@
 """A new score sheet: who plays, and by the rules of which box."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.games import APP_GAMES
@@ -20,14 +21,14 @@ from engine.games import GAMES
 
 
 class SheetSetUpPage(Page):
-    """Names as they were the last time, the box as in the last match."""
+    """Names as they were the last time, or these `people`; the box as in the last match."""
 
-    def __init__(self, context: AppContext, game: str, **what: Any) -> None:
-        super().__init__(context, game=game, **what)
+    def __init__(self, context: AppContext, game: str, people: Sequence[str] = (), **what: Any) -> None:
+        super().__init__(context, game=game, people=people, **what)
         self.game = game
         self.options = {} if game == PLAIN else written(plan_of(game, context.settings).agreed)
         seats = range(1, COLOURS + 1) if game == PLAIN else GAMES[game].options.of(self.options).seats
-        self.names = _last_names(context, seats)
+        self.names = tuple(people[: seats[-1]]) or _last_names(context, seats)
         self.titled(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
         self.add(heading(_("Who plays"), "people"))
         self.add(People(self.names, self._named, max(1, seats[0]), seats[-1]))

@@ -33,6 +33,7 @@ SCREENS = {
     "sheets": "app.screens.sheets",
     "sheet": "app.screens.sheet",
     "sheet set-up": "app.screens.sheet_set_up",
+    "evening": "app.screens.evening",
     "records": "app.screens.records",
     "replay": "app.screens.replay",
     "rules": "app.screens.rules",

@@ -38,6 +38,8 @@ class Export:
     """Where each match begins"""
     sheet_starts: list[int] = field(default_factory=list)
     """Where each score sheet begins"""
+    evening_starts: list[int] = field(default_factory=list)
+    """Where each choice about evenings begins"""
 
     def matches(self) -> Iterator[Any]:
         """Yields each match as it stands there."""
@@ -46,6 +48,10 @@ class Export:
     def sheets(self) -> Iterator[Any]:
         """Yields each score sheet as it stands there."""
         return self._each(self.sheet_starts)
+
+    def evenings(self) -> Iterator[Any]:
+        """Yields each choice about evenings as it stands there."""
+        return self._each(self.evening_starts)
 
     def _each(self, starts: Sequence[int]) -> Iterator[Any]:
         values = _Values(self.text)
@@ -128,6 +134,8 @@ def _look_through(values: _Values, found: Export) -> None:
             found.starts = _starts(values)
         elif key == "sheets" and values.next == "[":
             found.sheet_starts = _starts(values)
+        elif key == "evenings" and values.next == "[":
+            found.evening_starts = _starts(values)
         else:
             _note(found, key, values.value())
         if not _goes_on(values, "}"):

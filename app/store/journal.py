@@ -18,6 +18,7 @@ from app.match.starter import PastMatch, loser_of
 from app.store import door, files, schema
 from app.store.match_log import MatchLog, SealedRecord, Unwritten, head_of, readable_part
 from app.store.notices import JOURNAL, Gone, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from engine.game import Seat
 from engine.match import BadSetUp, Match
 from engine.names import made_name
 from engine.record import BadRecord, read_record, write_record
@@ -45,6 +46,7 @@ class StoredMatch(NamedTuple):
     begun: float
     touched: float
     ended: float | None
+    origin: str = PLAYED
 
 
 class ResumedMatch(NamedTuple):
@@ -313,11 +315,14 @@ class Journal:
         return tuple(self._past(each) for each in found)
 
     def _past(self, stored: StoredMatch) -> PastMatch:
-        seats = len(stored.players)
+        loser = loser_of([score or 0 for score in stored.scores])
+        return PastMatch(tuple(each.name for each in stored.players), self.first_seat(stored), loser)
+
+    def first_seat(self, stored: StoredMatch) -> Seat:
+        """Returns who began a stored match."""
         told = self.ask(lambda db: db.execute(FIRST_MOVE, (stored.id,)).fetchone())
         first = re.match(r"(\d)", str(told[0])) if told else None
-        loser = loser_of([score or 0 for score in stored.scores])
-        return PastMatch(tuple(each.name for each in stored.players), int(first[1]) % seats if first else 0, loser)
+        return int(first[1]) % len(stored.players) if first else 0
 
     def _shelf(self, are_over: bool, most: int) -> list[StoredMatch]:
         """Returns matches as they are: those in hand first, as they were touched last."""
@@ -325,6 +330,10 @@ class Journal:
         stored = self.ask(lambda db: _shelf(db, are_over, most)) or []
         shelved = [each for each in in_hand if (each.ended is not None) == are_over]
         return shelved + [each for each in stored if each.id not in self.unwritten]
+
+    def has_evenings(self) -> bool:
+        """Returns whether anybody has chosen something about their evenings."""
+        return self.ask(lambda db: db.execute("SELECT 1 FROM evenings LIMIT 1").fetchone()) is not None
 
     def ids(self) -> list[str]:
         """Returns the ids of all matches, in the order in which they were begun."""
@@ -353,7 +362,8 @@ def _shelf(db: sqlite3.Connection, are_over: bool, most: int) -> list[StoredMatc
     which = "ended IS NOT NULL" if are_over else "ended IS NULL"  # our own SQL, never text from outside
     order = "latest DESC, touched DESC, id"
     rows = db.execute(
-        f"SELECT id, game, begun, touched, ended, plies FROM matches WHERE {which} ORDER BY {order} LIMIT ?", (most,)
+        f"SELECT id, game, begun, touched, ended, plies, origin FROM matches WHERE {which} ORDER BY {order} LIMIT ?",
+        (most,),
     ).fetchall()
     return [_shelved(db, *row) for row in rows]
 
@@ -370,13 +380,12 @@ def _in_hand(unwritten: Unwritten) -> StoredMatch:
     ended = unwritten.touched if match.winners else None
     scores = tuple(match.state.scores) if match.winners else (None,) * len(log.players)
     moves, times = len(match.moves), (log.begun, unwritten.touched, ended)
-    return StoredMatch(log.id, match.game.name, log.players, scores, match.winners, moves, *times)
+    return StoredMatch(log.id, match.game.name, log.players, scores, match.winners, moves, *times, log.origin)
 
 
-def _shelved(
-    db: sqlite3.Connection, match_id: object, game: object, begun: object, touched: object, ended: object, moves: object
-) -> StoredMatch:
+def _shelved(db: sqlite3.Connection, match_id: object, game: object, *told: object) -> StoredMatch:
     """Returns a stored match as a list shows it, whatever damage has made of its row."""
+    begun, touched, ended, moves, origin = told
     seats = db.execute("SELECT score, won FROM seats WHERE match = ? ORDER BY seat", (match_id,)).fetchall()
     winners = tuple(seat for seat, (_, won) in enumerate(seats) if won)
     scores = tuple(score if type(score) is int and abs(score) < MOST_POINTS else None for score, _ in seats)
@@ -386,7 +395,8 @@ def _shelved(
         door.stored_moment(touched),
         None if ended is None else door.stored_moment(ended),
     )
-    return StoredMatch(str(match_id), str(game), players, scores, winners, moves if type(moves) is int else 0, *times)
+    count = moves if type(moves) is int else 0
+    return StoredMatch(str(match_id), str(game), players, scores, winners, count, *times, str(origin))
 
 
 MOST_POINTS = 10**9

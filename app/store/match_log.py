@@ -50,7 +50,7 @@ class MatchLog:
         self.players = players
         self._journal = journal
         self.begun = begun
-        self._origin = origin
+        self.origin = origin
         self._file = journal.files
         self._is_there = False
         """Whether the match has its row"""
@@ -134,7 +134,7 @@ class MatchLog:
         head = head_of(match)
         db.execute(
             "INSERT OR IGNORE INTO matches (id, game, origin, head, seal, begun, touched) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (self.id, match.game.name, self._origin, head, head_seal(head, self.players), self.begun, self.begun),
+            (self.id, match.game.name, self.origin, head, head_seal(head, self.players), self.begun, self.begun),
         )
         for seat, player in enumerate(self.players):
             db.execute(

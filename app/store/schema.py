@@ -149,7 +149,24 @@ def _version_5(connection: sqlite3.Connection) -> None:
     connection.execute(ANALYSIS)
 
 
-STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3, _version_4, _version_5)
+# Version 6. What the people of a table have chosen about their evenings: their names in the order of the alphabet, each
+# in a line, and from which moment on a choice holds.
+
+EVENINGS = """
+    CREATE TABLE evenings (
+        company TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        since REAL NOT NULL,
+        terms TEXT NOT NULL,
+        PRIMARY KEY (company, number)
+    ) WITHOUT ROWID"""
+
+
+def _version_6(connection: sqlite3.Connection) -> None:
+    connection.execute(EVENINGS)
+
+
+STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3, _version_4, _version_5, _version_6)
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
 
@@ -182,6 +199,7 @@ COLUMNS = (
     "SELECT id, text, seal, begun, touched, ended FROM sheets",
     "SELECT one, state FROM glass",
     "SELECT match, ply, fine, chances, luck, play, loss, error, best, seal FROM analysis",
+    "SELECT company, number, since, terms FROM evenings",
 )
 """Everything that the journal asks for"""
 

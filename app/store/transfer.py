@@ -14,7 +14,9 @@ from typing import Any
 from zlib import crc32
 
 from app.match.seating import COLOURS, Player
+from app.sheets.evening import EveningChoice
 from app.store import door, schema
+from app.store.evenings import choice_entries, keep_choice, read_choice, sound_choices
 from app.store.export_text import FORMAT, LARGEST, VERSION, Export
 from app.store.journal import IMPORTED, PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord
@@ -24,7 +26,7 @@ from engine.match import Match
 from engine.record import MOST, BadRecord, read_record, write_record
 
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
-MATCHES, SHEETS = "matches", "sheets"
+MATCHES, SHEETS, EVENINGS = "matches", "sheets", "evenings"
 """The lists of an export"""
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """What reading a damaged database may come to"""
@@ -57,8 +59,8 @@ class ImportProgress:
 
 
 def export(journal: Journal, settings: Mapping[str, Any] | None = None) -> Iterator[str]:
-    """Yields texts with every match of the journal, readable or not, every score sheet, and these settings: one, or as
-    many as it takes for each to be read in again.
+    """Yields texts with every match of the journal, readable or not, every score sheet, what was chosen about evenings,
+    and these settings: one, or as many as it takes for each to be read in again.
     """
     part: list[tuple[str, str]] = []
     for kind, entry in _entries(journal):
@@ -78,14 +80,15 @@ def _entries(journal: Journal) -> Iterator[tuple[str, dict[str, Any]]]:
             yield MATCHES, entry
     for sheet in sheet_entries(journal):
         yield SHEETS, sheet
+    for choice in choice_entries(journal):
+        yield EVENINGS, choice
 
 
 def _whole(part: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
-    """Returns an export with a line for each match and each sheet."""
+    """Returns an export with a line for each thing in its lists."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
-    lists = (",\n".join(line for kind, line in part if kind == wanted) for wanted in (MATCHES, SHEETS))
-    matches, sheets = lists
-    return f'{head[:-1]},\n"{MATCHES}": [\n{matches}\n],\n"{SHEETS}": [\n{sheets}\n]}}\n'
+    lists = {kind: ",\n".join(line for of, line in part if of == kind) for kind in (MATCHES, SHEETS, EVENINGS)}
+    return f"{head[:-1]}" + "".join(f',\n"{kind}": [\n{lines}\n]' for kind, lines in lists.items()) + "}\n"
 
 
 def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
@@ -142,6 +145,15 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
     for entry in found.sheets():
         merged = _merge_sheet(journal, read_sheet(entry), merged)
         yield merged
+    for entry in found.evenings():
+        _merge_choice(journal, read_choice(entry))
+        yield merged
+
+
+def _merge_choice(journal: Journal, choice: EveningChoice | None) -> None:
+    """Takes in what a company has chosen about its evenings; what was chosen here stays."""
+    if choice:
+        keep_choice(journal, choice)
 
 
 def _merge_sheet(journal: Journal, sheet: StoredSheet | None, merged: ImportProgress) -> ImportProgress:
@@ -183,6 +195,8 @@ def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
             for sheet in sound_sheets(db):
                 merged = _merge_sheet(journal, sheet, merged)
                 yield merged
+            for choice in sound_choices(db):
+                _merge_choice(journal, choice)
 
 
 def _sound_ids(db: sqlite3.Connection) -> Iterator[str]:

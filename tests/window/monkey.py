@@ -20,6 +20,7 @@ from app.sheets.pad import PLAIN
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.shell.navigation import SCREENS
+from app.store.evenings import companies
 from app.store.notices import NotWritten, SetAside
 from app.store.sheets import stored_sheets
 from app.widgets.pressable import Pressable
@@ -38,8 +39,9 @@ WHAT = {
     **dict.fromkeys(("replay", "result"), "match"),
     "records": "shelf",
     "sheet": "sheet",
+    "evening": "company",
 }
-"""Screens that are told something: of which game, of which match, which shelf, which sheet"""
+"""Screens that are told something: of which game, of which match, which shelf, which sheet, which company"""
 ON_PAPER = [*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN]
 """What a sheet can be written of"""
 
@@ -196,6 +198,7 @@ class Monkey(Hands):
             "match": self.rng.choice(ids),
             "shelf": "unfinished",
             "sheet": self.rng.choice(sheets),
+            "company": self.rng.choice([*companies(self.app.context.journal), ("Ada", "Bob")]),
         }
         self.leave_fingers()
         what = {WHAT[name]: told[WHAT[name]]} if name in WHAT else {}

@@ -1,0 +1,245 @@
+"""An evening of a company: how everybody stands, its matches, who against whom; how it counts, and the league."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from app.games import APP_GAMES
+from app.screens.data import offer
+from app.screens.evening_words import (
+    duels,
+    evening_text,
+    games_for,
+    headline,
+    league_note,
+    match_said,
+    next_table,
+    points_note,
+    progress,
+    standings_said,
+    title_of,
+    won_note,
+    won_said,
+)
+from app.screens.matches import when
+from app.screens.page import GAP, Page, open_dialog
+from app.sheets.evening import (
+    BEST_OF,
+    LEAST,
+    PLACES,
+    POINTS,
+    WINS,
+    Evening,
+    EveningChoice,
+    PlayedMatch,
+    Standing,
+    in_league,
+    league,
+)
+from app.sheets.pad import PLAIN
+from app.shell.context import AppContext
+from app.shell.words import _, listed, number, sentences
+from app.store.evenings import choices, choose, evenings, take_back
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.card import Card, Icon, Medal, heading, indented
+from app.widgets.choice import Choice, Option
+from app.widgets.dialog import Act, Dialog
+from app.widgets.row import Row
+from app.widgets.slider import Switch
+from app.widgets.stacks import Flow, Stack
+from app.widgets.text import Words
+
+MOST = 24
+"""Other evenings that are listed at most"""
+
+
+class EveningPage(Page):
+    """The page of a `company`: of its last evening, or of the one that began `at` a moment."""
+
+    def __init__(self, context: AppContext, company: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
+        super().__init__(context, company=company, at=at, **what)
+        self.company = tuple(company)
+        self._make()
+
+    def shown(self) -> None:
+        """Makes the page anew: a match may have come, or been deleted, since."""
+        super().shown()
+        if self._made_of != self._state():
+            self._make_anew()
+
+    def _state(self) -> tuple[list[Evening], list[EveningChoice]]:
+        journal = self.context.journal
+        return evenings(journal, self.company), choices(journal, self.company)
+
+    def _make_anew(self) -> None:
+        self.empty()
+        self._make()
+
+    def _make(self) -> None:
+        self._made_of = self._state()
+        self.all, self._chosen = self._made_of
+        if not self.all:
+            self.titled(_("The evening"), _("No match of it is left."))
+            self.fill()
+            return
+        self.evening = self._asked_for()
+        self._tell_standings()
+        self._tell_matches()
+        self._tell_league()
+        if self.evening is self.all[-1]:
+            self._offer_terms()
+            self.foot = MainButton(_("Next match"), self._ask_game, icon="play")
+        self.fill()
+
+    def _asked_for(self) -> Evening:
+        """Returns the evening that began then; the last one where no moment is asked for, or that evening is gone."""
+        at = self.what["at"]
+        return next((each for each in self.all if at and each.begun == at), self.all[-1])
+
+    # How it stands
+
+    def _tell_standings(self) -> None:
+        evening, now = self.evening, self.context.journal.clock()
+        told = headline(evening, now)
+        send = RingButton("share", on_press=self._send, spoken=_("Send"))
+        self.titled(told, listed(self.company), right=send)
+        self.spoken = sentences(f"{told}.", standings_said(evening), f"{progress(evening)}.")
+        self.add(heading(f"{progress(evening)}, {when(evening.begun, now)}", "moon"))
+        self.add(self._standings(evening.standings(), won_note))
+        self.add(indented(points_note(evening)))
+        if evening.begins and evening is self.all[-1]:
+            self.add(self._next_to_begin())
+
+    def _standings(self, standings: Sequence[Standing], note: Callable[[Standing], str]) -> Card:
+        card = Card(lines=True)
+        colours = self._colours()
+        for each in standings:
+            title, figure = f"{number(each.place)}. {each.name}", Words(number(each.points), "score", wrap=False)
+            said = f"{title}, {number(each.points)}, {note(each)}"
+            medal = Medal(colours[each.name])
+            card.add_widget(Row(title, note(each), figure, leading=medal, spoken=said))
+        return card
+
+    def _colours(self) -> dict[str, int]:
+        """Returns which of the seats' colours everybody had last."""
+        matches = [match for each in self.all for match in each.matches]
+        own = {name: seat for seat, name in enumerate(self.company)}
+        for match in matches:
+            own |= dict(zip(match.names, match.colours))
+        return own
+
+    def _next_to_begin(self) -> Card:
+        card = Card(lines=True)
+        card.add_widget(Row(self.evening.begins, _("It is their turn to begin."), leading=Icon("hand")))
+        return card
+
+    # What was played
+
+    def _tell_matches(self) -> None:
+        card = Card(lines=True)
+        for match in reversed(self.evening.matches):
+            icon = Icon("edit" if match.is_of_box else "trophy")
+            note = sentences(f"{won_said(match)}.", f"{match_said(match)}.")
+            card.add_widget(Row(title_of(match), note, leading=icon, on_press=partial(self._open, match)))
+        self.add(Stack(heading(_("Matches")), card, gap=dp(GAP)), 1)
+        self._tell_duels(_("Who against whom"), self.evening.matches)
+
+    def _open(self, match: PlayedMatch) -> None:
+        go = self.context.navigation.go
+        if match.is_of_box:
+            go("sheet", sheet=match.id)
+        else:
+            go("result", match=match.id)
+
+    def _tell_duels(self, title: str, matches: Sequence[PlayedMatch]) -> None:
+        card = Card(lines=True)
+        for name, told in duels(matches, self.company):
+            card.add_widget(Row(name, told))
+        self.add(Stack(heading(title), card, gap=dp(GAP)), 1)
+
+    # All evenings
+
+    def _tell_league(self) -> None:
+        counted = in_league(self.all, self.context.journal.clock())
+        if len(counted) > 1:
+            matches = [match for each in counted for match in each.matches]
+            table = self._standings(league(counted), league_note)
+            self.add(Stack(heading(_("The league"), "trophy"), table, gap=dp(GAP)), 0)
+            self._tell_duels(_("Who against whom, in all evenings"), matches)
+        others = [each for each in self.all if each is not self.evening and len(each.matches) >= LEAST]
+        if others:
+            card = Card(lines=True)
+            for each in reversed(others[-MOST:]):
+                card.add_widget(self._other(each))
+            self.add(Stack(heading(_("Other evenings"), "calendar"), card, gap=dp(GAP)), 0)
+
+    def _other(self, evening: Evening) -> Row:
+        now = self.context.journal.clock()
+        note = sentences(f"{headline(evening, now)}.", f"{progress(evening)}.")
+        then = partial(self.context.navigation.go, "evening", company=self.company, at=evening.begun)
+        return Row(when(evening.begun, now), note, on_press=then)
+
+    # How it counts
+
+    def _offer_terms(self) -> None:
+        terms, card = self.evening.terms, Card(lines=True)
+        counts = [Option(PLACES, _("Places")), Option(WINS, _("Wins")), Option(POINTS, _("Points"))]
+        ends = [Option(most, number(most) if most else _("Open")) for most in BEST_OF]
+        card.add_widget(Row(_("What counts"), "", Choice(counts, terms.count, partial(self._choose, "count"))))
+        note = _("It ends as soon as nobody can catch up.")
+        card.add_widget(Row(_("Best of"), note, Choice(ends, terms.best_of, partial(self._choose, "best_of"))))
+        note = _("Shown at home, after each match and in the league.")
+        card.add_widget(
+            Row(_("Count our evenings"), note, Switch(terms.is_counted, partial(self._choose, "is_counted")))
+        )
+        parts: list[Widget] = [heading(_("How it counts"), "settings"), card]
+        if self._chosen:
+            parts.append(Flow(PillButton(_("Undo"), "undo", on_press=self._undo)))
+        self.add(Stack(*parts, gap=dp(GAP)), 1)
+
+    def _choose(self, what: str, value: Any) -> None:
+        """Stores a choice at once: it holds for this evening, and for those that come."""
+        choose(self.context.journal, self.company, replace(self.evening.terms, **{what: value}), self.evening.begun)
+        self.keep_focus(self._make_anew)
+        self.context.say(self.spoken)
+
+    def _undo(self) -> None:
+        take_back(self.context.journal, self.company)
+        self.context.feel("taken back")
+        self.keep_focus(self._make_anew)
+
+    # Away
+
+    def _send(self) -> None:
+        text = evening_text(self.evening, self.context.journal.clock())
+        offer(self.context, text, _("An evening with Sablier"), _("It is on the clipboard now."))
+
+    def _ask_game(self) -> None:
+        """Asks what is played next: at this device, or with a box."""
+        acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in games_for(self.company)]
+        acts.append(Act(_("With your own box"), self._ask_box, icon="edit"))
+        text = _("{name} begins, where the game leaves it open.").format(name=self.evening.begins)
+        open_dialog(
+            self.context, Dialog(_("Next match"), text if self.evening.begins else "", (*acts, Act(_("Close"))))
+        )
+
+    def _set_up(self, game: str) -> None:
+        self.context.navigation.go("set up", game=game, plan=next_table(self.context, game, self.evening))
+
+    def _ask_box(self) -> None:
+        """Asks of which game the score sheet is to be."""
+        keys = (*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN)
+        names = {key: APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys}
+        acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in names.items()]
+        open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, Act(_("Close")))))
+
+    def _set_up_sheet(self, game: str) -> None:
+        people = tuple(self.evening.last.names[seat] for seat in sorted(self.evening.last.people))
+        self.context.navigation.go("sheet set-up", game=game, people=people)
+
+
+SCREEN = EveningPage

@@ -1,0 +1,285 @@
+"""An evening: the matches that the same people play one after the other, at the device and with real boxes, added up.
+
+Nothing of it is stored but what the people chose: it is counted from the matches whenever somebody asks. Plain data.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from app.match.starter import IN_TURN, PastMatch, first_seat, loser_of
+from engine.game import Seat
+
+Company: TypeAlias = tuple[str, ...]
+"""The names of people who play together, in the order of the alphabet"""
+PLACES, WINS, POINTS = "places", "wins", "points"
+"""What a match can bring: the last place one point and each better one a point more; a win; the points of its game"""
+COUNTS = (PLACES, WINS, POINTS)
+BEST_OF = (0, 3, 5, 7)
+"""After how many matches an evening ends at the latest; 0 for as many as one likes"""
+LEAST = 2
+"""Matches that make an evening"""
+PAUSE = 6 * 3600.0
+"""Seconds without the end of a match after which the next one belongs to another evening"""
+
+
+# What it is made of
+
+
+class PlayedMatch(NamedTuple):
+    """A match that is over, at the device or with a real box, as an evening counts it."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    """Of all seats"""
+    places: tuple[int, ...]
+    """Of each seat among the people, from 1; equal ones share a place. 0 for a bot, which does not count"""
+    points: tuple[int, ...]
+    """The totals of its game"""
+    moment: float
+    """When it ended; with a real box when its sheet was begun, so that a later correction moves it nowhere"""
+    first: Seat | None = None
+    """Who began it, if that is known"""
+    colours: tuple[int, ...] = ()
+    """Of the seats; empty for those that seats have by themselves"""
+    is_of_box: bool = False
+
+    @property
+    def company(self) -> Company:
+        return tuple(sorted(self.names[seat] for seat in self.people))
+
+    @property
+    def people(self) -> list[Seat]:
+        """Returns the seats of people, the best ones first."""
+        return sorted((seat for seat, place in enumerate(self.places) if place), key=lambda seat: self.places[seat])
+
+    @property
+    def has_least_first(self) -> bool:
+        """Tells whether whoever has least wins."""
+        best, *_others, last = self.people
+        return self.points[best] < self.points[last]
+
+    def place(self, name: str) -> int:
+        return self.places[self._seat(name)]
+
+    def own_points(self, name: str) -> int:
+        """Returns what somebody's points are worth beside those of other games: less than nothing where least wins."""
+        points = self.points[self._seat(name)]
+        return -points if self.has_least_first else points
+
+    def _seat(self, name: str) -> Seat:
+        return next(seat for seat in self.people if self.names[seat] == name)
+
+
+def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
+    """Returns the place of each rank, the least one first; equal ones share a place.
+
+    >>> shared_places([7, 2, 2])
+    (3, 1, 1)
+    """
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+
+
+def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
+    """Returns the places of a match that has these winners: the others follow by their points, in the direction in
+    which the winners are ahead.
+
+    >>> places_by_points([1], [12, 40, 30]), places_by_points([0], [12, 40, 30])
+    ((3, 1, 2), (1, 3, 2))
+    """
+    sign = 1 if any(points[seat] < max(points) for seat in winners) else -1
+    return shared_places([(seat not in winners, sign * points[seat]) for seat in range(len(points))])
+
+
+@dataclass(frozen=True)
+class EveningTerms:
+    """What a company has chosen about its evenings."""
+
+    count: str = PLACES
+    """One of `COUNTS`"""
+    best_of: int = 0
+    """One of `BEST_OF`"""
+    is_counted: bool = True
+    """Whether the evenings are told of by themselves, and add up to a league"""
+
+    def __str__(self) -> str:
+        """Returns them as they are stored."""
+        return f"{self.count} {self.best_of} {'on' if self.is_counted else 'off'}"
+
+    @classmethod
+    def of(cls, text: str) -> Self | None:
+        """Returns the terms that a text tells; None if it tells none."""
+        made = (cls(count, most, on) for count in COUNTS for most in BEST_OF for on in (True, False))
+        return next((terms for terms in made if str(terms) == text), None)
+
+
+NOT_ASKED = EveningTerms(is_counted=False)
+
+
+class EveningChoice(NamedTuple):
+    """Terms that a company has chosen once."""
+
+    company: Company
+    number: int
+    """Which of its choices, from 1"""
+    since: float
+    """Evenings that begin from this moment on go by it; of the first choice, all earlier ones as well"""
+    terms: EveningTerms
+
+
+class Standing(NamedTuple):
+    """How somebody stands."""
+
+    name: str
+    place: int
+    """From 1; equal ones share a place"""
+    points: int
+    """What counts: of an evening as its terms say, of a league the evenings that were won"""
+    won: int
+    """Matches, alone or with others"""
+
+
+# An evening
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The matches of an evening in their order, at least one."""
+
+    terms: EveningTerms
+    matches: tuple[PlayedMatch, ...]
+
+    @property
+    def begun(self) -> float:
+        return self.matches[0].moment
+
+    @property
+    def last(self) -> PlayedMatch:
+        return self.matches[-1]
+
+    @property
+    def company(self) -> Company:
+        return self.last.company
+
+    # How it stands
+
+    def standings(self) -> list[Standing]:
+        """Returns how everybody stands, the best first."""
+        each = ((name, sum(self._brought(match, name) for match in self.matches)) for name in self.company)
+        return ranked([(name, points, won_by(self.matches, name)) for name, points in each])
+
+    def _brought(self, match: PlayedMatch, name: str) -> int:
+        """Returns what a match has brought somebody."""
+        if self.terms.count == POINTS:
+            return match.own_points(name)
+        place = match.place(name)
+        return int(place == 1) if self.terms.count == WINS else len(self.company) + 1 - place
+
+    @property
+    def leaders(self) -> list[str]:
+        return [each.name for each in self.standings() if each.place == 1]
+
+    # How long it goes on
+
+    @property
+    def left(self) -> int | None:
+        """Returns how many matches can follow; None for as many as one likes."""
+        return self.terms.best_of - len(self.matches) if self.terms.best_of else None
+
+    @property
+    def is_decided(self) -> bool:
+        """Tells whether nobody can catch up with the first in the matches that are left."""
+        if not self.left:
+            return self.left == 0
+        best, second, *_others = sorted((each.points for each in self.standings()), reverse=True)
+        return best - second > self.left * self._most
+
+    @property
+    def _most(self) -> float:
+        """Returns by how much one match can bring somebody nearer to somebody else."""
+        return {WINS: 1, PLACES: len(self.company) - 1, POINTS: inf}[self.terms.count]
+
+    def is_recent(self, now: float) -> bool:
+        """Tells whether its last match is not long over."""
+        return now - self.last.moment <= PAUSE
+
+    def goes_on(self, now: float) -> bool:
+        """Tells whether a match that ends at this moment belongs to it."""
+        return self.is_recent(now) and not self.is_decided
+
+    def with_match(self, match: PlayedMatch) -> Self:
+        return replace(self, matches=(*self.matches, match))
+
+    # Who begins
+
+    @property
+    def past(self) -> tuple[PastMatch, ...]:
+        """Returns its matches as the next set-up asks for them: the newest first."""
+        known = ((each, each.first) for each in reversed(self.matches))
+        return tuple(PastMatch(each.names, first, _loser(each)) for each, first in known if first is not None)
+
+    @property
+    def begins(self) -> str:
+        """Returns whose turn it is to begin the next match; empty where nobody knows who began."""
+        seat = first_seat(IN_TURN, self.last.names, self.past)
+        return "" if seat is None else self.last.names[seat]
+
+
+def _loser(match: PlayedMatch) -> Seat:
+    return loser_of([-points if match.has_least_first else points for points in match.points])
+
+
+def ranked(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:
+    """Returns names with their points and the matches that they won as standings, the best first."""
+    places = shared_places([-points for _name, points, _won in sums])
+    found = [Standing(name, place, points, won) for place, (name, points, won) in zip(places, sums)]
+    return sorted(found, key=lambda each: (each.place, -each.won, each.name))
+
+
+def won_by(matches: Iterable[PlayedMatch], name: str) -> int:
+    """Returns how many of these matches somebody has won, alone or with others."""
+    return sum(match.place(name) == 1 for match in matches)
+
+
+def ahead_of(matches: Iterable[PlayedMatch], name: str, other: str) -> int:
+    """Returns in how many of these matches somebody was ahead of somebody else."""
+    return sum(match.place(name) < match.place(other) for match in matches)
+
+
+# Many evenings
+
+
+def evenings_of(matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice] = ()) -> list[Evening]:
+    """Returns the matches of one company as its evenings, the oldest first, in whatever order they are handed in."""
+    found: list[Evening] = []
+    for match in sorted(matches, key=lambda each: (each.moment, each.id)):
+        if found and found[-1].goes_on(match.moment):
+            found[-1] = found[-1].with_match(match)
+        else:
+            found.append(Evening(terms_at(choices, match.moment), (match,)))
+    return found
+
+
+def terms_at(choices: Sequence[EveningChoice], moment: float) -> EveningTerms:
+    """Returns the terms by which an evening goes that begins at this moment."""
+    in_order = sorted(choices, key=lambda each: each.number)
+    return next(
+        (each.terms for each in reversed(in_order) if each.since <= moment),
+        in_order[0].terms if in_order else NOT_ASKED,
+    )
+
+
+def in_league(evenings: Iterable[Evening], now: float) -> list[Evening]:
+    """Returns those evenings that count in a league: they are over, and are not left out."""
+    enough = (each for each in evenings if each.terms.is_counted and len(each.matches) >= LEAST)
+    return [each for each in enough if not each.goes_on(now)]
+
+
+def league(evenings: Sequence[Evening]) -> list[Standing]:
+    """Returns how everybody stands after these evenings: by how many they have won, alone or with others."""
+    company = evenings[0].company if evenings else ()
+    matches = [match for each in evenings for match in each.matches]
+    leaders = [each.leaders for each in evenings]
+    return ranked([(name, sum(name in each for each in leaders), won_by(matches, name)) for name in company])

@@ -1,0 +1,265 @@
+"""An evening is counted from its matches alone, in whatever order they come."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.sheets.evening import (
+    BEST_OF,
+    COUNTS,
+    PAUSE,
+    PLACES,
+    POINTS,
+    WINS,
+    EveningChoice,
+    EveningTerms,
+    PlayedMatch,
+    ahead_of,
+    evenings_of,
+    in_league,
+    league,
+    places_by_points,
+    terms_at,
+    won_by,
+)
+
+NAMES = ("Ada", "Bo", "Cy")
+HOUR = 3600.0
+
+
+def played(number, points, winners=None, names=NAMES, hour=None, first=None):
+    """A match of people; the most points win unless told otherwise."""
+    best = winners or tuple(seat for seat, each in enumerate(points) if each == max(points))
+    moment = HOUR * (number if hour is None else hour)
+    return PlayedMatch(f"m{number}", "any", names, places_by_points(best, points), tuple(points), moment, first)
+
+
+def agreed(count=PLACES, best_of=0, is_counted=True, since=0.0, number=1):
+    return EveningChoice(NAMES, number, since, EveningTerms(count, best_of, is_counted))
+
+
+def table(evening):
+    return [(each.place, each.name, each.points, each.won) for each in evening.standings()]
+
+
+THREE = [played(1, (40, 30, 20)), played(2, (10, 50, 50)), played(3, (7, 0, 9))]
+
+
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [
+        (PLACES, [(1, "Cy", 7, 2), (2, "Ada", 6, 1), (2, "Bo", 6, 1)]),
+        (WINS, [(1, "Cy", 2, 2), (2, "Ada", 1, 1), (2, "Bo", 1, 1)]),
+        (POINTS, [(1, "Bo", 80, 1), (2, "Cy", 79, 2), (3, "Ada", 57, 1)]),
+    ],
+)
+def test_three_matches_added_up_by_hand(count, expected):
+    (evening,) = evenings_of(THREE, [agreed(count)])
+    assert table(evening) == expected
+
+
+def test_who_was_ahead_of_whom():
+    assert [ahead_of(THREE, *pair) for pair in (("Ada", "Bo"), ("Bo", "Ada"), ("Bo", "Cy"), ("Cy", "Bo"))] == [
+        2,
+        1,
+        1,
+        1,
+    ]
+
+
+def test_where_least_wins_points_count_against_those_who_have_them():
+    golf = played(1, (70, 72, 90), winners=(0,))
+    assert golf.places == (1, 2, 3)
+    (evening,) = evenings_of([golf], [agreed(POINTS)])
+    assert table(evening) == [(1, "Ada", -70, 1), (2, "Bo", -72, 0), (3, "Cy", -90, 0)]
+
+
+def test_a_bot_counts_for_nobody():
+    match = PlayedMatch("m", "any", ("Ada", "Nino", "Bo"), (2, 0, 1), (10, 99, 30), 0.0)
+    (evening,) = evenings_of([match])
+    assert match.company == ("Ada", "Bo")
+    assert table(evening) == [(1, "Bo", 2, 1), (2, "Ada", 1, 0)]
+
+
+# How long it goes on
+
+
+def test_a_pause_parts_evenings():
+    matches = [played(1, (1, 2, 3)), played(2, (1, 2, 3)), played(3, (1, 2, 3), hour=2 + PAUSE / HOUR + 0.1)]
+    assert [len(each.matches) for each in evenings_of(matches)] == [2, 1]
+
+
+def test_best_of_three_is_decided_once_nobody_can_catch_up():
+    matches = [played(1, (3, 1, 0)), played(2, (3, 1, 0)), played(3, (0, 1, 3)), played(4, (0, 3, 1))]
+    first, second = evenings_of(matches, [agreed(WINS, best_of=3)])
+    assert (len(first.matches), first.is_decided, first.leaders) == (2, True, ["Ada"])
+    assert (len(second.matches), second.is_decided, second.left) == (2, False, 1)
+
+
+def test_places_leave_more_room_than_wins():
+    """Two firsts and two thirds are four points apart: with one match left nobody makes up more than two."""
+    matches = [played(1, (3, 1, 0)), played(2, (3, 1, 0))]
+    (evening,) = evenings_of(matches, [agreed(PLACES, best_of=3)])
+    assert (evening.is_decided, [each.points for each in evening.standings()]) == (False, [6, 4, 2])
+    (evening,) = evenings_of([*matches, played(3, (0, 1, 3))], [agreed(PLACES, best_of=3)])
+    assert evening.is_decided
+
+
+def test_points_are_open_until_the_last_match():
+    matches = [played(1, (300, 1, 0)), played(2, (300, 1, 0))]
+    (evening,) = evenings_of(matches, [agreed(POINTS, best_of=3)])
+    assert not evening.is_decided
+
+
+# Who begins
+
+
+def test_each_begins_in_turn_whatever_is_played():
+    (evening,) = evenings_of([played(1, (1, 2, 3), first=2)])
+    assert evening.begins == "Ada"
+    turned = played(2, (1, 2, 3), names=("Bo", "Cy", "Ada"), first=2)
+    (evening,) = evenings_of([played(1, (1, 2, 3), first=2), turned])
+    assert evening.begins == "Bo"
+
+
+def test_nobody_is_told_to_begin_where_nobody_knows_who_began():
+    (evening,) = evenings_of([played(1, (1, 2, 3))])
+    assert evening.begins == ""
+
+
+# What was chosen
+
+
+def test_a_choice_holds_from_its_evening_on_and_the_first_one_before_it_too():
+    choices = [agreed(WINS, since=100.0, number=1), agreed(POINTS, since=200.0, number=2)]
+    assert [terms_at(choices, moment).count for moment in (0.0, 100.0, 199.0, 200.0, 900.0)] == [
+        WINS,
+        WINS,
+        WINS,
+        POINTS,
+        POINTS,
+    ]
+    assert terms_at([], 5.0).is_counted is False
+
+
+@pytest.mark.parametrize("terms", [EveningTerms(), EveningTerms(WINS, 5), EveningTerms(POINTS, 3, is_counted=False)])
+def test_terms_read_back(terms):
+    assert EveningTerms.of(str(terms)) == terms
+
+
+@pytest.mark.parametrize("text", ["", "places", "places 4 on", "luck 0 on", "places 0 on "])
+def test_terms_that_make_no_sense_are_none(text):
+    assert EveningTerms.of(text) is None
+
+
+# The league
+
+
+def test_the_league_counts_evenings_that_are_over():
+    matches = [played(each, points) for each, points in enumerate([(3, 2, 1), (1, 3, 2), (3, 1, 2)], 1)]
+    matches += [played(30 + each, points) for each, points in enumerate([(1, 2, 3), (2, 1, 3)], 1)]
+    tonight = [played(60, (1, 2, 3)), played(61, (1, 2, 3))]
+    evenings = evenings_of([*matches, *tonight, played(90, (1, 2, 3))], [agreed()])
+    counted = in_league(evenings, now=62 * HOUR)
+    assert [len(each.matches) for each in counted] == [3, 2]
+    assert [(each.place, each.name, each.points, each.won) for each in league(counted)] == [
+        (1, "Ada", 1, 2),
+        (1, "Cy", 1, 2),
+        (3, "Bo", 0, 1),
+    ]
+
+
+def test_evenings_that_are_left_out_count_in_no_league():
+    assert in_league(evenings_of(THREE, [agreed(is_counted=False)]), now=100 * HOUR) == []
+
+
+# Whatever was played
+
+
+points = st.lists(st.integers(-20, 60), min_size=3, max_size=3)
+moments = st.lists(st.floats(0, 200, allow_nan=False), min_size=1, max_size=12, unique=True)
+all_terms = st.builds(EveningTerms, st.sampled_from(COUNTS), st.sampled_from(BEST_OF), st.booleans())
+
+
+@st.composite
+def many(draw):
+    """Matches of the same three people, and what they agreed on."""
+    hours = draw(moments)
+    matches = [played(at, draw(points), hour=hour) for at, hour in enumerate(hours)]
+    return matches, [EveningChoice(NAMES, 1, 0.0, draw(all_terms))]
+
+
+@given(many(), st.randoms(use_true_random=False))
+def test_permuted_matches_give_one_table(drawn, luck):
+    matches, choices = drawn
+    mixed = [*matches]
+    luck.shuffle(mixed)
+    assert evenings_of(mixed, choices) == evenings_of(matches, choices)
+    assert sorted(each.id for evening in evenings_of(mixed, choices) for each in evening.matches) == sorted(
+        each.id for each in matches
+    )
+
+
+@given(many())
+def test_what_counts_is_what_another_way_of_counting_finds(drawn):
+    """A match brings a point for everybody whom one has reached, oneself among them: that is the same as 3, 2, 1."""
+    matches, choices = drawn
+    for evening in evenings_of(matches, choices):
+        for standing in evening.standings():
+            seat = NAMES.index(standing.name)
+            won = sum(match.points[seat] == max(match.points) for match in evening.matches)
+            reached = sum(match.points[seat] >= each for match in evening.matches for each in match.points)
+            own = sum(match.points[seat] for match in evening.matches)
+            assert standing.won == won == won_by(evening.matches, standing.name)
+            assert standing.points == {WINS: won, PLACES: reached, POINTS: own}[evening.terms.count]
+        better = [sum(other.points > each.points for other in evening.standings()) for each in evening.standings()]
+        assert [each.place for each in evening.standings()] == [count + 1 for count in better]
+
+
+@given(many(), st.integers(0, 11))
+def test_one_match_less_is_as_if_it_had_never_been(drawn, which):
+    """Of an evening without an end that is agreed, exactly what the match brought is gone."""
+    matches, _choices = drawn
+    gone = matches[which % len(matches)]
+    together = [replace_moment(each) for each in matches]
+    left = [each for each in together if each.id != gone.id]
+    (whole,) = evenings_of(together, [agreed(POINTS)])
+    rest = {each.name: each for evening in evenings_of(left, [agreed(POINTS)]) for each in evening.standings()}
+    for standing in whole.standings():
+        seat = NAMES.index(standing.name)
+        before = rest.get(standing.name)
+        assert standing.points - (before.points if before else 0) == gone.points[seat]
+        assert standing.won - (before.won if before else 0) == (gone.places[seat] == 1)
+
+
+def replace_moment(match):
+    """The same match, all of them within one evening."""
+    return match._replace(moment=match.moment / 100)
+
+
+@given(many())
+def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
+    matches, _choices = drawn
+    for name in NAMES:
+        for other in NAMES:
+            level = sum(match.place(name) == match.place(other) for match in matches)
+            assert ahead_of(matches, name, other) + ahead_of(matches, other, name) + level == len(matches)
+
+
+@given(many(), all_terms)
+def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
+    """Whatever is played in the matches that are left, whoever leads stays first."""
+    matches, _choices = drawn
+    (evening,) = evenings_of([replace_moment(each) for each in matches][:1], [EveningChoice(NAMES, 1, 0.0, terms)])
+    for match in matches[1:]:
+        if evening.is_decided:
+            break
+        evening = evening.with_match(match)
+    if evening.is_decided and len(evening.leaders) == 1:
+        (leader,) = evening.leaders
+        worst = tuple(0 if name == leader else 9 for name in NAMES)
+        for _match in range(evening.left or 0):
+            evening = replace(evening, matches=(*evening.matches, played(0, worst)))
+        assert evening.leaders == [leader]

@@ -1,0 +1,242 @@
+"""Evenings from the journal: matches at the device and sheets of real boxes, and what the people chose."""
+
+import json
+from itertools import permutations
+
+import pytest
+
+from app.match.seating import Player, SetUp
+from app.match.starter import IN_TURN, first_seat
+from app.sheets.evening import NOT_ASKED, WINS, EveningTerms
+from app.sheets.pad import LEAST_WINS, PLAIN
+from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.store import transfer
+from app.store.evenings import (
+    all_choices,
+    choices,
+    choose,
+    companies,
+    counted_tonight,
+    evenings,
+    past,
+    take_back,
+    tonight,
+)
+from app.store.export_text import read_export
+from app.store.journal import Journal
+from app.store.sheets import keep_sheet, remove_sheet
+
+ADA, BO = Player("Ada"), Player("Bo")
+COMPANY = ("Ada", "Bo")
+NOON = 1_800_000_000.0
+
+
+class House:
+    """A journal with a clock of its own, and a family that plays."""
+
+    def __init__(self, path):
+        self.now = NOON
+        self.path = path
+        self.journal = Journal(path, lambda: self.now, [].append)
+
+    def match(self, players, scores, winners, game="triominos", origin="played", at=None):
+        """A match that ended like this, whatever was played; its id."""
+        self.now = self.now + 600 if at is None else at
+        match = SetUp(game, players, 1).match()
+        match.state.scores, match.state.winners = list(scores), winners
+        log = self.journal.begin(match, players, origin)
+        assert log.write(match)
+        return log.id
+
+    def pad(self, sheet_id, names, taps, options=None, at=None):
+        """A sheet of any game on which this was written."""
+        self.now = self.now + 600 if at is None else at
+        sheet = OpenSheet(ScoreSheet(PLAIN, names, options or {}))
+        assert not sheet.tapped(taps)
+        keep_sheet(self.journal, sheet_id, str(sheet.sheet), sheet.is_over)
+
+    @property
+    def table(self):
+        (evening,) = evenings(self.journal, COMPANY)
+        return [(each.place, each.name, each.points, each.won) for each in evening.standings()]
+
+
+@pytest.fixture
+def house(tmp_path):
+    house = House(tmp_path / "journal.db")
+    yield house
+    house.journal.close()
+
+
+@pytest.fixture
+def other(tmp_path):
+    other = House(tmp_path / "other.db")
+    yield other
+    other.journal.close()
+
+
+def test_matches_and_sheets_of_the_same_people_are_one_evening(house):
+    house.match((ADA, BO), (400, 300), (0,))
+    house.pad("one", ("Bo", "Ada"), "7 ok 5 ok end")
+    house.match((BO, ADA), (100, 90), (0,))
+    house.match((ADA, BO, Player("Cy")), (1, 2, 3), (2,))
+    house.match((ADA, Player("Nino", "casual")), (9, 1), (0,))
+    assert house.table == [(1, "Bo", 5, 2), (2, "Ada", 4, 1)]
+    assert {company: len(moments) for company, moments in companies(house.journal).items()} == {
+        COMPANY: 3,
+        ("Ada", "Bo", "Cy"): 1,
+    }
+
+
+def test_bots_at_the_table_take_no_place(house):
+    house.match((Player("Nino", "casual"), ADA, BO), (500, 300, 400), (0,))
+    (match,) = evenings(house.journal, COMPANY)[0].matches
+    assert (match.places, match.first) == ((0, 2, 1), 0)
+
+
+def test_what_was_pasted_is_not_over_or_has_one_name_twice_does_not_count(house):
+    house.match((ADA, BO), (9, 1), (0,), origin="pasted")
+    house.match((ADA, Player("Ada")), (9, 1), (0,))
+    house.pad("open", COMPANY, "7 ok 5 ok")
+    assert (evenings(house.journal, COMPANY), companies(house.journal)) == ([], {})
+
+
+def test_where_least_wins_the_sheet_says_so(house):
+    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", LEAST_WINS)
+    assert house.table == [(1, "Ada", 2, 1), (2, "Bo", 1, 0)]
+
+
+PLAYED = [
+    lambda house: house.match((ADA, BO), (400, 300), (0,), at=NOON + 100),
+    lambda house: house.pad("one", ("Bo", "Ada"), "7 ok 5 ok end", at=NOON + 200),
+    lambda house: house.match((BO, ADA), (100, 100), (0, 1), at=NOON + 300),
+]
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+def test_in_whatever_order_they_were_stored_the_table_is_one(house, order):
+    for at in order:
+        PLAYED[at](house)
+    assert house.table == [(1, "Ada", 5, 2), (1, "Bo", 5, 2)]
+    assert [each.is_of_box for each in evenings(house.journal, COMPANY)[0].matches] == [False, True, False]
+
+
+@pytest.mark.parametrize("gone", range(3))
+def test_deleting_one_recounts(house, other, gone):
+    ids = [play(house) for play in PLAYED]
+    for at, play in enumerate(PLAYED):
+        if at != gone:
+            play(other)
+    if ids[gone] is None:
+        remove_sheet(house.journal, "one")
+    else:
+        house.journal.remove(ids[gone])
+    assert house.table == other.table
+
+
+# What was chosen
+
+
+def test_the_last_choice_holds_and_can_be_taken_back(house):
+    house.match((ADA, BO), (400, 300), (0,))
+    house.match((ADA, BO), (400, 300), (0,))
+    (evening,) = evenings(house.journal, COMPANY)
+    assert evening.terms == NOT_ASKED
+    assert counted_tonight(house.journal) == []
+    choose(house.journal, COMPANY, EveningTerms(), evening.begun)
+    choose(house.journal, COMPANY, EveningTerms(WINS, 3), evening.begun)
+    assert house.table == [(1, "Ada", 2, 2), (2, "Bo", 0, 0)]
+    assert counted_tonight(house.journal)[0].is_decided
+    take_back(house.journal, COMPANY)
+    assert house.table == [(1, "Ada", 4, 2), (2, "Bo", 2, 0)]
+    take_back(house.journal, COMPANY)
+    assert choices(house.journal, COMPANY) == []
+    assert take_back(house.journal, COMPANY) is False
+
+
+def test_an_evening_is_over_once_nobody_plays_for_hours(house):
+    house.match((ADA, BO), (400, 300), (0,))
+    assert tonight(house.journal, COMPANY)
+    house.now += 7 * 3600
+    assert tonight(house.journal, COMPANY) is None
+
+
+def test_who_begins_next_is_told_by_the_evening_across_games(house):
+    """Ada began at the device, then Bo with the box: it is Ada's turn, in a game that they have not played yet."""
+    house.match((ADA, BO), (400, 300), (0,))
+    house.pad("one", ("Bo", "Ada"), "7 ok 5 ok end")
+    (evening,) = evenings(house.journal, COMPANY)
+    assert evening.begins == "Ada"
+    assert first_seat(IN_TURN, COMPANY, past(house.journal, "quadrot")) is None
+    choose(house.journal, COMPANY, EveningTerms(), evening.begun)
+    assert first_seat(IN_TURN, COMPANY, past(house.journal, "quadrot")) == 0
+
+
+def test_choices_survive_the_end_of_the_app(house, tmp_path):
+    choose(house.journal, COMPANY, EveningTerms(WINS, 5), NOON)
+    house.journal.close()
+    again = Journal(tmp_path / "journal.db", lambda: NOON, [].append)
+    assert [each.terms for each in choices(again, COMPANY)] == [EveningTerms(WINS, 5)]
+    again.close()
+
+
+# Out and in
+
+
+def exported(house):
+    (text,) = transfer.export(house.journal)
+    return text
+
+
+def take(house, text):
+    for _progress in transfer.merge(house.journal, read_export(text)):
+        pass
+
+
+def test_choices_go_out_and_come_in_once(house, other):
+    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    choose(house.journal, COMPANY, EveningTerms(WINS, 7), NOON)
+    for _time in range(2):
+        take(other, exported(house))
+    assert all_choices(other.journal) == all_choices(house.journal)
+
+
+def test_what_was_chosen_here_stays(house, other):
+    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    choose(other.journal, COMPANY, EveningTerms(WINS), NOON)
+    take(other, exported(house))
+    assert [each.terms for each in choices(other.journal, COMPANY)] == [EveningTerms(WINS)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(
+            {"company": each}
+            for each in ("Ada", [], ["Ada"], ["Bo", "Ada"], ["Ada", "Ada"], ["Ada", 5], ["Ada", "x" * 99])
+        ),
+        *({"number": each} for each in (0, "1", True, 10**9, None)),
+        *({"since": each} for each in ("x", 1e300, None)),
+        *({"terms": each} for each in ("luck 0 on", 5, None)),
+    ],
+)
+def test_a_choice_that_makes_no_sense_is_left_out(house, other, change):
+    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    whole = json.loads(exported(house))
+    whole["evenings"][0].update(change)
+    take(other, json.dumps({**whole, "evenings": [*whole["evenings"], "no choice at all", {}]}))
+    assert all_choices(other.journal) == []
+
+
+def test_a_journal_that_was_set_aside_gives_up_its_choices(house, other):
+    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    house.journal.close()
+    for _progress in transfer.rescue(other.journal, house.path):
+        pass
+    assert len(choices(other.journal, COMPANY)) == 1
+
+
+def test_a_damaged_row_counts_as_nothing(house):
+    choose(house.journal, COMPANY, EveningTerms(), NOON)
+    house.journal.store(lambda db: db.execute("UPDATE evenings SET terms = 'x', since = 'y'").rowcount)
+    assert (choices(house.journal, COMPANY), past(house.journal, "triominos")) == ([], ())

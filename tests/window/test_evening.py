@@ -1,0 +1,166 @@
+"""An evening in the real window: it is asked for once, told of on other pages, counted otherwise, and sent."""
+
+import pytest
+
+from app.device.services import Services
+from app.match.seating import Player, SetUp
+from app.match.starter import IN_TURN
+from app.sheets.evening import EveningTerms
+from app.sheets.pad import PLAIN
+from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.store.evenings import choices, choose, companies
+from app.store.sheets import keep_sheet
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.choice import Choice
+from app.widgets.row import Row
+from app.widgets.slider import Switch
+from app.widgets.text import Words
+from tests.window.clipboard import Clipboard
+from tools.scenes import TO_THE_END, play_on
+
+COMPANY = ("Ada", "Bo")
+BOTH = (Player("Ada"), Player("Bo"))
+
+
+class Family:
+    """Two people with one phone, and a box at home."""
+
+    def __init__(self, app, stage):
+        self.app, self.stage, self.journal = app, stage, app.context.journal
+        self.sheets = 0
+
+    def go(self, name, **what):
+        self.app.navigation.go(name, **what)
+        self.arrive()
+        return self
+
+    def arrive(self):
+        self.stage.until(lambda: self.app.navigation.screen.opacity == 1, 20)
+        self.stage.frames(3)
+
+    def write(self, taps):
+        """A sheet of any game that is over; its id."""
+        self.sheets += 1
+        sheet = OpenSheet(ScoreSheet(PLAIN, COMPANY))
+        assert not sheet.tapped(taps)
+        keep_sheet(self.journal, f"s{self.sheets}", str(sheet.sheet), sheet.is_over)
+        return f"s{self.sheets}"
+
+    def play(self):
+        """A short match at the device, to its end; its id."""
+        match = SetUp("triominos", BOTH, 5, {"length": 1}).match()
+        play_on(match, TO_THE_END)
+        log = self.journal.begin(match, BOTH)
+        assert log.write(match)
+        return log.id
+
+    def press(self, kind, **properties):
+        widget = self.stage.find(kind, **properties)
+        scroller = self.app.navigation.screen.scroller
+        if any(each is widget for each in scroller.walk()):
+            scroller.show(widget)
+            self.stage.frames(2)
+        self.stage.tap(widget)
+        self.arrive()
+
+    def row(self, title):
+        return next(each for each in self.stage.all(Row) if each.title.text == title)
+
+    def says(self, text):
+        return any(text in each.text for each in self.stage.all(Words))
+
+
+@pytest.fixture
+def family(start, stage):
+    return Family(start(Services(sharing=Clipboard())), stage)
+
+
+def test_the_second_match_asks_once_and_one_tap_answers(family, start, stage):
+    family.go("sheet", sheet=family.write("7 ok 5 ok end"))
+    assert not family.says("is it an evening?")
+    family.go("result", match=family.play())
+    assert family.says("is it an evening?")
+    family.press(PillButton, spoken="Count it")
+    assert not family.says("is it an evening?")
+    assert [each.terms for each in choices(family.journal, COMPANY)] == [EveningTerms()]
+    again = Family(start(), stage)
+    again.arrive()
+    assert again.says("2 matches")
+
+
+def test_whoever_says_no_is_not_asked_again(family):
+    family.write("7 ok 5 ok end")
+    family.go("sheet", sheet=family.write("7 ok 5 ok end"))
+    family.press(PillButton, spoken="No")
+    assert choices(family.journal, COMPANY)[0].terms.is_counted is False
+    family.go("sheet", sheet="s2")
+    assert not family.says("is it an evening?")
+    family.go("sheet", sheet=family.write("7 ok 5 ok end"))
+    assert not family.says("is it an evening?")
+    assert not family.says("Ada leads")
+
+
+def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family):
+    family.write("7 ok 5 ok end")
+    family.write("8 ok 9 ok end")
+    family.write("9 ok 1 ok end")
+    choose(family.journal, COMPANY, EveningTerms(), family.journal.clock())
+    family.app.navigation.home()
+    family.arrive()
+    family.press(Row, title=family.row("Ada leads").title)
+    assert [each.title.text for each in family.stage.all(Row)][:2] == ["1. Ada", "2. Bo"]
+    family.press(MainButton, spoken="Next match")
+    family.stage.tap(family.stage.find(PillButton, spoken="Quadrot"))
+    family.arrive()
+    plan = family.app.navigation.screen.plan
+    assert (plan.names, plan.opener, plan.called(plan.first)) == (COMPANY, IN_TURN, "Bo")
+
+
+def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
+    family.write("70 ok 5 ok end")
+    family.write("8 ok 9 ok end")
+    family.go("evening", company=COMPANY)
+    before = [each.spoken for each in family.stage.all(Row)][:2]
+    choice = next(each for each in family.stage.all(Choice) if "Points" in [option.text for option in each.options])
+    choice.choose("points")
+    family.arrive()
+    assert choices(family.journal, COMPANY)[0].terms.count == "points"
+    assert [each.spoken.split(",")[:2] for each in family.stage.all(Row)][:2] == [["1. Ada", " 78"], ["2. Bo", " 14"]]
+    family.press(PillButton, spoken="Undo")
+    assert [each.spoken for each in family.stage.all(Row)][:2] == before
+    family.press(Switch)
+    assert choices(family.journal, COMPANY)[0].terms.is_counted
+
+
+def test_an_evening_is_sent_as_one_text(family):
+    family.write("7 ok 5 ok end")
+    family.play()
+    family.go("evening", company=COMPANY)
+    family.stage.tap(family.stage.find(RingButton, spoken="Send"))
+    lines = family.app.context.services.sharing.text.splitlines()
+    assert lines[0].startswith("Sablier, an evening, ")
+    assert "Any game, with your own box: Ada: 7, Bo: 5" in lines
+    assert len([line for line in lines if line.startswith("Tri-Ominos: ")]) == 1
+
+
+def test_records_lead_to_every_company(family):
+    family.write("7 ok 5 ok end")
+    family.write("7 ok 5 ok end")
+    assert [*companies(family.journal)] == [COMPANY]
+    family.go("records")
+    family.press(Row, title=family.row("Ada and Bo").title)
+    assert family.app.navigation.stack[-1].name == "evening"
+
+
+def test_a_sheet_that_is_deleted_is_counted_no_more(family):
+    for _match in range(3):
+        family.write("7 ok 5 ok end")
+    family.go("evening", company=COMPANY)
+    assert family.says("3 matches")
+    family.go("sheets")
+    family.press(RingButton, spoken="Delete this sheet")
+    family.stage.tap(family.stage.find(PillButton, spoken="Delete"))
+    family.app.navigation.back()
+    family.arrive()
+    assert family.says("2 matches")
+    assert not family.says("3 matches")
