@@ -187,6 +187,9 @@ class Result(Page):
         self.context.navigation.home()
 
     def back(self) -> bool:
+        """Goes home from the match that was on the table; from one that was looked up, to where that was."""
+        if self.what["match"]:
+            return False
         self.go_home()
         return True
 

@@ -143,6 +143,16 @@ def test_an_evening_is_sent_as_one_text(family):
     assert len([line for line in lines if line.startswith("Tri-Ominos: ")]) == 1
 
 
+def test_a_match_is_looked_up_and_back_leads_to_the_evening(family):
+    family.write("7 ok 5 ok end")
+    family.play()
+    family.go("evening", company=COMPANY)
+    family.press(Row, title=family.row("Tri-Ominos").title)
+    assert family.app.navigation.stack[-1].name == "result"
+    family.stage.key("escape")
+    assert family.app.navigation.stack[-1].name == "evening"
+
+
 def test_records_lead_to_every_company(family):
     family.write("7 ok 5 ok end")
     family.write("7 ok 5 ok end")
