@@ -106,11 +106,12 @@ class EveningPage(Page):
         evening, now = self.evening, self.context.journal.clock()
         told = headline(evening, now)
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
-        self.titled(told, listed(self.company), right=send)
+        self.titled(_("The evening"), listed(self.company), right=send)
         self.spoken = sentences(f"{told}.", standings_said(evening), f"{progress(evening)}.")
-        self.add(heading(f"{progress(evening)}, {when(evening.begun, now)}", "moon"))
+        self.add(heading(told, "moon"))
         self.add(self._standings(evening.standings(), won_note))
-        self.add(indented(points_note(evening)))
+        how_long = f"{progress(evening)}, {when(evening.begun, now)}."
+        self.add(indented(sentences(how_long[:1].upper() + how_long[1:], points_note(evening))))
         if evening.begins and evening is self.all[-1]:
             self.add(self._next_to_begin())
 
@@ -134,7 +135,8 @@ class EveningPage(Page):
 
     def _next_to_begin(self) -> Card:
         card = Card(lines=True)
-        card.add_widget(Row(self.evening.begins, _("It is their turn to begin."), leading=Icon("hand")))
+        title = _("Next to begin: {name}").format(name=self.evening.begins)
+        card.add_widget(Row(title, _("Each begins in turn, whatever is played."), leading=Icon("hand")))
         return card
 
     # What was played

@@ -194,7 +194,7 @@ class HomePage(Page):
         unfinished = context.journal.unfinished()
         if unfinished:
             self._offer_to_continue(unfinished)
-        elif not context.journal.ids():
+        elif not context.journal.ids() and not self._evenings():
             self.add(self._welcome())
         elif now().layout.is_tablet:
             self.add(self._todays_card())

@@ -117,7 +117,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
 
 
 def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
-    family.write("70 ok 5 ok end")
+    family.write("7 0 ok 5 ok end")
     family.write("8 ok 9 ok end")
     family.go("evening", company=COMPANY)
     before = [each.spoken for each in family.stage.all(Row)][:2]
