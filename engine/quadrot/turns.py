@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, overload
 from engine.quadrot.board import Bits, Colour, Side
 from engine.quadrot.moves import Call, Kind, QuadrotMove, Turn
 from engine.quadrot.pawns import ON_BOARD, Pawns, start_count
-from engine.quadrot.uses import BEHIND, Jump, Use, Uses, jumps, uses
+from engine.quadrot.uses import BEHIND, GATE_COLOURS, Jump, Use, Uses, jumps, uses
 
 Dice: TypeAlias = tuple[Colour, ...]
 Way: TypeAlias = tuple[Use | Jump, ...]
@@ -78,6 +78,19 @@ def legal_turns(position: Position, dice: Dice) -> LegalTurns:
     if one:
         return LegalTurns(1, list(one), list(one.values()))
     return LegalTurns(0, [position.own], [()])
+
+
+def why_pass(own: Pawns, dice: Dice) -> str:
+    """Returns why none of these dice can be used by a seat that has to pass, in a word: `stuck` where a pawn stands on
+    the board; else `start`, for dice that bring no pawn in, or `gates`, where those are taken.
+
+    >>> from engine.quadrot.board import BLACK, BLUE, YELLOW
+    >>> why_pass(0, (YELLOW, BLACK)), why_pass(0, (BLUE, BLACK)), why_pass(1 << 3, (BLACK, BLACK))
+    ('start', 'gates', 'stuck')
+    """
+    if own & ON_BOARD:
+        return "stuck"
+    return "gates" if any(die in GATE_COLOURS for die in dice) else "start"
 
 
 def free_results(position: Position, dice: Dice) -> set[Pawns]:

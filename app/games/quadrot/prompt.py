@@ -27,7 +27,8 @@ from engine.game import Seat
 from engine.quadrot.board import COLOURS, Point
 from engine.quadrot.events import Drawn as LotDrawn
 from engine.quadrot.events import Played
-from engine.quadrot.moves import OFF, Call, Kind, Step
+from engine.quadrot.moves import Call, Kind, Step
+from engine.quadrot.turns import why_pass
 
 # What is to be done now, in a few words and a sentence
 
@@ -89,9 +90,8 @@ def _dice(turn: TurnInProgress) -> str:
 
 def _passing(turn: TurnInProgress) -> str:
     """Returns why there is nothing to do: where all pawns wait behind the line, why none comes in."""
-    if turn.own == [OFF]:
-        return PHRASES.refusal(Refused(turn.seat, "", turn.why_not(OFF)), turn.state)
-    return _("No die can be used.") if len(turn.dice) > 1 else _("This die cannot be used.")
+    why = why_pass(turn.steps.pawns, turn.dice)
+    return _("No pawn has a free way.") if why == "stuck" else PHRASES.refusal(Refused(turn.seat, "", why), turn.state)
 
 
 def _taken(ways: Sequence[Way]) -> str:

@@ -318,7 +318,8 @@ def test_a_pass_of_a_bot_is_told(guest):
     guest.throw()
     guest.press("pass")
     guest.table.replay()
-    guest.stage.until(lambda: guest.seen.words[:2] == ("A begins, by lot", "Passed, no die could be used"), 5)
+    told = "Passed with the yellow die and the black die: only blue and red bring a pawn in"
+    guest.stage.until(lambda: guest.seen.words[:2] == ("A begins, by lot", told), 5)
 
 
 def test_a_hint_is_told_beside_the_board_until_something_is_done(guest):

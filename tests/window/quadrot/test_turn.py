@@ -6,9 +6,10 @@ import pytest
 
 from app.games.quadrot.prompt import TurnNames, telling
 from app.games.quadrot.turn import TurnInProgress, Way
+from app.games.quadrot.words import PHRASES
 from engine.chance import Chance
 from engine.quadrot.board import BLACK, BLUE, RED, YELLOW
-from engine.quadrot.moves import OFF, Kind, Turn, read_move
+from engine.quadrot.moves import OFF, Call, Kind, Turn, read_move
 from engine.quadrot.pawns import read_spots
 from engine.quadrot.race import QuadrotOptions, Race
 
@@ -144,7 +145,21 @@ def test_a_pass_is_told():
     turn = turn_of(["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE, RED))
     assert telling(turn, None, TurnNames())[1] == "Both of your gates are taken: no pawn can come in."
     turn = turn_of([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK))
-    assert telling(turn, None, TurnNames())[1] == "No die can be used."
+    assert telling(turn, None, TurnNames())[1] == "No pawn has a free way."
+
+
+@pytest.mark.parametrize(
+    ("bottom", "top", "dice", "told"),
+    [
+        (ALL_BEHIND, ALL_BEHIND, (BLACK, BLACK), "both black dice: only blue and red bring a pawn in"),
+        (["start", "home", "home", "home"], [34, 36, "start", "start"], (BLUE,), "the blue die: both gates were taken"),
+        ([3, "home", "home", "home"], [7, 12, 0, 4], (BLACK, BLACK), "both black dice: no pawn had a free way"),
+    ],
+)
+def test_a_pass_is_told_with_its_dice_and_why(bottom, top, dice, told):
+    *_rest, played, _rolled = turn_of(bottom, top, dice).state.play(0, Call.PASS)
+    line = PHRASES.line(played, ["Bo", "Ada"])
+    assert (line.short, line.long) == (f"passed with {told}", f"Bo passed with {told}.")
 
 
 def test_a_hop_is_offered_and_may_be_left():
