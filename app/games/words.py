@@ -120,7 +120,7 @@ def winners(seats: Sequence[Seat], names: Names) -> str:
     if len(seats) == 1:
         name = names[seats[0]]
         return _("You have won") if is_you(name) else _("{name} won").format(name=name)
-    return _("{names} share the match").format(names=names_of(seats, names))
+    return _("{names} share the win").format(names=names_of(seats, names))
 
 
 def match_ended(event: MatchEnded, names: Names) -> Line:
@@ -129,7 +129,7 @@ def match_ended(event: MatchEnded, names: Names) -> Line:
     if len(names) == 1:
         return Line(None, _("the match is over"), _("The match is over."))
     if seat is None:
-        return Line(None, _("the match is shared"), _("The match is shared by {names}.").format(names=who))
+        return Line(None, _("the win is shared"), _("The win is shared by {names}.").format(names=who))
     long = _("You have won the match.") if is_you(who) else _("The match goes to {name}.").format(name=who)
     return Line(seat, _("won the match"), long)
 
@@ -346,7 +346,7 @@ def _no_table(notice: notices.NoTable) -> str:
 
 
 def _only_looks(_notice: notices.OnlyLooks) -> str:
-    told = _("Another window of Sablier has your matches. Here you can only look at them.")
+    told = _("Your matches are open in another window of Sablier. Here you can only look at them.")
     return sentences(told, _("To play here, close both windows and start again."))
 
 

@@ -104,7 +104,7 @@ def _minutes_said(plan: SeatingDraft) -> str:
 
 
 OPENERS = {
-    LOT: N_("The lot says it"),
+    LOT: N_("Drawn by lot"),
     LOSER: N_("Whoever lost the last match"),
     IN_TURN: N_("Each in turn, match after match"),
 }
@@ -116,7 +116,7 @@ def begins_said(plan: SeatingDraft) -> str:
     if first is not None:
         name = begins(plan.called(first))
         return name if isinstance(plan.opener, int) else sentences(f"{why}.", name)
-    unknown = _("You have not played together yet: this time the rules say it.")
+    unknown = _("You have not played together yet: this time the rules decide.")
     return sentences(f"{why}.", unknown if plan.begins in (LOSER, IN_TURN) else "")
 
 
@@ -178,7 +178,7 @@ def keep_mix(context: AppContext, change: Change) -> None:
         change(lambda draft: draft.with_kept(field.text))
 
     acts = (Act(_("Done"), agree, is_main=True), Act(_("Cancel")))
-    text = _("They stand among the boxes from now on.")
+    text = _("You will find them among the boxes from now on.")
     context.navigation.open(Dialog(_("Keep these rules"), text, acts, context.navigation.close, field))
     field.begin()
 
@@ -270,7 +270,7 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
 def _rule(context: AppContext, plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
     words = APP_GAMES[plan.game].phrases
     title, text = words.option(name)
-    usual = _("By the sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name]))
+    usual = _("By the rule sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name]))
     note = text if name == AHEAD else sentences(text, usual)
     if _is_picked(plan, name, values):
         said = sentences(f"{value_said(plan, name)}.", note)

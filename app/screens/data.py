@@ -67,7 +67,7 @@ def export_all(context: AppContext) -> None:
             return
         names.append(path.name)
     told = _("Everything is in {file}, in Sablier’s own folder. Keep it, or take it to another device.")
-    hidden = _("Of matches under way it does not show what is hidden.")
+    hidden = _("What is hidden in matches under way is not in it.")
     acts = [Act(_("Close"))]
     if len(names) == 1:
         acts.insert(0, Act(_("Share it"), lambda: _share(context, text), icon="share"))

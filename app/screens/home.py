@@ -274,7 +274,7 @@ class HomePage(Page):
         acts: tuple[tuple[str, str, Callable[[], Any]], ...] = (
             *((others,) if has_others else ()),
             ("glass", _("Today’s glass"), self.open_todays_glass),
-            ("cube", _("Own box"), partial(go, "glass")),
+            ("cube", _("Your box"), partial(go, "glass")),
             ("hand", _("Lessons"), self._open_lessons),
             ("trophy", _("Records"), lambda: go("records")),
             ("book", _("Rules"), lambda: go("rules")),

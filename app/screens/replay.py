@@ -181,7 +181,7 @@ class Replay(Page):
         self._drop_advice()
         self._advice = self.cursor.why()
         if self._advice is None:
-            self._explain(_("The clock made this move."))
+            self._explain(_("The sand had run out, so this move was made."))
             return
         self._explain(_("Thinking…"))
         self._thinking = Clock.schedule_interval(self._think, 0)

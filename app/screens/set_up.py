@@ -201,14 +201,14 @@ def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Chang
         MedalButton(
             colour,
             partial(choose, colour),
-            _("Medal {n}").format(n=colour + 1),
+            _("Token {n}").format(n=colour + 1),
             is_chosen=colour == plan.colour(seat),
         )
         for colour in range(SEATS)
     ]
     text = _("If somebody else has it, you swap.")
     content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
-    title = _("Choose a medal")
+    title = _("Choose a token")
     context.navigation.open(Dialog(title, text, (Act(_("Cancel")),), context.navigation.close, content))
 
 

@@ -42,7 +42,7 @@ class SheetSetUpPage(Page):
     def _offer_rules(self) -> None:
         """Offers the boxes of the game; on a plain pad, whether most or least wins."""
         if self.game == PLAIN:
-            options = [Option("most", _("Most wins")), Option("least", _("Least wins"))]
+            options = [Option("most", _("Highest wins")), Option("least", _("Lowest wins"))]
             self.add(Choice(options, "most", self._set_wins), 1)
             return
         boxes = GAMES[self.game].options.boxes()

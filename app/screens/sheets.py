@@ -42,11 +42,11 @@ class SheetsPage(Page):
         under_way = [each for each in self._made_of if each.ended is None][:MOST]
         over = [each for each in self._made_of if each.ended is not None][:MOST]
         if under_way:
-            self._shelf(_("Under way"), "edit", under_way, 0)
+            self._shelf(_("In progress"), "edit", under_way, 0)
         self.add(heading(_("A new sheet"), "plus"))
         self.add(self._new())
         if over:
-            self._shelf(_("Over"), "trophy", over, 1)
+            self._shelf(_("Finished"), "trophy", over, 1)
         self.fill()
 
     def _new(self) -> Card:

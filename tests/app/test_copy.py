@@ -41,7 +41,17 @@ NOT_FRENCH = {
     r"\b(le|la|un|une|par) (clic|cliquer)": "toucher: there is no mouse",
     r"\btouche(nt)?( aussi)?[ \u00a0]?[.:,](?! )": "toucher wants an object",
     r"Était-elle": "what it is about is masculine",
-    r" de (\{name\}|\{names\})": "a name may begin with a vowel: no elision can be known",
+    r" de \{(names?|brick)\}": "it may begin with a vowel: no elision can be known",
+    r"(avec|après) \{(move|other)\}": "a move may be a verb: piocher",
+    r"\b([Tt]u|[Tt]on|[Tt]es|[Tt]oi)\b|(^|[.:] )(Touche|Appuie|Cherche|Mets) ": "vous, to everybody",
+    r"\b[Ff]autes?\b": "erreur",
+    r"\bjointures?\b": "joint",
+    r"\bsignes? (visible|diff|s’accord)": "motif",
+    r"l’une sur l’autre": "les unes sur les autres",
+    r"[Pp]artie (est )?partagée": "it is the win that is shared",
+    r"\bdehors\b": "de côté",
+    r"[Tt]out bien compté": "tout compte fait",
+    r"\b[Ff]ini\u00a0?:|«\u00a0Fini": "Terminé, as the button has it",
 }
 NOT_ENGLISH = {
     r"\bSo many times\b": "this many times longer",
@@ -55,6 +65,11 @@ NOT_ENGLISH = {
     r"\bgave the round up\b": "gave up the round",
     r"\bAll luck\b": "All the luck",
     r"\bmany thousand (?!s)": "many thousands of",
+    r"\b[Tt]he lot says\b": "drawn by lot",
+    r"[Bb]y the sheet\b|[Tt]he sheet’s": "there are score sheets too: the rule sheet, the rules",
+    r"never more than there (are|is)": "than they have",
+    r"\b[Bb]ricks lie[,.]|Everything lies": "are laid",
+    r"at the set-up|[Tt]he set-up": "before a match",
 }
 
 SLIPS = {

@@ -328,7 +328,7 @@ def test_keys_and_buttons_move_a_seat_and_it_is_spoken(app, stage):
 
 def test_who_begins_is_told_in_a_line_and_goes_with_the_player(app, stage):
     screen = four_at_the_table(app, stage, "quadrot")
-    assert row(stage, "Who begins").note.text == "The lot."
+    assert row(stage, "Who begins").note.text == "Drawn by lot."
     press(stage, row(stage, "Who begins"))
     press(stage, next(each for each in stage.all(PickRow) if each.title.text == "Cy"))
     stage.rest()

@@ -53,7 +53,7 @@ def test_a_round_is_written_by_touch_and_stored_with_every_tap(writer, stage):
 
 def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
     writer.keys("Player 1", "5", "0", "1", "0", "1", "5")
-    assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 lies already."
+    assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 is on the table already."
     assert writer.stored.taps[-1] == "1"
 
 

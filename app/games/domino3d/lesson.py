@@ -231,9 +231,9 @@ RACE = LessonScene(
             otherwise=N_("That would do as well, but no brick would stand. Stand this one upright."),
         ),
         Task(
-            N_("All your bricks lie, so press Done, before the others do."),
+            N_("All your bricks are laid. Press Done before the others do."),
             saying_done,
-            otherwise=N_("Your bricks lie well. Press Done."),
+            otherwise=N_("Well built. Press Done."),
         ),
         Task(
             N_(
@@ -244,7 +244,7 @@ RACE = LessonScene(
             otherwise=N_("The marks agree there. Look for a moon beside a star."),
         ),
     ),
-    N_("Found. Whoever has a fault loses what the round would have brought; what nobody points at, stands."),
+    N_("Found. Whoever has a fault loses what the round would have brought; a fault that nobody points at stands."),
     {"mode": "race"},
     without=("step back", "flag"),
 )

@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from app.games.domino3d.places import round_the_tower
 from app.games.domino3d.race_part import DONE, FINE, POINT, Doing
-from app.games.domino3d.words import brick_said, joint_said, lies
-from app.shell.words import _, plural
+from app.games.domino3d.words import brick_said, joint_said, left_to_lay, lies
 from app.table.cursor import Cursor, choice_said
 from engine.domino3d.joints import joints
 from engine.domino3d.moves import Joint, Place
@@ -49,10 +48,9 @@ class RaceCursor(Cursor):
     def possible(self) -> str:
         if not self.is_awake:
             return ""
-        left = len(self.part.geometry.hand)
         if self.part.doing is Doing.INSPECT:
             return self.part.head.told[1]
-        return plural("{n} brick left to lay", "{n} bricks left to lay", left) if left else _("All bricks lie.")
+        return left_to_lay(len(self.part.geometry.hand))
 
     # What can be chosen
 

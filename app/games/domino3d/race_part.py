@@ -22,7 +22,7 @@ from app.look.look import now
 from app.look.portions import Portion
 from app.look.shapes import Box, Point
 from app.match.messages import Refused
-from app.shell.words import _, number, plural, sentences, signed
+from app.shell.words import _, number, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
 from app.table.contract import STEP_BACK, Action
@@ -291,7 +291,7 @@ class RacePart(BrickPart):
         if doing is Doing.BUILD:
             if self.host.session.is_waiting:
                 return _("Touch to start")
-            return plural("{n} brick left to lay", "{n} bricks left to lay", left) if left else _("All bricks lie.")
+            return phrases.left_to_lay(left)
         if doing is Doing.INSPECT:
             return _("{name}: any fault?").format(name=self._name(self.inspected))
         if self.table.state.round_over or self.host.session.match.winners:

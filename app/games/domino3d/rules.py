@@ -95,7 +95,7 @@ DOMINO_3D = Book("domino3d", (
         BrickFigure(N_("On three, a brick may lie: 3 points."), THREE, "sun|moon@1,0,6-x1", 3),
         Text(N_("The rule sheet can be read otherwise too: if you like, no more than four bricks are on top of each "
                 "other, however they lie."), is_ours=True),
-        Text(N_("Whoever brings the structure down loses 10 points, but never more than there are, and the turn is "
+        Text(N_("Whoever brings the structure down loses 10 points, but never more than they have, and the turn is "
                 "over. The structure is put up again, and the brick goes back to the pile.")),
     )),
 
@@ -103,7 +103,7 @@ DOMINO_3D = Book("domino3d", (
         Text(N_("A brick scores a point for each contact: for every other brick that it touches, on whichever side. "
                 "Contacts beyond six go on counting.")),
         Rows(
-            (N_("Its row: how it lies"), N_("Points more")),
+            (N_("Its row: how it lies"), N_("Extra points")),
             (
                 (N_("Flat on the table"), "0"),
                 (N_("Upright on the table"), "1"),
@@ -145,8 +145,8 @@ DOMINO_3D = Book("domino3d", (
                 "only, not the marks. Whoever is ready says “done”.")),
         Text(N_("The first earns as many points as there are players, the next one point less, and so on.")),
         Text(N_("Then everybody looks at the table to the right, and may point at one joint. If the marks there are "
-                "wrong, its builder loses the points of the round instead of earning them, but never more than there "
-                "are. Pointing at a joint that is right changes nothing, and a fault that nobody points at stands.")),
+                "wrong, its builder loses the points of the round instead of earning them, but never more than they "
+                "have. Pointing at a joint that is right changes nothing, and a fault that nobody points at stands.")),
         Text(N_("The race goes to 15 points, or over four rounds.")),
         Text(N_("Only hands that can be built up are dealt. Equal times share the better place, giving up earns "
                 "nothing, and a race to 15 points ends after 20 rounds at the latest."), is_ours=True),

@@ -197,6 +197,13 @@ def action(call: Call) -> str:
     return _(ACTIONS[call])
 
 
+def left_to_lay(count: int) -> str:
+    """Returns how many bricks somebody has left to lay in a race."""
+    if not count:
+        return _("All bricks are laid.")
+    return plural("{n} brick left to lay", "{n} bricks left to lay", count)
+
+
 # Hints
 
 
@@ -219,7 +226,7 @@ def _kind(place: Place) -> str:
 CALLS = {
     Call.TIME: N_("There is no place for it: put it back."),
     Call.BACK: N_("Take the last brick back."),
-    Call.DONE: N_("Everything lies: say that you are done."),
+    Call.DONE: N_("All bricks are laid: say that you are done."),
     Call.STOP: N_("There is no way on: give up the round."),
     Call.FINE: N_("There is no fault to be seen."),
 }
@@ -232,14 +239,14 @@ OPTIONS = {
         N_("One brick a turn, or as many as the sand allows; a race of everybody at once; or ten glasses alone."),
     ),
     "sand": (N_("Sand"), N_("For a turn.")),
-    "equal_turns": (N_("As many turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
+    "equal_turns": (N_("Equal turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
     "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
     "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
     "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
-    "race_end": (N_("The race goes"), N_("To 15 points, or over four rounds.")),
+    "race_end": (N_("Length of the race"), N_("To 15 points, or over four rounds.")),
     "pile": (N_("How long"), N_("Until all bricks are laid, or half of them.")),
     "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
-    "opener": (N_("Who begins"), N_("By the sheet whoever sits after the one who turns up the first brick.")),
+    "opener": (N_("Who begins"), N_("By the rule sheet, whoever sits after the one who turns up the first brick.")),
     **AHEAD_OPTIONS,
 }
 VALUES = {
@@ -315,7 +322,7 @@ def _another(other: LayOutlook) -> str:
 
 
 def _lonely(reason: str) -> str:
-    return _("The sand is nearly spent.") if reason == "time" else _("There was nothing else to choose.")
+    return _("The sand has nearly run out.") if reason == "time" else _("There was nothing else to choose.")
 
 
 # With turns: the better place, and the worse
@@ -369,7 +376,7 @@ OF_RACE: Mapping[str, Callable[[Outlook], str]] = {
     "plan": _plan,
     "slip": _slip,
     "back": lambda _outlook: _("A brick is in the way of the others."),
-    "done": lambda _outlook: _("All bricks lie, and one of them stands upright."),
+    "done": lambda _outlook: _("All bricks are laid, and one of them stands upright."),
     "stop": lambda _outlook: _("There is no way on."),
     "fault": lambda _outlook: _("The marks at this joint differ."),
     "fine": lambda _outlook: _("No fault is to be seen."),

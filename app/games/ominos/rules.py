@@ -49,7 +49,7 @@ HEXAGON = "5-5-5@0,0^ 5-5-4@0,-1v 5-1-4@1,-1^ 5-1-1@1,-1v 0-1-5@1,0^"
 
 def other_boxes(game: str) -> Chapter:
     """Returns the page of the boxes that people own, each with what it has otherwise than the sheet."""
-    told = N_("Other boxes of the game have other rules. The set-up offers them, and each rule by itself.")
+    told = N_("Other boxes of the game have other rules. Choose them before a match, all together or rule by rule.")
     boxes = [PHRASES.box(game, box) for box in GAMES[game].options.boxes()][1:]
     tables = (Rows((box.title,), tuple((line,) for line in box[1:] if line)) for box in boxes)
     return Chapter(N_("Other boxes"), (Text(told), *tables))
@@ -103,7 +103,7 @@ TRIOMINOS = Book(TRI, (
                    move="1-3-4@0,1^", refusal="apart"),
         Text(N_("Or draw a tile from the well. Each draw costs 5 points, and you may draw three times in a turn. After "
                 "each draw you may lay any tile of your hand.")),
-        Text(N_("You may draw even when one of your tiles fits. This can be changed at the set-up.")),
+        Text(N_("You may draw even when one of your tiles fits. You can change this before a match.")),
         Text(N_("After the third draw you lay a tile if one fits. If none fits you pass, which costs 10 points more.")),
         Text(N_("When the well is empty, whoever can lay must lay; whoever cannot passes, which costs 10 points."),
              is_ours=True),
@@ -233,10 +233,10 @@ QUADOMINOS = Book(QUAD, (
         TileFigure(QUAD, N_("The side 5-5 and the corner 3 touch: 15 and 25, that is 40 points."),
                    laid="5-5-1-4@0,-1 5-1-1-1@1,-1 1-1-4-1@2,-1 1-3-1-1@2,0 1-3-3-1@2,1 4-1-1-3@1,1",
                    move="2-3-5-5@0,0", points=40),
-        Text(N_("Two extra tiles can be chosen only if two can be laid, the second perhaps on the first; one alone "
+        Text(N_("Two extra tiles can be chosen only if two can be laid, the second perhaps beside the first; one alone "
                 "never. With fewer than two tiles in the hand it is the 25 points.")),
         Text(N_("A first extra tile after which no second one would fit cannot be laid."), is_ours=True),
-        Text(N_("Extra tiles earn no bonus of their own. This can be changed at the set-up: then a bonus on the "
+        Text(N_("Extra tiles earn no bonus of their own. You can change this before a match: then a bonus on the "
                 "first of two extra tiles adds two more to the one still to be laid, if all of them can be laid."),
              is_ours=True),
         Text(N_("The last tile of a hand may earn a bonus too: then it is the 25 points."), is_ours=True),

@@ -110,7 +110,7 @@ class OminoSheet(Scoring):
         if is_digit(tap):
             return self._digit_refusal((*(open_turn.digits if open_turn else ()), int(tap)))
         if tap == STOP:
-            return "" if self.owed and not begun else _("Nothing to do without.")
+            return "" if self.owed and not begun else _("No extra tile is expected.")
         if tap == OUT:
             return "" if self.laid and not begun else _("First write the tile that went last.")
         if begun or (tap not in (PASS, BLOCKED) and not self._draws(tap)):
@@ -121,14 +121,14 @@ class OminoSheet(Scoring):
         if draws > self.terms.most_draws:
             return plural("No more than {n} tile is drawn.", "No more than {n} tiles are drawn.", self.terms.most_draws)
         drawn = self._open.draws if self._open else 0
-        return _("The well has not so many tiles.") if draws - drawn > self.well else ""
+        return _("The well does not hold that many tiles.") if draws - drawn > self.well else ""
 
     def _digit_refusal(self, digits: tuple[int, ...]) -> str:
         known = [tile for tile in self.by_digits if _holds(tile, digits)]
         if not known:
             return _("{tile} is not in the box.").format(tile=digits_text(digits))
         if all(self.by_digits[tile] in self.laid for tile in known):
-            return _("{tile} lies already.").format(tile=digits_text(digits))
+            return _("{tile} is on the table already.").format(tile=digits_text(digits))
         return ""
 
     def _chip_refusal(self, turn: Turn, chip: str) -> str:

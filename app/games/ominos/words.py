@@ -276,8 +276,8 @@ OPTIONS = {
     "opener": (
         N_("Who opens a round"),
         N_(
-            "By the sheet whoever holds the highest tile. Whoever else begins may do so with any tile, and the next "
-            "player opens the next round."
+            "By the rule sheet, whoever holds the highest tile. Whoever else begins may do so with any tile, and the "
+            "next player opens the next round."
         ),
     ),
     "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
@@ -287,7 +287,7 @@ OPTIONS = {
     "opening_bonus": (N_("Bonus for opening"), N_("A triple that opens earns 10 points more, the zeros 40.")),
     "bridge": (N_("Bridges"), N_("All three corners touch, or just one side and the corner opposite.")),
     "points": (N_("Points"), N_("The digits of a tile, or one point each for children, with nothing subtracted.")),
-    "hands": (N_("Hands"), N_("The sheet’s, or about twice as large.")),
+    "hands": (N_("Hands"), N_("As in the rules, or about twice as large.")),
     "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
@@ -298,7 +298,7 @@ OPTIONS = {
 VALUES = {
     "full": N_("All 125"),
     "beginners": N_("70, for beginners"),
-    "target": N_("To the sheet’s total"),
+    "target": N_("To the usual total"),
     "half": N_("To half of it"),
     "highest": N_("The highest tile"),
     "drawn": N_("Lots are drawn"),
@@ -307,7 +307,7 @@ VALUES = {
     "gap": N_("One side"),
     "digits": N_("Digits"),
     "children": N_("One each"),
-    "sheet": N_("The sheet’s"),
+    "sheet": N_("As in the rules"),
     "large": N_("Large"),
 }
 BOXES = {
@@ -328,7 +328,7 @@ BOXES = {
         N_("Nothing is ever subtracted."),
     ),
     "pressman": BoxWords(
-        N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Nobody draws who could lay.")
+        N_("Pressman today"), N_("Draw until a tile fits, 5 points each."), N_("Whoever can lay may not draw.")
     ),
     "beginners": BoxWords(N_("For beginners"), N_("70 tiles, none with a 5."), N_("A match goes to 600 points.")),
     "large hands": BoxWords(
@@ -346,7 +346,7 @@ QUAD_SHEET = BoxWords(N_("The rule sheet"), N_("The usual way, as the sheet of 8
 LEVELS = {
     "learner": N_("Looks at a few of its best tiles and takes one of them."),
     "casual": N_("Also minds what a tile would let the others lay."),
-    "strong": N_("Weighs most turns in many hands that you might hold, and chooses nearly always the best."),
+    "strong": N_("Tries most turns against many hands that you might hold, and nearly always chooses the best."),
     "expert": N_("Weighs every turn, reads your hand from what you lay, and calculates the end once all is known."),
 }
 

@@ -85,8 +85,8 @@ JUMP = LessonScene(
     (
         Task(
             N_(
-                "Two lines in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, take "
-                "the pawn on the gate, and jump."
+                "Two segments in a row, blue and red, and a pawn in the middle: your pawn may jump over it. Throw, "
+                "take the pawn on the gate, and jump."
             ),
             stepping(Kind.JUMP),
             otherwise=N_("That is a good turn as well. Here, try the jump over the other pawn."),

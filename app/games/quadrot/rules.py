@@ -31,7 +31,7 @@ QUADROT = Book("quadrot", (
     Chapter(N_("The aim of the game"), (
         Text(N_("Bring your four pawns from your start line to the line opposite, before the others do.")),
         Text(N_("Two to four players. Two sit opposite each other, three on neighbouring sides. Play goes clockwise; "
-                "the lot says who starts.")),
+                "who starts is drawn by lot.")),
         Text(N_("The picture of the board of 1983 is lost. This board is our own design, tuned over many thousands "
                 "of matches."), is_ours=True),
     )),
@@ -66,8 +66,8 @@ QUADROT = Book("quadrot", (
                 "way round is allowed.")),
         PawnFigure(N_("There is no going back over the same segment: this pawn goes on, and home."), "red red",
                    ("6 home home home", "", "26 start start home"), "red 6-2, out red 2", refused="red 6-2, red 2-6"),
-        Text(N_("You may agree that whoever starts throws only one die in the first turn. With two players that takes "
-                "starting from about 52 matches won in 100 to 51."), is_ours=True),
+        Text(N_("You may agree that whoever starts throws only one die in the first turn. With two players "
+                "whoever starts then wins about 51 matches in 100 instead of 52."), is_ours=True),
     )),
 
     Chapter(N_("Jumps and hops"), (
@@ -112,7 +112,7 @@ QUADROT = Book("quadrot", (
         PawnFigure(N_("After the first finish, the red square of another side sends back as ever."), "yellow black",
                    ("36 start home home", "home home home home", "21 start home home"), "yellow 36-35!",
                    someone_home=True),
-        PawnFigure(N_("A pawn that jumps over somebody on a red square not its own goes back as well."),
+        PawnFigure(N_("A pawn that jumps over another one on a red square not its own goes back as well."),
                    "yellow yellow",
                    ("36 start start home", "home home home home", "35 home home home"), "jump yellow+yellow 36-34!",
                    someone_home=True),

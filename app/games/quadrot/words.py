@@ -31,6 +31,7 @@ from engine.quadrot.events import Drawn, Played, Ranked, Rolled, SeatHome, SentB
 from engine.quadrot.moves import OFF, Call, Kind, QuadrotMove, Step, Turn
 from engine.quadrot.pawns import home_count, points_of, start_count
 from engine.quadrot.race import RaceView
+from engine.quadrot.turns import why_pass
 from engine.quadrot.uses import GATE_COLOURS
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _stepped(event: Stepped, names: Names) -> Line:
 
 
 def _drawn(event: Drawn, names: Names) -> Line:
-    return Line(event.seat, _("starts"), _("The lot says who begins: {name}.").format(name=names[event.seat]))
+    return Line(event.seat, _("starts"), _("Drawn by lot to begin: {name}.").format(name=names[event.seat]))
 
 
 def _rolled(event: Rolled, names: Names) -> Line:
@@ -188,11 +189,26 @@ def _played(event: Played, names: Names) -> Line:
         short = turn_short(event.turn)
         long = _("{name}: {turn}.").format(name=name, turn=short)
     else:
-        short = _("passed, no die could be used")
-        long = _("{name} passed, no die could be used.").format(name=name)
+        dice, why_so = dice_said(event.dice), pass_why(event)
+        short = _("passed with {dice}: {why}").format(dice=dice, why=why_so)
+        long = _("{name} passed with {dice}: {why}.").format(name=name, dice=dice, why=why_so)
     if event.move is Call.TIME:
         long = sentences(_("{name} ran out of sand.").format(name=name), long)
     return Line(event.seat, short, long)
+
+
+PASSES = {
+    "start": N_("only {colours} bring a pawn in"),
+    "gates": N_("both gates were taken"),
+    "stuck": N_("no pawn had a free way"),
+}
+"""Why no die could be used, as part of a sentence"""
+
+
+def pass_why(event: Played) -> str:
+    """Returns why a seat could only pass."""
+    _side, own = event.pawns[event.seat]
+    return _(PASSES[why_pass(own, event.dice)]).format(colours=colours_said(GATE_COLOURS))
 
 
 def turn_short(turn: Turn) -> str:
@@ -285,7 +301,7 @@ OPTIONS = {
         ),
     ),
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),
-    "opener": (N_("Who begins"), N_("By the sheet the lot says who begins.")),
+    "opener": (N_("Who begins"), N_("By the rule sheet, who begins is drawn by lot.")),
     "sand_for": (N_("Sand for"), N_("One player alone may play against the sand.")),
     "turn_limit": (
         N_("Sand per turn"),
@@ -300,7 +316,7 @@ LEVELS = {
     "learner": N_("Looks at each pawn by itself and how far it gets, and is easily content."),
     "casual": N_("Looks at each pawn by itself, with a good eye for distances."),
     "strong": N_("Brings its pawns home together, so that few dice are wasted. It does not mind the others."),
-    "expert": N_("Knows how many turns its pawns still need, thinks of the next throw, stands in the leader’s way."),
+    "expert": N_("Knows how many turns its pawns still need, thinks of the next throw and stands in the leader’s way."),
 }
 
 
@@ -452,7 +468,7 @@ class QuadrotPhrases(Phrases):
         if name == "short_opening":
             return _("With two players") if isinstance(value, str) else _("Always") if value else _("Never")
         if name == "opener":
-            return seat_said(value) if isinstance(value, int) else _("The lot")
+            return seat_said(value) if isinstance(value, int) else _("Drawn by lot")
         return super().value(name, value)
 
 

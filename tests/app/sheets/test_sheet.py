@@ -30,7 +30,7 @@ def test_a_turn_is_the_digits_of_its_tile_and_a_chip():
 
 def test_a_tile_that_lies_and_one_that_is_not_in_the_box_are_refused():
     sheet = write(sheet_of(), "@0", "5", "0", "1", "1", "0")
-    assert sheet.tapped("5") == "1-0-5 lies already."
+    assert sheet.tapped("5") == "1-0-5 is on the table already."
     assert sheet.scoring.scores == [6, 0]
     quads = write(sheet_of("quadominos"), "@0", "0", "2", "4")
     assert quads.tapped("5") == "0-2-4-5 is not in the box."
@@ -73,7 +73,7 @@ def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
     sheet.correct(1)
     write(sheet, "0", "1", "1")
-    assert sheet.corrected() == "0-1-1 lies already."
+    assert sheet.corrected() == "0-1-1 is on the table already."
     sheet.undo()
     write(sheet, "2")
     assert sheet.corrected() == ""
