@@ -108,6 +108,11 @@ def is_you(name: str) -> bool:
     return name == _("You")
 
 
+def said_of(name: str, of_you: str, of_another: str, **filled: object) -> str:
+    """Returns what is said of a player: to `You`, or of somebody else, with the name. `filled`: what both tell."""
+    return (of_you if is_you(name) else of_another).format(name=name, **filled)
+
+
 # The end of a match
 
 
@@ -118,8 +123,7 @@ def names_of(seats: Iterable[Seat], names: Names) -> str:
 def winners(seats: Sequence[Seat], names: Names) -> str:
     """Returns the heading of the result."""
     if len(seats) == 1:
-        name = names[seats[0]]
-        return _("You have won") if is_you(name) else _("{name} won").format(name=name)
+        return said_of(names[seats[0]], _("You have won"), _("{name} won"))
     return _("{names} share the win").format(names=names_of(seats, names))
 
 
@@ -130,14 +134,13 @@ def match_ended(event: MatchEnded, names: Names) -> Line:
         return Line(None, _("the match is over"), _("The match is over."))
     if seat is None:
         return Line(None, _("the win is shared"), _("The win is shared by {names}.").format(names=who))
-    long = _("You have won the match.") if is_you(who) else _("The match goes to {name}.").format(name=who)
-    return Line(seat, _("won the match"), long)
+    return Line(seat, _("won the match"), said_of(who, _("You have won the match."), _("The match goes to {name}.")))
 
 
 def points_ahead(event: PointsAhead, names: Names) -> Line:
-    name, count = names[event.seat], event.points
-    long = plural("{name} begins with {n} point ahead.", "{name} begins with {n} points ahead.", count)
-    return Line(event.seat, _("has points ahead"), long.format(name=name), count)
+    of_you = plural("You begin with {n} point ahead.", "You begin with {n} points ahead.", event.points)
+    of_another = plural("{name} begins with {n} point ahead.", "{name} begins with {n} points ahead.", event.points)
+    return Line(event.seat, _("has points ahead"), said_of(names[event.seat], of_you, of_another), event.points)
 
 
 OF_ANY_GAME: Mapping[type[Event], Callable[[Any, Names], Line]] = {MatchEnded: match_ended, PointsAhead: points_ahead}
@@ -206,13 +209,11 @@ def earned(points: int, medal: str) -> str:
 
 def begins(name: str) -> str:
     """Returns who begins the match."""
-    return _("You begin.") if is_you(name) else _("{name} begins.").format(name=name)
+    return said_of(name, _("You begin."), _("{name} begins."))
 
 
 def your_turn(name: str) -> str:
-    if is_you(name):
-        return _("It is your turn.")
-    return _("{name}, it is your turn.").format(name=name)
+    return said_of(name, _("It is your turn."), _("{name}, it is your turn."))
 
 
 def pass_on(name: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from kivy.clock import Clock
 
+from app.games.words import said_of
 from app.shell.context import AppContext
 from app.shell.words import _, sentences
 from app.widgets.text import Words
@@ -57,11 +58,12 @@ def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
     """Returns who clearly was luckier and who clearly played better; what is not clear is said to be so."""
     lucky, good = luckier(swings), better(swings)
     if good is not None and good == lucky:
-        return _("{name} played better and had more luck.").format(name=names[good])
+        both = _("You played better and had more luck.")
+        return said_of(names[good], both, _("{name} played better and had more luck."))
     luck = _("Nobody clearly had more luck than the others.")
     play = _("Who played better, this one match does not tell.")
     if lucky is not None:
-        luck = _("{name} had more luck.").format(name=names[lucky])
+        luck = said_of(names[lucky], _("You had more luck."), _("{name} had more luck."))
     if good is not None:
-        play = _("{name} played better.").format(name=names[good])
+        play = said_of(names[good], _("You played better."), _("{name} played better."))
     return sentences(luck, play) if good is None else sentences(play, luck)

@@ -3,9 +3,25 @@
 import pytest
 
 from app.screens.luck import verdict
+from app.shell import words
 from engine.bots.ledger import Swing
 
 EVEN = (0.5, 0.5)
+
+
+@pytest.fixture
+def french():
+    words.use("fr")
+    yield
+    words.use("en")
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize(("luck", "play"), [(0.3, 0.2), (0.3, 0.0), (0.0, 0.2)])
+def test_who_is_called_you_is_spoken_to(luck, play):
+    said = verdict((words.text("You"), "Nino"), [Swing(EVEN, (luck, -luck), (play, -play), None)])
+    assert "Vous avez" in said
+    assert "Vous a " not in said
 
 
 @pytest.mark.parametrize(

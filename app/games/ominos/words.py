@@ -16,11 +16,11 @@ from app.games.words import (
     News,
     Phrases,
     as_news,
-    is_you,
     merged,
     names_of,
     plain_value,
     points_said,
+    said_of,
     scores_said,
     seat_said,
     with_points,
@@ -243,7 +243,7 @@ def price_of_draw(state: Any) -> str:
 
 def shows(name: str, tile: Digits) -> str:
     """Returns the words beside the tile that gives the right to open with the zeros."""
-    return _("{name} shows {tile}").format(name=name, tile=digits_text(tile))
+    return said_of(name, _("You show {tile}"), _("{name} shows {tile}"), tile=digits_text(tile))
 
 
 def drawn_said(count: int) -> str:
@@ -439,13 +439,13 @@ def _round_ended(event: RoundEnded, names: Names) -> Line:
 
 
 def _out_said(name: str) -> str:
-    return _("You went out first") if is_you(name) else _("{name} went out first").format(name=name)
+    return said_of(name, _("You went out first"), _("{name} went out first"))
 
 
 def _lowest_said(who: str) -> str:
-    if is_you(who):
-        return _("Everybody has passed. You held the lowest hand")
-    return _("Everybody has passed. {names} held the lowest hand").format(names=who)
+    """Returns who has won a blocked round: one name or several."""
+    of_you = _("Everybody has passed. You held the lowest hand")
+    return said_of(who, of_you, _("Everybody has passed. {name} held the lowest hand"))
 
 
 def _passes_said(events: Sequence[Event], seats: int) -> str:
@@ -462,12 +462,8 @@ def _passes_said(events: Sequence[Event], seats: int) -> str:
 
 def _lots_drawn(event: LotsDrawn, names: Names) -> Line:
     tile = event.tiles[event.seat]
-    sentence = _("{name} drew the highest lot, {tile}, and opens.")
-    return Line(
-        event.seat,
-        _("drew the highest lot, {tile}").format(tile=digits_text(tile)),
-        sentence.format(name=names[event.seat], tile=digits_said(tile)),
-    )
+    sentence = _("The highest lot, {tile}, opens: {name}.").format(name=names[event.seat], tile=digits_said(tile))
+    return Line(event.seat, _("drew the highest lot, {tile}").format(tile=digits_text(tile)), sentence)
 
 
 LINES: Mapping[type[Event], Callable[[Any, Names], Line]] = {

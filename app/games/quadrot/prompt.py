@@ -13,6 +13,7 @@ from app.games.quadrot.plan import FROM_THE_FOOT, Facing, Place
 from app.games.quadrot.scene import Scene
 from app.games.quadrot.turn import TurnInProgress, Way
 from app.games.quadrot.words import PHRASES, colour_said, colours_said
+from app.games.words import said_of
 from app.look.materials import card
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, box
@@ -63,9 +64,11 @@ def telling(turn: TurnInProgress | None, taken: Point | None, names: TurnNames, 
 
 def shown(names: TurnNames, played: Played | None = None) -> TurnSaid:
     """Returns the words while a bot thinks or a turn is shown; once its dice have been seen, they are told too."""
-    heading = _("{name} begins, by lot") if names.begins else _("{name} plays")
-    said = _said(played, names.bot) if played else ""
-    return heading.format(name=names.bot), _capital(said)
+    if names.begins:
+        heading = said_of(names.bot, _("You begin, by lot"), _("{name} begins, by lot"))
+    else:
+        heading = said_of(names.bot, _("You play"), _("{name} plays"))
+    return heading, _capital(_said(played, names.bot)) if played else ""
 
 
 def _said(played: Played, name: str) -> str:

@@ -1,9 +1,12 @@
 """Every event of every game has a short line, a sentence and a place in the news, in every language."""
 
+import re
+
 import pytest
 
 from app.games import APP_GAMES
 from app.games import words as common
+from app.games.ominos.words import shows
 from app.match.messages import NOBODY, MovePlayed
 from app.shell import words
 from engine.domino3d import events as bricks
@@ -117,6 +120,20 @@ def test_who_is_called_you_is_spoken_to(language):
         check(text)
     if language == "en":
         assert told == ("It is your turn.", "You have won", "You have won the match.")
+
+
+THIRD_PERSON = r"You (begins|plays|shows|has)\b|Vous (a|commence|gagne|joue|montre|tire)\b|désigne Vous"
+LOTS = ominos.LotsDrawn(0, ((5, 5, 5), (0, 0, 1)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nobody_speaks_of_you_as_of_somebody_else(kind):
+    names = (words.text("You"), *NAMES[1:])
+    say = APP_GAMES[KINDS[kind][0]].phrases
+    lots = [LOTS] if KINDS[kind][0] in ("triominos", "quadominos") else []
+    for event in (*(each for events in events_of(kind) for each in events), PointsAhead(0, 20), *lots):
+        assert not re.search(THIRD_PERSON, say.line(event, names).long), event
+    assert not re.search(THIRD_PERSON, shows(names[0], (5, 5, 5)))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.quadrot.prompt import TurnNames, telling
+from app.games.quadrot.prompt import TurnNames, shown, telling
 from app.games.quadrot.turn import TurnInProgress, Way
 from app.games.quadrot.words import PHRASES
 from engine.chance import Chance
@@ -136,6 +136,11 @@ def test_whoever_throws_is_named_among_several_and_told_how_it_began():
     assert "one die" in sentence
     assert telling(None, None, TurnNames(bot="Bo")) == ("Bo plays", "")
     assert telling(None, None, TurnNames(bot="Bo", begins=True))[0] == "Bo begins, by lot"
+
+
+def test_who_is_called_you_is_spoken_to_while_their_turn_is_shown_once_more():
+    assert shown(TurnNames(bot="You"))[0] == "You play"
+    assert shown(TurnNames(bot="You", begins=True))[0] == "You begin, by lot"
 
 
 def test_a_pass_is_told():
