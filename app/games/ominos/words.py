@@ -74,7 +74,7 @@ def where(table: Table, cell: Cell, say: bool = False) -> str:
     for laid, digits in reversed(table.laid.items()):
         ways = table.tiles.lattice.sides[laid & 1]
         if cell - laid in ways:
-            tile = digits_said(digits) if say else digits_text(digits)
+            tile = digits_said(digits) if say else digits_text(tile_name(digits))
             return _(_directions(table, laid)[ways.index(cell - laid)]).format(tile=tile)
     return ""
 
@@ -366,9 +366,9 @@ TILE = N_("laid {tile}"), N_("{name} laid {tile}")
 
 def _laid(event: Laid, names: Names) -> Line:
     short, long = _laid_texts(event)
-    tile = event.move.digits
-    sentence = _(long).format(name=names[event.seat], tile=digits_said(tile))
-    return Line(event.seat, _(short).format(tile=digits_text(tile)), with_points(sentence, event.points), event.points)
+    sentence = _(long).format(name=names[event.seat], tile=digits_said(event.move.digits))
+    name = digits_text(tile_name(event.move.digits))
+    return Line(event.seat, _(short).format(tile=name), with_points(sentence, event.points), event.points)
 
 
 def closed(points: int) -> int:

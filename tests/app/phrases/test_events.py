@@ -12,6 +12,7 @@ from app.shell import words
 from engine.domino3d import events as bricks
 from engine.game import MatchEnded, PointsAhead
 from engine.ominos import events as ominos
+from engine.ominos.tiles import digits_text, tile_name
 from engine.quadrot import events as quadrot
 from tests.app.phrases.matches import KINDS, NAMES, check, played
 
@@ -94,6 +95,15 @@ def test_a_tile_that_was_shown():
     check(line.long)
     assert "5-5-5" in line.short
     assert "5 5 5" in line.long
+
+
+@pytest.mark.parametrize("kind", ["triominos 2", "quadominos 2"])
+def test_a_tile_that_was_laid_is_called_in_the_news_as_in_the_hand(kind):
+    say = APP_GAMES[KINDS[kind][0]].phrases
+    laid = [event for events in events_of(kind) for event in events if isinstance(event, ominos.Laid)]
+    told = [(event.move.digits, re.findall(r"\d-[-\d]+", say.line(event, NAMES).short)) for event in laid]
+    assert any(digits != tile_name(digits) for digits, _names in told)
+    assert all(names in ([], [digits_text(tile_name(digits))]) for digits, names in told)
 
 
 def test_two_draws_of_a_seat_are_one_line(language):
