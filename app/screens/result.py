@@ -204,18 +204,18 @@ OPENING = 2.0
 
 
 class Laurels(Stack):
-    """The medals of the winners with rings round each, and a heading below them."""
+    """The medals of the winners with rings round each, and a heading below them.
+
+    What scrolls has room for all rings; a head that stays lets them run out of the window.
+    """
 
     def __init__(self, colours: Sequence[int], title: str) -> None:
         self._medals = [Medal(colour, MEDAL) for colour in colours]
         self._ripples = [Ripples(colour, dp(MEDAL) * 0.62, opening=OPENING) for colour in colours]
         medals = Flow(*self._medals, gap=dp(MEDAL) * 0.7, align=0.5)
-        super().__init__(
-            medals,
-            Words(title, "heading", halign="center"),
-            gap=dp(12),
-            air=dp(54 if has_columns() or now().text_scale >= LARGE else 12),
-        )
+        scrolls = has_columns() or now().text_scale >= LARGE
+        above = self._ripples[0].reach - dp(MEDAL) / 2 if scrolls and self._ripples else dp(12)
+        super().__init__(medals, Words(title, "heading", halign="center"), gap=dp(12), air=above)
         for medal, ripples in zip(self._medals, self._ripples):
             medal.add_widget(ripples)
             medal.bind(pos=self._follow)

@@ -37,6 +37,11 @@ class Ripples(Drawn):
         super().__init__(size_hint=(None, None), size=(0, 0), **properties)
         self.bind(spread=self.redraw)
 
+    @property
+    def reach(self) -> float:
+        """Returns how far from its place the outermost ring is drawn, once it has come."""
+        return self.radius + (COUNT - 1) * dp(STEP) + dp(WIDTH)
+
     def go_out(self) -> None:
         """Lets them go out from the middle; where motion is reduced they are there at once."""
         if now().reduced_motion:

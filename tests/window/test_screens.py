@@ -23,6 +23,7 @@ from app.screens.chairs import plan_of
 from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
 from app.screens.luck import verdict
+from app.screens.result import Laurels
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
 from app.screens.score_card import ScoreCard, TransposedLine
@@ -659,6 +660,14 @@ def test_a_tap_goes_on_from_the_celebration(app, stage):
     stage.until(lambda: stage.all(Ripples))
     stage.tap((206, 500))
     assert screens(app)[-1] == "result"
+
+
+def test_a_result_in_columns_has_room_for_all_rings_of_the_winner(app, stage, stored):
+    stage.resize(892, 412)
+    app.context.resume(stored("triominos"))
+    go(app, stage, "result")
+    (ripples,), laurels = stage.all(Ripples), stage.find(Laurels)
+    assert ripples.y + ripples.reach <= laurels.top
 
 
 @pytest.mark.parametrize("game", playable())
