@@ -101,7 +101,7 @@ class LessonScreen(Host):
         back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
         self._text = Words(self.run.text, "body", halign="center")
-        self._scroller = Scroller(self._text, size_hint_y=None)
+        self._scroller = Scroller(self._text, size_hint_y=None, beside=dp(PADDING / 2))
         card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
         is_large = now().text_scale >= LARGE
         self._head = Head(self.run.title, "" if is_large else note, back, show, "name" if is_large else "card")

@@ -38,10 +38,13 @@ FADE = 14
 
 
 class Scroller(Widget):
-    """Shows `content`, which has its own height, at its own width. `fades`: its ends fade into the ground."""
+    """Shows `content`, which has its own height, at its own width. `fades`: its ends fade into the ground. `beside`:
+    pixels beyond its side at which the bar lies, where the content itself leaves it no margin.
+    """
 
-    def __init__(self, content: Widget, fades: bool = True, **properties: Any) -> None:
+    def __init__(self, content: Widget, fades: bool = True, beside: float = 0.0, **properties: Any) -> None:
         super().__init__(**properties)
+        self._beside = beside
         self._fades = fades and not now().theme.is_plain
         self.content = content
         content.size_hint = (1, None)
@@ -150,7 +153,7 @@ class Scroller(Widget):
         room = self.height - dp(12)
         long = max(dp(28), room * self.height / self.content.height)
         y = dp(6) + (room - long) * (1 - self._offset / self.reach)
-        x = dp(2) if now().left_handed else self.width - dp(6)
+        x = dp(2) - self._beside if now().left_handed else self.width - dp(6) + self._beside
         batch.fill(pill(x, y, dp(4), long), flat(colour("ink2", 0.45)))
 
     # Fingers

@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.look import look
 from app.look.icons import ICONS, draw_icon, strokes
@@ -654,3 +655,14 @@ def test_the_line_round_what_has_the_focus_is_whole_at_both_ends_of_a_list(stage
     Focus(root).take(buttons[is_last])
     stage.frames(2)
     assert stage.pixel(*beyond) != before
+
+
+def test_the_bar_of_a_list_without_margin_lies_beside_what_it_shows(stage):
+    scroller = Scroller(Widget(height=dp(500)), False, dp(6), size_hint=(None, None), size=(200, 200), pos=(60, 300))
+    root = FloatLayout()
+    root.add_widget(scroller)
+    stage.show(root)
+    row = [stage.pixel(x, scroller.top - dp(20)) for x in range(280)]
+    inked = [x for x, pixel in enumerate(row) if pixel != row[0]]
+    assert inked
+    assert min(inked) >= scroller.right - 1
