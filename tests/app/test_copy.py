@@ -66,7 +66,7 @@ NOT_ENGLISH = {
     r"\bAll luck\b": "All the luck",
     r"\bmany thousand (?!s)": "many thousands of",
     r"\b[Tt]he lot says\b": "drawn by lot",
-    r"[Bb]y the sheet\b|[Tt]he sheet’s": "there are score sheets too: the rule sheet, the rules",
+    r"\b[Tt]he sheet(’s)?\b": "there are score sheets too: the rule sheet, the rules",
     r"never more than there (are|is)": "than they have",
     r"\b[Bb]ricks lie[,.]|Everything lies": "are laid",
     r"at the set-up|[Tt]he set-up": "before a match",

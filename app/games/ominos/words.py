@@ -311,7 +311,7 @@ VALUES = {
     "large": N_("Large"),
 }
 BOXES = {
-    "sheet": BoxWords(N_("The rule sheet"), N_("The usual way, as the sheet of 400 points has it.")),
+    "sheet": BoxWords(N_("The rule sheet"), N_("The usual way, as the rule sheet of 400 points has it.")),
     "de luxe": BoxWords(
         N_("Goliath De Luxe"),
         N_("Everybody draws a tile; the highest begins."),
@@ -338,7 +338,7 @@ BOXES = {
         N_("Fewer draws, longer rounds."),
     ),
 }
-QUAD_SHEET = BoxWords(N_("The rule sheet"), N_("The usual way, as the sheet of 800 points has it."))
+QUAD_SHEET = BoxWords(N_("The rule sheet"), N_("The usual way, as the rule sheet of 800 points has it."))
 
 
 # Levels

@@ -296,8 +296,8 @@ OPTIONS = {
     "short_opening": (
         N_("One die to begin with"),
         N_(
-            "Not from the sheet: whoever starts throws only one die in the first turn. With two players starting then "
-            "wins 51 matches in 100 instead of 52."
+            "Not from the rule sheet: whoever starts throws only one die in the first turn. With two players starting "
+            "then wins 51 matches in 100 instead of 52."
         ),
     ),
     "ranking": (N_("Play for every place"), N_("Three and four players go on until one is left.")),

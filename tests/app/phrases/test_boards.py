@@ -34,10 +34,10 @@ SQUARE = laid_table(quadominos(), [(0, (1, 1, 5, 0))])
         (UP, "0,0v", "to the right of 4-4-4"),
         (UP, "-1,0v", "to the left of 4-4-4"),
         (UP, "0,-1v", "below 4-4-4"),
-        (SQUARE, "0,1", "above 1-1-5-0"),
-        (SQUARE, "1,0", "to the right of 1-1-5-0"),
-        (SQUARE, "0,-1", "below 1-1-5-0"),
-        (SQUARE, "-1,0", "to the left of 1-1-5-0"),
+        (SQUARE, "0,1", "above 0-1-1-5"),
+        (SQUARE, "1,0", "to the right of 0-1-1-5"),
+        (SQUARE, "0,-1", "below 0-1-1-5"),
+        (SQUARE, "-1,0", "to the left of 0-1-1-5"),
     ],
 )
 def test_places_lie_where_the_picture_has_them(table, cell, said, language):

@@ -141,7 +141,7 @@ def test_nobody_speaks_of_you_as_of_somebody_else(kind):
     names = (words.text("You"), *NAMES[1:])
     say = APP_GAMES[KINDS[kind][0]].phrases
     lots = [LOTS] if KINDS[kind][0] in ("triominos", "quadominos") else []
-    for event in (*(each for events in events_of(kind) for each in events), PointsAhead(0, 20), *lots):
+    for event in (*(each for events in events_of(kind) for each in events), PointsAhead(0, {"ahead": 20}), *lots):
         assert not re.search(THIRD_PERSON, say.line(event, names).long), event
     assert not re.search(THIRD_PERSON, shows(names[0], (5, 5, 5)))
 
