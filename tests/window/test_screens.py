@@ -468,7 +468,7 @@ def test_a_seat_gets_a_name_a_level_a_medal_and_goes(app, stage):
     assert (screen.plan.chairs[1].name, screen.plan.chairs[1].level) == ("Zoé", "strong")
     medal = next(each for each in stage.all(Pressable) if each.spoken == "Colour of Zoé")
     press(stage, medal)
-    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Medal 6"))
+    press(stage, next(each for each in stage.all(Pressable) if each.spoken == "Token 6"))
     assert screen.plan.colour(1) == 5
     press(stage, row(stage, "Zoé"))
     press(stage, next(each for each in stage.all(PillButton) if each.spoken == "Remove this seat"))
