@@ -89,6 +89,28 @@ class Builds(Sequence[Timed]):
         return Timed(Place(brick, low + STEPS[axis] if direction & 1 else low, direction, roll), self.ms)
 
 
+# Points
+
+
+def prize_of(seats: int, earlier: int) -> int:
+    """Returns what being done earns where so many seats play: as many points as there are seats for the first, one
+    less for each that was done earlier.
+    """
+    return seats - earlier
+
+
+def award_of(prize: int, score: int, has_fault: bool) -> int:
+    """Returns what a round brings whoever has so many points: the prize, lost instead if a fault was found."""
+    return -min(prize, score) if has_fault else prize
+
+
+def is_over(options: Domino3dOptions, rounds: int, scores: Sequence[int]) -> bool:
+    """Returns whether a match is over after so many rounds."""
+    if options.race_end == "rounds":
+        return rounds == ROUNDS
+    return max(scores) >= RACE_TARGET or rounds == MOST_ROUNDS
+
+
 # State
 
 
@@ -282,7 +304,7 @@ class Race(OpenRace, State[Domino3dMove]):
         awards = tuple(map(self._award, range(len(self.scores))))
         self.scores = [score + award for score, award in zip(self.scores, awards)]
         events.append(RoundEnded(self.round, awards, tuple(self.scores)))
-        if self._is_over():
+        if is_over(self.options, self.round, self.scores):
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
             events.append(MatchEnded(self.winners))
@@ -290,18 +312,12 @@ class Race(OpenRace, State[Domino3dMove]):
             self.dealer = seat
 
     def _award(self, seat: Seat) -> int:
-        """As many points as there are seats for the first, one less for the second…; lost if a fault was found."""
         if self.declared[seat] is not Call.DONE:
             return 0
         finishers = [ms for ms, call in zip(self.clocks, self.declared) if call is Call.DONE]
-        prize = len(self.scores) - sum(ms < self.clocks[seat] for ms in finishers)
+        prize = prize_of(len(self.scores), sum(ms < self.clocks[seat] for ms in finishers))
         inspector = (seat + 1) % len(self.scores)
-        return -min(prize, self.scores[seat]) if self.inspected[inspector] else prize
-
-    def _is_over(self) -> bool:
-        if self.options.race_end == "rounds":
-            return self.round == ROUNDS
-        return max(self.scores) >= RACE_TARGET or self.round == MOST_ROUNDS
+        return award_of(prize, self.scores[seat], bool(self.inspected[inspector]))
 
     # Copies and views
 

@@ -80,6 +80,28 @@ def spare_of(options: Domino3dOptions) -> int:
     return SPARE if options.pile == "half" else 0
 
 
+def first_seat(options: Domino3dOptions, seats: int) -> Seat:
+    """Returns the seat that begins."""
+    return (options.opener if isinstance(options.opener, int) else FIRST) % seats
+
+
+def share_of(options: Domino3dOptions, left: int, seats: int) -> int:
+    """Returns the most that each seat may lay in a turn, in a round that begins with so many bricks left to lay."""
+    return left // seats if options.equal_turns else left
+
+
+def most_turns(options: Domino3dOptions, seats: int) -> int | None:
+    """Returns how many turns of all seats a match has at most; None where only the bricks end it."""
+    if options.mode == "solo":
+        return GLASSES
+    return seats * ((len(BRICKS) - 1 - spare_of(options)) // seats) if options.equal_turns else None
+
+
+def collapse_cost(score: int) -> int:
+    """Returns what a collapse costs whoever has so many points."""
+    return min(COLLAPSE, score)
+
+
 class TurnsState(OpenTurns, State[Domino3dMove]):
     """A match where seats take turns. Nothing is hidden but the luck to come."""
 
@@ -100,7 +122,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         state.pile = tuple(BRICKS)
         state.scores, ahead = head_start(options, seats) if options.mode != "solo" else ([0], [])
         state.winners = ()
-        state.turn = (options.opener if isinstance(options.opener, int) else FIRST) % seats
+        state.turn = first_seat(options, seats)
         start = Place(state.pick(), MIDDLE, 0, 1)
         state.structure = Structure(MOST_STOREYS if options.low else None).with_brick(start)
         events: list[Event] = [*ahead, Started(start)]
@@ -166,7 +188,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         return Laid(seat, place, {reason: points for reason, points in parts.items() if points})
 
     def _collapse(self, seat: Seat, place: Place) -> Event:
-        lost = min(COLLAPSE, self.scores[seat])
+        lost = collapse_cost(self.scores[seat])
         self.scores[seat] -= lost
         self._put_back()
         return Collapsed(seat, place, {"collapse": -lost}, falling(self.structure, place))
@@ -190,7 +212,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         """Draws the next brick, or ends the match."""
         self.hand = None
         if not self.laid_in_turn and self.turns % len(self.scores) == 0:
-            self.share = self.left // len(self.scores) if self.options.equal_turns else self.left
+            self.share = share_of(self.options, self.left, len(self.scores))
         if self._is_over():
             best = max(self.scores)
             self.winners = tuple(seat for seat, score in enumerate(self.scores) if score == best)
@@ -201,17 +223,11 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
 
     def _is_over(self) -> bool:
         """Returns whether the turns are used up, or no brick in the pile has a place any more."""
-        most = self._most_turns()
+        most = most_turns(self.options, len(self.scores))
         if self.left <= 0 or not self.share or (most is not None and self.turns >= most):
             return True
         next_brick = self.chance.picked(self.picks, BRICKS, self.pile)  # asked first: its places are wanted at once
         return not any(self.structure.has_place(brick) for brick in (next_brick, *self.pile))
-
-    def _most_turns(self) -> int | None:
-        if self.options.mode == "solo":
-            return GLASSES
-        seats = len(self.scores)
-        return seats * ((len(BRICKS) - 1 - spare_of(self.options)) // seats) if self.options.equal_turns else None
 
     # Copies and views
 

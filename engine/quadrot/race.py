@@ -179,13 +179,9 @@ class Race(OpenRace, State[QuadrotMove]):
         return turns[best]
 
     def _finish(self, seat: Seat, events: list[Event]) -> None:
-        self.ranking = (*self.ranking, seat)
-        events.append(SeatHome(seat, len(self.ranking)))
-        left = [other for other in range(len(self.pawns)) if other not in self.ranking]
-        if len(left) == 1 or not self.options.ranking:
-            self.winners = self.ranking[:1]
-        if len(left) == 1:
-            self.ranking += (left[0],)
+        events.append(SeatHome(seat, len(self.ranking) + 1))
+        self.ranking, is_over = ranked((*self.ranking, seat), len(self.pawns), self.options)
+        self.winners = self.ranking[:1] if is_over else ()
 
     def _next_turn(self, events: list[Event]) -> None:
         self.turn = (self.turn + 1) % len(self.pawns)
@@ -219,6 +215,18 @@ class Race(OpenRace, State[QuadrotMove]):
             setattr(state, name, value)
         state.chance = chance
         return state
+
+
+def ranked(home: tuple[Seat, ...], seats: int, options: QuadrotOptions) -> tuple[tuple[Seat, ...], bool]:
+    """Returns the places after these seats have come home, and whether the match is over: the one that alone is left
+    has the last place.
+
+    >>> ranked((2, 0), 3, QuadrotOptions())
+    ((2, 0, 1), True)
+    """
+    left = [seat for seat in range(seats) if seat not in home]
+    places = (*home, *left) if len(left) == 1 else home
+    return places, len(left) == 1 or not options.ranking
 
 
 def sent_back(turn: QuadrotMove) -> int:
