@@ -102,3 +102,22 @@ def spoken(reading: Reading | None) -> str:
     if reading is None or reading.is_asleep:
         return _("The glass waits to be turned.")
     return plural("{n} second of sand is left.", "{n} seconds of sand are left.", reading.seconds)
+
+
+SAID = {30: False, 10: True, 5: True}
+"""Seconds of sand at which a voice tells how many are left, and whether it interrupts for that"""
+
+
+class SandVoice:
+    """Tells at which of these moments sand has come, from readings at any time; none twice before it is turned."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def due(self, reading: Reading) -> int:
+        """Returns the moment that has come since the last reading; 0 for none."""
+        come = (moment for moment in SAID if reading.runs and reading.seconds <= moment < reading.total)
+        last, self._last = self._last, min(come, default=0)
+        return self._last if self._last != last else 0

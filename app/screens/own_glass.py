@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 from app.hourglass.ticks import Reading
 from app.look.look import now
 from app.look.tokens import SIZES
+from app.screens.own_sand import OwnSand
 from app.screens.page import LARGE, MARGIN, Head, Screen
 from app.sheets.sand import USUAL, TableSand
 from app.shell.context import AppContext
 from app.shell.words import _
-from app.store.sheets import keep_glass, kept_glass
 from app.table.glass import GlassPanel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Choice, Option
@@ -31,9 +31,9 @@ class OwnGlass(GlassPanel):
         self._screen = screen
         context, motion = screen.context, screen.context.services.motion
         super().__init__(
-            screen.read,
-            screen.tapped,
-            screen.tapped,
+            screen.own.read,
+            screen.own.tapped,
+            screen.own.tapped,
             screen.tap,
             motion=motion if context.settings.sand.tip else None,
             feel=context.feel,
@@ -41,11 +41,11 @@ class OwnGlass(GlassPanel):
         )
 
     def seconds_of(self, reading: Reading | None) -> int:
-        return 0 if self._screen.is_out else super().seconds_of(reading)
+        return 0 if self._screen.own.is_out else super().seconds_of(reading)
 
     def hint_of(self, reading: Reading | None) -> str:
         sand, after = self._screen.sand, self._screen.sand.name_after
-        if self._screen.is_out:
+        if self._screen.own.is_out:
             if after:
                 return _("The sand has run out. Tap: {name} is next").format(name=after)
             return _("The sand has run out. Tap to turn it")
@@ -61,10 +61,7 @@ class GlassScreen(Screen):
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__(context, **what)
-        self.sand = TableSand.of(kept_glass(context.journal))
-        self._is_told = self.is_out
-        """Whether it has been told that the sand is out"""
-        self._is_awake = False
+        self.own = OwnSand(context, self._changed, lambda: self.glass.glass.ran_out())
         self._head = self._make_head()
         self.glass = OwnGlass(self)
         self._bar: Widget = Widget()
@@ -88,63 +85,24 @@ class GlassScreen(Screen):
     # The sand
 
     @property
+    def sand(self) -> TableSand:
+        return self.own.sand
+
+    @property
     def spoken(self) -> str:
         return self.glass.spoken
-
-    @property
-    def _now(self) -> float:
-        return self.context.journal.clock()
-
-    @property
-    def is_out(self) -> bool:
-        return self.sand.has_begun and self.sand.is_out(self._now)
-
-    def read(self) -> Reading:
-        """Returns what the glass is told; sand that has just run out is told of once."""
-        if self.is_out and not self._is_told:
-            self._is_told = True
-            self.glass.glass.ran_out()
-            Clock.schedule_once(lambda _passed: self._show_end(), 0)
-        return self.sand.reading(self._now)
-
-    def _show_end(self) -> None:
-        self.context.feedback.say_of("sand end", _("The sand has run out."))
-        self._changed()
 
     def tap(self) -> None:
         """Does what a tap anywhere does."""
         self.glass.glass.tap()
 
-    def tapped(self) -> None:
-        """Turns the glass, hands it on, or lets it go on."""
-        ran = self.sand.reading(self._now).runs
-        sand = self.sand.touched(self._now)
-        if sand == self.sand:
-            return
-        self._keep(sand)
-        if ran:
-            self.context.feel("glass turned")
-        if self.sand.name:
-            self.context.say(self.sand.name, urgent=True)
-
-    def _keep(self, sand: TableSand) -> None:
-        self.sand = sand
-        self._is_told = False
-        keep_glass(self.context.journal, str(sand))
-        self._changed()
-
     def _changed(self) -> None:
         """Shows the glass as it is by now, and lets the screen go dark only while it stands."""
-        self.glass.pill.show(self.sand.name, self.sand.turn)
+        self.glass.pill.show(self.sand.name, self.sand.colour)
         self.glass.refresh()
         self._replace_bar()
-        self._keep_awake(self.sand.reading(self._now).runs)
+        self.own.stay_awake()
         self._arrange_soon()
-
-    def _keep_awake(self, awake: bool) -> None:
-        if awake != self._is_awake:
-            self._is_awake = awake
-            self.context.services.system.keep_awake(awake)
 
     # What lies below it
 
@@ -155,21 +113,21 @@ class GlassScreen(Screen):
         self.safe.add_widget(self._bar)
 
     def _make_bar(self) -> Widget:
-        if not self.sand.has_begun or self.is_out:
+        if not self.sand.has_begun or self.own.is_out:
             sheets = PillButton(_("Score sheets"), "edit", on_press=lambda: self.context.navigation.go("sheets"))
             least = dp(WIDEST_BAR) / 2
             lying = Flow(sheets, align=0.5)
             return Columns(self._lengths(), lying, least=least, most=2, gap=dp(SIZES["s"]), size_hint_x=None)
         if self.sand.since is not None:
-            act = PillButton(_("Pause"), "pause", on_press=lambda: self._keep(self.sand.stopped(self._now)))
+            act = PillButton(_("Pause"), "pause", on_press=lambda: self.own.keep(self.sand.stopped(self.own.now)))
         else:
-            act = PillButton(_("Lay it down"), "undo", on_press=lambda: self._keep(self.sand.laid_down()))
+            act = PillButton(_("Lay it down"), "undo", on_press=lambda: self.own.keep(self.sand.laid_down()))
         return Flow(act, align=0.5, size_hint_x=None)
 
     def _lengths(self) -> Choice:
         lengths = sorted({*USUAL, self.sand.seconds})
         options = [Option(each, length_text(each)) for each in lengths]
-        return Choice(options, self.sand.seconds, lambda seconds: self._keep(self.sand.with_seconds(seconds)))
+        return Choice(options, self.sand.seconds, lambda seconds: self.own.keep(self.sand.with_seconds(seconds)))
 
     # Where it lies
 
@@ -187,15 +145,14 @@ class GlassScreen(Screen):
 
     def shown(self) -> None:
         if not self.is_again:
-            self.sand = TableSand.of(kept_glass(self.context.journal))
-            self._is_told = self.is_out
+            self.own.look_again()
             self._changed()
             self.context.say(self.spoken)
         self.glass.refresh()
 
     def left(self) -> None:
         self.glass.rest()
-        self._keep_awake(False)
+        self.own.rest()
 
     def resume(self) -> None:
         self._changed()

@@ -4,7 +4,8 @@ from typing import Any
 
 from app.screens.own_glass import length_text
 from app.screens.page import Page
-from app.screens.people import People
+from app.screens.people import PeopleRows
+from app.sheets.people import People
 from app.sheets.sand import LONGEST, MOST_PEOPLE, SHORTEST, STEP, TableSand
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -26,7 +27,7 @@ class GlassSetUpPage(Page):
         self.add(heading(_("How long it runs"), "clock"))
         self.add(self._length_card())
         self.add(heading(_("Who plays"), "people"), 1)
-        self.add(People(self.sand.names, self._named, most=MOST_PEOPLE), 1)
+        self.add(PeopleRows(context, self.sand.people, self._seated, most=MOST_PEOPLE), 1)
         self.add(indented(_("With names, a tap hands the glass to whoever is next. Without names it serves all.")), 1)
         self.foot = MainButton(_("To the glass"), context.navigation.back, icon="glass")
         self.fill()
@@ -49,8 +50,8 @@ class GlassSetUpPage(Page):
         self._show(seconds)
         self._keep(self.sand.with_seconds(int(seconds)))
 
-    def _named(self, names: tuple[str, ...]) -> None:
-        self._keep(self.sand.with_names(names))
+    def _seated(self, people: People) -> None:
+        self._keep(self.sand.with_people(people))
 
     def _keep(self, sand: TableSand) -> None:
         self.sand = sand

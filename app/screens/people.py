@@ -1,6 +1,6 @@
 """The people of a table at home, to be named: a row each, and a place for one more."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,9 +8,12 @@ from kivy.metrics import dp
 from kivy.uix.layout import Layout
 
 from app.look.tokens import SIZES
+from app.screens.seats import MedalButton, open_colours
+from app.sheets.people import People, Person, is_nameless, recoloured, renamed, with_one_more
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.widgets.buttons import AddButton, RingButton
-from app.widgets.card import Card, Medal
+from app.widgets.card import Card
 from app.widgets.row import GAP
 from app.widgets.stacks import Stack
 from app.widgets.text_field import TextField
@@ -18,18 +21,26 @@ from engine.names import made_name
 
 
 class PersonRow(Layout):
-    """A medal, a name to write, and a ring that takes the person away."""
+    """A medal to choose, a name to write, and a ring that takes the person away."""
 
-    def __init__(self, seat: int, name: str, on_done: Callable[[str], Any], leave: Callable[[], Any] | None) -> None:
+    def __init__(
+        self,
+        person: Person,
+        recolour: Callable[[], Any],
+        on_done: Callable[[str], Any],
+        leave: Callable[[], Any] | None,
+    ) -> None:
         super().__init__(size_hint_y=None)
-        self._medal = Medal(seat, SIZES["seat_medal"])
-        self.field = TextField(name, _("Name"), on_done=on_done)
+        name = person.name
+        self._medal = MedalButton(person.colour, recolour, _("Colour of {name}").format(name=name))
+        nameless = is_nameless(name)  # whoever writes a name need not delete a number first
+        self.field = TextField("" if nameless else name, name if nameless else _("Name"), on_done=on_done)
         gone = _("Take {name} away").format(name=name)
         self._ring = RingButton("close", on_press=leave, spoken=gone) if leave else None
         for part in (self._medal, self.field, self._ring):
             if part:
                 self.add_widget(part)
-        self.height = self.field.height + dp(8)
+        self.height = max(self.field.height, self._medal.height) + dp(8)
         self.bind(pos=self._trigger_layout, size=self._trigger_layout)
 
     def do_layout(self, *_: Any) -> None:
@@ -41,40 +52,49 @@ class PersonRow(Layout):
             self._ring.pos = self.right - self._ring.width, self.center_y - self._ring.height / 2
 
 
-class People(Stack):
-    """The names of those who play. `on_change` gets them whenever one has been written, added or taken away."""
+class PeopleRows(Stack):
+    """The people who play. `on_change` gets them whenever one has been named, coloured, added or taken away."""
 
     def __init__(
-        self, names: Sequence[str], on_change: Callable[[tuple[str, ...]], Any], least: int = 0, most: int = 8
+        self,
+        context: AppContext,
+        those: People,
+        on_change: Callable[[People], Any],
+        least: int = 0,
+        most: int = 8,
     ) -> None:
         super().__init__(gap=dp(SIZES["s"]))
-        self.names, self._change, self._least, self._most = list(names), on_change, least, most
+        self.people = those
+        self._context, self._change, self._least, self._most = context, on_change, least, most
         self._make()
 
     def _make(self) -> None:
         self.clear_widgets()
         card = Card(gap=dp(4))
-        for seat, name in enumerate(self.names):
-            leave = partial(self._leave, seat) if len(self.names) > self._least else None
-            card.add_widget(PersonRow(seat, name, partial(self._named, seat), leave))
-        if self.names:
+        for seat, person in enumerate(self.people):
+            leave = partial(self._leave, seat) if len(self.people) > self._least else None
+            card.add_widget(PersonRow(person, partial(self._recolour, seat), partial(self._named, seat), leave))
+        if self.people:
             self.add_widget(card)
-        if len(self.names) < self._most:
+        if len(self.people) < self._most:
             self.add_widget(AddButton(_("Add a person"), self._add))
 
     def _named(self, seat: int, text: str) -> None:
         """Takes a written name; without one the person is called as before."""
-        self.names[seat] = made_name(text) or self.names[seat]
-        self._change(tuple(self.names))
+        self.people = renamed(self.people, seat, made_name(text) or self.people[seat].name)
+        self._change(self.people)
+
+    def _recolour(self, seat: int) -> None:
+        chosen = self.people[seat].colour
+        open_colours(self._context, chosen, lambda colour: self._become(recoloured(self.people, seat, colour)))
 
     def _add(self) -> None:
-        self.names.append(_("Player {n}").format(n=len(self.names) + 1))
-        self._tell()
+        self._become(with_one_more(self.people))
 
     def _leave(self, seat: int) -> None:
-        del self.names[seat]
-        self._tell()
+        self._become((*self.people[:seat], *self.people[seat + 1 :]))
 
-    def _tell(self) -> None:
+    def _become(self, those: People) -> None:
+        self.people = those
         self._make()
-        self._change(tuple(self.names))
+        self._change(those)

@@ -1,6 +1,7 @@
 """The seats of a table that is set up: a row each, which can be lifted and put to another place."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -14,16 +15,19 @@ from app.look.look import colour, now
 from app.look.look import seat as seat_paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import Outline, circle
+from app.look.tokens import SEATS
 from app.screens.page import LARGE
+from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.settings import Chair
 from app.widgets.answers import answers_of
 from app.widgets.card import Card, Level
 from app.widgets.choice import Choice, Option, chosen
+from app.widgets.dialog import Act, Dialog
 from app.widgets.pressable import TAKEN, Pressable
 from app.widgets.row import Row
 from app.widgets.scroller import Scroller
-from app.widgets.stacks import Stack
+from app.widgets.stacks import Flow, Stack
 from engine.bots.levels import LEVELS
 
 
@@ -186,6 +190,23 @@ class MedalButton(Pressable):
         materials.medal(batch, radius, middle, radius, seat_paint(self.seat_colour))
         if self._is_chosen:
             batch.rim(circle(radius, middle, radius + dp(4)), flat(colour("selection")), 0, dp(2.4))
+
+
+def open_colours(context: AppContext, now_chosen: int, then: Callable[[int], Any]) -> None:
+    """Lets somebody choose a token."""
+
+    def choose(colour: int) -> None:
+        context.navigation.close()
+        then(colour)
+
+    medals = [
+        MedalButton(each, partial(choose, each), _("Token {n}").format(n=each + 1), is_chosen=each == now_chosen)
+        for each in range(SEATS)
+    ]
+    text = _("If somebody else has it, you swap.")
+    content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
+    close = context.navigation.close
+    context.navigation.open(Dialog(_("Choose a token"), text, (Act(_("Cancel")),), close, content))
 
 
 class SeatRow(Row):

@@ -9,12 +9,11 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import level_name
-from app.look.tokens import SEATS
 from app.screens.agreed import PickRow, help_card, match_card, rule_card, sand_cards, what_is_shown
 from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.deals import deal_card
 from app.screens.page import GAP, Page
-from app.screens.seats import MedalButton, SeatRow, Seats
+from app.screens.seats import SeatRow, Seats, open_colours
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.evenings import past
@@ -140,7 +139,8 @@ class SetUpScreen(Page):
         return True
 
     def _recolour(self, seat: int) -> None:
-        open_colours(self.context, self.plan, seat, self._use)
+        colour = self.plan.colour(seat)
+        open_colours(self.context, colour, lambda chosen: self._use(self.plan.with_colour(seat, chosen)))
 
     def _sit(self, seat: int, level: str | None) -> None:
         before, self.plan = self.plan, self.plan.with_level(seat, level)
@@ -184,32 +184,10 @@ class SetUpScreen(Page):
 SCREEN = SetUpScreen
 
 
-# The panels of a seat at the set-up: its colour; its name, its level, and getting up
+# The panel of a seat at the set-up: its name, its level, and getting up
 
 
 Changed = Callable[[SeatingDraft], Any]
-
-
-def open_colours(context: AppContext, plan: SeatingDraft, seat: int, then: Changed) -> None:
-    """Chooses the medal of a seat."""
-
-    def choose(colour: int) -> None:
-        context.navigation.close()
-        then(plan.with_colour(seat, colour))
-
-    medals = [
-        MedalButton(
-            colour,
-            partial(choose, colour),
-            _("Token {n}").format(n=colour + 1),
-            is_chosen=colour == plan.colour(seat),
-        )
-        for colour in range(SEATS)
-    ]
-    text = _("If somebody else has it, you swap.")
-    content = Flow(*medals, gap=dp(14), row_gap=dp(14), align=0.5)
-    title = _("Choose a token")
-    context.navigation.open(Dialog(title, text, (Act(_("Cancel")),), context.navigation.close, content))
 
 
 class SeatPanel:

@@ -11,6 +11,7 @@ from typing import Self
 
 from app.hourglass.ticks import Reading
 from app.match.seating import COLOURS
+from app.sheets.people import People, colours_of, names_of, people_of
 from app.store import door
 from engine.names import made_name
 
@@ -32,6 +33,8 @@ class TableSand:
     """How much sand it has"""
     names: tuple[str, ...] = ()
     """Who takes turns; nobody where the glass is for all alike"""
+    colours: tuple[int, ...] = ()
+    """Of their medals, as far as they were chosen"""
     turn: int = 0
     """Whose turn it is, among the names"""
     used: float = 0.0
@@ -45,6 +48,15 @@ class TableSand:
     def name(self) -> str:
         """Returns whose glass it is; empty where nobody has been named."""
         return self.names[self.turn] if self.names else ""
+
+    @property
+    def people(self) -> People:
+        return people_of(self.names, self.colours)
+
+    @property
+    def colour(self) -> int:
+        """Returns the colour of whoever's glass it is."""
+        return self.people[self.turn].colour if self.names else 0
 
     @property
     def name_after(self) -> str:
@@ -100,10 +112,17 @@ class TableSand:
     def with_seconds(self, seconds: int) -> Self:
         return replace(self.laid_down(), seconds=min(max(seconds, SHORTEST), LONGEST))
 
-    def with_names(self, names: Sequence[str]) -> Self:
-        """Returns the glass for these people; names that are none are left out."""
-        people = tuple(filter(None, map(made_name, names)))[:MOST_PEOPLE]
-        return replace(self, names=people, turn=self.turn if self.turn < len(people) else 0)
+    def with_names(self, names: Sequence[str], colours: Sequence[int] = ()) -> Self:
+        """Returns the glass for people of these names; names that are none are left out."""
+        return self.with_people(people_of([*filter(None, map(made_name, names))], colours))
+
+    def with_people(self, people: People) -> Self:
+        turn = self.turn if self.turn < len(people) else 0
+        return replace(self, names=names_of(people), colours=colours_of(people), turn=turn)
+
+    def with_turn(self, turn: int) -> Self:
+        """Returns the glass as the one of another of its people."""
+        return replace(self, turn=turn)
 
     @property
     def _next(self) -> int:
@@ -120,7 +139,8 @@ class TableSand:
         """Returns a glass that was stored, as far as that makes sense; the usual one for what does not."""
         try:
             given = json.loads(text)
-            glass = cls().with_seconds(int(given["seconds"])).with_names([str(name) for name in given["names"]])
+            names, colours = map(str, given["names"]), map(int, given.get("colours", ()))
+            glass = cls().with_seconds(int(given["seconds"])).with_names([*names], [*colours])
             turn, used, since = int(given["turn"]), float(given["used"]), given["since"]
             moment = None if since is None else door.moment(since)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError, OverflowError):

@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.device.motion import MotionSensor
 from app.hourglass.glass import Hourglass
-from app.hourglass.ticks import LAST_SECONDS, Reading, spoken
+from app.hourglass.ticks import LAST_SECONDS, SAID, Reading, SandVoice, spoken
 from app.look.look import colour, now, seat
 from app.look.materials import card, medal
 from app.look.mesh import Batch, flat
@@ -26,8 +26,6 @@ from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
 
-SAID = {30: False, 10: True, 5: True}
-"""Seconds of a turn at which a voice tells how many are left, and whether it interrupts for that"""
 SWELLS = 0.12
 """So much larger it is with each of the last seconds, unless motion is reduced"""
 BEAT_S = 0.3
@@ -57,8 +55,7 @@ class TableGlass(FloatLayout):
         self.is_there = session.sand_limit is not None
         self._total = session.sand_limit or 0.0
         self._is_awake = False
-        self._said = 0
-        """The moment of `SAID` that has come last in this turn"""
+        self._voice = SandVoice()
         self._hourglass: Hourglass | None = None
         if self.is_there:
             self._seconds = LastSeconds()
@@ -118,11 +115,9 @@ class TableGlass(FloatLayout):
 
     def _say_seconds(self, reading: Reading) -> None:
         """Tells at some moments how many seconds are left of a person's turn, each of them once."""
-        come = [moment for moment in SAID if reading.runs and reading.seconds <= moment < self._total]
-        moment = min(come, default=0)
-        if moment and moment != self._said and self._session.stage is Stage.PLAY:
+        moment = self._voice.due(reading)
+        if moment and self._session.stage is Stage.PLAY:
             self._app.say(spoken(reading), SAID[moment])
-        self._said = moment
 
     def refresh(self) -> None:
         if self._hourglass is not None:

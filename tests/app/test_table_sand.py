@@ -54,6 +54,14 @@ def test_any_length_from_ten_seconds_to_ten_minutes(asked, given):
     assert TableSand().with_seconds(asked).seconds == given
 
 
+def test_people_keep_the_colours_that_they_have_chosen():
+    glass = TableSand().with_names(("Ada", "Bob"), (4, 0))
+    assert (glass.colour, glass.touched(NOON).touched(NOON + 5).colour) == (4, 0)
+    assert TableSand.of(str(glass)) == glass
+    before = TableSand.of('{"seconds": 30, "names": ["Ada", "Bob"], "turn": 1, "used": 0, "since": null}')
+    assert before.colour == 1
+
+
 def test_it_runs_on_while_the_app_is_dead(tmp_path):
     told = []
     first = Journal(tmp_path / "journal.db", lambda: NOON, told.append)

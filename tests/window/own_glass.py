@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.device.output import Haptics, Sound
+from app.device.output import Haptics, Sound, Speech
 from app.device.system import System
 from tests.window.gravity import Device
 
@@ -30,6 +30,14 @@ class Heard(Sound):
         self.told.append(name)
 
 
+class Said(Speech):
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def say(self, text: str, urgent: bool = False) -> None:
+        self.told.append(text)
+
+
 class Waking(System):
     def __init__(self) -> None:
         self.told: list[bool] = []
@@ -43,8 +51,7 @@ class Phone:
 
     @staticmethod
     def services() -> dict[str, Any]:
-        felt, heard, waking, device = Felt(), Heard(), Waking(), Device()
-        return {"haptics": felt, "sound": heard, "system": waking, "motion": device}
+        return {"haptics": Felt(), "sound": Heard(), "speech": Said(), "system": Waking(), "motion": Device()}
 
     def __init__(self, app: Any, stage: Any, clock: Callable[[], float] | None = None) -> None:
         self.app, self.stage, self.now = app, stage, NOON
@@ -54,6 +61,7 @@ class Phone:
         services = app.context.services
         self.device = services.motion
         self._felt, self._heard, self.awake = services.haptics.told, services.sound.told, services.system.told
+        self.said = services.speech.told
 
     @property
     def screen(self) -> Any:
@@ -73,7 +81,7 @@ class Phone:
         return [each for each in self._heard if "sand" in each or each == "glass"]
 
     def with_people(self, *names: str) -> None:
-        self.screen.sand = self.screen.sand.with_names(names)
+        self.screen.own.sand = self.screen.sand.with_names(names)
 
     def tap_beside(self) -> None:
         """Taps where there is nothing but ground."""
@@ -118,9 +126,9 @@ def by_the_wall(seconds: int = 90, pauses: int = 5) -> float:
         app = Application(Flags(folder=Path(folder)), Services(**Phone.services()))
         stage.start(app)
         phone = Phone(app, stage, time.time)
-        phone.screen.sand = phone.screen.sand.with_seconds(seconds)
+        phone.screen.own.sand = phone.screen.sand.with_seconds(seconds)
         begun = time.time()
-        phone.screen.tapped()
+        phone.screen.own.tapped()
         for _call in range(pauses):
             stage.wait(seconds / (2 * pauses + 1))
             app.dispatch("on_pause")

@@ -78,13 +78,22 @@ def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
 
 def test_ninety_seconds_are_ninety_with_five_calls_between(phone, stage):
     """Of a made clock; `python -m tests.window.own_glass` shows the same of the clock on the wall."""
-    phone.screen.sand = phone.screen.sand.with_seconds(90)
+    phone.screen.own.sand = phone.screen.sand.with_seconds(90)
     ended = run_down(phone, pauses=5)
     assert abs(ended - 90) <= 0.1
     assert phone.felt[-1] == "sand end"
     assert phone.heard[-1] == "sand end"
     assert "sand double" in phone.felt
     assert any("run out" in words.text for words in stage.all(Words))
+
+
+def test_a_voice_tells_at_thirty_ten_and_five_seconds(phone):
+    phone.app.context.change("access", "speech", True)
+    phone.tap_beside()
+    for left in (31, 29.9, 20, 9.9, 8, 4.9, 2):
+        phone.passes(NOON + 60 - left - phone.now)
+    moments = [text.split()[0] for text in phone.said if "left" in text]
+    assert moments == ["30", "10", "5"]
 
 
 def test_killed_it_runs_on(phone, start, stage):

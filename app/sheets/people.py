@@ -1,0 +1,72 @@
+"""The people of a table at home: what they are called, and the colours of their medals."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from app.match.seating import COLOURS
+from app.shell.words import _
+
+
+class Person(NamedTuple):
+    """Somebody at the table."""
+
+    name: str
+    colour: int
+
+
+People: TypeAlias = tuple[Person, ...]
+
+
+def people_of(names: Sequence[str], colours: Sequence[int] = ()) -> People:
+    """Returns the people of these names, no more than there are colours, each in one of their own: the given one, or
+    else the one of their seat, where nobody before has it.
+
+    >>> [person.colour for person in people_of(("Ada", "Bob", "Zoé"), (1,))]
+    [1, 0, 2]
+    """
+    found: list[Person] = []
+    for seat, name in enumerate(names[:COLOURS]):
+        taken = {person.colour for person in found}
+        wanted = (*colours[seat : seat + 1], seat, *range(COLOURS))
+        free = (colour for colour in wanted if 0 <= colour < COLOURS and colour not in taken)
+        found.append(Person(name, next(free)))
+    return tuple(found)
+
+
+def colours_of(people: People) -> tuple[int, ...]:
+    return tuple(person.colour for person in people)
+
+
+def names_of(people: People) -> tuple[str, ...]:
+    return tuple(person.name for person in people)
+
+
+def recoloured(people: People, seat: int, colour: int) -> People:
+    """Returns the people with another colour for one of them; whoever had that one takes this one's.
+
+    >>> [person.colour for person in recoloured(people_of(("Ada", "Bob")), 0, 1)]
+    [1, 0]
+    """
+    swap = {people[seat].colour: colour, colour: people[seat].colour}
+    return tuple(person._replace(colour=swap.get(person.colour, person.colour)) for person in people)
+
+
+def renamed(people: People, seat: int, name: str) -> People:
+    return (*people[:seat], people[seat]._replace(name=name), *people[seat + 1 :])
+
+
+def with_one_more(people: People) -> People:
+    """Returns the people with one more, who has no name yet but a number."""
+    names = names_of(people)
+    number = next(n for n in range(len(people) + 1, 2 * len(people) + 2) if nameless(n) not in names)
+    return people_of((*names, nameless(number)), colours_of(people))
+
+
+def nameless(number: int) -> str:
+    """Returns what somebody is called who has told no name."""
+    return _("Player {n}").format(n=number)
+
+
+def is_nameless(name: str) -> bool:
+    """Returns whether this stands where somebody has told no name."""
+    return name in map(nameless, range(1, 2 * COLOURS + 1))
