@@ -174,11 +174,15 @@ SCENES: dict[str, Way] = {
     "sheet": lambda scene: _sheet(scene, "triominos", WRITTEN),
     "sheet with a bonus": lambda scene: _sheet(scene, "quadominos", "@1 5 5 5"),
     "sheet of a match": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1 2 ok 2 0 ok {WON}"),
+    "sheet of bricks": lambda scene: _sheet(scene, "domino3d", "flat 2 upright 3 top 4 collapse flat 1 back top"),
+    "sheet of a race": lambda scene: _sheet(scene, "domino3d", "@1 @2 rest @1 ok @0 =2 @1", mode="race"),
+    "sheet of pawns": lambda scene: _sheet(scene, "quadrot", "@0 @1 @1 @0 all2 @0"),
     "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
     "evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.go("evening", company=PLAYERS_AT_HOME)),
     "evening asked": lambda scene: _evening(scene, rest=2, is_counted=False),
     "home in an evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.app.navigation.home()),
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
+    "sheet set-up of bricks": lambda scene: scene.go("sheet set-up", game="domino3d"),
     "settings": lambda scene: scene.go("settings"),
     "about": lambda scene: scene.go("about"),
     "keys": lambda scene: scene.go("keys"),
@@ -196,10 +200,10 @@ def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
     scene.go("glass")
 
 
-def _sheet(scene: Scene, game: str, taps: str) -> None:
+def _sheet(scene: Scene, game: str, taps: str, **options: str) -> None:
     """A score sheet on which something has been written."""
     names = ("Léa", "Nino", "Ada")
-    sheet = OpenSheet(ScoreSheet(game, names))
+    sheet = OpenSheet(ScoreSheet(game, names, options))
     sheet.tapped(taps)
     keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")

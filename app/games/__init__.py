@@ -56,6 +56,8 @@ class AppGame:
     """What one person plays alone, on the button that leads to the deal of the day; empty where nobody plays alone"""
     has_sheet: bool = False
     """Whether there is a score sheet for a real box of it: `sheet.py`"""
+    sheet_options: tuple[str, ...] = ()
+    """What a new sheet asks besides the box or the way to play"""
     has_table: bool = True
     """Whether it can be played: `card.py`, `picture.py` and `table.py` are there"""
 
@@ -197,6 +199,8 @@ APP_GAMES = {
             picture_note=N_("The finished structure"),
             in_glass_since=(2026, 12, 1),
             alone_note=N_("Ten glasses alone"),
+            has_sheet=True,
+            sheet_options=("pile", "equal_turns", "race_end", "assisted"),
         ),
         AppGame(
             key="quadrot",
@@ -205,6 +209,8 @@ APP_GAMES = {
             seats=(2, 4),
             folder="app.games.quadrot",
             lesson_note=N_("A few turns at a real board, two minutes"),
+            has_sheet=True,
+            sheet_options=("ranking",),
         ),
     )
 }

@@ -72,12 +72,17 @@ def match_card(context: AppContext, plan: SeatingDraft, choose: Choose, change: 
     if plan.boxes:
         rows.append(Row(_("Which box"), box_said(plan), on_press=partial(pick_box, context, plan, change)))
     if LENGTH in plan.choices():
-        rows.append(Row(_("How long"), length_said(plan), on_press=partial(pick, context, plan, LENGTH, choose)))
+        rows.append(length_row(context, plan, choose))
     elif plan.minutes is not None:
         rows.append(Row(_("How long"), length_said(plan)))
     if plan.openers:
         rows.append(Row(_("Who begins"), begins_said(plan), on_press=partial(pick_opener, context, plan, change)))
     return _card(_("The match"), rows)
+
+
+def length_row(context: AppContext, plan: SeatingDraft, choose: Choose) -> Row:
+    """Returns how long a match is, to be chosen."""
+    return Row(_("How long"), length_said(plan), on_press=partial(pick, context, plan, LENGTH, choose))
 
 
 def box_said(plan: SeatingDraft) -> str:
@@ -255,7 +260,7 @@ def _is_picked(plan: SeatingDraft, name: str, values: Sequence[object]) -> bool:
 def rule_card(context: AppContext, plan: SeatingDraft, choose: Choose) -> Widget | None:
     """Returns every other option of the game that means something now, each with what is usual."""
     shown = {name: values for name, values in plan.choices().items() if name != LENGTH}
-    return _card(_("House rules"), [_rule(context, plan, name, values, choose) for name, values in shown.items()])
+    return _card(_("House rules"), [rule_row(context, plan, name, values, choose) for name, values in shown.items()])
 
 
 def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
@@ -267,7 +272,8 @@ def _card(title: str, rows: Sequence[Widget]) -> Widget | None:
     return Stack(heading(title), card, gap=dp(8))
 
 
-def _rule(context: AppContext, plan: SeatingDraft, name: str, values: tuple[Any, ...], choose: Choose) -> Row:
+def rule_row(context: AppContext, plan: SeatingDraft, name: str, values: Sequence[Any], choose: Choose) -> Row:
+    """Returns an option, what is usual, and how it is chosen: by a switch, side by side, or in a panel."""
     words = APP_GAMES[plan.game].phrases
     title, text = words.option(name)
     usual = _("By the rule sheet: {value}.").format(value=words.value(name, plan.agreed.usual()[name]))

@@ -345,7 +345,7 @@ class Chart(Widget):
     def _draw_ends(self, batch: Batch) -> None:
         totals = self.totals.after[-1]
         ends = [self._y(total) for total in totals]
-        room = self._low + self._radius / 2, self.y + self.height - self._radius - dp(10)
+        room = self._low - dp(4) + self._radius, self.y + self.height - self._radius - dp(10)
         heights = spread(ends, max(2.15 * self._radius, _written("0", "figure", "ink").height), *room)
         for place in self._worst_first():
             middle = self._x(len(self.totals.after) - 1) + self._radius * 0.2

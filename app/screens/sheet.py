@@ -1,5 +1,6 @@
 """A score sheet for a real box: the totals, what was written, and the keys to write with."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,11 +13,13 @@ from app.screens.evening_card import evening_part
 from app.screens.key_pad import KeyPad
 from app.screens.page import Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Totals
-from app.sheets.scoring import OK, SEAT, Key, KeyRow, Written, is_digit
+from app.screens.sheet_glass import SheetGlass
+from app.sheets.people import Person, colours_of
+from app.sheets.scoring import SEAT, Key, KeyRow, Written
 from app.sheets.sheet import OpenSheet, readable
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, signed
-from app.store.sheets import keep_sheet, stored_sheet
+from app.store.sheets import keep_sheet, new_id, stored_sheet
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.card import Card, Medal, indented
 from app.widgets.dialog import Act, Dialog
@@ -33,14 +36,16 @@ SEAT_WIDE = 92
 
 
 class SeatCard(Card):
-    """A seat with its total; the one in turn stands out, and a tap gives the turn to another one."""
+    """A seat with its total and perhaps a note; the one in turn stands out, and a tap names it."""
 
-    def __init__(self, seat: int, name: str, total: int, in_turn: bool, on_press: Any) -> None:
-        said = f"{name}, {number(total)}"
+    def __init__(self, person: Person, total: int, note: str, in_turn: bool, on_press: Any) -> None:
+        said = ", ".join(filter(None, (person.name, number(total), note)))
         super().__init__(on_press, selected=in_turn, padding=(dp(10), dp(6)), radius=SIZES["radius_chip"], spoken=said)
-        self.add_widget(Words(name, "label", fit=True))
+        self.add_widget(Words(person.name, "label", fit=True))
         figure = Words(number(total), "figure", wrap=False)
-        self.add_widget(Flow(Medal(seat, 20), figure, gap=dp(6)))
+        self.add_widget(Flow(Medal(person.colour, 20), figure, gap=dp(6)))
+        if note:
+            self.add_widget(Words(note, "label", "ink2", fit=True))
 
 
 class SheetPage(Page):
@@ -49,10 +54,12 @@ class SheetPage(Page):
     def __init__(self, context: AppContext, open_sheet: OpenSheet, sheet_id: str, **what: Any) -> None:
         super().__init__(context, **what)
         self.sheet, self.id, self.shows_all = open_sheet, sheet_id, False
+        self.people = open_sheet.sheet.people
         self.pad = KeyPad(self.tapped, has_columns())
-        glass = RingButton("glass", on_press=lambda: context.navigation.go("glass"), spoken=_("Your glass"))
+        glass = RingButton("glass", on_press=self._to_glass, spoken=_("Your glass"))
         self.titled(self.sheet.sheet.title, right=glass)
         self._acts = Flow(gap=dp(10), align=0.5)
+        self._glass = SheetGlass(context, self.people, lambda: self.sheet.scoring.turn)
         self._totals, self._lines = Stack(), Stack(gap=dp(8))
         self.add(self._totals)
         self.add(self._acts)
@@ -64,24 +71,46 @@ class SheetPage(Page):
         self.fill()
         self._show()
 
+    # Life
+
+    def shown(self) -> None:
+        """Shows the sand as it is by now: it may have been turned on its own screen."""
+        super().shown()
+        self._glass.look_again()
+        self._show_acts()
+
+    def left(self) -> None:
+        super().left()
+        self._glass.rest()
+
+    def resume(self) -> None:
+        self._glass.look_again()
+
     # What fingers do
 
     def tapped(self, taps: str) -> None:
         """Writes what a key stands for, or says why not."""
         why = self.sheet.corrected() if taps == DONE else self.sheet.tapped(taps)
-        self.context.feel("refuse" if why else "lay" if self._has_ended_line(taps) else "detent")
+        self.context.feel("refuse" if why else "detent" if self.sheet.scoring.is_begun else "lay")
         self._keep()
         self._show(why)
 
-    def _has_ended_line(self, taps: str) -> bool:
-        lines = self.sheet.scoring.lines
-        return (bool(lines) and not is_digit(taps)) or taps in (OK, DONE)
+    def _to_glass(self) -> None:
+        """Goes to the glass, which the people of this sheet hand on."""
+        self._glass.to_people()
+        self.context.navigation.go("glass")
 
     def _undo(self) -> None:
         self.sheet.undo()
         self.context.feel("taken back")
         self._keep()
         self._show()
+
+    def _begin_again(self) -> None:
+        """Begins another sheet for the same people by the same rules."""
+        sheet_id = new_id()
+        keep_sheet(self.context.journal, sheet_id, str(replace(self.sheet.sheet, taps=())), False)
+        self.context.navigation.replace("sheet", sheet=sheet_id)
 
     def _correct(self, at: int) -> None:
         self.sheet.correct(at)
@@ -119,19 +148,25 @@ class SheetPage(Page):
         scoring = self.sheet.scoring
         self._totals.clear_widgets()
         cards = [
-            SeatCard(seat, name, scoring.scores[seat], seat == scoring.turn, partial(self.tapped, f"{SEAT}{seat}"))
-            for seat, name in enumerate(scoring.names)
+            SeatCard(
+                person,
+                scoring.scores[seat],
+                scoring.place_note(seat),
+                seat == scoring.turn,
+                partial(self.tapped, f"{SEAT}{seat}"),
+            )
+            for seat, person in enumerate(self.people)
         ]
         self._totals.add_widget(Columns(*cards, least=dp(SEAT_WIDE), most=4, gap=dp(8)))
 
     def _show_chart(self) -> None:
         """Shows the totals after each round, as after a match."""
         scoring = self.sheet.scoring
-        after = [(0,) * len(scoring.names), *scoring.rounds]
-        if scoring.winners and after[-1] != tuple(scoring.scores):
+        after = [scoring.beginning, *scoring.rounds]
+        if scoring.rounds and scoring.winners and after[-1] != tuple(scoring.scores):
             after.append(tuple(scoring.scores))
         if len(after) > 1:
-            self._lines.add_widget(Chart(Totals(after, range(len(scoring.names)), scoring.target)))
+            self._lines.add_widget(Chart(Totals(after, colours_of(self.people), scoring.target)))
 
     def _show_evening(self) -> None:
         part = evening_part(self.context, self.id, [*map(Player, self.sheet.sheet.names)])
@@ -140,11 +175,14 @@ class SheetPage(Page):
 
     def _show_acts(self) -> None:
         self._acts.clear_widgets()
+        if self._glass.is_wanted and not self.sheet.is_over:
+            self._acts.add_widget(self._glass)
         if self.sheet.sheet.taps:
             self._acts.add_widget(PillButton(_("Undo"), "undo", on_press=self._undo))
         if self.sheet.scoring.unseen:
             self._acts.add_widget(PillButton(_("Unseen"), "eye", on_press=self._open_unseen))
         if self.sheet.is_over:
+            self._acts.add_widget(PillButton(_("Play again"), "plus", on_press=self._begin_again))
             self._acts.add_widget(PillButton(_("Send"), "share", on_press=self._send))
 
     def _show_lines(self) -> None:
@@ -169,7 +207,7 @@ class SheetPage(Page):
         name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
         text = f"{name}: {line.text}" if name and line.text else name or line.text
         points = Words(signed(line.points), "figure", wrap=False)
-        medal = None if line.seat is None else Medal(line.seat, 20)
+        medal = None if line.seat is None else Medal(self.people[line.seat].colour, 20)
         correct = partial(self._correct, at) if self.sheet.sheet.rest is None else None
         return Row(text, trailing=points, leading=medal, on_press=correct, style="body")
 
@@ -188,9 +226,9 @@ class SheetPage(Page):
 
 def result_text(sheet: OpenSheet) -> str:
     """Returns how a sheet has ended, in a few lines to send."""
-    scoring = sheet.scoring
-    order = sorted(range(len(scoring.names)), key=lambda seat: (seat not in scoring.winners, -scoring.scores[seat]))
-    lines = (f"{scoring.names[seat]}: {number(scoring.scores[seat])}" for seat in order)
+    scoring, places = sheet.scoring, sheet.scoring.places
+    order = sorted(range(len(scoring.names)), key=lambda seat: places[seat])
+    lines = (f"{places[seat]}. {scoring.names[seat]}: {number(scoring.scores[seat])}" for seat in order)
     return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from app.sheets.scoring import MOST_DIGITS, OK, Key, KeyRow, Scoring, is_digit, number_rows
 from app.shell.words import _, number
+from engine.game import Seat
 
 PLAIN = "plain"
 MINUS, END = "-", "end"
@@ -61,6 +62,13 @@ class PadScoring(Scoring):
             return []
         end = (Key(END, _("The match is over")),) if not self.refusal(END) else ()
         return [*number_rows(has_minus=True), KeyRow((Key(OK, _("Next")), *end))]
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.typed)
+
+    def worth(self, seat: Seat) -> tuple[int, ...]:
+        return (-self.scores[seat] if self.options == LEAST_WINS else self.scores[seat],)
 
     @property
     def _shown(self) -> str:

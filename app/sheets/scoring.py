@@ -5,7 +5,7 @@ everything after it up anew.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.game import Seat
@@ -52,7 +52,7 @@ class Scoring(ABC):
 
     def __init__(self, names: Sequence[str], options: Any = None) -> None:
         self.names, self.options = tuple(names), options
-        self.scores = [0] * len(self.names)
+        self.begin_with([0] * len(self.names))
         self.rounds: list[tuple[int, ...]] = []
         """The totals after each round"""
         self.winners: tuple[Seat, ...] = ()
@@ -60,8 +60,14 @@ class Scoring(ABC):
         self.turn: Seat | None = None
         """Who is in turn; None where somebody must be named first, or all are asked"""
         self.lines: list[Written] = []
+        self.between: set[int] = set()
+        """The numbers of the taps that belong to no line: they say who is next"""
         self.taps = 0
         """How many taps have been added up"""
+
+    def begin_with(self, scores: Sequence[int]) -> None:
+        """Gives every seat the points with which the match begins."""
+        self.scores, self.beginning = list(scores), tuple(scores)
 
     def take(self, tap: str) -> str:
         """Adds a tap up; returns why not, or nothing."""
@@ -94,6 +100,11 @@ class Scoring(ABC):
         return ""
 
     @property
+    def is_begun(self) -> bool:
+        """Tells whether something has been begun that the next taps finish: a tile, a number, the end of a round."""
+        return False
+
+    @property
     def unseen(self) -> tuple[str, ...]:
         """Returns what has not been seen yet, in a game that knows it."""
         return ()
@@ -103,19 +114,45 @@ class Scoring(ABC):
         """Returns the total that ends the match; None where none does."""
         return None
 
+    # Places
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Returns the place of each seat as it stands, from 1; who is equal shares one."""
+        worth = [self.worth(seat) for seat in range(len(self.names))]
+        return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+
+    def worth(self, seat: Seat) -> tuple[int, ...]:
+        """Returns what places are told by: the more the better."""
+        return (self.scores[seat],)
+
+    def place_note(self, seat: Seat) -> str:
+        """Returns the place of a seat in words, in a game that is played for every place; else nothing."""
+        return ""
+
     # For all games
 
-    def write(self, seat: Seat | None, text: str, points: int = 0) -> None:
-        """Writes a line that begins with the tap that is being added up."""
-        self.lines.append(Written(self.taps, seat, text, points, tuple(self.scores)))
+    def write(self, seat: Seat | None, text: str, points: int = 0, first: int | None = None) -> None:
+        """Writes a line that begins with the tap that is being added up, or with an earlier one: lines that begin with
+        the same tap are corrected together.
+        """
+        begins = self.taps if first is None else first
+        self.lines.append(Written(begins, seat, text, points, tuple(self.scores)))
+
+    def hand_to(self, seat: Seat) -> None:
+        """Gives the turn to the seat that the tap names which is being added up."""
+        self.turn = seat
+        self.between.add(self.taps)
 
     def rewrite(self, text: str, points: int) -> None:
         """Writes the last line anew."""
         self.lines[-1] = self.lines[-1]._replace(text=text, points=points, totals=tuple(self.scores))
 
-    def seat_keys(self) -> KeyRow:
-        """Returns a key for each name."""
-        return KeyRow(tuple(Key(f"{SEAT}{seat}", name) for seat, name in enumerate(self.names)))
+    def seat_keys(self, seats: Iterable[Seat] | None = None, label: str = "", sign: str = SEAT) -> KeyRow:
+        """Returns a key for each of these seats, or for all. `sign`: what stands before the number in their taps."""
+        chosen = range(len(self.names)) if seats is None else seats
+        said = {seat: f"{label}: {self.names[seat]}" if label else "" for seat in chosen}
+        return KeyRow(tuple(Key(f"{sign}{seat}", self.names[seat], spoken=said[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
         """Ends the match: whoever has this total wins; equal totals share."""
@@ -123,14 +160,14 @@ class Scoring(ABC):
         self.turn = None
 
 
-def seat_of(tap: str, count: int) -> Seat | None:
+def seat_of(tap: str, count: int, sign: str = SEAT) -> Seat | None:
     """Returns the seat that a tap names; None if it names none of so many.
 
     >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("pass", 2)
     (1, None, None)
     """
-    number = tap.removeprefix(SEAT)
-    named = tap.startswith(SEAT) and number.isascii() and number.isdigit()
+    number = tap.removeprefix(sign)
+    named = tap.startswith(sign) and number.isascii() and number.isdigit()
     return int(number) if named and int(number) < count else None
 
 

@@ -1,7 +1,7 @@
 """A score sheet: who plays what by which rules, and the taps that were written; as text, with every tap.
 
-The text is a few lines: the game, the options, the names, the taps; and where a line is being corrected the taps after
-it, which are added up again once that is done.
+The text is a few lines: the game, with the colours of the medals where they were chosen; the options, the names, the
+taps; and where a line is being corrected the taps after it, which are added up again once that is done.
 """
 
 from collections.abc import Sequence
@@ -9,15 +9,17 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from app.games import APP_GAMES
+from app.match.seating import COLOURS
 from app.sheets.pad import PLAIN, PadScoring
-from app.sheets.scoring import Scoring
+from app.sheets.people import People, people_of
+from app.sheets.scoring import Scoring, is_digit
 from app.shell.words import _
 from engine.game import Options, value_text
 from engine.games import GAMES
 from engine.names import made_name
 
 FIRST = "sablier sheet 1"
-MOST_PEOPLE = 8
+MOST_PEOPLE = COLOURS
 MOST_TAPS = 20_000
 
 
@@ -33,10 +35,17 @@ class ScoreSheet:
     taps: tuple[str, ...] = ()
     rest: tuple[str, ...] | None = None
     """The taps after the line that is being corrected; None while none is"""
+    colours: tuple[int, ...] = ()
+    """Of the medals, as far as they were chosen"""
+
+    @property
+    def people(self) -> People:
+        return people_of(self.names, self.colours)
 
     def __str__(self) -> str:
         options = "; ".join(f"{name}={value}" for name, value in self.options.items())
-        lines = [FIRST, self.game, options, *self.names, "", " ".join(self.taps)]
+        game = " ".join([self.game, *map(str, self.colours)])
+        lines = [FIRST, game, options, *self.names, "", " ".join(self.taps)]
         return "\n".join(lines if self.rest is None else [*lines, " ".join(self.rest)])
 
     @classmethod
@@ -45,15 +54,17 @@ class ScoreSheet:
         first, *lines = text.split("\n")
         if first != FIRST or lines.count("") == 0 or len(lines) < 4:
             return None
-        game, options, *more = lines
+        (game, *told), options, *more = lines[0].split(" "), *lines[1:]
         end = more.index("") if "" in more else len(more)
         names, taps = tuple(more[:end]), more[end + 1 :]
         known = game in GAMES or game == PLAIN
         sound = known and names and len(names) <= MOST_PEOPLE and all(made_name(name) == name for name in names)
-        if not sound or not 1 <= len(taps) <= 2 or sum(map(len, taps)) > MOST_TAPS * 8:
+        colours = tuple(int(colour) for colour in told if is_digit(colour))
+        if not sound or len(colours) != len(told) or not 1 <= len(taps) <= 2 or sum(map(len, taps)) > MOST_TAPS * 8:
             return None
         given = dict(pair.split("=", 1) for pair in options.split("; ") if "=" in pair)
-        return cls(game, names, given, tuple(taps[0].split()), tuple(taps[1].split()) if len(taps) == 2 else None)
+        rest = tuple(taps[1].split()) if len(taps) == 2 else None
+        return cls(game, names, given, tuple(taps[0].split()), rest, colours)
 
     @property
     def title(self) -> str:
@@ -102,18 +113,24 @@ class OpenSheet:
         self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
 
     def correct(self, line: int) -> None:
-        """Begins to write a line anew; what comes after it waits."""
+        """Begins to write a line anew; what comes after it waits, and so does a name that was tapped since: it says
+        whose line comes next.
+        """
         if self.sheet.rest is not None:
             return
         first = self.scoring.lines[line].first
         later = [each.first for each in self.scoring.lines[line + 1 :] if each.first > first]
         end = later[0] if later else len(self.sheet.taps)
+        while end - 1 in self.scoring.between:
+            end -= 1
         self._become(replace(self.sheet, taps=self.sheet.taps[:first], rest=self.sheet.taps[end:]))
 
     def corrected(self) -> str:
         """Adds up again what comes after the line that was corrected; returns why that makes no sense, or nothing."""
         if self.sheet.rest is None:
             return ""
+        if self.sheet.rest and self.scoring.is_begun:
+            return _("First finish what you have begun.")
         whole = (*self.sheet.taps, *self.sheet.rest)
         scoring, why = summed(self.sheet, whole)
         if not why:

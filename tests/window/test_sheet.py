@@ -2,12 +2,21 @@
 
 import pytest
 
+from app.hourglass.glass import Hourglass
 from app.screens.key_pad import KeyButton
+from app.screens.round_end import Chart, Totals
+from app.screens.seats import MedalButton
 from app.screens.sheet import SeatCard
+from app.screens.sheet_glass import SheetGlass
+from app.sheets.sand import TableSand
 from app.sheets.sheet import OpenSheet, readable
-from app.store.sheets import stored_sheets
-from app.widgets.buttons import MainButton, PillButton
+from app.store.settings import LastSetUp
+from app.store.sheets import kept_glass, stored_sheets
+from app.table.glass import Seconds
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.choice import Choice
 from app.widgets.row import Row
+from tests.window import walk
 
 
 class Writer:
@@ -16,12 +25,25 @@ class Writer:
     def __init__(self, app, stage):
         self.app, self.stage = app, stage
 
-    def begin(self, game="triominos"):
+    def set_up(self, game):
         self.app.navigation.go("sheet set-up", game=game)
-        self.stage.frames(3)
+        self.stage.until(lambda: self.app.navigation.screen.opacity == 1, 20)
+        return self
+
+    def begin(self, game="triominos"):
+        self.set_up(game)
+        return self.agree()
+
+    def agree(self):
         self.stage.tap(self.stage.find(MainButton))
         self.stage.until(lambda: self.app.navigation.screen.opacity == 1, 20)
         return self
+
+    def choose(self, choice, option):
+        """Taps an option of a choice."""
+        share = (option + 0.5) / len(choice.options)
+        self.stage.tap((choice.x + choice.width * share, choice.center_y))
+        self.stage.frames(3)
 
     def keys(self, *words):
         for word in words:
@@ -74,3 +96,76 @@ def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     stage.tap(next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note))
     stage.until(lambda: again.app.navigation.screen.opacity == 1, 20)
     assert set(again.totals) == {"Player 1, 0", "Player 2, 12"}
+
+
+def test_a_brick_is_two_taps_and_a_collapse_is_one(start, stage):
+    writer = Writer(start(), stage).begin("domino3d")
+    writer.keys("On top", "3 contacts", "Flat", "2 contacts", "Collapse")
+    assert set(writer.totals) == {"Player 1, 2", "Player 2, 0"}
+    assert writer.stored.taps == ("top", "3", "flat", "2", "collapse")
+
+
+def test_a_race_over_four_rounds_is_set_up_and_written_by_name(start, stage):
+    writer = Writer(start(), stage).set_up("domino3d")
+    writer.choose(stage.find(Choice), 2)
+    over = next(each for each in stage.all(Choice) if each.options[-1].key == "rounds")
+    writer.choose(over, 1)
+    writer.agree().keys("Player 2", "Player 1", "No fault")
+    writer.keys("Player 1", "Nobody else is done", "Player 1", "No more faults")
+    assert writer.stored.options == {"mode": "race", "race_end": "rounds"}
+    assert set(writer.totals) == {"Player 1, 0", "Player 2, 2"}
+    assert writer.app.navigation.screen.pad.note.text == "Round 3 of 4"
+
+
+def test_who_is_home_when_is_a_tap_a_pawn(start, stage):
+    writer = Writer(start(), stage).begin("quadrot")
+    writer.keys("Player 1", "Player 2", "Player 1", "Player 1", "Player 1")
+    assert set(writer.totals) == {"Player 1, 4, Place 1", "Player 2, 1, Place 2"}
+    first = writer.stored
+    stage.tap(stage.find(PillButton, spoken="Play again"))
+    stage.until(lambda: writer.stored.taps == (), 5)
+    assert (writer.stored.game, writer.stored.people) == (first.game, first.people)
+
+
+def test_people_choose_their_medals_and_hand_on_the_glass(start, stage):
+    writer = Writer(start(), stage).set_up("triominos")
+    stage.tap(stage.find(MedalButton, spoken="Colour of Player 1"))
+    stage.until(lambda: any(each.spoken == "Medal 4" for each in stage.all(MedalButton)), 5)
+    stage.tap(stage.find(MedalButton, spoken="Medal 4"))
+    writer.agree()
+    assert [person.colour for person in writer.stored.people] == [3, 1]
+    writer.keys("Player 2")
+    stage.tap(stage.find(RingButton, spoken="Your glass"))
+    sand = writer.app.navigation.screen.sand
+    assert (sand.people, sand.name) == (writer.stored.people, "Player 2")
+
+
+def test_sand_that_was_turned_stands_beside_the_sheet_for_whoever_is_in_turn(writer, stage):
+    moment = 1_800_000_000.0
+    writer.app.context.journal.clock = lambda: moment
+    stage.tap(stage.find(RingButton, spoken="Your glass"))
+    stage.until(lambda: stage.all(Seconds) and writer.app.navigation.screen.opacity == 1, 20)
+    stage.tap(stage.find(Hourglass))
+    moment += 5
+    writer.app.navigation.back()
+    stage.until(lambda: stage.all(SheetGlass), 20)
+    writer.keys("Player 1", "5", "5", "5")
+    stage.tap(stage.find(Hourglass))
+    sand = TableSand.of(kept_glass(writer.app.context.journal))
+    assert (sand.name, sand.left(moment + 10)) == ("Player 2", 50)
+
+
+def test_a_total_of_nothing_covers_no_number_of_the_chart(stage):
+    stage.show(Chart(Totals([(0, 0), (20, 0), (40, 0)], (0, 1)), width=380, pos=(10, 300), size_hint_x=None))
+    stage.frames(3)
+    assert [text.text for text in walk.texts()] == ["0", "20", "40", "Round", "1", "2", "40", "0"]
+    assert walk.unread(stage) == []
+
+
+def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet(start, stage):
+    app = start()
+    alone, ahead = (("mode", "solo"),), (("ahead_for", "1"), ("ahead", "100"), ("length", "half"))
+    for game, options in (("domino3d", alone), ("triominos", ahead)):
+        app.context.remember(app.context.settings.with_set_up(game, LastSetUp(options=options)))
+    assert Writer(app, stage).begin("domino3d").stored.options == {}
+    assert Writer(app, stage).begin("triominos").stored.options == {"length": "half"}

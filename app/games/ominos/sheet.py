@@ -49,7 +49,7 @@ class OminoSheet(Scoring):
 
     def __init__(self, names: Sequence[str], options: Any) -> None:
         super().__init__(names, options)
-        self.scores = head_start(options, len(names))[0]
+        self.begin_with(head_start(options, len(names))[0])
         self.terms = self.game.terms_of(options, len(names))
         self.set = self.game.tile_set(options)
         self.by_digits = {tuple(sorted(tile)): tile for tile in self.set.tiles}
@@ -146,6 +146,10 @@ class OminoSheet(Scoring):
         """Returns the turn that has been begun and not finished."""
         return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
 
+    @property
+    def is_begun(self) -> bool:
+        return self._open is not None or bool(self.end)
+
     @staticmethod
     def _draws(tap: str) -> int:
         """Returns how many draws a tap stands for."""
@@ -162,7 +166,7 @@ class OminoSheet(Scoring):
         if self.end:
             self._type(tap)
         elif tap.startswith(SEAT):
-            self.turn = int(tap.removeprefix(SEAT))
+            self.hand_to(int(tap.removeprefix(SEAT)))
         elif tap == STOP:
             self._stop()
         elif tap in (OUT, BLOCKED):

@@ -1,54 +1,70 @@
-"""The golden matches of both games, typed in as taps, give the same totals after each turn as the engine gave."""
+"""The golden matches of all games, typed in as taps, give the same totals after each turn as the engine gave."""
 
 from random import Random
 
 import pytest
 
+from app.games import APP_GAMES
 from app.sheets.sheet import OpenSheet, ScoreSheet, readable, written
-from engine.ominos.events import RoundEnded
-from tests.app.sheets.typing import Typist, most_and_median
+from tests.app.sheets.typing import BrickTypist, PawnTypist, Typist, most_and_median
 from tests.engine.golden import SEED
 from tests.engine.variants import any_move, new_match, part_name, tried_at_each_commit
 
-OMINOS = [each for each in tried_at_each_commit() if each[0] in ("triominos", "quadominos")]
+GOLDEN = [each for each in tried_at_each_commit() if each[2] > 1]
 MOST_TAPS = 5
+
+
+def typist_of(match):
+    """Returns who types a match in."""
+    if match.game.name == "domino3d":
+        return BrickTypist(match)
+    if match.game.name == "quadrot":
+        return PawnTypist(match)
+    return Typist(match, not isinstance(match.options.opener, int))
 
 
 def typed_in(name, given, seats, seed=SEED):
     """Plays a golden match and types it in; returns the sheet and the typist, and checks every total on the way."""
     match, rng = new_match(name, given, seats, seed), Random(seed)
     sheet = OpenSheet(ScoreSheet(name, tuple(match.names), written(match.options)))
-    typist = Typist(match, not isinstance(match.options.opener, int))
+    typist = typist_of(match)
     totals = [0] * seats
     events = [*match.beginning]
     while True:
         for event in events:
             for key in typist.keys(event):
                 assert sheet.tapped(key) == "", (key, event)
-            for seat, points in enumerate(event.awards if isinstance(event, RoundEnded) else ()):
+            for seat, points in enumerate(event.awards):
                 totals[seat] += points
-            if event.parts and event.seat is not None and not isinstance(event, RoundEnded):
-                totals[event.seat] += sum(event.parts.values())
-            if not typist.draws:
+            if event.seat is not None and not event.ends_round:
+                totals[event.seat] += event.points
+            if not typist.is_behind:
                 assert sheet.scoring.scores == totals, event
         if match.winners:
             break
         events = match.play(*any_move(match, rng))
+    for key in () if sheet.is_over else typist.end():
+        assert sheet.tapped(key) == ""
     assert tuple(sheet.scoring.winners) == match.winners
     assert sheet.scoring.scores == match.state.scores
+    ranking = APP_GAMES[name].traits.ranking(match.state)
+    assert sorted(ranking, key=lambda seat: sheet.scoring.places[seat]) == list(ranking)
     return sheet, typist
 
 
-@pytest.mark.parametrize(("name", "given", "seats"), OMINOS, ids=part_name)
+@pytest.mark.parametrize(("name", "given", "seats"), GOLDEN, ids=part_name)
 def test_a_golden_match_typed_in_has_the_same_totals_after_each_turn(name, given, seats):
     sheet, _typist = typed_in(name, given, seats)
     assert readable(str(sheet.sheet)) == sheet.sheet
 
 
-@pytest.mark.parametrize("name", ["triominos", "quadominos"])
-def test_a_turn_takes_few_taps(name):
-    _sheet, typist = typed_in(name, {}, 3)
+WAYS = [*((name, {}) for name in APP_GAMES), ("domino3d", {"mode": "advanced"}), ("domino3d", {"mode": "race"})]
+
+
+@pytest.mark.parametrize(("name", "given"), WAYS, ids=part_name)
+def test_a_turn_takes_few_taps(name, given):
+    _sheet, typist = typed_in(name, given, 3)
     median, most = most_and_median(typist.taps_of)
-    print(f"{name}: {median} taps a turn, {most} at most")
+    print(f"{name} {given}: {median} taps a turn, {most} at most")
     assert median <= MOST_TAPS
     assert most <= MOST_TAPS

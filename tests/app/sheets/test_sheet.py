@@ -80,6 +80,28 @@ def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
     assert sheet.scoring.scores == [27, 3]
 
 
+def test_whose_line_comes_next_stays_when_the_line_before_it_is_corrected():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "@0", "0", "5", "5")
+    assert sheet.scoring.scores == [35, 0]
+    sheet.correct(0)
+    write(sheet, "4", "4", "4")
+    assert sheet.corrected() == ""
+    assert sheet.scoring.scores == [32, 0]
+
+
+def test_half_a_tile_takes_nothing_of_the_lines_after_it():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5")
+    sheet.correct(0)
+    write(sheet, "4", "4")
+    assert sheet.corrected() == "First finish what you have begun."
+    write(sheet, "4")
+    assert sheet.corrected() == ""
+
+
+def test_points_ahead_are_where_the_chart_begins():
+    assert sheet_of(ahead_for="1", ahead="50").scoring.beginning == (0, 50)
+
+
 def test_a_line_can_be_taken_out_and_put_in():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
     sheet.correct(1)
@@ -158,6 +180,13 @@ def test_a_plain_pad_adds_rounds_and_least_may_win():
     assert sheet.scoring.rounds == [(12, 0, -3)]
     write(sheet, "end")
     assert sheet.scoring.winners == (2,)
+    assert sheet.scoring.places == (3, 2, 1)
+
+
+def test_a_sheet_keeps_the_colours_of_its_people():
+    sheet = ScoreSheet("triominos", ("Ada", "Bob"), colours=(3, 0))
+    assert [person.colour for person in readable(str(sheet)).people] == [3, 0]
+    assert [person.colour for person in readable(str(sheet_of().sheet)).people] == [0, 1]
 
 
 def test_every_tap_survives_a_kill(tmp_path):
@@ -202,6 +231,7 @@ HEAD = "sablier sheet 1"
         f"{HEAD}\ntriominos\nset=x\nAda\nBob\n\n@0",
         f"{HEAD}\ntriominos\n\nAda\nBob\n\n@0 9",
         f"{HEAD}\ntriominos\n\nAda\n\n@0",
+        f"{HEAD}\ntriominos 1 x\n\nAda\nBob\n\n@0",
         f"{HEAD}\ntriominos\n\n" + "A\n" * 12 + "\n@0",
     ],
 )

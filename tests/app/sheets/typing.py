@@ -2,11 +2,70 @@
 
 from collections import Counter
 
+from engine.domino3d import events as bricks
+from engine.domino3d.moves import Call as BrickCall
+from engine.domino3d.structure import ROWS
 from engine.ominos.events import Called, Dealt, Drew, Laid, RoundEnded
 from engine.ominos.moves import Call
 from engine.ominos.tiles import points_of
 
 MOST_AT_ONCE = 6
+
+
+class BrickTypist:
+    """Domino 3D: two taps a brick. Who is first in a race is known once all are done: a round is typed at its end."""
+
+    is_behind = False
+
+    def __init__(self, match):
+        self.match, self.taps_of = match, []
+        self.times, self.faulty = {}, []
+
+    def keys(self, event):
+        if isinstance(event, bricks.Laid):
+            return self._told([next((row for row in event.parts if row in ROWS), "flat"), str(event.parts["contacts"])])
+        if isinstance(event, bricks.WentBack | bricks.Collapsed):
+            return self._told(["back" if isinstance(event, bricks.WentBack) else "collapse"])
+        if isinstance(event, bricks.Declared) and event.call is BrickCall.DONE:
+            self.times[event.seat] = event.ms
+        if isinstance(event, bricks.Inspected) and event.found:
+            self.faulty.append((event.seat - 1) % len(self.match.names))
+        return self._round() if isinstance(event, bricks.RoundEnded) else []
+
+    def end(self):
+        return ["end"]
+
+    def _told(self, keys):
+        self.taps_of.append(len(keys))
+        return keys
+
+    def _round(self):
+        order = sorted(self.times, key=self.times.get)
+        earlier = [None, *map(self.times.get, order)]
+        keys = [f"{'=' if ms == self.times[seat] else '@'}{seat}" for ms, seat in zip(earlier, order)]
+        keys += ["rest"] if len(order) < len(self.match.names) else []
+        if order and not self.match.options.assisted:
+            keys += [*(f"@{seat}" for seat in self.faulty), "ok"]
+        self.times, self.faulty = {}, []
+        return self._told(keys)
+
+
+class PawnTypist:
+    """Quadrot: a tap for each pawn that has come home."""
+
+    is_behind = False
+
+    def __init__(self, match):
+        self.match, self.taps_of = match, []
+
+    def keys(self, event):
+        keys = [f"@{event.seat}"] * event.parts.get("home", 0)
+        if event.is_move:
+            self.taps_of.append(len(keys))
+        return keys
+
+    def end(self):
+        return []
 
 
 class Typist:
@@ -15,6 +74,14 @@ class Typist:
     def __init__(self, match, owns_opener=True):
         self.match, self.owns_opener = match, owns_opener
         self.draws, self.taps_of = 0, []
+
+    @property
+    def is_behind(self):
+        """Tells whether something has happened that is typed with what comes next."""
+        return self.draws > 0
+
+    def end(self):
+        return []
 
     def keys(self, event):
         """Returns the keys for an event: a text of taps each."""

@@ -1,0 +1,160 @@
+"""The score sheet of a race with real bricks: who was done first, and on whose table a fault was found."""
+
+from collections.abc import Sequence
+
+from app.sheets.scoring import OK, SEAT, Key, KeyRow, Scoring, seat_of
+from app.shell.words import _, number, signed
+from engine.domino3d.options import RACE_TARGET, Domino3dOptions
+from engine.domino3d.race import ROUNDS, award_of, is_over, prize_of
+from engine.game import Seat, head_start
+
+TOGETHER = "="
+"""Before the number of a seat that was done at the same time as the one before"""
+REST = "rest"
+"""Nobody else is done"""
+
+
+class RaceSheet(Scoring):
+    """Round after round: first the order in which seats are done, then what the inspection has found. A round is
+    corrected as a whole: who was first says what all others get.
+    """
+
+    def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
+        super().__init__(names, options)
+        self.begin_with(head_start(options, len(names))[0])
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        self.before = tuple(self.scores)
+        self.prizes: dict[Seat, int] = {}
+        """What being done earns each seat that has been told of; nothing for one that gave up"""
+        self.faulty: list[Seat] = []
+        """On whose tables a fault was found"""
+        self.first = self.taps
+        """The number of the round's first tap"""
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.prizes)
+
+    @property
+    def waiting(self) -> list[Seat]:
+        """Returns the seats that have not been told of yet."""
+        return [seat for seat in range(len(self.names)) if seat not in self.prizes]
+
+    @property
+    def inspected(self) -> list[Seat]:
+        """Returns the seats on whose tables a fault can still be found."""
+        return [seat for seat, prize in self.prizes.items() if prize and seat not in self.faulty]
+
+    # What may be tapped
+
+    def refusal(self, tap: str) -> str:
+        if self.winners:
+            return _("The match is over.")
+        seat = self._seat(tap)
+        if self.waiting:
+            return self._order_refusal(tap, seat)
+        if tap == OK or seat in self.inspected:
+            return ""
+        return _("That means nothing here.") if seat is None else _("There is no fault to be found any more.")
+
+    def _order_refusal(self, tap: str, seat: Seat | None) -> str:
+        if seat is None:
+            return "" if tap == REST else _("That means nothing here.")
+        if tap.startswith(TOGETHER) and not self.prizes:
+            return _("First say who was done first.")
+        return "" if seat in self.waiting else _("{name} has been told of already.").format(name=self.names[seat])
+
+    def _seat(self, tap: str) -> Seat | None:
+        """Returns the seat that a tap names, whichever way."""
+        seat = seat_of(tap, len(self.names))
+        return seat_of(tap, len(self.names), TOGETHER) if seat is None else seat
+
+    # What a tap does
+
+    def tap(self, tap: str) -> None:
+        if tap == OK:
+            self._end_round()
+        elif tap == REST:
+            for seat in self.waiting:
+                self._place(seat, 0)
+        elif self.waiting:
+            self._place(self._seat(tap) or 0, self._prize(tap.startswith(TOGETHER)))
+        else:
+            self._find_fault(self._seat(tap) or 0)
+        if tap != OK and not self.waiting and (self.options.assisted or (not self.inspected and not self.faulty)):
+            self._end_round()
+
+    def _prize(self, is_together: bool) -> int:
+        """Returns what being done now earns."""
+        if is_together:
+            return min(self.prizes.values())
+        return prize_of(len(self.names), len(self.prizes))
+
+    def _place(self, seat: Seat, prize: int) -> None:
+        """Writes who is done, or has given up."""
+        if not self.prizes:
+            self.first = self.taps
+        self.prizes[seat] = prize
+        self.scores[seat] += prize
+        place = 1 + sum(other > prize for other in self.prizes.values())
+        text = _("done, place {n}").format(n=number(place)) if prize else _("gave up the round")
+        self.write(seat, text, prize, self.first)
+
+    def _find_fault(self, seat: Seat) -> None:
+        """Writes that the prize of a seat is lost, and turned into minus."""
+        prize = self.prizes[seat]
+        award = award_of(prize, self.before[seat], has_fault=True)
+        self.faulty.append(seat)
+        self.scores[seat] += award - prize
+        text = _("fault found: {award} instead of {prize}").format(award=signed(award), prize=signed(prize))
+        self.write(seat, text, award - prize, self.first)
+
+    def _end_round(self) -> None:
+        self.rounds.append(tuple(self.scores))
+        if is_over(self.options, len(self.rounds), self.scores):
+            self.win(max(self.scores))
+        else:
+            self._begin_round()
+
+    # What is shown
+
+    @property
+    def prompt(self) -> str:
+        if self.winners:
+            return _("The match is over.")
+        if not self.waiting:
+            return _("On whose table was a fault found?")
+        asked = _("Round {round}: who is done next?") if self.prizes else _("Round {round}: who is done first?")
+        return asked.format(round=number(len(self.rounds) + 1))
+
+    @property
+    def note(self) -> str:
+        if self.winners:
+            return ""
+        if self.options.race_end == "rounds":
+            return _("Round {round} of {rounds}").format(round=number(len(self.rounds) + 1), rounds=number(ROUNDS))
+        return _("Whoever has {n} points ends the race.").format(n=number(RACE_TARGET))
+
+    @property
+    def target(self) -> int | None:
+        return RACE_TARGET if self.options.race_end == "points" else None
+
+    def rows(self) -> list[KeyRow]:
+        if self.winners:
+            return []
+        if not self.waiting:
+            return self._inspection_rows()
+        rest = KeyRow((Key(REST, _("Nobody else is done")),))
+        if not self.prizes:
+            return [self.seat_keys(), rest]
+        last = self.names[[*self.prizes][-1]]
+        together = self.seat_keys(self.waiting, _("At the same time as {name}").format(name=last), TOGETHER)
+        return [self.seat_keys(self.waiting), together, rest]
+
+    def _inspection_rows(self) -> list[KeyRow]:
+        awards = {seat: award_of(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}
+        keys = (Key(f"{SEAT}{seat}", self.names[seat], signed(award)) for seat, award in awards.items())
+        done = Key(OK, _("No more faults") if self.faulty else _("No fault"))
+        return [*([KeyRow(tuple(keys))] if awards else []), KeyRow((done,))]

@@ -1,0 +1,159 @@
+"""The score sheet of a real box of Domino 3D, brick by brick: how each lies, and how many others it touches.
+
+The race has a sheet of its own.
+"""
+
+from collections.abc import Sequence
+
+from app.games.domino3d.words import PARTS, pile
+from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, seat_of
+from app.shell.words import N_, _, plural, signed
+from engine.domino3d.bricks import BRICKS
+from engine.domino3d.cells import SIDES
+from engine.domino3d.options import Domino3dOptions
+from engine.domino3d.structure import ROWS
+from engine.domino3d.turns import collapse_cost, first_seat, most_turns, share_of, spare_of
+from engine.game import Seat, head_start
+
+BACK, COLLAPSE, END = "back", "collapse", "end"
+CONTACTS = tuple(str(count + 1) for count in range(2 * len(SIDES) - 2))
+"""How many bricks one can touch: each of its squares another one"""
+LIES = {"flat": N_("Flat"), **{row: PARTS[row][0] for row in ROWS if row in PARTS}}
+
+
+class BricksSheet(Scoring):
+    """Turn after turn at one table, one brick a turn or as many as the sand allows."""
+
+    def __init__(self, names: Sequence[str], options: Domino3dOptions) -> None:
+        super().__init__(names, options)
+        self.begin_with(head_start(options, len(names))[0])
+        self.turn = first_seat(options, len(names))
+        self.left = len(BRICKS) - 1 - spare_of(options)
+        """Bricks that are still to be laid"""
+        self.turns = 0
+        """Turns that are over, of all seats"""
+        self.laid_in_turn = 0
+        self.share = share_of(options, self.left, len(names))
+        """The most that may be laid in a turn"""
+        self.row = self.contacts = ""
+        """What has been written of a brick"""
+
+    # What may be tapped
+
+    def refusal(self, tap: str) -> str:
+        if self.winners:
+            return _("The match is over.")
+        if tap in ROWS or tap in CONTACTS:
+            return ""
+        if tap not in (BACK, COLLAPSE, END) and seat_of(tap, len(self.names)) is None:
+            return _("That means nothing here.")
+        return _("First finish the brick.") if self.is_begun else ""
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.row or self.contacts)
+
+    # What a tap does
+
+    def tap(self, tap: str) -> None:
+        seat = self.turn or 0
+        if tap.startswith(SEAT):
+            self.hand_to(int(tap.removeprefix(SEAT)))
+        elif tap == END:
+            self.win(max(self.scores))
+        elif tap == BACK:
+            self.write(seat, _("no place in time"))
+            self._end_turn()
+        elif tap == COLLAPSE:
+            self._collapse(seat)
+        else:
+            self._describe(seat, tap)
+
+    def hand_to(self, seat: Seat) -> None:
+        """Whoever has laid something has had their turn."""
+        if self.laid_in_turn and seat != self.turn:
+            self._end_turn()
+        if not self.winners:
+            super().hand_to(seat)
+
+    def _collapse(self, seat: Seat) -> None:
+        cost = collapse_cost(self.scores[seat])
+        self.scores[seat] -= cost
+        self.write(seat, _(PARTS[COLLAPSE][0]), -cost)
+        self._end_turn()
+
+    def _describe(self, seat: Seat, tap: str) -> None:
+        """Writes how a brick lies or how many it touches, in either order; with both it is laid."""
+        if not self.is_begun:
+            self.write(seat, "")
+        if tap in ROWS:
+            self.row = tap
+        else:
+            self.contacts = tap
+        text, points = self._described, 0
+        if self.row and self.contacts:
+            points = ROWS[self.row] + int(self.contacts)
+            self._lay(seat, points)
+        self.rewrite(text, points)
+
+    def _lay(self, seat: Seat, points: int) -> None:
+        self.scores[seat] += points
+        self.row = self.contacts = ""
+        self.left -= 1
+        self.laid_in_turn += 1
+        if not self.options.draws_on or self.laid_in_turn == self.share:
+            self._end_turn()
+        if not self.left:
+            self.win(max(self.scores))
+
+    def _end_turn(self) -> None:
+        self.turn = ((self.turn or 0) + 1) % len(self.names)
+        self.turns += 1
+        self.laid_in_turn = 0
+        if self.turns % len(self.names) == 0:
+            self.rounds.append(tuple(self.scores))
+            self.share = share_of(self.options, self.left, len(self.names))
+        if not self.share or self.turns == most_turns(self.options, len(self.names)):
+            self.win(max(self.scores))
+
+    # What is shown
+
+    @property
+    def _described(self) -> str:
+        """Returns what has been written of a brick, as people read it."""
+        lies = _(LIES[self.row]) if self.row else "_"
+        count = int(self.contacts or 0)
+        return f"{lies} · {plural('{n} contact', '{n} contacts', count) if count else '_'}"
+
+    @property
+    def prompt(self) -> str:
+        if self.winners:
+            return _("The match is over.")
+        name = self.names[self.turn or 0]
+        return f"{name}: {self._described}" if self.is_begun else name
+
+    @property
+    def note(self) -> str:
+        return "" if self.winners else pile(self.left)
+
+    def rows(self) -> list[KeyRow]:
+        if self.winners:
+            return []
+        touches = (Key(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
+        lies = (Key(row, _(LIES[row]), signed(ROWS[row])) for row in ROWS)
+        rows = [KeyRow(tuple(touches), _("How many bricks it touches")), KeyRow(tuple(lies), _("How the brick lies"))]
+        return rows if self.is_begun else [*rows, KeyRow(tuple(self._calls()))]
+
+    def _calls(self) -> list[Key]:
+        cost = collapse_cost(self.scores[self.turn or 0])
+        calls = [Key(BACK, _("No place in time")), Key(COLLAPSE, _(PARTS[COLLAPSE][0]), signed(-cost))]
+        return [*calls, Key(END, _("The match is over"))] if self.lines else calls
+
+
+def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:
+    """Returns a new sheet of the game for these people."""
+    if options.mode != "race":
+        return BricksSheet(names, options)
+    from app.games.domino3d.race_sheet import RaceSheet  # loaded when it is first written
+
+    return RaceSheet(names, options)

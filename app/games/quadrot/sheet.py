@@ -1,0 +1,78 @@
+"""The score sheet of a real box of Quadrot: who brings pawns home, and who comes to which place."""
+
+from collections.abc import Sequence
+
+from app.games.quadrot.words import home_said
+from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, seat_of
+from app.shell.words import _, number
+from engine.game import Seat
+from engine.quadrot.pawns import PAWNS
+from engine.quadrot.race import QuadrotOptions, ranked
+
+ALL = "all"
+"""Before the number of a seat that has all its pawns home"""
+
+
+class QuadrotSheet(Scoring):
+    """A name is tapped for a pawn that has come home, or for all that were left."""
+
+    def __init__(self, names: Sequence[str], options: QuadrotOptions) -> None:
+        super().__init__(names, options)
+        self.ranking: tuple[Seat, ...] = ()
+        """The seats that are home, the first of them first; at the end also the one that is left"""
+
+    @property
+    def playing(self) -> list[Seat]:
+        """Returns the seats that have pawns to bring home."""
+        return [seat for seat in range(len(self.names)) if seat not in self.ranking]
+
+    # What may be tapped, and what it does
+
+    def refusal(self, tap: str) -> str:
+        if self.winners:
+            return _("The match is over.")
+        seat = self._seat(tap)
+        if seat is None:
+            return _("That means nothing here.")
+        return "" if seat in self.playing else _("{name} is home already.").format(name=self.names[seat])
+
+    def _seat(self, tap: str) -> Seat | None:
+        """Returns the seat that a tap names, for one pawn or for all."""
+        seat = seat_of(tap, len(self.names))
+        return seat_of(tap, len(self.names), ALL) if seat is None else seat
+
+    def tap(self, tap: str) -> None:
+        seat = self._seat(tap) or 0
+        pawns = PAWNS - self.scores[seat] if tap.startswith(ALL) else 1
+        self.scores[seat] += pawns
+        if self.scores[seat] < PAWNS:
+            self.write(seat, home_said(self.scores[seat]), pawns)
+            return
+        self.write(seat, _("all four pawns home, place {n}").format(n=number(len(self.ranking) + 1)), pawns)
+        self.ranking, is_over = ranked((*self.ranking, seat), len(self.names), self.options)
+        self.winners = self.ranking[:1] if is_over else ()
+
+    # What is shown
+
+    @property
+    def prompt(self) -> str:
+        return _("The match is over.") if self.winners else _("Who has brought a pawn home?")
+
+    def rows(self) -> list[KeyRow]:
+        if self.winners:
+            return []
+        keys = (Key(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)
+        return [KeyRow(tuple(keys), _("One pawn home")), self.seat_keys(self.playing, _("All four home"), ALL)]
+
+    def worth(self, seat: Seat) -> tuple[int, ...]:
+        """Whoever came home earlier, then whoever has more pawns home."""
+        after = len(self.names) - self.ranking.index(seat) if seat in self.ranking else 0
+        return after, self.scores[seat]
+
+    def place_note(self, seat: Seat) -> str:
+        return _("Place {n}").format(n=number(self.ranking.index(seat) + 1)) if seat in self.ranking else ""
+
+
+def sheet(_game: str, names: Sequence[str], options: QuadrotOptions) -> QuadrotSheet:
+    """Returns a new sheet of the game for these people."""
+    return QuadrotSheet(names, options)

@@ -1,0 +1,45 @@
+"""Whatever keys are tapped, taken back and corrected: a sheet adds up, offers only what it takes, and reads back."""
+
+from random import Random
+
+import pytest
+
+from app.sheets.sheet import OpenSheet, ScoreSheet, readable
+from tests.engine.variants import part_name
+
+NAMES = ("Ada", "Bob", "Zoé")
+SHEETS = 25
+SHEETS_OF = [
+    *(("domino3d", given) for given in ({}, {"mode": "advanced", "equal_turns": "on"}, {"pile": "half"})),
+    *(("domino3d", {"mode": "race", **given}) for given in ({}, {"race_end": "rounds"}, {"assisted": "on"})),
+    *(("quadrot", given) for given in ({}, {"ranking": "off"})),
+]
+
+
+def scribble(sheet, rng):
+    """Does one thing that fingers can do."""
+    what, scoring = rng.random(), sheet.scoring
+    keys = [key.taps for row in scoring.rows() for key in row.keys]
+    if what < 0.08:
+        sheet.undo()
+    elif what < 0.12 and scoring.lines:
+        sheet.correct(rng.randrange(len(scoring.lines)))
+    elif what < 0.2:
+        sheet.corrected()
+    elif keys:
+        assert sheet.tapped(rng.choice(keys)) == ""
+
+
+@pytest.mark.parametrize(("game", "given"), SHEETS_OF, ids=part_name)
+def test_lines_add_up_to_the_totals_and_keys_are_taken(game, given):
+    rng = Random(f"{game} {given}")
+    for _sheet in range(SHEETS):
+        sheet = OpenSheet(ScoreSheet(game, NAMES, given))
+        for _tap in range(rng.randrange(80)):
+            scribble(sheet, rng)
+            scoring = sheet.scoring
+            written = [sum(line.points for line in scoring.lines if line.seat == seat) for seat in range(len(NAMES))]
+            assert written == scoring.scores
+            assert min(scoring.places) == 1
+        again = OpenSheet(readable(str(sheet.sheet)))
+        assert (again.scoring.scores, again.scoring.lines) == (sheet.scoring.scores, sheet.scoring.lines)
