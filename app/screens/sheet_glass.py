@@ -40,8 +40,8 @@ class SheetGlass(Flow):
 
     @property
     def is_wanted(self) -> bool:
-        """Tells whether the table plays with sand: it has been turned, and not laid down."""
-        return self._own.sand.has_begun
+        """Tells whether these people play with sand: they have turned it, and not laid it down."""
+        return self._own.sand.has_begun and self._own.sand.people == self._people
 
     def look_again(self) -> None:
         """Shows the sand as it is by now."""
@@ -59,7 +59,7 @@ class SheetGlass(Flow):
             self._own.keep(sand.laid_down().with_people(self._people).with_turn(self._turn() or 0))
 
     def _tapped(self) -> None:
-        self._own.tapped(self._turn() if self._own.sand.people == self._people else None)
+        self._own.tapped(self._turn())
 
     def _read(self) -> Reading:
         reading = self._own.read()
