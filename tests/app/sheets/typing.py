@@ -13,7 +13,9 @@ MOST_AT_ONCE = 6
 
 
 class BrickTypist:
-    """Domino 3D: two taps a brick. Who is first in a race is known once all are done: a round is typed at its end."""
+    """Domino 3D: two taps a brick. Who is first in a race is known once all are done: a round is typed at its end, and
+    its taps are shared among all who had their turn in it.
+    """
 
     is_behind = False
 
@@ -47,7 +49,8 @@ class BrickTypist:
         if order and not self.match.options.assisted:
             keys += [*(f"@{seat}" for seat in self.faulty), "ok"]
         self.times, self.faulty = {}, []
-        return self._told(keys)
+        self.taps_of.append(-(-len(keys) // len(self.match.names)))
+        return keys
 
 
 class PawnTypist:
