@@ -169,7 +169,8 @@ class SheetPage(Page):
             self._lines.add_widget(Chart(Totals(after, colours_of(self.people), scoring.target)))
 
     def _show_evening(self) -> None:
-        part = evening_part(self.context, self.id, [*map(Player, self.sheet.sheet.names)])
+        players = [Player(name, None, colour) for name, colour in self.people]
+        part = evening_part(self.context, self.id, players)
         if part:
             self._lines.add_widget(part)
 

@@ -126,6 +126,11 @@ class Scoring(ABC):
         """Returns what places are told by: the more the better."""
         return (self.scores[seat],)
 
+    @property
+    def first(self) -> Seat | None:
+        """Returns who began the match, if the sheet knows that."""
+        return self.lines[0].seat if self.lines else None
+
     def place_note(self, seat: Seat) -> str:
         """Returns the place of a seat in words, in a game that is played for every place; else nothing."""
         return ""

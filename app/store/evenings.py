@@ -17,6 +17,7 @@ from app.sheets.evening import (
     places_by_points,
     shared_places,
 )
+from app.sheets.people import colours_of
 from app.sheets.sheet import OpenSheet, ScoreSheet, readable
 from app.store import door
 from app.store.journal import PLAYED, Journal, ResumedMatch, StoredMatch
@@ -108,9 +109,9 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
     scoring = OpenSheet(sheet).scoring if sheet else None
     if sheet is None or scoring is None or not scoring.winners:
         return None
-    places, points = places_by_points(scoring.winners, scoring.scores), tuple(scoring.scores)
-    first = scoring.lines[0].seat if scoring.lines else None
-    return PlayedMatch(stored.id, sheet.game, sheet.names, places, points, stored.begun, first, is_of_box=True)
+    points, colours = tuple(scoring.scores), colours_of(sheet.people)
+    told = stored.begun, scoring.first, colours
+    return PlayedMatch(stored.id, sheet.game, sheet.names, scoring.places, points, *told, is_of_box=True)
 
 
 # Evenings

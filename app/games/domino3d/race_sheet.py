@@ -30,7 +30,7 @@ class RaceSheet(Scoring):
         """What being done earns each seat that has been told of; nothing for one that gave up"""
         self.faulty: list[Seat] = []
         """On whose tables a fault was found"""
-        self.first = self.taps
+        self.round_tap = self.taps
         """The number of the round's first tap"""
 
     @property
@@ -95,12 +95,12 @@ class RaceSheet(Scoring):
     def _place(self, seat: Seat, prize: int) -> None:
         """Writes who is done, or has given up."""
         if not self.prizes:
-            self.first = self.taps
+            self.round_tap = self.taps
         self.prizes[seat] = prize
         self.scores[seat] += prize
         place = 1 + sum(other > prize for other in self.prizes.values())
         text = _("done, place {n}").format(n=number(place)) if prize else _("gave up the round")
-        self.write(seat, text, prize, self.first)
+        self.write(seat, text, prize, self.round_tap)
 
     def _find_fault(self, seat: Seat) -> None:
         """Writes that the prize of a seat is lost, and turned into minus."""
@@ -109,7 +109,7 @@ class RaceSheet(Scoring):
         self.faulty.append(seat)
         self.scores[seat] += award - prize
         text = _("fault found: {award} instead of {prize}").format(award=signed(award), prize=signed(prize))
-        self.write(seat, text, award - prize, self.first)
+        self.write(seat, text, award - prize, self.round_tap)
 
     def _end_round(self) -> None:
         self.rounds.append(tuple(self.scores))
@@ -117,6 +117,11 @@ class RaceSheet(Scoring):
             self.win(max(self.scores))
         else:
             self._begin_round()
+
+    @property
+    def first(self) -> Seat | None:
+        """Returns nobody: all begin at the same time."""
+        return None
 
     # What is shown
 

@@ -5,7 +5,7 @@ The race has a sheet of its own.
 
 from collections.abc import Sequence
 
-from app.games.domino3d.words import PARTS, pile
+from app.games.domino3d.words import PARTS
 from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, seat_of
 from app.shell.words import N_, _, plural, signed
 from engine.domino3d.bricks import BRICKS
@@ -134,7 +134,7 @@ class BricksSheet(Scoring):
 
     @property
     def note(self) -> str:
-        return "" if self.winners else pile(self.left)
+        return "" if self.winners else plural("{n} brick in the pile", "{n} bricks in the pile", self.left)
 
     def rows(self) -> list[KeyRow]:
         if self.winners:

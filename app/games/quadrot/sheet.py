@@ -52,6 +52,11 @@ class QuadrotSheet(Scoring):
         self.ranking, is_over = ranked((*self.ranking, seat), len(self.names), self.options)
         self.winners = self.ranking[:1] if is_over else ()
 
+    @property
+    def first(self) -> Seat | None:
+        """Returns nobody: turns in which no pawn comes home are not written."""
+        return None
+
     # What is shown
 
     @property

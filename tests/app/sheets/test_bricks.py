@@ -50,7 +50,7 @@ def test_in_the_advanced_way_a_turn_goes_on_until_the_sand_is_out():
 
 def test_the_last_brick_ends_the_match_and_people_can_end_it_earlier():
     sheet = write(sheet_of(), *["flat", "1"] * (ALL - 1))
-    assert sheet.scoring.note == "1 in the pile"
+    assert sheet.scoring.note == "1 brick in the pile"
     assert not sheet.is_over
     assert write(sheet, "flat", "1").scoring.winners == (1,)
     assert write(sheet_of(), "flat", "1", "end").scoring.winners == (1,)

@@ -37,3 +37,8 @@ def test_who_was_home_first_can_be_corrected():
     write(sheet, "all2")
     assert sheet.corrected() == ""
     assert sheet.scoring.places == (3, 2, 1)
+
+
+def test_who_began_is_known_only_where_turns_are_written():
+    assert write(sheet_of("Ada", "Bob"), "@1").scoring.first is None
+    assert write(OpenSheet(ScoreSheet("domino3d", ("Ada", "Bob"))), "flat", "1").scoring.first == 1
