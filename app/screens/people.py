@@ -21,7 +21,7 @@ from engine.names import made_name
 
 
 class PersonRow(Layout):
-    """A medal to choose, a name to write, and a ring that takes the person away."""
+    """A token to choose, a name to write, and a ring that takes the person away."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The people of a table at home: what they are called, and the colours of their medals."""
+"""The people of a table at home: what they are called, and the colours of their tokens."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias

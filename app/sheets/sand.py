@@ -34,7 +34,7 @@ class TableSand:
     names: tuple[str, ...] = ()
     """Who takes turns; nobody where the glass is for all alike"""
     colours: tuple[int, ...] = ()
-    """Of their medals, as far as they were chosen"""
+    """Of their tokens, as far as they were chosen"""
     turn: int = 0
     """Whose turn it is, among the names"""
     used: float = 0.0

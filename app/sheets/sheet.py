@@ -1,6 +1,6 @@
 """A score sheet: who plays what by which rules, and the taps that were written; as text, with every tap.
 
-The text is a few lines: the game, with the colours of the medals where they were chosen; the options, the names, the
+The text is a few lines: the game, with the colours of the tokens where they were chosen; the options, the names, the
 taps; and where a line is being corrected the taps after it, which are added up again once that is done.
 """
 
@@ -36,7 +36,7 @@ class ScoreSheet:
     rest: tuple[str, ...] | None = None
     """The taps after the line that is being corrected; None while none is"""
     colours: tuple[int, ...] = ()
-    """Of the medals, as far as they were chosen"""
+    """Of the tokens, as far as they were chosen"""
 
     @property
     def people(self) -> People:

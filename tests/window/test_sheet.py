@@ -127,11 +127,11 @@ def test_who_is_home_when_is_a_tap_a_pawn(start, stage):
     assert (writer.stored.game, writer.stored.people) == (first.game, first.people)
 
 
-def test_people_choose_their_medals_and_hand_on_the_glass(start, stage):
+def test_people_choose_their_tokens_and_hand_on_the_glass(start, stage):
     writer = Writer(start(), stage).set_up("triominos")
     stage.tap(stage.find(MedalButton, spoken="Colour of Player 1"))
-    stage.until(lambda: any(each.spoken == "Medal 4" for each in stage.all(MedalButton)), 5)
-    stage.tap(stage.find(MedalButton, spoken="Medal 4"))
+    stage.until(lambda: any(each.spoken == "Token 4" for each in stage.all(MedalButton)), 5)
+    stage.tap(stage.find(MedalButton, spoken="Token 4"))
     writer.agree()
     assert [person.colour for person in writer.stored.people] == [3, 1]
     writer.keys("Player 2")
