@@ -8,7 +8,7 @@ found out about it. For every pair of free cells where a brick would touch somet
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from engine.domino3d.balance import Heap, Weighing, finish, holds, is_fixed, linked, tipping, weighing
+from engine.domino3d.balance import Heap, Weighing, finish, holds, is_fixed, linked, tipping, underside, weighing
 from engine.domino3d.bricks import Brick, cubes_of, looks
 from engine.domino3d.cells import GROUND, SIDES, STEPS, UP, Axis, Body, Cell, cell_at
 from engine.domino3d.demands import ACROSS, column_refusal, demanded_of_pair, demands_on, has_way_in, storeys
@@ -17,8 +17,6 @@ from engine.domino3d.moves import Place
 ROWS = {"flat": 0, "upright": 1, "top": 2}
 """Points for how a brick lies, beside those for its contacts"""
 MIDDLE = cell_at(0, 0, 0)
-NOBODY = 1000
-"""A bit that is never set: the owner of an empty cell"""
 
 
 class Spot(NamedTuple):
@@ -36,14 +34,15 @@ class Spot(NamedTuple):
         return self.contacts + ROWS[self.row]
 
 
+Spots: TypeAlias = tuple[dict[Cell, Spot], ...]
 Finding: TypeAlias = Generator[Place | None, None, None]
 """Places as they are found, and None after every slice of work without one"""
 
 
 class Structure:
     __slots__ = (
-        "laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands",
-        "verdicts", "found", "most_storeys", "before",
+        "laid", "bodies", "cells", "marks", "touching", "demands", "standing", "fixed", "stands",
+        "verdicts", "found", "most_storeys", "before", "_changed", "_spots",
     )  # fmt: skip
 
     def __init__(self, most_storeys: int | None = None) -> None:
@@ -62,14 +61,16 @@ class Structure:
         """For each free cell beside the structure a bit for every brick it touches"""
         self.demands: dict[Cell, int] = {}
         """For each free cell: what its neighbours demand on its six sides, four bits each"""
-        self.spots: tuple[dict[Cell, Spot], ...] = ({}, {}, {})
-        """Where a brick could match, by its axis and lower cell"""
         self.standing: frozenset[Cell] = frozenset()
         """The lower cells of uprights"""
         self.fixed = 0
         """A bit for each brick that is held from below throughout"""
         self.stands = True
         """Whether the structure is in balance; a table that somebody made up may not be"""
+        self._changed: Iterable[Cell] = ()
+        """The cells whose spots the last brick may have changed"""
+        self._spots: Spots | None = ({}, {}, {})
+        """None until they are asked for"""
         self.forget()
 
     def forget(self) -> None:
@@ -94,7 +95,6 @@ class Structure:
         after.laid, after.bodies = (*self.laid, place), (*self.bodies, place.body)
         after.cells, after.marks = self.cells.copy(), self.marks.copy()
         after.touching, after.demands = self.touching.copy(), self.demands.copy()
-        after.spots = tuple(spots.copy() for spots in self.spots)
         after.standing, after.fixed, after.stands = self.standing, self.fixed, self.stands
         after.most_storeys, after.before = self.most_storeys, self
         after.forget()
@@ -102,10 +102,10 @@ class Structure:
         return after
 
     def add_last(self) -> None:
-        """Brings cells, sides and spots up to date with the brick that was laid last."""
+        """Brings cells and sides up to date with the brick that was laid last. Spots wait until they are asked for."""
         place = self.laid[-1]
         self._fill(place)
-        self._update_spots(self._update_sides(place.body))
+        self._changed, self._spots = self._update_sides(place.body), None
 
     def _fill(self, place: Place) -> None:
         number, body = len(self.laid) - 1, place.body
@@ -145,16 +145,24 @@ class Structure:
                 self.demands[cell] = demands_on(cells, self.marks, cell)
         return changed
 
-    def _update_spots(self, changed: Iterable[Cell]) -> None:
-        touching = self.touching
-        for axis, step in enumerate(STEPS):
-            spots = self.spots[axis]
-            for low in dict.fromkeys(low for cell in changed for low in (cell, cell - step)):
-                spot = self.spot(low, axis) if low in touching or low + step in touching else None
-                if spot and spot.mask:
-                    spots[low] = spot
-                else:
-                    spots.pop(low, None)
+    @property
+    def spots(self) -> Spots:
+        """Returns where a brick could match, by its axis and lower cell."""
+        if self._spots is None:
+            before = self.before or Structure()
+            self._spots = tuple(self._spots_along(axis, spots.copy()) for axis, spots in enumerate(before.spots))
+        return self._spots
+
+    def _spots_along(self, axis: Axis, spots: dict[Cell, Spot]) -> dict[Cell, Spot]:
+        """Brings the spots of an axis up to date with the brick that was laid last."""
+        touching, step = self.touching, STEPS[axis]
+        for low in dict.fromkeys(low for cell in self._changed for low in (cell, cell - step)):
+            spot = self.spot(low, axis) if low in touching or low + step in touching else None
+            if spot and spot.mask:
+                spots[low] = spot
+            else:
+                spots.pop(low, None)
+        return spots
 
     # What a pair of cells asks for
 
@@ -266,11 +274,18 @@ class Structure:
         return (yield from weighing(heap, linked(heap, number)))
 
     def _is_firm(self, low: Cell, axis: Axis) -> bool:
-        """Returns whether the whole underside of a brick would rest on the table or on fixed bricks."""
-        for cell in (low,) if axis == 2 else (low, low + STEPS[axis]):
-            if cell > GROUND and not self.fixed >> self.cells.get(cell - UP, NOBODY) & 1:
-                return False
-        return True
+        """Returns whether it is plain that a brick stands there: it would rest on nothing but the table and fixed
+        bricks, and either with its whole underside or with nothing upon it, as half a brick carries its other half.
+        """
+        body, overhangs = (low, low + STEPS[axis]), False
+        for cell in underside(body):
+            if cell > GROUND:
+                under = self.cells.get(cell - UP)
+                if under is None:
+                    overhangs = True
+                elif not self.fixed >> under & 1:
+                    return False
+        return not overhangs or not any(cell + UP in self.cells for cell in body)
 
     def refusal(self, place: Place, marks_count: bool = True) -> str | None:
         """Returns the first rule that a placement breaks, in a word; None if it is legal."""

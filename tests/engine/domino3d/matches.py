@@ -6,6 +6,7 @@ python -m tests.engine.domino3d.matches [matches] [mode …]
 import sys
 from collections import Counter
 from random import Random
+from time import process_time
 
 from engine.domino3d.domino3d import GAME
 from engine.domino3d.events import Collapsed
@@ -81,14 +82,18 @@ def race_ending(match):
 def run(count, modes):
     for mode in modes:
         for seats in seats_of(mode):
-            endings, moves, falls = Counter(), 0, 0
+            endings, moves, falls, began = Counter(), 0, 0, process_time()
             for seed in range(count):
                 match = play(mode, seats, 10_000 * seats + seed)
                 endings[ending(match)] += 1
                 moves += len(match.moves)
                 falls += sum(isinstance(event, Collapsed) for events in match.events for event in events)
             told = ", ".join(f"{reason} {number}" for reason, number in endings.items())
-            print(f"{mode}, {seats} seats: {count} matches, {moves} moves, {falls} collapses: {told}", flush=True)
+            print(
+                f"{mode}, {seats} seats: {count} matches, {moves} moves, {falls} collapses: {told}; "
+                f"{process_time() - began:.0f} s of the processor",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":
