@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from engine.domino3d import bench
-from engine.domino3d.balance import heap_of
+from engine.domino3d.balance import heap_of, holds, weighing
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import STEPS, cell_at, cell_text, position, read_cell
 from engine.domino3d.moves import Place, read_place
+from engine.domino3d.race import rooms_of
 from engine.domino3d.structure import Structure, structure_of
-from tests.engine.domino3d.growing import grown
+from tests.engine.domino3d.growing import grown, stacked
 
 EVERY_PART = ("laid", "bodies", "cells", "marks", "touching", "demands", "spots", "standing", "fixed", "stands")
 
@@ -46,6 +47,33 @@ def test_fixed_bricks_stay_fixed_and_later_ones_are_found():
     for seed in range(30):
         structure = grown(Random(seed), 5 + seed % 24, look=3)
         assert structure.fixed == heap_of(structure.bodies).fixed
+
+
+def test_what_rests_on_nothing_but_fixed_bricks_is_not_weighed(monkeypatch):
+    """It stands with its whole underside there, or with half of it and nothing upon it."""
+    weighed = []
+
+    def noted(heap, among):
+        weighed.append(len(among))
+        return weighing(heap, among)
+
+    monkeypatch.setattr("engine.domino3d.structure.weighing", noted)
+    rng = Random(3)
+    structure = Structure()
+    for brick in BRICKS[:16]:
+        rooms = rooms_of(structure)
+        assert all(holds((*structure.bodies, (low, low + STEPS[axis]))) for low, axis in rooms)
+        low, axis = rng.choice(rooms)
+        structure = structure.with_brick(Place(brick, low, 2 * axis, 0))
+    assert min(weighed) > 1
+
+
+def test_spots_wait_until_they_are_asked_for(monkeypatch):
+    """Where only room counts, nobody works out marks."""
+    asked = []
+    monkeypatch.setattr(Structure, "spot", lambda structure, low, axis: asked.append((low, axis)))
+    stacked(Random(4), 8)
+    assert not asked
 
 
 def test_places_come_in_slices():
