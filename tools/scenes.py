@@ -310,12 +310,29 @@ def _at_once(game: str) -> dict[str, Way]:
         "with a bot": (*people[:2], PLAYERS[1]),
         "for four": people,
     }
-    return {
+    if not agreed:
+        return {}
+
+    def end_round(scene: Scene) -> None:
+        match = SetUp(game, people[:2], 7, agreed).match()
+        while not match.state.round_over:
+            play_move(match, Random(len(match.moves)))
+        scene.context.sit_down(match, people[:2], scene.context.journal.begin(match, people[:2]))
+        scene.go("round end")
+
+    ways: dict[str, Way] = {
         f"table {game} at once {who}": in_turn(
             partial(Scene.table, game=game, moves=12, players=players, **agreed), lambda scene: scene.screen.wake()
         )
         for who, players in tables.items()
-        if agreed
+    }
+    return ways | {
+        f"table {game} at once before the start": partial(Scene.table, game=game, moves=0, players=people, **agreed),
+        f"round end {game} at once": end_round,
+        f"result {game} at once": in_turn(
+            partial(Scene.sit_down, game=game, moves=TO_THE_END, players=people[:2], **agreed),
+            lambda scene: scene.go("result"),
+        ),
     }
 
 

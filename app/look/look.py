@@ -1,6 +1,8 @@
 """The look in force, and the layout that a window gets. Everything drawn reads both once, when it is built."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from dataclasses import field as _field
 from enum import StrEnum
 from typing import NamedTuple
@@ -86,6 +88,17 @@ def now() -> Look:
         use(Look())
         return now()
     return _in_force
+
+
+@contextmanager
+def laid_out_for(layout: Layout) -> Iterator[None]:
+    """Lets what is built meanwhile be laid out for a part of the window."""
+    whole = now()
+    use(replace(whole, layout=layout))
+    try:
+        yield
+    finally:
+        use(whole)
 
 
 def colour(role: str, alpha: float = 1.0) -> Rgba:

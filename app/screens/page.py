@@ -12,6 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
+from app.device.system import Insets
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.shell.context import AppContext
@@ -34,6 +35,8 @@ class Screen(FloatLayout):
 
     is_again = False
     """Whether it stands for the same screen, which has been built anew: the player has not gone anywhere"""
+    keeps_clear = True
+    """Whether notches and system bars may cover its edges, so that it keeps clear of them"""
 
     def __init__(self, context: AppContext, **what: Any) -> None:
         super().__init__()
@@ -49,7 +52,7 @@ class Screen(FloatLayout):
         self.bind(pos=self._keep_safe, size=self._keep_safe)
 
     def _keep_safe(self, *_: object) -> None:
-        left, top, right, bottom = self.context.insets
+        left, top, right, bottom = self.context.insets if self.keeps_clear else Insets()
         self.safe.pos = self.x + left, self.y + bottom
         self.safe.size = max(1, self.width - left - right), max(1, self.height - top - bottom)
 
@@ -94,6 +97,11 @@ def has_columns() -> bool:
     """Tells whether the cards of a page stand in two columns."""
     layout = now().layout
     return layout.is_wide and layout.shape is not ScreenShape.SPLIT
+
+
+def is_low() -> bool:
+    """Tells whether there is little height for cards."""
+    return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
 
 
 class Head(Layout):
@@ -193,6 +201,8 @@ class Page(Screen):
         self.safe.clear_widgets()
         self.columns = [Stack(gap=dp(GAP)) for _each in range(2 if has_columns() else 1)]
         self.head: Widget | None = None
+        self.head_scrolls = is_low() or now().text_scale >= LARGE
+        """Whether the head would leave too little of the cards to be seen"""
         self.foot: Widget | None = None
         self.scroller: Scroller | None = None
 
@@ -299,12 +309,6 @@ class Page(Screen):
         stack = self.context.navigation.stack
         if stack and stack[-1].screen is self and self.scroller:
             stack[-1].what |= {"offset": self.scroller.offset, "focus": self.focused}
-
-    @property
-    def head_scrolls(self) -> bool:
-        """Tells whether the head would leave too little of the cards to be seen."""
-        look = now()
-        return look.layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT) or look.text_scale >= LARGE
 
     # Where it lies
 

@@ -1,6 +1,7 @@
 """The result of a match: who won, the whole table, the chart; then again, look through it, share it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -14,10 +15,11 @@ from app.screens.alone_cards import RivalRow, best_card, glass_card, share_resul
 from app.screens.data import luck_text, share_match
 from app.screens.deals import deal_row
 from app.screens.evening_card import evening_part
+from app.screens.facing import on_both_sides
 from app.screens.hands import hands_card
 from app.screens.keepsake import keep_picture
 from app.screens.matches import Finished, finished, seated
-from app.screens.page import LARGE, Missing, Page, has_columns
+from app.screens.page import LARGE, Missing, Page, Screen, has_columns
 from app.screens.pictures import Showcase, match_picture
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
@@ -230,12 +232,16 @@ class Laurels(Stack):
             ripples.go_out()
 
 
-def result(context: AppContext, match: str = "", **what: Any) -> Page:
-    """Returns the result of a match, or a page that says that there is none."""
+def result(context: AppContext, match: str = "", **what: Any) -> Screen:
+    """Returns the result of a match, or a page that says that there is none. What has just ended is told on both sides
+    of a device that lies between those who have played.
+    """
     found = finished(context, match)
     if found is None or not found.match.winners:
         return Missing(context, _("It has no result."), match=match, **what)
-    return Result(context, found, match=match, **what)
+    if match:
+        return Result(context, found, match=match, **what)
+    return on_both_sides(context, partial(Result, context, found, **what), **what)
 
 
 SCREEN = result

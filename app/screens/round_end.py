@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -22,9 +23,10 @@ from app.look.tokens import SIZES
 from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
+from app.screens.facing import on_both_sides
 from app.screens.hands import hands_card
 from app.screens.matches import colour_of, finished, seated
-from app.screens.page import Page, open_menu
+from app.screens.page import Page, Screen, open_menu
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, events_of_round, score_table
 from app.shell.context import AppContext
@@ -376,4 +378,9 @@ def chart_of(match: Match, players: Sequence[Player], rounds: int) -> Chart:
     return Chart(Totals(totals, colours, game.traits.target(match.state), game.target))
 
 
-SCREEN = RoundEnd
+def round_end(context: AppContext, **what: Any) -> Screen:
+    """Returns the page of a round that is over, on both sides of a device that lies between those who have played."""
+    return on_both_sides(context, partial(RoundEnd, context, **what), **what)
+
+
+SCREEN = round_end

@@ -146,7 +146,8 @@ class Scroller(Widget):
 
     def _end(self, batch: Batch, edge: float, inner: float) -> None:
         root = self.get_root_window()
-        ground = flat(shade((self.y + edge) / root.height if root else 0.0))
+        _x, high = self.to_window(self.x, self.y + edge)
+        ground = flat(shade(high / root.height if root else 0.0))
         batch.rows([[(0, edge), (self.width, edge)], [(0, inner), (self.width, inner)]], ground, (0.9, 0), False)
 
     def _bar(self, batch: Batch) -> None:

@@ -8,7 +8,7 @@ from app.games.domino3d.places import Candidate
 from app.match.seating import Player, SetUp
 from app.match.session import Session
 from app.shell.context import OpenTable
-from app.table.parts import rolled
+from app.widgets.far_side import rolled
 from engine.domino3d.hands import random_building
 from engine.domino3d.moves import Timed
 from tests.app.playing import QUICK
@@ -112,10 +112,11 @@ class Racer:
         return ring.to_window(*ring.center)
 
     def rotate(self):
-        """A tap of the second finger."""
+        """A tap of the second finger; a third and a fourth one lie there meanwhile, and mean nothing."""
         board = self.seen.board
-        second = self.down(board.x + dp(20), board.top - dp(20))
-        second.up()
+        second, *more = [self.down(board.x + dp(20 + 30 * at), board.top - dp(20)) for at in range(3)]
+        for finger in (*more, second):
+            finger.up()
 
     def rotate_to(self, place):
         """Taps until the held brick lies there in this way."""

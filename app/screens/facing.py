@@ -1,0 +1,78 @@
+"""A page told twice, so that people who face each other over a device can both read it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from app.look.look import Layout, laid_out_for
+from app.look.portions import share_out
+from app.look.shapes import Box
+from app.screens.page import Page, Screen
+from app.shell.context import AppContext
+from app.widgets.far_side import FarSide, rolled_box
+
+
+def on_both_sides(context: AppContext, make: Callable[[], Page], **what: Any) -> Screen:
+    """Returns a page; where people face each other, one for each side of the window."""
+    return Facing(context, make, **what) if has_far_side(context) else make()
+
+
+def has_far_side(context: AppContext) -> bool:
+    """Returns whether any of those who play at the same time sits at the far side of the device."""
+    session = context.session
+    if session is None or not session.are_together:
+        return False
+    shares = share_out(Box(0, 0, *Window.size), len(session.people), context.settings.table.turn_to_seat)
+    return any(share.is_rolled for share in shares)
+
+
+class Facing(Screen):
+    """A page at the near side and the same one at the far side; keys go to the one that was touched last."""
+
+    def __init__(self, context: AppContext, make: Callable[[], Page], **what: Any) -> None:
+        super().__init__(context, **what)
+        self.near, self.far = _made_for_half(make), _made_for_half(make)
+        self.far.spoken = ""  # the near one says it
+        self.front = self.near
+        self.safe.add_widget(self.near)
+        self.safe.add_widget(FarSide(self.far))
+        self.safe.bind(pos=self._share_out, size=self._share_out)
+
+    def _share_out(self, *_changed: Any) -> None:
+        safe = self.safe
+        lower = Box(safe.x, safe.y, safe.width, safe.height / 2)
+        for page, half in ((self.near, lower), (self.far, rolled_box(lower.moved(0, lower.height)))):
+            page.pos, page.size = (half.x, half.y), (half.width, half.height)
+
+    def shown(self) -> None:
+        for page in (self.near, self.far):
+            page.is_again = self.is_again
+            page.shown()
+
+    def left(self) -> None:
+        for page in (self.near, self.far):
+            page.left()
+
+    def uncovered(self) -> None:
+        self.front.uncovered()
+
+    def back(self) -> bool:
+        return self.front.back()
+
+    def key(self, name: str) -> bool:
+        return self.front.key(name)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        self.front = self.far if touch.y > self.safe.center_y else self.near
+        return bool(super().on_touch_down(touch))
+
+
+def _made_for_half(make: Callable[[], Page]) -> Page:
+    """Returns a page laid out for half of the window."""
+    with laid_out_for(Layout.of(Window.width / dp(1), Window.height / 2 / dp(1))):
+        page = make()
+    page.size_hint = None, None
+    page.keeps_clear = False
+    return page

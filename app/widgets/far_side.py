@@ -1,0 +1,62 @@
+"""What people see who sit at the far side of a device that lies between them."""
+
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.look.shapes import Box, Point
+
+
+class FarSide(FloatLayout):
+    """Shows a widget rotated by half about the middle of the window, for whoever sits at the other side."""
+
+    def __init__(self, widget: Widget):
+        super().__init__(size_hint=(None, None), size=(0, 0))
+        self._rotation = Rotate(angle=180, axis=(0, 0, 1))
+        for each in (PushMatrix(), self._rotation):
+            self.canvas.before.add(each)
+        self.canvas.after.add(PopMatrix())
+        self.add_widget(widget)
+        widget.fbind("size", self._place)
+        widget.fbind("pos", self._place)
+        self._place()
+
+    def _place(self, *_changed: Any) -> None:
+        self._rotation.origin = Window.width / 2, Window.height / 2
+
+    def to_local(self, x: float, y: float, relative: bool = False) -> Point:
+        return rolled(x, y)
+
+    def to_parent(self, x: float, y: float, relative: bool = False) -> Point:
+        return rolled(x, y)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return self._hand_on(touch, super().on_touch_down)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self._hand_on(touch, super().on_touch_move)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return self._hand_on(touch, super().on_touch_up)
+
+    def _hand_on(self, touch: Any, to: Any) -> bool:
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        try:
+            return bool(to(touch))
+        finally:
+            touch.pop()
+
+
+def rolled(x: float, y: float) -> Point:
+    """Returns where a place of the window is for whoever sits at the other side."""
+    return Window.width - x, Window.height - y
+
+
+def rolled_box(area: Box) -> Box:
+    """Returns where a box of the window is for whoever sits at the other side."""
+    x, y = rolled(area.right, area.top)
+    return area._replace(x=x, y=y)
