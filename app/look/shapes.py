@@ -245,6 +245,10 @@ class Box(NamedTuple):
     def holds(self, x: float, y: float) -> bool:
         return self.x <= x <= self.right and self.y <= y <= self.top
 
+    def meets(self, other: "Box") -> bool:
+        """Returns whether both have room in common."""
+        return self.x < other.right and other.x < self.right and self.y < other.top and other.y < self.top
+
     def moved(self, dx: float, dy: float) -> "Box":
         return self._replace(x=self.x + dx, y=self.y + dy)
 

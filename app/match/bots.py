@@ -89,6 +89,11 @@ class Advice:
         self._luck = luck
         self._thinking = Thinking(adviser_for(game), view, luck, 0.0, iterations)
 
+    @property
+    def seat(self) -> Seat:
+        """Returns whom it advises."""
+        return self._view.seat
+
     def step(self) -> None:
         """Lets the adviser think for one slice."""
         self._thinking.step()

@@ -65,6 +65,11 @@ class Seating:
         if len(self.people) > 1:
             self.are_together, self.has_handover, self.holder = True, False, None
 
+    def attend(self, seat: Seat) -> None:
+        """Has a person in front, of several who play at the same time."""
+        if self.are_together and seat in self.people:
+            self.last = seat
+
     # Whose turn
 
     @property

@@ -119,6 +119,10 @@ class Session:
         self._clocks.level_races()
         self._adjust()
 
+    def attend(self, seat: Seat) -> None:
+        """Has a person in front, of several who play at the same time: keys and hints are theirs from now on."""
+        self._seating.attend(seat)
+
     def go_on_with(self, part: str) -> None:
         """Goes on with what was kept of the move under way: in words of the game's table, or the clocks of a race."""
         if self._is_race:
@@ -191,7 +195,7 @@ class Session:
         """Makes a move, stores it, then tells the listeners."""
         used = self._clocks.sand.used
         events = self.match.play(seat, move)
-        self.advice = None
+        self._forget_advice(seat)
         self._bots.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
@@ -201,6 +205,11 @@ class Session:
         self._write("")
         self._seating.look()
         self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
+
+    def _forget_advice(self, moved: Seat) -> None:
+        """Forgets a hint once a seat has moved; in a race only its own moves matter to whoever has asked for one."""
+        if self.advice is None or self.advice.seat == moved or not self._is_race:
+            self.advice = None
 
     def keep_part(self, part: str) -> None:
         """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""

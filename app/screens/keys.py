@@ -32,6 +32,7 @@ AT_A_TABLE = (
     ("U", N_("takes back")),
     (N_("D, P"), N_("draws, passes")),
     (N_("Q, E"), N_("walks round what is built")),
+    ("N", N_("to the next person, where several build at once")),
     (N_("Space"), N_("on a player: why so many points")),
     (N_("Esc, M"), N_("what is taken goes back; else the menu")),
 )

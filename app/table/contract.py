@@ -122,6 +122,12 @@ class Host(Screen):
         """Speaks, if speech is on, after what is being said; at once where it is `urgent`."""
         self.context.say(text, urgent)
 
+    def swiped(self, key: str) -> None:
+        """Does what a swipe of cursor mode means, by the key that it stands for: for a table that takes all."""
+
+    def ask_hint(self) -> None:
+        """Tells the person in front a hint, one stage more each time: for a table that takes all."""
+
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks before something that cannot be taken back, if the player wants that."""
         if self.settings.play.ask_before:

@@ -93,9 +93,10 @@ class Swipes:
             self._finger = touch
             self._hold()
 
-    def up(self, touch: Any) -> None:
+    def up(self, touch: Any) -> bool:
+        """Takes the end of a touch; returns whether it was the finger that swipes."""
         if touch is not self._finger:
-            return
+            return False
         self._finger = None
         self._hold.cancel()
         across, up = touch.x - touch.ox, touch.y - touch.oy
@@ -105,6 +106,7 @@ class Swipes:
             self._key("right" if across > 0 else "left")
         else:
             self._key("up" if up > 0 else "down")
+        return True
 
     def _tap(self, now: float) -> None:
         if now - self._tapped < DOUBLE_S:

@@ -79,7 +79,7 @@ class Playing(Host):
         self.hints = Hints(self)
         self.watching = Watching(self)
         self.handover = Handover(self)
-        self.swipes = Swipes(self._swiped)
+        self.swipes = Swipes(self.swiped)
 
     # Coming and going
 
@@ -194,7 +194,8 @@ class Playing(Host):
 
     def _hear(self, message: Message) -> None:
         """Hears what happened: the table shows it, the rest follows."""
-        self.hints.clear()
+        if self.session.advice is None:
+            self.hints.clear()
         if isinstance(message, MovePlayed):
             self.withdraw_question()
             if message.ply and str(self.session.match.moves[message.ply - 1][1]) == TIME:
@@ -391,10 +392,15 @@ class Playing(Host):
         where = self.frame.where
         if not self.settings.access.cursor or where is None:
             return False
-        return self.handover.cover is not None or any(box.holds(*touch.pos) for box in (where.board, where.hand))
+        if self.handover.cover is not None:
+            return True
+        return not self.table.takes_all and any(box.holds(*touch.pos) for box in (where.board, where.hand))
 
-    def _swiped(self, key: str) -> None:
+    def swiped(self, key: str) -> None:
         self.key("s" if key == ASK else key)
+
+    def ask_hint(self) -> None:
+        self.press(HINT)
 
     # Menu and panels
 
@@ -482,7 +488,8 @@ class Hints:
         if first:
             self._screen.tell_hint(first)
             return
-        if self._advice is None or self._advice is not self._session.advice:
+        front, before = self._session.front, self._advice
+        if before is None or before is not self._session.advice or before.seat != front:
             self._advice, self._stage, self._said = self._session.ask_hint(), 0, 0
         if self._advice is None:
             self._screen.refuse(Refused(NOBODY, None, "turn"))

@@ -106,6 +106,23 @@ def test_nobody_gets_a_hint_for_somebody_else():
     assert session.ask_hint() is None
 
 
+def test_in_a_race_a_hint_is_for_whoever_is_in_front_and_outlasts_what_others_do():
+    session = new_session("domino3d", "ppb", options={"mode": "race"}, level="random")
+    session.sit_together()
+    session.touch()
+    session.attend(2)
+    assert session.front == 0, "nobody sits where a bot is"
+    session.attend(1)
+    assert session.front == 1
+    advice = session.ask_hint()
+    assert advice.seat == 1
+    assert session.play(0, session.match.state.moves(0)[0]) is None
+    assert session.advice is advice
+    think_out(session)
+    assert session.play(1, advice.move._replace(ms=session.elapsed_ms(1))) is None
+    assert session.advice is None
+
+
 def test_the_adviser_is_the_strongest_there_is():
     assert adviser_for("triominos").playouts == find_bot("triominos", "expert").playouts
     assert adviser_for("domino3d").name == adviser_for("quadrot").name == "expert"

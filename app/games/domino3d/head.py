@@ -141,7 +141,8 @@ class RaceHead(Drawn):
         high, gap = self._high if self._rivals else 0.0, dp(GAP)
         lines = self.height - high
         left = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0)
-        wide = max(1.0, self.right - left - dp(CLOCK) - 2 * gap)
+        clock = min(dp(CLOCK), self._clock.natural_width)
+        wide = max(1.0, self.right - left - clock - 2 * gap if clock else self.right - left - gap)
         middle = self.y + high + lines / 2
         if self.has_glass:
             tall = max(1.0, lines - dp(GAP))
@@ -150,11 +151,11 @@ class RaceHead(Drawn):
             wide = max(1.0, wide - self._glass.width - gap)
         for words in (self._name, self._text):
             words.width = wide
-        self._clock.width = dp(CLOCK)
+        self._clock.width = clock
         self._name.opacity = float(self.has_name)
         self._text.pos = left, middle - self._text.height * (1 if self.has_name else 0.5)
         self._name.pos = left, middle
-        self._clock.pos = self.right - dp(CLOCK) - gap, middle - self._clock.height / 2
+        self._clock.pos = self.right - clock - gap, middle - self._clock.height / 2
 
     def draw(self, batch: Batch) -> None:
         materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")

@@ -24,8 +24,9 @@ from app.match.messages import MovePlayed
 from app.shell.words import number, plural
 from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote
-from app.table.parts import PartedTable, rolled_box
+from app.table.parts import PartedTable
 from app.table.player import EventPlayer
+from app.widgets.far_side import rolled_box
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
 from engine.domino3d.moves import Joint, Place, Timed
@@ -194,6 +195,12 @@ class RaceTable(PartedTable):
                 part.tell_end(event)
         return has_faults or self.takes_all
 
+    @property
+    def in_front(self) -> RacePart:
+        """The part to which keys and hints belong: of several that of whoever has touched theirs last."""
+        front = self.host.session.front
+        return next((part for part in self.parts if part.seat == front), self.parts[0])
+
     # Clocks
 
     def watch(self) -> None:
@@ -216,7 +223,7 @@ class RaceTable(PartedTable):
         return () if self.takes_all else self.parts[0].actions()
 
     def act(self, key: str) -> None:
-        self.parts[0].act(key)
+        self.in_front.act(key)
 
     def note(self, seat: Seat) -> SeatNote:
         state = self.state
@@ -226,7 +233,7 @@ class RaceTable(PartedTable):
 
     def hint(self, stage: int, advice: Advice) -> None:
         """Takes the brick, then shows its place; or turns to the joint."""
-        part, move = self.parts[0], advice.move
+        part, move = self._part_of(advice), advice.move
         done = move.move if isinstance(move, Timed) else move
         self.host.feel("hint")
         if isinstance(done, Place):
@@ -238,10 +245,22 @@ class RaceTable(PartedTable):
             part.inspection.choose(done)
             part.tell()
 
+    def _part_of(self, advice: Advice) -> RacePart:
+        return next((part for part in self.parts if part.seat == advice.seat), self.parts[0])
+
+    def tell_hint(self, text: str) -> bool:
+        if self.takes_all:
+            advice = self.host.session.advice
+            asked = self._part_of(advice) if advice else None
+            for part in self.parts:
+                part.tell_hint(text if part is asked else "")
+        return self.takes_all
+
     def key(self, name: str) -> bool:
+        self.watch()  # a key starts the clocks, too
         if self.cursor.at is not None and self.cursor.key(name):
             return True
-        return self.parts[0].fingers.touches.key(name) or self.cursor.key(name)
+        return self.in_front.fingers.touches.key(name) or self.cursor.key(name)
 
     # What it shows, as plain data
 

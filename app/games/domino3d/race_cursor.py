@@ -30,15 +30,40 @@ class RaceCursor(Cursor):
                 "right": lambda: self._walk(1),
                 "r": self._next_way,
                 "enter": self._enter,
+                "n": self._next_person,
                 "?": self._repeat,
                 "s": self._repeat,
             },
         )
         self.at: Place | Joint | None = None
+        self._part: RacePart | None = None
+        """On whose part the last key has done something"""
+        self._called: RacePart | None = None
+        """Whose name was spoken last"""
 
     @property
     def part(self) -> "RacePart":
-        return self.table.parts[0]
+        return self.table.in_front
+
+    def key(self, name: str) -> bool:
+        if self._part is not self.part:
+            self._part, self.at = self.part, None
+        return super().key(name)
+
+    def say(self, text: str) -> None:
+        """Speaks, with the name of whom it is for where that is another one than before."""
+        super().say(text if self._called is self.part else self.part.called(text))
+        self._called = self.part
+
+    def _next_person(self) -> bool:
+        """Gives the keys to the next person who has something to do."""
+        people = [part.seat for part in self.table.parts if part.doing is not Doing.WAIT]
+        if len(people) < 2:
+            return False
+        self.at = self._called = None
+        self.host.session.attend(self.next_of(people, self.part.seat, 1))
+        self._repeat()
+        return True
 
     @property
     def is_awake(self) -> bool:

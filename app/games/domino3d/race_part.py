@@ -18,7 +18,7 @@ from app.games.domino3d.part import BrickPart
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.hourglass.ticks import Reading
-from app.look.look import now
+from app.look.look import Layout, ScreenShape, now
 from app.look.portions import Portion
 from app.look.shapes import Box, Point
 from app.match.messages import Refused
@@ -26,7 +26,8 @@ from app.shell.words import _, number, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
 from app.table.contract import STEP_BACK, Action
-from app.table.frame import Bubble, Buttons, wanted
+from app.table.cursor import Swipes
+from app.table.frame import HINT, Bubble, Buttons, wanted
 from engine.bots.domino3d.inspecting import inspected_table
 from engine.domino3d.bricks import Brick
 from engine.domino3d.events import Inspected, RoundEnded
@@ -52,6 +53,10 @@ MOST_HAND = 0.4
 """Of what is left beside words and buttons, for the tray"""
 LEAST_BOARD = 230.0
 """dp of a board with buttons, above which there is room for what bots have built"""
+SHARED = Layout(ScreenShape.SPLIT, False)
+"""What a part is to its buttons, however large the window"""
+LEAST_HEAD = 280.0
+"""dp of a head: name, task and clock are cut in less"""
 REFUSAL_S = 4.0
 
 
@@ -103,6 +108,9 @@ class RacePart(BrickPart):
         """Where its own buttons lie, unless the host has them"""
         self._gives_up = False
         """Whether it has been asked for to give up: the next press does"""
+        self._hinted = ""
+        """The words of a hint that stand at the foot of the board"""
+        self._swipes = Swipes(self._swiped)
         for each in (self.tray, self.surround, self.head, self._pieces, self._bubble):
             self.add_widget(each)
 
@@ -172,15 +180,16 @@ class RacePart(BrickPart):
         inner = beside.grown(-margin)
         if has_two_rows(inner.width / dp(1), text):
             row += dp(pill_height(text)) + gap
-        room = inner.height - head - row - 2 * gap
-        top = beside_menu(Box(inner.x, inner.top - head, inner.width, head), menu)
+        top = clear_of_menu(Box(inner.x, inner.top - head, inner.width, head), menu)
+        room = top.y - inner.y - row - 2 * gap
+        is_building = self.table.state.is_building
         if is_wide:
-            hand = Box(inner.x, inner.y, inner.width, room)
-            self._row = Box(inner.x, hand.top + gap, inner.width, row)
+            hand = Box(inner.x, inner.y, inner.width, room if is_building else 0.0)
+            self._row = Box(inner.x, top.y - gap - row, inner.width, row)
             left = beside.right if now().left_handed else area.x
             self._lay(Box(left, area.y, area.width - beside.width, area.height), top, hand)
         else:
-            high = min(dp(HAND), room * MOST_HAND) if self.table.state.is_building else 0.0
+            high = min(dp(HAND), room * MOST_HAND) if is_building else 0.0
             hand = Box(inner.x, inner.y, inner.width, high)
             self.surround.share_row(row)
             self._lay(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), top, hand)
@@ -262,7 +271,7 @@ class RacePart(BrickPart):
         self.head.show_rivals(self._rivals(view))
         if self._row is not None:
             where = Arrangement(Box(0, 0, 0, 0), 1, Box(0, 0, 0, 0), self._board, self._row, self._row)
-            self.buttons.show(wanted(self.actions(), {}, False, has_menu=False), where, now().layout)
+            self.buttons.show(wanted(self.actions(), self._can(), False, has_menu=False), where, SHARED)
         self.host.changed()
 
     def tell_time(self, view: RaceView | None = None) -> None:
@@ -271,14 +280,15 @@ class RacePart(BrickPart):
 
     @property
     def clock(self) -> str:
-        """The seconds that this seat has built, or the sand that is left for its inspection."""
+        """The seconds that this seat has built, or the sand that its inspection has left; nothing before the start."""
         session, call = self.host.session, self.table.state.declared[self.seat]
         if self.doing is Doing.INSPECT:
             left = session.sand_left
             return "" if left is None else phrases.clock(left)
         if call is not None:
             return phrases.clock(self.table.state.clocks[self.seat] / 1000)
-        return phrases.clock(session.elapsed_ms(self.seat) / 1000)
+        ms = session.elapsed_ms(self.seat)
+        return phrases.clock(ms / 1000) if ms or not session.is_waiting else ""
 
     def _sand(self) -> Reading | None:
         """The sand of an inspection; None where none runs, or the host has a glass."""
@@ -330,8 +340,18 @@ class RacePart(BrickPart):
         done = (Action(DONE, phrases.action(Call.DONE), is_main=True),) if not view.hand else ()
         return (*done, *back, Action(STOP, phrases.action(Call.STOP)))
 
+    def _can(self) -> dict[str, bool]:
+        """Returns the button of hints, while there is something to look for."""
+        inspects = self.doing is Doing.INSPECT and self.inspection.chosen is None
+        looks = inspects or (self.doing is Doing.BUILD and bool(self.geometry.hand))
+        return {HINT: True} if looks and self.host.settings.play.hints else {}
+
     def act(self, key: str) -> None:
         """Does what a button stands for."""
+        if key == HINT:
+            self.host.session.attend(self.seat)
+            self.host.ask_hint()
+            return
         if key == STOP and not self._gives_up:
             self._gives_up = True
             self.tell_here(_("Press once more to give up this round."))
@@ -381,18 +401,32 @@ class RacePart(BrickPart):
         if not self.table.takes_all:
             self.host.refuse(refused)
             return
+        text = phrases.PHRASES.refusal(refused, self.table.state)
         self.host.feel("refuse")
-        self.tell_here(phrases.PHRASES.refusal(refused, self.table.state))
+        self.tell_here(text)
+        self.host.say(self.called(text), urgent=True)
+
+    def called(self, text: str) -> str:
+        """Returns words with the name of whom they are for, where several people hear them."""
+        return _("{name}: {text}").format(name=self._name(self.seat), text=text) if self.table.takes_all else text
 
     @property
     def told(self) -> str:
         """Returns the words at the foot of the board."""
         return self._bubble.text
 
-    def tell_here(self, text: str) -> None:
-        """Tells words at the foot of this person's board, long enough to be read."""
+    def tell_here(self, text: str, seconds: float = REFUSAL_S) -> None:
+        """Tells words at the foot of this person's board, long enough to be read; for 0 seconds: until they are taken
+        away.
+        """
         board = self._board
-        self._bubble.tell(text, (board.middle[0], board.y), board, REFUSAL_S)
+        self._bubble.tell(text, (board.middle[0], board.y), board, seconds)
+
+    def tell_hint(self, text: str) -> None:
+        """Tells the words of a hint; none takes them away."""
+        if text or self.told == self._hinted:
+            self.tell_here(text, 0)
+        self._hinted = text
 
     # What has happened
 
@@ -435,10 +469,33 @@ class RacePart(BrickPart):
         if hasattr(self, "inspection"):
             self.inspection.follow()
 
+    # Touches
+
     def on_touch_down(self, touch: Any) -> bool:
-        is_mine = super().on_touch_down(touch)
+        if self.collide_point(*touch.pos):
+            self.host.session.attend(self.seat)
+        is_mine = self._is_swiped(touch) or super().on_touch_down(touch)
         self.table.watch()
         return is_mine
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self and self._swipes.up(touch):
+            touch.ungrab(self)
+            return True
+        return super().on_touch_up(touch)
+
+    def _is_swiped(self, touch: Any) -> bool:
+        """Takes a touch on board or tray as a swipe, in cursor mode where the host leaves swipes to the parts."""
+        is_there = self._board.holds(*touch.pos) or self.geometry.tray.holds(*touch.pos)
+        if not (is_there and self.table.takes_all and self.host.settings.access.cursor):
+            return False
+        touch.grab(self)
+        self._swipes.down(touch)
+        return True
+
+    def _swiped(self, key: str) -> None:
+        self.host.session.attend(self.seat)
+        self.host.swiped(key)
 
     @property
     def places(self) -> Sequence[Place]:
@@ -446,13 +503,17 @@ class RacePart(BrickPart):
         return self.scene.structure.laid
 
 
-def beside_menu(area: Box, menu: Box) -> Box:
-    """Returns as much of an area as lies beside the button of the menu."""
-    if area.right <= menu.x or menu.right <= area.x or area.top <= menu.y or menu.top <= area.y:
+def clear_of_menu(area: Box, menu: Box) -> Box:
+    """Returns as much of an area as lies beside the button of the menu, or where that is too narrow for words the area
+    below it.
+    """
+    if not area.meets(menu):
         return area
-    if menu.middle[0] > area.middle[0]:
-        return area._replace(width=menu.x - area.x)
-    return area._replace(x=menu.right, width=area.right - menu.right)
+    is_right = menu.middle[0] > area.middle[0]
+    left, right = (area.x, menu.x) if is_right else (menu.right, area.right)
+    if right - left < dp(LEAST_HEAD):
+        return area._replace(y=menu.y - area.height)
+    return area._replace(x=left, width=right - left)
 
 
 def _laid(table: Structure | None) -> tuple[Place, ...] | None:

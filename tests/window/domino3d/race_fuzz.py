@@ -23,6 +23,7 @@ CHOICES = [
     ("table", "turn_to_seat", ("flat", "always", "never")),
     ("play", "confirm", (True, False)),
     ("look", "reduced_motion", (True, False)),
+    ("access", "cursor", (False, False, True)),
 ]
 
 

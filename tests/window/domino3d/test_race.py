@@ -1,10 +1,13 @@
 """The race on one device: a part for each person, whose fingers disturb nobody."""
 
 import pytest
+from kivy.metrics import dp
 
 from app.games.domino3d.hand import looks_at
 from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
+from app.look.shapes import Box
 from app.match.messages import Stage as Told
+from app.widgets.far_side import rolled_box
 from engine.bots.domino3d.racing import faults
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Timed
@@ -226,6 +229,91 @@ def test_a_race_can_be_played_by_keys(guest):
     assert "meets" in said[-1]
     guest.stage.key("enter")
     assert guest.state.inspected[0] is not None or guest.state.pointed[0]
+
+
+def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
+    """What is said bears a name; `n` gives the keys to the next person; a hint stays while others build."""
+    guest.resize(800, 1280)
+    racers = one, two = sit_down(guest)
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    for racer in (two, one):
+        racer.tap(*racer.seen.board.middle)
+        for key in ("down", "right", "enter"):
+            guest.stage.key(key)
+        assert len(racer.seen.laid) == 1
+        assert any(text.startswith(f"{racer.seen.words[0]}: ") for text in said)
+        said.clear()
+    guest.stage.key("n")
+    assert said == [f"{two.seen.words[0]}: 9 bricks left to lay"]
+    for _stage in range(2):
+        assert one.press("hint")
+        guest.stage.until(lambda: guest.session.advice and guest.session.advice.is_done)
+        guest.stage.frames(2)
+    hint = one.seen.preview, one.seen.told
+    assert all(hint)
+    assert two.seen.told == ""
+    place = plan_of(guest.state.dealt[two.seat])[1]
+    two.tap(*two.seen.board.middle)
+    guest.session.play(two.seat, Timed(Call.BACK, guest.session.elapsed_ms(two.seat)))
+    guest.stage.frames(2)
+    assert place.brick in two.seen.hand
+    assert (one.seen.preview, one.seen.told) == hint
+    assert [len(racer.seen.laid) for racer in racers] == [1, 0]
+
+
+def test_swipes_of_cursor_mode_are_as_each_person_sees_them(guest):
+    """Whoever sits at the far side swipes to their own right, and walks over their own bricks."""
+    guest.resize(800, 1280)
+    settings = guest.app.context.settings
+    guest.app.context.settings = settings.with_value("access", "cursor", True)
+    one, two = sit_down(guest)
+    for racer in (two, one):
+        x, y = racer.seen.board.middle
+        for dy in (-80, 80):  # down to a brick, and back up to the last one
+            racer.begin(x, y)
+            racer.finger.move(*racer.there(x, y + dp(dy)))
+            racer.drop()
+            guest.stage.frames(1)
+        assert racer.seen.held.thing == racer.part.geometry.hand[-1]
+    assert one.seen.held, "what one does lets the other's brick be"
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_words_have_room_beside_the_menu(guest, people):
+    """Nobody's head is cut short by the button of the menu, which lies on one of the parts."""
+    guest.resize(1280, 800)
+    racers = sit_down(guest, people=people)
+    menu = guest.screen.box_of_menu()
+    for racer in racers:
+        head = racer.part.head
+        lies = Box(*head.pos, *head.size)
+        covered = rolled_box(menu) if racer.seen.is_rolled else menu
+        assert head.width >= dp(240)
+        assert not lies.meets(covered)
+        assert racer.seen.tray.height >= dp(110)
+        assert racer.seen.words[1:] == ("Touch to start", "")
+
+
+def test_the_end_of_a_round_is_told_on_both_sides(guest):
+    """People who face each other both read it, and each of them can deal the next round."""
+    guest.resize(800, 1280)
+    one, two = sit_down(guest, left=1)
+    finish_building(guest, (one, two))
+    for racer in (one, two):
+        assert racer.press(FINE)
+    guest.settle()
+    guest.stage.until(lambda: not guest.is_at_table)
+    guest.stage.frames(3)
+    page = guest.screen
+    assert page.near.size == page.far.size == [800, 640]
+    button = page.far.foot.children[0]
+    x, y = button.to_window(*button.center)
+    assert y > 640
+    guest.stage.tap((x, y))
+    guest.stage.frames(2)
+    assert guest.is_at_table
+    assert guest.state.round == 2
 
 
 def test_a_place_that_keys_have_come_to_may_be_gone(guest):
