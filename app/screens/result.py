@@ -12,10 +12,10 @@ from app.look.look import now
 from app.match.figures import rounds_of
 from app.screens.alone import alone_of, brought_said
 from app.screens.alone_cards import RivalRow, best_card, glass_card, share_result
+from app.screens.both_sides import on_both_sides
 from app.screens.data import luck_text, share_match
 from app.screens.deals import deal_row
 from app.screens.evening_card import evening_part
-from app.screens.facing import on_both_sides
 from app.screens.hands import hands_card
 from app.screens.keepsake import keep_picture
 from app.screens.matches import Finished, finished, seated

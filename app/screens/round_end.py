@@ -23,7 +23,7 @@ from app.look.tokens import SIZES
 from app.match.figures import rounds_of, totals_of
 from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
-from app.screens.facing import on_both_sides
+from app.screens.both_sides import on_both_sides
 from app.screens.hands import hands_card
 from app.screens.matches import colour_of, finished, seated
 from app.screens.page import Page, Screen, open_menu

@@ -16,7 +16,7 @@ from app.widgets.far_side import FarSide, rolled_box
 
 def on_both_sides(context: AppContext, make: Callable[[], Page], **what: Any) -> Screen:
     """Returns a page; where people face each other, one for each side of the window."""
-    return Facing(context, make, **what) if has_far_side(context) else make()
+    return BothSides(context, make, **what) if has_far_side(context) else make()
 
 
 def has_far_side(context: AppContext) -> bool:
@@ -28,7 +28,7 @@ def has_far_side(context: AppContext) -> bool:
     return any(share.is_rolled for share in shares)
 
 
-class Facing(Screen):
+class BothSides(Screen):
     """A page at the near side and the same one at the far side; keys go to the one that was touched last."""
 
     def __init__(self, context: AppContext, make: Callable[[], Page], **what: Any) -> None:
