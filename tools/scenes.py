@@ -20,11 +20,14 @@ from app.sheets.sand import TableSand
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.shell.application import Application
 from app.shell.flags import Flags
+from app.store.analysis import keep_swings
 from app.store.evenings import choose
 from app.store.sheets import keep_glass, keep_sheet
+from engine.bots.ledger import Decision, Swing
 from engine.bots.levels import find_bot
 from engine.games import GAMES
 from engine.match import Match
+from engine.record import read_record
 from tests.window.stage import Stage
 
 
@@ -189,6 +192,7 @@ SCENES: dict[str, Way] = {
     "records empty": lambda scene: scene.go("records"),
     "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
     "rules": lambda scene: scene.go("rules"),
+    "luck": lambda scene: _weighed(scene, "triominos"),
 }
 
 
@@ -225,6 +229,31 @@ def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:
     if is_counted:
         choose(journal, PLAYERS_AT_HOME, EveningTerms(), now)
     scene.go("sheet", sheet=f"e{last}")
+
+
+def _weighed(scene: Scene, game: str) -> None:
+    """A match that has been weighed, as somebody with much fancy would."""
+    match_id = scene.finish(game)
+    record = scene.context.journal.record(match_id) or ""
+    keep_swings(scene.context.journal, match_id, fancied(read_record(record)), True)
+    scene.go("luck", match=match_id)
+
+
+def fancied(match: Match) -> dict[int, Swing]:
+    """Returns swings out of thin air, by numbers of moves, that lead to the result of a match."""
+    luck, seats = Random(5), len(match.names)
+    chances = [1 / seats] * seats
+    swings: dict[int, Swing] = {}
+    for ply in range(len(match.moves) + 1):
+        seat = match.moves[ply - 1][0] if ply else 0
+        change = luck.gauss(0, 0.05) * (1 + 4 * (ply % 17 == 9))
+        change = max(min(change, 0.9 - chances[seat]), 0.05 - chances[seat])
+        shift = [change if other == seat else -change / (seats - 1) for other in range(seats)]
+        chances = [chance + part for chance, part in zip(chances, shift)]
+        erred = Decision(abs(change), 0.01, "draw") if ply % 34 == 9 else Decision(0.0, 0.0, "draw")
+        nothing = (0.0,) * seats
+        swings[ply] = Swing(tuple(chances), nothing if erred.loss else tuple(shift), nothing, erred if ply else None)
+    return swings
 
 
 def _ask(scene: Scene) -> None:

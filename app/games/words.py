@@ -476,8 +476,12 @@ class Phrases(ABC):
         """Returns the first stage of a hint: what to take in hand."""
 
     @abstractmethod
-    def place(self, advice: Advice, state: Any) -> str:
-        """Returns the second stage: where it goes."""
+    def place(self, move: Any, state: Any) -> str:
+        """Returns the second stage, of the move that is advised: where it goes."""
+
+    @abstractmethod
+    def move(self, move: Any, instead: Any = None) -> str:
+        """Returns a move as part of a sentence; `instead`: of which other one it would have been made."""
 
     @abstractmethod
     def why(self, explanation: Any) -> str:

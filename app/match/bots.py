@@ -122,12 +122,16 @@ class Advice:
         """Returns what the move is worth to the bot, in its own measure; None before the first thought."""
         return self._thinking.thought.value if self._thinking.thought else None
 
-    def why(self) -> Any:
-        """Returns why the move that was played, or else the one that is advised, is good or bad, as data of the game.
+    def why(self, beside: Any = None) -> Any:
+        """Returns why the move that was played, or else the one that is advised, is good or bad, as data of the game;
+        `beside`: beside that move alone.
 
         It is None where the game's bots cannot say.
         """
         thought = self._thinking.thought
+        if thought and beside is not None:
+            pair = tuple(each for each in thought.considered if each[0] in (self.played, beside))
+            thought = thought._replace(move=beside, considered=pair) if beside in dict(pair) else None
         if thought is None:
             return None
         move = thought.move if self.played is None else self.played

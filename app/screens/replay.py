@@ -13,7 +13,7 @@ from app.screens.page import Missing, Page, has_columns
 from app.screens.pictures import framed, match_view
 from app.screens.replay_cursor import ReplayCursor
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.words import N_, _
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, Score
 from app.widgets.row import Row
@@ -27,14 +27,16 @@ BUDGET = 0.006
 """Seconds of a frame for thinking about why"""
 AROUND = (-2, -1, 1, 2)
 """Which moves stand in words beside the one that is shown"""
-SHARE = 0.44
-"""The share of a high window that is for the table"""
 
 
 class Replay(Page):
     """The page that replays a match: `match` is the id of a stored one; without it the one on the table. `ply`: which
     move is shown first.
     """
+
+    SHARE = 0.44
+    """The share of a high window that is for the table"""
+    LEAPS = (N_("To the previous round"), N_("To the next round"))
 
     def __init__(self, context: AppContext, found: Finished, match: str = "", ply: int = -1, **what: Any) -> None:
         super().__init__(context, match=match, ply=ply, **what)
@@ -44,7 +46,7 @@ class Replay(Page):
         self.cursor = ReplayCursor(found.match)
         self._picture = framed(None)
         self._show_soon = Clock.create_trigger(self._show, -1)
-        self.titled(APP_GAMES[found.game].name, opponents(found.players), self.rules_button(found.game))
+        self.titled(self._title(), opponents(found.players), self.rules_button(found.game))
         self._is_wide = has_columns()
         reel = self._reel()
         if self._is_wide:
@@ -60,45 +62,67 @@ class Replay(Page):
 
     # What it is made of
 
+    def _title(self) -> str:
+        return APP_GAMES[self.found.game].name
+
     def _make_cards(self) -> None:
-        colours = seated(self.found).colours
-        self._scores = [Score(colour, 0) for colour in colours]
+        self._make_table()
+        self._make_moment()
+        self._make_story()
+
+    def _make_table(self) -> None:
+        """Adds the table and how everybody stands there."""
+        self._scores = [Score(colour, 0) for colour in seated(self.found).colours]
         self._medals = Flow(*self._scores, gap=dp(14), row_gap=dp(4), align=0.5)
+        self.add(self._picture)
+        self.add(self._medals)
+
+    def _make_moment(self) -> None:
+        """Adds what happened there, and why."""
         self._said = Words("", "body")
         self.reason = Words("", "body", "ink2")
         self._ask = Row(_("Why this move?"), leading=Icon("question"), on_press=self.ask_why)
         self._card = Card(gap=dp(8))
         for part in (self._said, self._ask):
             self._card.add_widget(part)
+        self.add(self._card, 1)
+
+    def _make_story(self) -> None:
+        """Adds what happened before and after."""
         self._rows = {
             step: Row("", style="label", on_press=lambda step=step: self.go(self.cursor.at + step))  # type: ignore[misc]
             for step in AROUND
         }
         self._story = Card(lines=True, face="surface")
-        self.add(self._picture)
-        self.add(self._medals)
-        self.add(self._card, 1)
         self.add(self._story, 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
 
+    def _track(self) -> tuple[Widget, Slider]:
+        """Returns what a finger goes through the match on, and the slider of it."""
+        slider = Slider(self.cursor.length, 0, max(1, self.cursor.length), 1, self._slide, said=self._place)
+        return slider, slider
+
+    def _leap(self, way: int) -> int:
+        """Returns where a leap leads to, onwards (1) or back (-1)."""
+        return self.cursor.round_from(way)
+
     def _reel(self) -> Widget:
-        self._slider = Slider(self.cursor.length, 0, max(1, self.cursor.length), 1, self._slide, said=self._place)
+        track, self._slider = self._track()
         self._player = RingButton("play", on_press=self.play, spoken=_("Play"))
+        back, onwards = map(_, self.LEAPS)
         rings = (
-            RingButton(
-                "leap_back", on_press=lambda: self.go(self.cursor.round_from(-1)), spoken=_("To the previous round")
-            ),
+            RingButton("leap_back", on_press=lambda: self.go(self._leap(-1)), spoken=back),
             RingButton("back", on_press=lambda: self.go(self.cursor.at - 1), spoken=_("One move back")),
             self._player,
             RingButton("forward", on_press=lambda: self.go(self.cursor.at + 1), spoken=_("One move on")),
-            RingButton("pass", on_press=lambda: self.go(self.cursor.round_from(1)), spoken=_("To the next round")),
+            RingButton("pass", on_press=lambda: self.go(self._leap(1)), spoken=onwards),
         )
-        return Stack(self._slider, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
+        return Stack(track, Flow(*rings, gap=dp(12), align=0.5), gap=dp(2))
 
     def _stretch(self, *_: Any) -> None:
         head = self.head.height + dp(12) if self.head else 0
         whole = self.safe.height - head - self._medals.height - dp(50)
-        self._picture.height = max(dp(120), whole if self._is_wide else self.safe.height * SHARE)
+        self._picture.height = max(dp(120), whole if self._is_wide else self.safe.height * self.SHARE)
 
     # Going through it
 
@@ -139,11 +163,15 @@ class Replay(Page):
             self.context.say(self._happened, urgent=True)
 
     def _tell(self) -> None:
-        cursor = self.cursor
         self._said.text = self._happened
         self._speak()
         self._explain("")
-        self._ask.disabled = not cursor.is_played
+        self._ask.disabled = not self.cursor.is_played
+        self._tell_more()
+
+    def _tell_more(self) -> None:
+        """Tells what happened before and after."""
+        cursor = self.cursor
         self._story.clear_widgets()
         for step, row in self._rows.items():
             ply = cursor.at + step
@@ -193,9 +221,13 @@ class Replay(Page):
             advice.step()
         if advice and advice.is_done:
             self._thinking.cancel()
-            explained = advice.why()
-            text = APP_GAMES[self.found.game].phrases.why(explained) if explained is not None else ""
-            self._explain(text or _("There is nothing to say about this move."))
+            self._explain(self._reason(advice) or _("There is nothing to say about this move."))
+            self.context.say(self.reason.text)
+
+    def _reason(self, advice: Advice) -> str:
+        """Returns why the move that is shown is good, or what was better."""
+        explained = advice.why()
+        return APP_GAMES[self.found.game].phrases.why(explained) if explained is not None else ""
 
     def _explain(self, text: str) -> None:
         self.reason.text = text

@@ -64,6 +64,14 @@ class ReplayCursor:
         """Returns the same as sentences."""
         return " ".join(line.long for line in self.lines(ply))
 
+    def luck_said(self, ply: int) -> str:
+        """Returns what luck has decided with a move: a throw, a draw, a deal; nothing where no words tell of it."""
+        words, read = APP_GAMES[self.whole.game.name].phrases, self.whole.game.read_outcome
+        facts = [(event, event.fact()) for event in self._events(ply)]
+        decided = [event for event, fact in facts if fact and read(fact) is not None]
+        told = [words.line(event, self.names).long for event in decided]
+        return " ".join(each for each in told if each) or self.said(ply)
+
     def round_from(self, way: int) -> int:
         """Returns the move with which this round ends (1), or the one before (-1), as far as there is one."""
         ended = (ply for ply, events in enumerate(self.whole.events, 1) if any(event.ends_round for event in events))

@@ -13,7 +13,7 @@ from app.match.figures import rounds_of
 from app.screens.alone import alone_of, brought_said
 from app.screens.alone_cards import RivalRow, best_card, glass_card, share_result
 from app.screens.both_sides import on_both_sides
-from app.screens.data import luck_text, share_match
+from app.screens.data import luck_text, say, share_match
 from app.screens.deals import deal_row
 from app.screens.evening_card import evening_part
 from app.screens.hands import hands_card
@@ -24,6 +24,8 @@ from app.screens.pictures import Showcase, match_picture
 from app.screens.round_end import Foot, chart_of
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import PLACE, ScoreRow, ScoreTable, by_place, ended_rounds, places, totals_by_reason
+from app.screens.verdicts import verdict
+from app.screens.weighing import Weighing
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.evenings import past
@@ -34,7 +36,6 @@ from app.widgets.ripples import Ripples
 from app.widgets.row import Row
 from app.widgets.stacks import Flow, Stack
 from app.widgets.text import Words
-from engine.bots.ledger import Swing
 from engine.deal import Deal
 
 
@@ -46,8 +47,6 @@ class Result(Page):
         self.found = found
         self.alone = alone_of(found)
         self._rival: RivalRow | None = None
-        self._swings: dict[int, Swing] = {}
-        """What is known so far of how each move changed the match"""
         self.quarters = 0
         """By how many quarters the picture of the match is rotated"""
         self._laurels = self._winners()
@@ -149,7 +148,7 @@ class Result(Page):
         if kept:
             yield "save", _("Keep a picture"), _(kept), self._keep_picture
         if self.found.match.had_luck:
-            yield "lock", _("The luck"), _("Was it fair? See for yourself"), self._show_luck
+            yield "lock", _("The luck"), self._luck_note(), self._show_luck
 
     def _look_through(self) -> None:
         self.context.navigation.go("replay", match=self.found.id)
@@ -164,15 +163,21 @@ class Result(Page):
     def _keep_picture(self) -> None:
         keep_picture(self.context, self.found, self.quarters)
 
-    def _show_luck(self) -> None:
-        from app.screens.luck import LuckAndPlay
-        from app.widgets.dialog import Act, Dialog
+    def _luck_note(self) -> str:
+        """Returns what is known about the luck; where nobody has weighed the match yet, what is to be learnt there."""
+        if len(self.found.players) == 1:
+            return _("Was it fair? See for yourself")
+        weighing = Weighing(self.context.journal, self.found.id, self.found.match)
+        if weighing.is_done:
+            return verdict(self.found.match.names, weighing.all_swings)
+        return _("Who had more of it, and who played better")
 
-        found, close = self.found, self.context.navigation.close
-        content = None if self.alone else LuckAndPlay(self.context, found.match, self._swings)
-        self.context.navigation.open(
-            Dialog(_("The luck"), luck_text(found.match), (Act(_("Close")),), close, content=content)
-        )
+    def _show_luck(self) -> None:
+        """Shows luck and play; whoever has played alone is only told how luck came about."""
+        if len(self.found.players) == 1:
+            say(self.context, _("The luck"), luck_text(self.found.match))
+        else:
+            self.context.navigation.go("luck", match=self.found.id)
 
     # Away
 

@@ -36,6 +36,7 @@ SCREENS = {
     "evening": "app.screens.evening",
     "records": "app.screens.records",
     "replay": "app.screens.replay",
+    "luck": "app.screens.luck",
     "rules": "app.screens.rules",
     "lesson": "app.screens.lesson",
     "settings": "app.screens.settings",

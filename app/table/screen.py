@@ -514,7 +514,7 @@ class Hints:
         if self._stage == WHY:
             return words.why(advice.why())
         self._screen.table.hint(self._stage, advice)
-        return words.thing(advice) if self._stage == THING else words.place(advice, state)
+        return words.thing(advice) if self._stage == THING else words.place(advice.move, state)
 
     def clear(self) -> None:
         """Forgets the hint: the position is another one."""

@@ -26,6 +26,12 @@ CLEAR_PLAY = 0.05
 """The same for play; and it must be sure"""
 EDITION = 1
 """Which way of reckoning this is: whoever keeps swings goes by it, as those of another way do not belong to these"""
+TOLD = 3
+"""So many of its dearest mistakes, and of the draws that brought it most, are told of a seat"""
+TURNED = 0.1
+"""By how much of the match play or luck must have moved somebody's chance to make a turning point"""
+TURNS = 6
+"""So many turning points of a match are told at most"""
 DIGITS = 6
 """Of the numbers that are told and stored"""
 
@@ -100,6 +106,7 @@ def reckoned(match: Match, fine: bool = True, known: Container[int] = ()) -> Ite
     reckoned before, so the work can be broken off anywhere.
     """
     assess = assessor_of(match.game.name)
+    yield None  # whoever judges this game may just have been loaded
     for ply in plies_of(match):
         yield None
         if ply.number not in known:
@@ -171,6 +178,34 @@ def _foremost(values: Sequence[float], lead: float) -> Seat | None:
     """Returns whose value is greater than all others by so much."""
     order = sorted(range(len(values)), key=values.__getitem__, reverse=True)
     return order[0] if len(order) > 1 and values[order[0]] - values[order[1]] >= lead else None
+
+
+def dearest(match: Match, swings: Sequence[Swing], seat: Seat) -> list[int]:
+    """Returns the moves, from 1, that were a seat's dearest mistakes, the dearest first."""
+    found = [
+        (swing.decision.loss, -number)
+        for number, swing in enumerate(swings)
+        if swing.decision and swing.decision.is_mistake and match.moves[number - 1][0] == seat
+    ]
+    return [-number for _, number in sorted(found, reverse=True)[:TOLD]]
+
+
+def luckiest(swings: Sequence[Swing], seat: Seat) -> list[int]:
+    """Returns the moves after which luck brought a seat most, the luckiest first; 0 is the beginning of the match."""
+    found = [(swing.luck[seat], -number) for number, swing in enumerate(swings) if swing.luck[seat] >= MISTAKE]
+    return [-number for _, number in sorted(found, reverse=True)[:TOLD]]
+
+
+def turning_points(swings: Sequence[Swing]) -> list[int]:
+    """Returns the moves by which a mistake or luck changed the match most, in their order."""
+    found = [(_turned(swing), -number) for number, swing in enumerate(swings) if _turned(swing) >= TURNED]
+    return sorted(-number for _, number in sorted(found, reverse=True)[:TURNS])
+
+
+def _turned(swing: Swing) -> float:
+    """Returns by how much of the match a mistake, or luck, has moved somebody's chance."""
+    loss = swing.decision.loss if swing.decision and swing.decision.is_mistake else 0.0
+    return max(loss, *map(abs, swing.luck))
 
 
 def told(match: Match, swings: Sequence[Swing]) -> dict[str, Any]:

@@ -3,12 +3,9 @@
 import json
 import sys
 
-from engine.bots.ledger import NoLedger, Swing, accounts, reckoned, told
+from engine.bots.ledger import NoLedger, Swing, accounts, dearest, reckoned, told
 from engine.commands.replay import recorded
 from engine.match import Match
-
-DEAREST = 3
-"""So many mistakes of each seat are told"""
 
 
 def analyse(path: str, fine: bool, as_json: bool) -> int:
@@ -34,14 +31,10 @@ def _lines(match: Match, swings: list[Swing]) -> list[str]:
 
 def _mistakes(match: Match, swings: list[Swing], seat: int) -> list[str]:
     """Returns a line for each of a seat's dearest mistakes."""
-    found = [
-        (swing.decision, number)
-        for number, swing in enumerate(swings)
-        if swing.decision and swing.decision.is_mistake and match.moves[number - 1][0] == seat
-    ]
-    dearest = sorted(found, key=lambda mistake: -mistake[0].loss)[:DEAREST]
+    found = [(number, swings[number].decision) for number in dearest(match, swings, seat)]
     return [
         f"{number}. {match.names[seat]}: {match.moves[number - 1][1]} cost {100 * decision.loss:.1f}%; "
         f"better was {decision.best}"
-        for decision, number in dearest
+        for number, decision in found
+        if decision
     ]

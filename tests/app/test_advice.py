@@ -127,3 +127,22 @@ def test_the_adviser_is_the_strongest_there_is():
     assert adviser_for("triominos").playouts == find_bot("triominos", "expert").playouts
     assert adviser_for("domino3d").name == adviser_for("quadrot").name == "expert"
     assert adviser_for("chess").name == "expert"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_move_is_held_beside_one_alone(game):
+    """The best of all is not spoken of where another move is asked about; one that nobody weighed is not judged."""
+    session, _ = person_to_move(game, level="random", moves=10)
+    view = session.match.view(0)
+    thinking = Advice(game, view, Random(1))
+    while not thinking.is_done:
+        thinking.step()
+    if len(thinking.compared) < 3:
+        pytest.skip("there is too little to choose from")
+    best, second, third = thinking.compared[:3]
+    advice = Advice(game, view, Random(1), third)
+    while not advice.is_done:
+        advice.step()
+    assert advice.why().other.move == best
+    assert advice.why(second).other.move == second
+    assert (advice.why(second).outlook.move, advice.why("nothing")) == (third, None)

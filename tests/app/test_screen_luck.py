@@ -1,10 +1,12 @@
-"""The sentence about luck and play: it names whom it is sure of, and says so where it is not."""
+"""Luck and play in words: names where it is sure, round figures, and plainly where it is not."""
 
 import pytest
 
-from app.screens.luck import verdict
+from app.screens.replay_cursor import ReplayCursor
+from app.screens.verdicts import banded, chances_said, judged, luck_said, verdict
 from app.shell import words
-from engine.bots.ledger import Swing
+from engine.bots.ledger import Account, Decision, Swing
+from tests.app.playing import Clock, new_session, play_until
 
 EVEN = (0.5, 0.5)
 
@@ -36,3 +38,59 @@ def test_who_is_called_you_is_spoken_to(luck, play):
 )
 def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):
     assert verdict(("Ada", "Nino"), [Swing(EVEN, (luck, -luck), (play, -play), None)]) == said
+
+
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        (None, "There was no choice, or none that can be judged."),
+        (Decision(0.07, 0.01, "pass"), "It cost about 7 matches of 100."),
+        (Decision(0.07, 0.05, "pass"), "Another move may have been better, but that is not sure."),
+        (Decision(0.02, 0.001, "pass"), "It was about as good as the best."),
+        (Decision(-0.02, 0.03, "pass"), "Nothing better was found."),
+    ],
+)
+def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
+    assert judged(decision) == said
+
+
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        ((0.12, -0.12), "Luck then brought Ada about 12 matches of 100."),
+        ((0.04, 0.06, -0.1), "Luck then cost Cy about 10 matches of 100."),
+        ((0.01, -0.01), ""),
+    ],
+)
+def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
+    assert luck_said(("Ada", "Nino", "Cy")[: len(luck)], Swing(luck, luck, luck, None)) == said
+
+
+@pytest.mark.parametrize(
+    ("luck", "mistakes", "said"),
+    [
+        (0.25, 0, "Luck was kind. No dear move."),
+        (-0.2, 1, "Luck was unkind. 1 dear move."),
+        (0.1, 3, "Luck was even. 3 dear moves."),
+    ],
+)
+def test_each_player_is_told_of_in_bands(luck, mistakes, said):
+    assert banded(Account(0.5, luck, 0.0, 0.0, 1.0), mistakes) == said
+
+
+def test_chances_are_told_in_round_figures():
+    assert chances_said(("Ada", "Nino"), (0.617, 0.383)) == "Ada\N{NO-BREAK SPACE}62%, Nino\N{NO-BREAK SPACE}38%"
+
+
+@pytest.mark.parametrize(("game", "word"), [("quadrot", "threw"), ("triominos", "drew"), ("domino3d", "drew")])
+def test_luck_is_told_with_what_it_has_brought(game, word):
+    clock = Clock()
+    session = new_session(game, "bb", 4, clock=clock)
+    play_until(session, clock, lambda: len(session.match.moves) >= 60)
+    cursor = ReplayCursor(session.match)
+    assert any(word in cursor.luck_said(ply) for ply in range(1, 40))
+
+
+@pytest.mark.parametrize(("luck", "said"), [(0.12, "brought you about 12 matches"), (-0.12, "cost you about 12 matches")])
+def test_luck_speaks_to_who_is_called_you(luck, said):
+    assert said in luck_said(("You", "Nino"), Swing(EVEN, (luck, -luck / 2), EVEN, None))

@@ -27,6 +27,9 @@ GOALS = {
     "app.first_table_ratio": 2.5,
     "app.race.half_work_ms": 8,
     "app.race.p99_ratio": 1.15,
+    "app.luck.glance_s": 3,
+    "app.luck.whole_s": 15,
+    "app.luck.late": 0,
 }
 TABLE_GOALS = {
     ".drag_p99_ratio": 1.15,
@@ -81,6 +84,11 @@ def race() -> dict[str, float]:
     return {f"app.race.{key}": figure for key, figure in run("tests.bench.race", *TABLET).items()}
 
 
+def luck() -> dict[str, float]:
+    """A match of Tri-Ominos that is weighed after its end, in the small window."""
+    return {f"app.luck.{key}": figure for key, figure in run("tests.bench.luck", "triominos", *SMALL).items()}
+
+
 def run(module: str, *arguments: str) -> dict[str, float]:
     """The figures that a fresh process prints last."""
     done = subprocess.run([sys.executable, "-m", module, *arguments], capture_output=True, text=True, check=False)
@@ -101,7 +109,7 @@ def main(path: str | None) -> None:
         os.environ |= {"DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
         subprocess.run([sys.executable, "-m", "compileall", "-q", "app", "engine"], check=True)
         once = starts(Path(folder)) | run("tests.bench.living", folder) | run("tests.bench.visits", folder)
-        figures = once | tables() | race()
+        figures = once | tables() | race() | luck()
     for name, figure in figures.items():
         print(f"{name:34}{figure:14,.3f}   {goal(name)}")
     if path:

@@ -36,7 +36,7 @@ KEYS = ("escape", "enter", "space", "tab", "backspace", "up", "down", "left", "r
 NAMES = ("Ada", "Bob", "Zoé", "x" * 40, "👨‍👩‍👧‍👦" * 8, "e" + "\u0301" * 8)
 WHAT = {
     **dict.fromkeys(("set up", "rules", "lesson", "sheet set-up"), "game"),
-    **dict.fromkeys(("replay", "result"), "match"),
+    **dict.fromkeys(("replay", "luck", "result"), "match"),
     "records": "shelf",
     "sheet": "sheet",
     "evening": "company",

@@ -22,7 +22,6 @@ from app.screens.agreed import PickRow
 from app.screens.chairs import plan_of
 from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
-from app.screens.luck import verdict
 from app.screens.result import Laurels
 from app.screens.round_end import spread
 from app.screens.rules import WHOLE
@@ -40,7 +39,6 @@ from app.widgets.row import Row
 from app.widgets.slider import Slider, Switch
 from app.widgets.text import Words
 from app.widgets.text_field import TextField
-from engine.bots.ledger import reckoned
 from engine.bots.levels import LEVELS, find_bot
 from engine.match import Match
 from engine.record import read_record
@@ -760,18 +758,6 @@ def test_a_result_shows_its_deal_and_is_shared_as_a_text(app, stage, stored):
     shared = read_record(app.context.services.sharing.text)
     assert shared.names == ("Léa", "Nino", "Ada")
     assert shared.winners
-
-
-def test_the_luck_tells_who_was_luckier_and_who_played_better(app, stage, stored):
-    """It goes on from where it was when the dialog was closed, and says nothing but what the ledger tells."""
-    match_id = stored("quadrot", players=PEOPLE[:2])
-    screen = go(app, stage, "result", match=match_id)
-    press(stage, row(stage, "The luck"))
-    stage.key("escape")
-    press(stage, row(stage, "The luck"))
-    match = screen.found.match
-    told = verdict(match.names, [found[1] for found in reckoned(match) if found])
-    stage.until(lambda: told in texts(stage))
 
 
 def test_a_reason_and_its_points_stay_on_one_line(app, stage, stored):

@@ -562,8 +562,12 @@ class Domino3dPhrases(Phrases):
             return _("Look at {brick}.").format(brick=brick_said(move.brick))
         return _("Look at the joints.") if isinstance(move, Joint) else _(CALLS[move])
 
-    def place(self, advice: Advice, state: Any) -> str:
-        move = _untimed(advice.move)
+    def move(self, move: Domino3dMove, instead: Domino3dMove | None = None) -> str:
+        is_same_brick = isinstance(move, Place) and isinstance(instead, Place)
+        return _("another place") if is_same_brick else move_said(move)
+
+    def place(self, move: Any, state: Any) -> str:
+        move = _untimed(move)
         if isinstance(move, Place):
             return _("It goes here: {where}.").format(where=lies(move))
         return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])

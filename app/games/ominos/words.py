@@ -547,8 +547,10 @@ class OminoPhrases(Phrases):
             return _("Look at your tile {tile}.").format(tile=digits_text(tile_name(move.digits)))
         return _(HINTS[move])
 
-    def place(self, advice: Advice, state: Rounds) -> str:
-        move = advice.move
+    def move(self, move: OminoMove, instead: OminoMove | None = None) -> str:
+        return move_said(move, instead)
+
+    def place(self, move: Any, state: Rounds) -> str:
         if move is Call.DRAW:
             return _("Press the button: a draw costs {n} points.").format(n=number(state.terms.draw_price))
         if not isinstance(move, Place):

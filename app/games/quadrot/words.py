@@ -454,8 +454,10 @@ class QuadrotPhrases(Phrases):
             return _("Bring a pawn in.")
         return _("Look at the ringed pawn: it can use {dice}.").format(dice=dice_said(move.steps[0].dice))
 
-    def place(self, advice: Advice, state: Race) -> str:
-        move: QuadrotMove = advice.move
+    def move(self, move: QuadrotMove, instead: QuadrotMove | None = None) -> str:
+        return move_said(move)
+
+    def place(self, move: QuadrotMove, state: Race) -> str:
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
         said = move_said(move)

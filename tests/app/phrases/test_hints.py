@@ -40,7 +40,7 @@ def test_hints_come_in_three_stages(kind):
         while not advice.is_done:
             advice.step()
         say = APP_GAMES[game].phrases
-        stages = say.thing(advice), say.place(advice, match.state), say.why(advice.why())
+        stages = say.thing(advice), say.place(advice.move, match.state), say.why(advice.why())
         for text in stages:
             check(text, advice.move)
             assert text[0].isupper()

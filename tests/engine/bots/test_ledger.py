@@ -6,7 +6,18 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.ledger import Decision, Swing, accounts, better, luckier, reckoned, told
+from engine.bots.ledger import (
+    Decision,
+    Swing,
+    accounts,
+    better,
+    dearest,
+    luckier,
+    luckiest,
+    reckoned,
+    told,
+    turning_points,
+)
 from engine.bots.levels import find_bot
 from engine.bots.ominos import ledger as of_ominos
 from engine.bots.quadrot import ledger as of_quadrot
@@ -170,6 +181,28 @@ def test_who_was_luckier_or_better_is_told_where_it_is_clear(luck, play, error, 
     swings = [Swing(even, luck, tuple(0.0 for _ in luck), None), Swing(even, (0.0,) * len(luck), play, None)]
     swings[1] = swings[1]._replace(decision=Decision(0.1, error, "pass"))
     assert (luckier(swings), better(swings)) == told_of
+
+
+def test_what_counted_most_is_told_of_each_seat_and_of_the_match():
+    """Three mistakes and three lucky draws of a seat at most, the dearest first; turning points in their order."""
+    match = match_of("triominos", 2, 3)
+    rng = Random(3)
+    while len(match.moves) < 12:
+        seat = match.state.actors()[0]
+        match.play(seat, decide(find_bot("triominos", "greedy"), match.view(seat), rng).move)
+    even, nothing = (0.5, 0.5), (0.0, 0.0)
+    quiet = Swing(even, nothing, nothing, Decision(0.0, 0.0, "pass"))
+    swings = [quiet] * 13
+    mine = [number for number in range(1, 13) if match.moves[number - 1][0] == 0]
+    for number, loss in zip(mine, (0.05, 0.2, 0.09, 0.3)):
+        swings[number] = quiet._replace(decision=Decision(loss, 0.01, "pass"))
+    swings[mine[1]] = quiet._replace(decision=Decision(0.2, 0.15, "pass"))  # not sure
+    swings[0] = quiet._replace(luck=(0.11, -0.11), decision=None)
+    swings[12] = quiet._replace(luck=(-0.04, 0.04))
+    assert dearest(match, swings, 0) == [mine[3], mine[2], mine[0]]
+    assert dearest(match, swings, 1) == []
+    assert (luckiest(swings, 0), luckiest(swings, 1)) == ([0], [12])
+    assert turning_points(swings) == [0, mine[3]]
 
 
 def test_whoever_plays_alone_has_the_whole_match():

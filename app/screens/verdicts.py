@@ -1,0 +1,95 @@
+"""Luck and play of a match in words: bands and round figures, and plainly where nothing is sure. Without Kivy."""
+
+from collections.abc import Sequence
+
+from app.games.words import said_of
+from app.shell.words import _, percent, plural, sentences
+from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
+
+FELT = 0.02
+"""The least luck that is told of a single move, as a share of the match"""
+AS_GOOD = 0.005
+"""A loss of less is none"""
+
+
+def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
+    """Returns who clearly was luckier and who clearly played better; what is not clear is said to be so."""
+    lucky, good = luckier(swings), better(swings)
+    if good is not None and good == lucky:
+        both = _("You played better and had more luck.")
+        return said_of(names[good], both, _("{name} played better and had more luck."))
+    luck = _("Nobody clearly had more luck than the others.")
+    play = _("Who played better, this one match does not tell.")
+    if lucky is not None:
+        luck = said_of(names[lucky], _("You had more luck."), _("{name} had more luck."))
+    if good is not None:
+        play = said_of(names[good], _("You played better."), _("{name} played better."))
+    return sentences(luck, play) if good is None else sentences(play, luck)
+
+
+def banded(account: Account, mistakes: int) -> str:
+    """Returns how luck has treated a seat, and how often it has clearly erred."""
+    luck = _("Luck was even.")
+    if abs(account.luck) >= CLEAR_LUCK:
+        luck = _("Luck was kind.") if account.luck > 0 else _("Luck was unkind.")
+    erred = plural("{n} dear move.", "{n} dear moves.", mistakes) if mistakes else _("No dear move.")
+    return sentences(luck, erred)
+
+
+def chances_said(names: Sequence[str], chances: Chances) -> str:
+    """Returns everybody's chance to win: `Ada 62%, Nino 38%`."""
+    shares = (f"{name}\N{NO-BREAK SPACE}{percent(round(100 * chance))}" for name, chance in zip(names, chances))
+    return ", ".join(shares)
+
+
+# One move
+
+
+def told_of(names: Sequence[str], swing: Swing) -> str:
+    """Returns what a move cost, and what luck brought or took afterwards."""
+    return sentences(judged(swing.decision), luck_said(names, swing))
+
+
+def judged(decision: Decision | None) -> str:
+    """Returns what the choice of a move has cost, as far as that is sure."""
+    if decision is None:
+        return _("There was no choice, or none that can be judged.")
+    if decision.is_mistake:
+        return cost_said(decision.loss)
+    if decision.loss >= MISTAKE:
+        return _("Another move may have been better, but that is not sure.")
+    if decision.loss < AS_GOOD:
+        return _("Nothing better was found.")
+    return _("It was about as good as the best.")
+
+
+def cost_said(loss: float) -> str:
+    return plural("It cost about {n} match of 100.", "It cost about {n} matches of 100.", _of_100(loss))
+
+
+def luck_said(names: Sequence[str], swing: Swing) -> str:
+    """Returns whom luck has helped or hurt most after a move; nothing where it made no difference to speak of."""
+    seat = max(range(len(names)), key=lambda other: abs(swing.luck[other]))
+    share = swing.luck[seat]
+    if abs(share) < FELT:
+        return ""
+    n, name = _of_100(abs(share)), names[seat]
+    if share > 0:
+        of_you = plural(
+            "Luck then brought you about {n} match of 100.", "Luck then brought you about {n} matches of 100.", n
+        )
+        text = plural(
+            "Luck then brought {name} about {n} match of 100.", "Luck then brought {name} about {n} matches of 100.", n
+        )
+        return said_of(name, of_you, text)
+    of_you = plural("Luck then cost you about {n} match of 100.", "Luck then cost you about {n} matches of 100.", n)
+    text = plural("Luck then cost {name} about {n} match of 100.", "Luck then cost {name} about {n} matches of 100.", n)
+    return said_of(name, of_you, text)
+
+
+def worth_said(luck: float) -> str:
+    return plural("It was worth about {n} match of 100.", "It was worth about {n} matches of 100.", _of_100(luck))
+
+
+def _of_100(share: float) -> int:
+    return max(1, round(100 * share))

@@ -1,0 +1,138 @@
+"""The page of luck and play: weighed while somebody looks, gone through by its chart, asked about at turning points."""
+
+from random import Random
+
+import pytest
+
+from app.match.seating import Player, SetUp
+from app.screens.verdicts import chances_said, verdict
+from app.store.analysis import keep_swings, kept_swings
+from app.widgets.buttons import RingButton
+from app.widgets.row import Row
+from app.widgets.text import Words
+from engine.bots.ledger import Decision, reckoned
+from engine.bots.levels import find_bot
+from tools.scenes import fancied
+
+PLAYERS = (Player("Léa"), Player("Nino", "casual"))
+
+
+@pytest.fixture
+def app(start):
+    return start()
+
+
+@pytest.fixture
+def stored(app):
+    """A match of greedy bots in the journal: its id and itself."""
+
+    def storing(game="quadrot"):
+        match, luck = SetUp(game, PLAYERS, 5).match(), Random(1)
+        while not match.winners:
+            match.next_round()
+            seat = match.state.actors()[0]
+            *_earlier, thought = find_bot(game, "greedy").think(match.view(seat), luck, 1)
+            match.play(seat, thought.move)
+        log = app.context.journal.begin(match, PLAYERS)
+        log.write(match)
+        return log.id, match
+
+    return storing
+
+
+@pytest.fixture
+def told(app, stage, stored):
+    """The page of a match of Tri-Ominos whose moves have been weighed: the screen."""
+    match_id, match = stored("triominos")
+    swings = fancied(match)
+    erred = next(ply for ply in range(30, len(match.moves)) if "@" in str(match.moves[ply - 1][1]))  # a tile laid
+    swings[erred] = swings[erred]._replace(decision=Decision(0.35, 0.01, "draw"), luck=(0.0, 0.0))
+    keep_swings(app.context.journal, match_id, swings, True)
+    screen = go(app, stage, match_id)
+    screen.erred = erred
+    return screen
+
+
+def go(app, stage, match_id):
+    app.navigation.go("luck", match=match_id)
+    stage.until(lambda: app.navigation.screen.opacity == 1)
+    stage.frames(3)
+    return app.navigation.screen
+
+
+def texts(stage):
+    return [words.text for words in stage.all(Words) if words.text]
+
+
+def on_chart(screen, ply):
+    """Where a move stands on the chart, in the window."""
+    slider = screen.chart.slider
+    return slider.to_window(slider.x + slider.x_of(ply), slider.center_y)
+
+
+def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage, stored):
+    match_id, match = stored()
+    screen = go(app, stage, match_id)
+    stage.until(lambda: len(screen.weighing.swings) > 5)
+    assert any(text.startswith("Luck and play are being weighed") for text in texts(stage))
+    stage.key("escape")
+    stage.frames(2)
+    known = len(kept_swings(app.context.journal, match_id))
+    assert known == len(screen.weighing.swings)
+    again = go(app, stage, match_id)
+    assert len(again.weighing.swings) >= known
+    said = verdict(match.names, [found[1] for found in reckoned(match) if found])
+    stage.until(lambda: said in texts(stage))
+    assert sum(kept.is_fine for kept in kept_swings(app.context.journal, match_id).values()) == len(match.moves) + 1
+    stage.rest()
+    app.navigation.go("result", match=match_id)
+    stage.until(lambda: said in texts(stage))
+
+
+def test_the_chart_is_the_slider_of_the_replay(told, stage):
+    cursor, names = told.cursor, told.found.match.names
+    stage.tap(on_chart(told, 20))
+    stage.frames(3)
+    shown = cursor.at
+    assert abs(shown - 20) <= 2 or shown in told.chart.slider.turns
+    assert cursor.said(shown) in texts(stage)
+    chances = told.weighing.swings[shown].chances
+    assert any(chances_said(names, chances) in text for text in texts(stage))
+    told.focus.take(told.chart.slider)
+    stage.key("right")
+    stage.frames(3)
+    assert cursor.at == shown + 1
+
+
+def test_a_tap_near_a_turning_point_shows_it_and_says_what_was_better(told, stage):
+    assert told.erred in told.chart.slider.turns
+    x, y = on_chart(told, told.erred)
+    stage.tap((x + 6, y))
+    assert told.cursor.at == told.erred
+    stage.until(lambda: "would have been better" in told.reason.text, 20)
+    assert any("It cost about 35 matches of 100." in text for text in texts(stage))
+
+
+def test_what_counted_most_leads_to_its_move(told, stage):
+    dear = next(row for row in stage.all(Row) if row.note and row.note.text == "It cost about 35 matches of 100.")
+    told.scroller.show(dear)
+    stage.frames(2)
+    stage.tap(dear)
+    assert told.cursor.at == told.erred
+
+
+def test_leaps_lead_from_turning_point_to_turning_point(told, stage):
+    told.go(0)
+    found = []
+    for _ in range(len(told.chart.slider.turns)):
+        stage.tap(next(each for each in stage.all(RingButton) if each.spoken == "To the next turning point"))
+        found.append(told.cursor.at)
+    assert found == sorted(set(told.chart.slider.turns) - {0})[: len(found)]
+
+
+def test_each_move_is_said_with_what_it_cost(app, told, stage):
+    heard = []
+    app.context.say = lambda text, urgent=False: heard.append(text)
+    told.go(told.erred)
+    stage.frames(3)
+    assert any("It cost about 35 matches of 100." in text for text in heard)
