@@ -91,6 +91,6 @@ def test_luck_is_told_with_what_it_has_brought(game, word):
     assert any(word in cursor.luck_said(ply) for ply in range(1, 40))
 
 
-@pytest.mark.parametrize(("luck", "said"), [(0.12, "brought you about 12 matches"), (-0.12, "cost you about 12 matches")])
+@pytest.mark.parametrize(("luck", "said"), [(0.12, "brought you about 12"), (-0.12, "cost you about 12")])
 def test_luck_speaks_to_who_is_called_you(luck, said):
     assert said in luck_said(("You", "Nino"), Swing(EVEN, (luck, -luck / 2), EVEN, None))
