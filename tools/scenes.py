@@ -214,10 +214,10 @@ def _sheet(scene: Scene, game: str, taps: str, **options: str) -> None:
 
 
 def _evening(scene: Scene, rest: int = 0, is_counted: bool = True) -> None:
-    """Two evenings of real boxes, the second one just now; where they are not counted, the last sheet asks for it."""
+    """Three evenings of real boxes, the last one just now; where they are not counted, its second sheet asks for it."""
     journal = scene.context.journal
     now, clock = journal.clock(), journal.clock
-    days_ago = [] if rest else [9.0, 8.98, 8.95]
+    days_ago = [] if rest else [9.0, 8.98, 8.95, 2.01, 2.0]
     last = 0
     for ago in (*days_ago, 0.1, 0.05, 0.02)[: rest or None]:
         journal.clock = partial(float, now - 86_400 * ago)

@@ -170,14 +170,14 @@ class EveningPage(Page):
         if len(counted) > 1:
             matches = [match for each in counted for match in each.matches]
             table = self._standings(league(counted), league_note)
-            self.add(Stack(heading(_("The league"), "trophy"), table, gap=dp(GAP)), 0)
+            self.add(Stack(heading(_("The league"), "trophy"), table, gap=dp(GAP)))
             self._tell_duels(_("Who against whom, in all evenings"), matches)
         others = [each for each in self.all if each is not self.evening and len(each.matches) >= LEAST]
         if others:
             card = Card(lines=True)
             for each in reversed(others[-MOST:]):
                 card.add_widget(self._other(each))
-            self.add(Stack(heading(_("Other evenings"), "calendar"), card, gap=dp(GAP)), 0)
+            self.add(Stack(heading(_("Other evenings"), "calendar"), card, gap=dp(GAP)))
 
     def _other(self, evening: Evening) -> Row:
         now = self.context.journal.clock()
@@ -201,7 +201,7 @@ class EveningPage(Page):
         parts: list[Widget] = [heading(_("How it counts"), "settings"), card]
         if self._chosen:
             parts.append(Flow(PillButton(_("Undo"), "undo", on_press=self._undo)))
-        self.add(Stack(*parts, gap=dp(GAP)), 1)
+        self.add(Stack(*parts, gap=dp(GAP)))
 
     def _choose(self, what: str, value: Any) -> None:
         """Stores a choice at once: it holds for this evening, and for those that come."""

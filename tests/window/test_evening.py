@@ -114,6 +114,14 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.arrive()
     plan = family.app.navigation.screen.plan
     assert (plan.names, plan.opener, plan.called(plan.first)) == (COMPANY, IN_TURN, "Bo")
+    family.app.navigation.back()
+    family.arrive()
+    family.press(MainButton, spoken="Next match")
+    for act in ("With your own box", "Tri-Ominos"):
+        family.stage.tap(family.stage.find(PillButton, spoken=act))
+        family.stage.frames(3)
+    family.arrive()
+    assert family.app.navigation.screen.names == COMPANY
 
 
 def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
@@ -139,7 +147,7 @@ def test_an_evening_is_sent_as_one_text(family):
     family.stage.tap(family.stage.find(RingButton, spoken="Send"))
     lines = family.app.context.services.sharing.text.splitlines()
     assert lines[0].startswith("Sablier, an evening, ")
-    assert "Any game, with your own box: Ada: 7, Bo: 5" in lines
+    assert "Another game, with your own box: Ada: 7, Bo: 5" in lines
     assert len([line for line in lines if line.startswith("Tri-Ominos: ")]) == 1
 
 
