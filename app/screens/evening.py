@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.games import APP_GAMES
 from app.screens.data import offer
 from app.screens.evening_words import (
+    boxes_for,
     duels,
     evening_text,
     games_for,
@@ -40,7 +41,6 @@ from app.sheets.evening import (
     in_league,
     league,
 )
-from app.sheets.pad import PLAIN
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, sentences
 from app.store.evenings import choices, choose, evenings, take_back
@@ -234,9 +234,9 @@ class EveningPage(Page):
 
     def _ask_box(self) -> None:
         """Asks of which game the score sheet is to be."""
-        keys = (*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN)
-        names = {key: APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys}
-        acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in names.items()]
+        keys = boxes_for(self.company)
+        names = [APP_GAMES[key].name if key in APP_GAMES else _("Any game") for key in keys]
+        acts = [Act(name, partial(self._set_up_sheet, key)) for key, name in zip(keys, names)]
         open_dialog(self.context, Dialog(_("A score sheet"), actions=(*acts, Act(_("Close")))))
 
     def _set_up_sheet(self, game: str) -> None:

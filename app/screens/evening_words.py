@@ -110,6 +110,12 @@ def games_for(company: Company) -> list[str]:
     return [key for key in playable() if APP_GAMES[key].seats[0] <= len(company) <= APP_GAMES[key].seats[1]]
 
 
+def boxes_for(company: Company) -> list[str]:
+    """Returns what so many people can write a score sheet of."""
+    games = (each for each in APP_GAMES.values() if each.has_sheet and len(company) <= each.seats[1])
+    return [*(each.key for each in games if each.seats[0] <= len(company)), PLAIN]
+
+
 def next_table(context: AppContext, game: str, evening: Evening) -> SeatingDraft:
     """Returns the table of the next match: the same people as they sat last, and whoever's turn it is begins."""
     last = evening.last

@@ -179,26 +179,27 @@ class HomePage(Page):
             self.empty()
             self._make()
 
-    def _state(self) -> object:
-        """Returns what the screen hangs on."""
+    def _state(self) -> "tuple[object, list[Evening]]":
+        """Returns what the screen hangs on, the evenings apart."""
         found = self.context.journal.unfinished()
         has_played = bool(self.context.journal.ids()), tuple(self.context.settings.set_ups)
-        return [(each.id, each.touched, each.moves) for each in found], has_played, self._evenings()
+        return ([(each.id, each.touched, each.moves) for each in found], has_played), self._evenings()
 
     def _make(self) -> None:
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
         self._made_of = self._state()
+        _found, evenings = self._made_of
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished()
         if unfinished:
             self._offer_to_continue(unfinished)
-        elif not context.journal.ids() and not self._evenings():
+        elif not context.journal.ids() and not evenings:
             self.add(self._welcome())
         elif now().layout.is_tablet:
             self.add(self._todays_card())
-        self._tell_evenings()
+        self._tell(evenings)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games(unfinished)
         self.fill()
@@ -212,9 +213,9 @@ class HomePage(Page):
 
         return [each for each in counted_tonight(self.context.journal) if len(each.matches) >= LEAST]
 
-    def _tell_evenings(self) -> None:
+    def _tell(self, evenings: "list[Evening]") -> None:
         """Adds how each evening stands, and the way to it."""
-        for evening in self._evenings():
+        for evening in evenings:
             from app.screens.evening_card import evening_row
 
             card = Card(lines=True)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from app.games import APP_GAMES
@@ -22,6 +23,7 @@ from app.sheets.sheet import OpenSheet, ScoreSheet, readable
 from app.store import door
 from app.store.journal import PLAYED, Journal, ResumedMatch, StoredMatch
 from app.store.sheets import StoredSheet, stored_sheets
+from engine.game import Seat
 from engine.names import made_name
 
 MOST, RECENT = 1000, 60
@@ -98,9 +100,17 @@ def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[
     rest = [points[seat] for seat in range(len(points)) if seat not in stored.winners]
     if len({*rest}) == len(rest) or stored.game not in APP_GAMES:
         return ()
-    found = journal.resume(stored.id)
-    ranking = APP_GAMES[stored.game].traits.ranking(found.match.state) if isinstance(found, ResumedMatch) else ()
+    ranking = _replayed(journal, stored.id)
     return tuple(ranking.index(seat) + 1 for seat in range(len(points))) if len(ranking) == len(points) else ()
+
+
+@lru_cache(maxsize=MOST)
+def _replayed(journal: Journal, match_id: str) -> tuple[Seat, ...]:
+    """Returns in which order the seats of a match that is over came to their places; it is played through for that."""
+    found = journal.resume(match_id)
+    if not isinstance(found, ResumedMatch):
+        return ()
+    return APP_GAMES[found.match.game.name].traits.ranking(found.match.state)
 
 
 def _with_box(stored: StoredSheet) -> PlayedMatch | None:

@@ -7,6 +7,7 @@ from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN
 from app.sheets.evening import EveningTerms
 from app.sheets.pad import PLAIN
+from app.sheets.people import names_of
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.store.evenings import choices, choose, companies
 from app.store.sheets import keep_sheet
@@ -121,7 +122,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
         family.stage.tap(family.stage.find(PillButton, spoken=act))
         family.stage.frames(3)
     family.arrive()
-    assert family.app.navigation.screen.names == COMPANY
+    assert names_of(family.app.navigation.screen.people) == COMPANY
 
 
 def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):

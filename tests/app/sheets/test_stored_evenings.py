@@ -2,6 +2,7 @@
 
 import json
 from itertools import permutations
+from random import Random
 
 import pytest
 
@@ -25,6 +26,7 @@ from app.store.evenings import (
 from app.store.export_text import read_export
 from app.store.journal import Journal
 from app.store.sheets import keep_sheet, remove_sheet
+from engine.bots.bot import pick
 
 ADA, BO = Player("Ada"), Player("Bo")
 COMPANY = ("Ada", "Bo")
@@ -92,6 +94,19 @@ def test_bots_at_the_table_take_no_place(house):
     house.match((Player("Nino", "casual"), ADA, BO), (500, 300, 400), (0,))
     (match,) = evenings(house.journal, COMPANY)[0].matches
     assert (match.places, match.first) == ((0, 2, 1), 0)
+
+
+def test_a_match_for_every_place_tells_them_all(house):
+    """Three of four are home with all their pawns: only the match itself knows who came second."""
+    four = tuple(map(Player, ("Ada", "Bo", "Cy", "Di")))
+    match = SetUp("quadrot", four, 5).match()
+    luck = Random(1)
+    while not match.winners:
+        seat = match.state.actors()[0]
+        match.play(seat, pick(match.state.moves(seat), luck))
+    assert house.journal.begin(match, four).write(match)
+    (evening,) = evenings(house.journal, ("Ada", "Bo", "Cy", "Di"))
+    assert evening.last.places == tuple(match.state.ranking.index(seat) + 1 for seat in range(4))
 
 
 def test_what_was_pasted_is_not_over_or_has_one_name_twice_does_not_count(house):
