@@ -32,16 +32,22 @@ class PersonRow(Layout):
     ) -> None:
         super().__init__(size_hint_y=None)
         name = person.name
-        self._medal = MedalButton(person.colour, recolour, _("Colour of {name}").format(name=name))
+        self._medal = MedalButton(person.colour, recolour, "")
         nameless = is_nameless(name)  # whoever writes a name need not delete a number first
         self.field = TextField("" if nameless else name, name if nameless else _("Name"), on_done=on_done)
-        gone = _("Take {name} away").format(name=name)
-        self._ring = RingButton("close", on_press=leave, spoken=gone) if leave else None
+        self._ring = RingButton("close", on_press=leave) if leave else None
+        self.call(name)
         for part in (self._medal, self.field, self._ring):
             if part:
                 self.add_widget(part)
         self.height = max(self.field.height, self._medal.height) + dp(8)
         self.bind(pos=self._trigger_layout, size=self._trigger_layout)
+
+    def call(self, name: str) -> None:
+        """Says whose token and whose ring these are."""
+        self._medal.spoken = _("Colour of {name}").format(name=name)
+        if self._ring:
+            self._ring.spoken = _("Take {name} away").format(name=name)
 
     def do_layout(self, *_: Any) -> None:
         left, right = self._medal.width + dp(GAP), self._ring.width + dp(GAP) if self._ring else 0
@@ -70,10 +76,12 @@ class PeopleRows(Stack):
 
     def _make(self) -> None:
         self.clear_widgets()
+        self._rows: list[PersonRow] = []
         card = Card(gap=dp(4))
         for seat, person in enumerate(self.people):
             leave = partial(self._leave, seat) if len(self.people) > self._least else None
-            card.add_widget(PersonRow(person, partial(self._recolour, seat), partial(self._named, seat), leave))
+            self._rows.append(PersonRow(person, partial(self._recolour, seat), partial(self._named, seat), leave))
+            card.add_widget(self._rows[-1])
         if self.people:
             self.add_widget(card)
         if len(self.people) < self._most:
@@ -82,6 +90,7 @@ class PeopleRows(Stack):
     def _named(self, seat: int, text: str) -> None:
         """Takes a written name; without one the person is called as before."""
         self.people = renamed(self.people, seat, made_name(text) or self.people[seat].name)
+        self._rows[seat].call(self.people[seat].name)
         self._change(self.people)
 
     def _recolour(self, seat: int) -> None:

@@ -66,8 +66,9 @@ class SheetsPage(Page):
         self.add(card, column)
 
     def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:
-        scores = zip(sheet.scoring.names, sheet.scoring.scores)
-        note = ", ".join(f"{name} {number(score)}" for name, score in scores)
+        scoring = sheet.scoring
+        best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
+        note = ", ".join(f"{name} {number(score)}" for _place, name, score in best_first)
         gone = RingButton("delete", on_press=partial(self._ask, stored), spoken=_("Delete this sheet"))
         then = partial(self.context.navigation.go, "sheet", sheet=stored.id)
         return Row(sheet.sheet.title, note, gone, leading=Icon("edit"), on_press=then)

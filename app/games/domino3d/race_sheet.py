@@ -156,7 +156,7 @@ class RaceSheet(Scoring):
             return [self.seat_keys(), rest]
         last = self.names[[*self.prizes][-1]]
         together = self.seat_keys(self.waiting, _("At the same time as {name}").format(name=last), TOGETHER)
-        return [self.seat_keys(self.waiting), together, rest]
+        return [self.seat_keys(self.waiting, _("Done next")), together, rest]
 
     def _inspection_rows(self) -> list[KeyRow]:
         awards = {seat: award_of(self.prizes[seat], self.before[seat], has_fault=True) for seat in self.inspected}

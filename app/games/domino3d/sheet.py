@@ -146,8 +146,8 @@ class BricksSheet(Scoring):
 
     def _calls(self) -> list[Key]:
         cost = collapse_cost(self.scores[self.turn or 0])
-        calls = [Key(BACK, _("No place in time")), Key(COLLAPSE, _(PARTS[COLLAPSE][0]), signed(-cost))]
-        return [*calls, Key(END, _("The match is over"))] if self.lines else calls
+        calls = [Key(BACK, _("No place")), Key(COLLAPSE, _(PARTS[COLLAPSE][0]), signed(-cost))]
+        return [*calls, Key(END, _("Match over"))] if self.lines else calls
 
 
 def sheet(_game: str, names: Sequence[str], options: Domino3dOptions) -> Scoring:

@@ -48,7 +48,7 @@ class QuadrotSheet(Scoring):
         if self.scores[seat] < PAWNS:
             self.write(seat, home_said(self.scores[seat]), pawns)
             return
-        self.write(seat, _("all four pawns home, place {n}").format(n=number(len(self.ranking) + 1)), pawns)
+        self.write(seat, _("all four home, place {n}").format(n=number(len(self.ranking) + 1)), pawns)
         self.ranking, is_over = ranked((*self.ranking, seat), len(self.names), self.options)
         self.winners = self.ranking[:1] if is_over else ()
 

@@ -11,7 +11,7 @@ def sheet_of(*names, **options):
 def test_two_play_until_the_first_is_home():
     sheet = write(sheet_of("Ada", "Bob"), "@0", "@1", "@0", "@0", "@0")
     assert (sheet.scoring.scores, sheet.scoring.winners, sheet.scoring.places) == ([4, 1], (0,), (1, 2))
-    assert sheet.scoring.lines[-1].text == "all four pawns home, place 1"
+    assert sheet.scoring.lines[-1].text == "all four home, place 1"
     assert sheet.tapped("@1") == "The match is over."
 
 
