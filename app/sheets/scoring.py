@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from app.shell.words import _
 from engine.game import Seat
 
 SEAT = "@"
@@ -156,7 +157,7 @@ class Scoring(ABC):
     def seat_keys(self, seats: Iterable[Seat] | None = None, label: str = "", sign: str = SEAT) -> KeyRow:
         """Returns a key for each of these seats, or for all. `sign`: what stands before the number in their taps."""
         chosen = range(len(self.names)) if seats is None else seats
-        said = {seat: f"{label}: {self.names[seat]}" if label else "" for seat in chosen}
+        said = {seat: said_of(label, self.names[seat]) if label else "" for seat in chosen}
         return KeyRow(tuple(Key(f"{sign}{seat}", self.names[seat], spoken=said[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
@@ -174,6 +175,11 @@ def seat_of(tap: str, count: int, sign: str = SEAT) -> Seat | None:
     number = tap.removeprefix(sign)
     named = tap.startswith(sign) and number.isascii() and number.isdigit()
     return int(number) if named and int(number) < count else None
+
+
+def said_of(name: str, text: str) -> str:
+    """Returns what is told of somebody, or of something: `Ada: 40`."""
+    return _("{name}: {text}").format(name=name, text=text)
 
 
 def is_digit(tap: str) -> bool:
