@@ -1,8 +1,8 @@
 """The bots that can be asked for by name.
 
 A game's own bots stand in a module that is imported when they are first asked for. It offers `bots(game)`: its levels,
-the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; `explain`; and
-`assess`, for the ledger of a match.
+the weakest first; `variants(game)`: bots that are no level, for measuring or, as `ADVISER`, for hints; `explain`;
+`assess`, for the ledger of a match; and `tutor`, for whoever wants to be asked before a mistake.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ from engine.game import View
 
 if TYPE_CHECKING:
     from engine.bots.ledger import Ply, Reckoning
+    from engine.bots.tutor import Tutor
 
 EVERY_GAME: tuple[Bot, ...] = (RandomBot(), GreedyBot())
 
@@ -43,6 +44,8 @@ class Players(Protocol):
     def explain(self, view: Any, move: Any, rng: Random, thought: Thought | None) -> Any: ...
 
     def assess(self, ply: "Ply", fine: bool) -> "Reckoning": ...
+
+    def tutor(self, view: Any, step: float) -> "Tutor | None": ...
 
 
 class NoSuchBot(ValueError):

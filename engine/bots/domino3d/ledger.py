@@ -115,7 +115,7 @@ def judged(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None,
         yield
     best = max(worth, key=lambda move: worth[move][seat])
     lead = gained(worth[best], worth[played])
-    at_first_sight = _at_once(view, best)[seat] - _at_once(view, played)[seat]
+    at_first_sight = at_once(view, best)[seat] - at_once(view, played)[seat]
     decision = Decision(lead[seat], abs(lead[seat] - at_first_sight) / 2, str(best))
     return decision, tuple(-share for share in lead)
 
@@ -137,7 +137,7 @@ def after(view: TurnsView, move: Domino3dMove) -> Prospect:
     return Prospect(scores, seat, offers_of(structure), pile, left)
 
 
-def _at_once(view: TurnsView, move: Domino3dMove) -> Chances:
+def at_once(view: TurnsView, move: Domino3dMove) -> Chances:
     """Returns the chances by nothing but the points that a move brings."""
     return after(view, move).with_points(0)
 

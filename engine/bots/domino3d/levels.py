@@ -9,8 +9,9 @@ from engine.bots.domino3d.laying import Eye
 from engine.bots.domino3d.ledger import assess
 from engine.bots.domino3d.player import Player
 from engine.bots.domino3d.racing import Pace
+from engine.bots.domino3d.tutor import tutor
 
-__all__ = ["assess", "bots", "explain", "variants"]
+__all__ = ["assess", "bots", "explain", "tutor", "variants"]
 
 LEARNER = Player(
     name="learner",

@@ -67,7 +67,7 @@ def assess(ply: Ply, fine: bool) -> Reckoning:
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
         return (yield from _dealt(ply, grain))
-    decision, play = yield from judged(cast(RoundView, ply.before.view(ply.seat)), ply.move, fine, ply.number)
+    decision, play = yield from judged(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain, ply.number)
     if ply.move is Call.DRAW:
         chances, luck = yield from _drawn(cast(Rounds, ply.before), grain.orders)
     else:
@@ -204,7 +204,7 @@ def _turn(world: Playout, seen: Rotations) -> None:
     world.play_turn()
 
 
-def _played_on(world: Playout, judge: Judge) -> Meaning:
+def played_on(world: Playout, judge: Judge) -> Meaning:
     """Returns the chances after a world is played on by the policy."""
     horizon = horizon_of(len(world.scores))
     while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
@@ -220,9 +220,9 @@ def _mean(found: Sequence[Sequence[float]]) -> Chances:
 # What a move cost
 
 
-def judged(view: RoundView, move: OminoMove, fine: bool, number: int = 0) -> Generator[None, None, Verdict]:
+def judged(view: RoundView, move: OminoMove, grain: Grain, number: int = 0) -> Generator[None, None, Verdict]:
     """Returns what a move cost that this seat chose. It hangs on the view alone: what was hidden changes nothing."""
-    grain, rng = FINE if fine else COARSE, Random(f"play {number}")
+    rng = Random(f"play {number}")
     played = _by_the_clock(view) if move is Call.TIME else move
     if played is None:
         return None, nothing(len(view.scores))
@@ -239,7 +239,7 @@ def _by_the_clock(view: RoundView) -> Call | None:
     return Call.TAKE_POINTS if view.choosing else Call.PASS
 
 
-def _named(now: Playout, move: OminoMove) -> OminoMove:
+def named(now: Playout, move: OminoMove) -> OminoMove:
     """Returns a move as the bots know it: a tile that opens lies one way, as the others make no difference."""
     if now.table.laid or not isinstance(move, Place):
         return move
@@ -265,12 +265,12 @@ def _calculated(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -
 
 def _measured(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -> Generator[None, None, Verdict]:
     """Finds the best move in some worlds, and measures in others by how much it is better."""
-    expert, judge, now = _expert(view), Judge(view), playout_of(view)
+    expert, judge, now = expert_of(view), Judge(view), playout_of(view)
     now.hoarder = view.seat if expert.hoards(view) else None
     values: Values = []
     for values in expert.weighed(view, judge, rng, grain.playouts):  # noqa: B007  # the last ones count
         yield
-    played = _named(now, played)
+    played = named(now, played)
     if len({turn[0] for _, turn in values} | {played}) < 2:
         return None, nothing(len(view.scores))
     best_turn = values[0][1]
@@ -284,20 +284,22 @@ def _measured(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -> 
     leads: list[Chances] = []
     for _ in range(grain.worlds):
         world = next(worlds)
-        best = yield from _played_on(after(world, best_turn), judge)
-        other = yield from _played_on(after(world, played_turn), judge)
+        best = yield from played_on(after(world, best_turn), judge)
+        other = yield from played_on(after(world, played_turn), judge)
         leads.append(gained(best, other))
     mean = _mean(leads)
-    error = _standard_error([lead[view.seat] for lead in leads])
+    error = standard_error([lead[view.seat] for lead in leads])
     return Decision(mean[view.seat], error, str(best_turn[0])), tuple(-lead for lead in mean)
 
 
-def _standard_error(values: Sequence[float]) -> float:
+def standard_error(values: Sequence[float]) -> float:
+    """Returns the standard error of the mean of at least two values."""
     mean = sum(values) / len(values)
     return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
-def _expert(view: RoundView) -> "Searcher":
+def expert_of(view: RoundView) -> "Searcher":
+    """Returns who finds the best move."""
     from engine.bots.ominos.levels import expert_for
 
     return expert_for(view)

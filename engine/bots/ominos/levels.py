@@ -10,10 +10,11 @@ from engine.bots.ominos.explain import explain
 from engine.bots.ominos.ledger import assess
 from engine.bots.ominos.search import STEPS_OF_A_ROUND, Searcher
 from engine.bots.ominos.turns import Width
+from engine.bots.ominos.tutor import tutor
 from engine.ominos.quadominos import Quadominos
 from engine.ominos.view import RoundView
 
-__all__ = ["assess", "bots", "explain", "variants"]
+__all__ = ["assess", "bots", "explain", "tutor", "variants"]
 
 LEARNER = Searcher(
     name="learner",

@@ -4,7 +4,7 @@ Nothing is hidden, so nothing is tried out. Chances follow from the turns that a
 against all rolls there are; and what a turn is worth shows in what the next seat can make of any roll.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from math import sqrt
 from typing import TypeAlias, cast
 
@@ -114,24 +114,50 @@ def foreseen(pawns: Sequence[Pawns], seat: Seat) -> Foreseeing:
 
 def judged(view: RaceView, played: QuadrotMove, fine: bool) -> Generator[None, None, Verdict]:
     """Returns what a turn cost. The standard error is how much a look at the next rolls changed that."""
-    seats, seat = len(view.pawns), view.seat
-    position = position_of(view, seat)
-    turns = legal_turns(position, view.dice)
-    if view.ranking or len(turns) < 2:
-        return None, nothing(seats)
-    to_go = _to_go(view.pawns)
-    left = [solo_turns(pawns, position.side) for pawns in turns.results]
-    result = played.after(view.pawns[seat]) if isinstance(played, Turn) else view.pawns[seat]
-    mine = turns.results.index(result)
-    order = sorted(range(len(left)), key=left.__getitem__)[: WIDTHS[fine]]
-    worth: dict[int, Chances] = {}
-    for place in (mine, *order):
-        worth[place] = yield from _after(view, turns.results[place])
-    best = max(worth, key=lambda place: worth[place][seat])
-    lead = gained(worth[best], worth[mine])
-    at_first_sight = standing(to_go, seat, left[best])[seat] - standing(to_go, seat, left[mine])[seat]
-    decision = Decision(lead[seat], abs(lead[seat] - at_first_sight) / 2, str(turns[best]))
-    return decision, tuple(-share for share in lead)
+    compared = Compared(view)
+    if view.ranking or len(compared.turns) < 2:
+        return None, nothing(len(view.pawns))
+    mine = compared.place_of(played)
+    yield from compared.look_at((mine, *compared.order[: WIDTHS[fine]]))
+    return compared.verdict(mine)
+
+
+class Compared:
+    """The turns of one roll, each with the chances that it leaves before the next seat rolls."""
+
+    def __init__(self, view: RaceView):
+        self._view = view
+        position = position_of(view, view.seat)
+        self.turns = legal_turns(position, view.dice)
+        self._to_go = _to_go(view.pawns)
+        self._left = [solo_turns(pawns, position.side) for pawns in self.turns.results]
+        self.order = sorted(range(len(self._left)), key=self._left.__getitem__)
+        """The places of the turns among all, the best at first sight first"""
+        self.chances: dict[int, Chances] = {}
+        """By places: what those leave that have been looked at"""
+
+    def place_of(self, move: QuadrotMove) -> int:
+        """Returns which turn this is: another way to the same result is the same turn."""
+        pawns = self._view.pawns[self._view.seat]
+        return self.turns.results.index(move.after(pawns) if isinstance(move, Turn) else pawns)
+
+    def look_at(self, places: Iterable[int]) -> Generator[None, None, None]:
+        """Finds out what these turns leave, in slices."""
+        for place in places:
+            if place not in self.chances:
+                self.chances[place] = yield from _after(self._view, self.turns.results[place])
+
+    def verdict(self, mine: int) -> tuple[Decision, Chances]:
+        """Returns what a turn costs against the best one that has been looked at, and what it brings each seat."""
+        seat, chances = self._view.seat, self.chances
+        best = max(chances, key=lambda place: chances[place][seat])
+        lead = gained(chances[best], chances[mine])
+        at_first_sight = self._at_first_sight(best) - self._at_first_sight(mine)
+        decision = Decision(lead[seat], abs(lead[seat] - at_first_sight) / 2, str(self.turns[best]))
+        return decision, tuple(-share for share in lead)
+
+    def _at_first_sight(self, place: int) -> float:
+        return standing(self._to_go, self._view.seat, self._left[place])[self._view.seat]
 
 
 def _after(view: RaceView, result: Pawns) -> Foreseeing:

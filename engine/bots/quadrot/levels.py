@@ -7,9 +7,10 @@ from engine.bots.bot import Bot
 from engine.bots.quadrot.explain import explain
 from engine.bots.quadrot.ledger import assess
 from engine.bots.quadrot.search import GreedyRacer, Racer
+from engine.bots.quadrot.tutor import tutor
 from engine.bots.quadrot.weighing import alone
 
-__all__ = ["assess", "bots", "explain", "variants"]
+__all__ = ["assess", "bots", "explain", "tutor", "variants"]
 
 LEARNER = Racer(
     name="learner",

@@ -88,8 +88,8 @@ def test_what_is_hidden_changes_no_loss(game):
         view, other = state.view(state.turn), state.view(state.turn).guess(Random(number))
         moves = state.moves(state.turn)
         move = moves[number % len(moves)]
-        verdict = verdict_of(of_ominos.judged(view, move, False))
-        assert verdict_of(of_ominos.judged(other.view(state.turn), move, False)) == verdict
+        verdict = verdict_of(of_ominos.judged(view, move, of_ominos.COARSE))
+        assert verdict_of(of_ominos.judged(other.view(state.turn), move, of_ominos.COARSE)) == verdict
         judged += verdict[0] is not None
         changed += other.hands != state.hands
         if judged == 4 and changed > 2:

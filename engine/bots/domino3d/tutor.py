@@ -1,0 +1,57 @@
+"""The tutor of Domino 3D: all places of a brick, compared as the ledger compares them. The race has none."""
+
+from collections.abc import Iterator
+
+from engine.bots.domino3d.ledger import WIDTHS, after, at_once
+from engine.bots.ledger import Chances, Decision
+from engine.bots.tutor import Tutor
+from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.turns import TurnsView
+
+FEWEST = WIDTHS[True]
+"""So many places, the dearest, must have been looked at before any other is said to be worse"""
+
+
+class PlaceTutor(Tutor):
+    """Looks at every place of a brick, the dearest first, and at what else may become of it."""
+
+    def __init__(self, view: TurnsView):
+        self._view = view
+        self._fallen: Place | None = None
+        """A place where all comes down: any other such place costs the same"""
+        self._chances: dict[Domino3dMove, Chances] = {}
+        self._is_ready = False
+
+    def think(self) -> Iterator[None]:
+        view, brick = self._view, self._view.hand
+        if brick is None:
+            return
+        places: list[Place] = []
+        for place in view.structure.finding(brick):
+            places += [place] if place else []
+            yield
+        places.sort(key=view.structure.points, reverse=True)
+        self._fallen = next(iter(view.structure.collapsing(brick)), None)
+        yield
+        others: list[Domino3dMove] = [Call.TIME, *([self._fallen] if self._fallen else [])]
+        for move in (*places[:FEWEST], *others, *places[FEWEST:]):
+            self._is_ready = len(self._chances) >= min(FEWEST, len(places)) + len(others)
+            self._chances[move] = after(view, move).foreseen()
+            yield
+        self._is_ready = True
+
+    def cost(self, move: Domino3dMove) -> Decision | None:
+        view, seat, chances = self._view, self._view.seat, self._chances
+        if isinstance(move, Place) and view.structure.verdict(move.body[0], move.axis) is not None:
+            move = self._fallen or move
+        if not self._is_ready or move not in chances:
+            return None
+        best = max(chances, key=lambda each: chances[each][seat])
+        loss = chances[best][seat] - chances[move][seat]
+        at_first_sight = at_once(view, best)[seat] - at_once(view, move)[seat]
+        return Decision(loss, abs(loss - at_first_sight) / 2, str(best))
+
+
+def tutor(view: object, _step: float) -> Tutor | None:
+    """Returns who judges the places of a brick; None in a race, and for whoever plays alone."""
+    return PlaceTutor(view) if isinstance(view, TurnsView) and len(view.scores) > 1 else None

@@ -1,0 +1,42 @@
+"""The tutor of Quadrot: all turns of a roll, compared as the ledger compares them."""
+
+from collections.abc import Iterator
+
+from engine.bots.ledger import Decision
+from engine.bots.quadrot.ledger import WIDTHS, Compared
+from engine.bots.quadrot.solo import SLICES, WORTH
+from engine.bots.tutor import Tutor
+from engine.quadrot.moves import QuadrotMove
+from engine.quadrot.race import RaceView
+
+FEWEST = WIDTHS[True]
+"""So many turns, the best at first sight, must have been looked at before any other is said to be worse"""
+
+
+class TurnTutor(Tutor):
+    """Looks at every turn of a roll, the best at first sight first."""
+
+    def __init__(self, view: RaceView):
+        self._view = view
+        self._compared: Compared | None = None
+
+    def think(self) -> Iterator[None]:
+        for _ in range(SLICES):
+            WORTH.unpack_some()
+            yield
+        self._compared = Compared(self._view)
+        yield
+        yield from self._compared.look_at(self._compared.order)
+
+    def cost(self, move: QuadrotMove) -> Decision | None:
+        compared = self._compared
+        if compared is None or len(compared.chances) < min(FEWEST, len(compared.turns)):
+            return None
+        mine = compared.place_of(move)
+        return compared.verdict(mine)[0] if mine in compared.chances else None
+
+
+def tutor(view: RaceView, _step: float) -> Tutor | None:
+    """Returns who judges the turns of a roll; None alone, without a choice, and once somebody is home."""
+    is_judged = len(view.pawns) > 1 and not view.ranking and not view.winners and len(view.moves()) > 1
+    return TurnTutor(view) if is_judged else None

@@ -1,0 +1,141 @@
+"""The tutor: it judges by the view alone, agrees with the ledger, and keeps silent where it knows nothing."""
+
+from math import hypot
+from random import Random
+
+import pytest
+
+from engine.bots.ledger import Decision
+from engine.bots.ominos import ledger as of_ominos
+from engine.bots.quadrot import ledger as of_quadrot
+from engine.bots.tutor import STEPS, is_asked_about, tutor_for
+from engine.games import GAMES
+from engine.quadrot.moves import Turn
+from tests.engine.bots.positions import OMINOS, match_of, positions
+from tests.engine.bots.test_ledger import verdict_of
+
+STEP = STEPS["large"]
+
+
+def thought_out(game, view, step=STEP):
+    tutor = tutor_for(game, view, step)
+    for _ in tutor.think():
+        pass
+    return tutor
+
+
+def told(tutor, moves):
+    return [tutor.cost(move) for move in moves]
+
+
+def with_choice(game, seats=2, seed=5, every=9, **given):
+    """The positions of a match in which somebody has a choice."""
+    found = positions(game, seats, seed, every, given)
+    return (state for state in found if len(state.moves(state.turn)) > 2)
+
+
+@pytest.mark.parametrize("game", OMINOS)
+def test_what_is_hidden_changes_no_cost(game):
+    number, state = next(
+        (number, state)
+        for number, state in enumerate(with_choice(game))
+        if state.view(state.turn).guess(Random(number)).hands != state.hands and len(state.moves(state.turn)) < 7
+    )
+    view, other = state.view(state.turn), state.view(state.turn).guess(Random(number))
+    moves = state.moves(state.turn)
+    assert told(thought_out(game, other.view(state.turn)), moves) == told(thought_out(game, view), moves)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_best_move_costs_nothing_and_no_move_is_forgotten(game):
+    for state in with_choice(game):
+        moves = state.moves(state.turn)
+        costs = told(thought_out(game, state.view(state.turn)), moves) if len(moves) < 9 else [None]
+        if any(costs):  # an end that takes too long to calculate is not judged at all
+            assert None not in costs
+            assert len({cost.best for cost in costs}) == 1
+            assert any(cost.loss == 0 for cost in costs)
+            return
+    raise AssertionError("nothing is judged")
+
+
+def test_it_says_of_a_turn_what_the_ledger_says():
+    compared = 0
+    for state in with_choice("quadrot", every=5):
+        view = state.view(state.turn)
+        tutor = thought_out("quadrot", view)
+        for move in state.moves(state.turn)[:3]:
+            decision, _ = verdict_of(of_quadrot.judged(view, move, True))
+            assert tutor.cost(move).loss >= decision.loss - 1e-12
+            compared += tutor.cost(move) == decision
+        if compared > 8:
+            return
+    raise AssertionError("they hardly ever agree")
+
+
+def test_another_way_to_the_same_end_costs_the_same():
+    for state in with_choice("quadrot", every=3):
+        turns = state.moves(state.turn)
+        pawns = state.pawns[state.turn]
+        both = [turn for turn in turns if isinstance(turn, Turn) and len(turn.steps) == 2]
+        for turn in both:
+            other = Turn(turn.steps[::-1])
+            if turn.steps[0].start != turn.steps[1].end and other.after(pawns) in turns.results:
+                tutor = thought_out("quadrot", state.view(state.turn))
+                assert tutor.cost(other) == tutor.cost(turn) is not None
+                return
+    raise AssertionError("no such turn")
+
+
+@pytest.mark.parametrize("game", OMINOS)
+def test_of_a_move_the_ledger_says_the_same(game):
+    """One judges a move in worlds of its own, the other all moves in the same: they differ by their luck."""
+    state = next(each for each in with_choice(game, seed=8) if len(each.moves(each.turn)) < 7)
+    view = state.view(state.turn)
+    tutor = thought_out(game, view)
+    for move in state.moves(state.turn):
+        decision, _ = verdict_of(of_ominos.judged(view, move, of_ominos.FINE, 1))
+        cost = tutor.cost(move)
+        assert abs(decision.loss - cost.loss) <= 4 * hypot(decision.error, cost.error, 0.02)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_before_it_has_thought_it_says_nothing(game):
+    state = next(iter(with_choice(game)))
+    tutor = tutor_for(game, state.view(state.turn), STEP)
+    assert told(tutor, state.moves(state.turn)) == [None] * len(state.moves(state.turn))
+
+
+def test_without_a_choice_there_is_nothing_to_say():
+    state = next(each for each in positions("triominos", 2, 5) if len(each.moves(each.turn)) == 1)
+    tutor = thought_out("triominos", state.view(state.turn))
+    assert told(tutor, state.moves(state.turn)) == [None]
+    state = next(each for each in positions("quadrot", 2, 5) if len(each.moves(each.turn)) == 1)
+    assert tutor_for("quadrot", state.view(state.turn), STEP) is None
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("race", 2), ("solo", 1)])
+def test_in_a_race_and_alone_there_is_none(mode, seats):
+    match = match_of("domino3d", seats, 3, {"mode": mode})
+    assert tutor_for("domino3d", match.view(0), STEP) is None
+
+
+def test_a_collapse_costs_the_same_wherever_it_happens():
+    for state in with_choice("domino3d", seed=7, every=4):
+        falls = state.structure.collapsing(state.hand)
+        if len(falls) > 1:
+            tutor = thought_out("domino3d", state.view(state.turn))
+            costs = told(tutor, falls)
+            assert costs[0] is not None
+            assert len({cost.loss for cost in costs}) == 1
+            assert costs[0].loss > 0
+            return
+    raise AssertionError("nothing can fall")
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "asks"), [(0.16, 0.0, True), (0.159, 0.0, False), (0.2, 0.1, False), (0.3, 0.1, True)]
+)
+def test_it_asks_about_what_is_dear_and_sure(loss, error, asks):
+    assert is_asked_about(Decision(loss, error, "pass"), STEP) is asks
+    assert not is_asked_about(None, STEP)
