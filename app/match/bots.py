@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from app.games import APP_GAMES
 from app.match.clocks import Clock
@@ -198,7 +198,16 @@ class BotPool:
                 yield seat, thinking
 
 
-def step_round_robin(jobs: Sequence[Thinking | Advice], clock: Clock, seconds: float) -> None:
+class Thinker(Protocol):
+    """What can think in slices."""
+
+    @property
+    def is_done(self) -> bool: ...
+
+    def step(self) -> None: ...
+
+
+def step_round_robin(jobs: Sequence[Thinker], clock: Clock, seconds: float) -> None:
     """Lets all of these think in turn, slice by slice, for about so many seconds, and for one slice at least."""
     left = list(jobs)
     deadline = clock() + seconds

@@ -49,6 +49,10 @@ Message: TypeAlias = MovePlayed | TakenBack | BotFailed
 Listener: TypeAlias = Callable[[Message], None]
 
 
+ASKED = "asked"
+"""The reason for which a move is not made yet: the tutor of its seat asks about it first"""
+
+
 @dataclass(frozen=True)
 class Refused:
     """A move that was not made."""
@@ -56,7 +60,9 @@ class Refused:
     seat: Seat
     move: Any
     reason: str
-    """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`"""
+    """A word of the game's rules; or `paused`, `covered`, `bot`, `unreadable`, `ASKED`"""
+    cost: float = 0.0
+    """What the move would cost, as a share of the match, where a tutor asks about it"""
 
 
 class NotNow(ValueError):

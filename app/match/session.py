@@ -8,10 +8,11 @@ move is given to the log before anybody is told of it.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from app.match.bots import Advice, BotPool, Pace, Thinking, advice_on, step_round_robin
+from app.match.bots import Advice, BotPool, Pace, Thinker, Thinking, advice_on, step_round_robin
 from app.match.clocks import Clock, Clocks
 from app.match.messages import NOBODY, Listener, Message, MovePlayed, NotNow, Refused, Stage, TakenBack
 from app.match.seating import Player, Seating, SetUp
+from app.match.tutors import Judging, Tutors
 from app.store.notices import BotFailed
 from engine.game import NEXT_ROUND, IllegalMove, Seat, View
 from engine.match import CannotUndo, Match
@@ -58,6 +59,7 @@ class Session:
         self._seating = Seating(match, players)
         self._clocks = Clocks(match, self._seating, clock, sand_used, stretch, sand_at)
         self._bots = BotPool(match, self.players, pace, self._clocks.time.read)
+        self._tutors = Tutors(match, {})
         self._clock = clock
         self._log = log
         self._listeners: list[Listener] = []
@@ -144,7 +146,7 @@ class Session:
     def cover(self) -> None:
         """Hides the hand that is shown. Nothing can be taken back after that."""
         if self._seating.cover():
-            self.advice = None
+            self._forget_thoughts()
             self._adjust()
 
     def reveal(self, seat: Seat) -> tuple[MovePlayed, ...]:
@@ -195,7 +197,7 @@ class Session:
         """Makes a move, stores it, then tells the listeners."""
         used = self._clocks.sand.used
         events = self.match.play(seat, move)
-        self._forget_advice(seat)
+        self._forget_thoughts(seat)
         self._bots.drop(seat)
         self._clocks.moved(seat, move, events, used)
         self._seating.moved(seat)
@@ -205,11 +207,6 @@ class Session:
         self._write("")
         self._seating.look()
         self._send(self._seating.message(len(self.match.moves), self._seating.viewer))
-
-    def _forget_advice(self, moved: Seat) -> None:
-        """Forgets a hint once a seat has moved; in a race only its own moves matter to whoever has asked for one."""
-        if self.advice is None or self.advice.seat == moved or not self._is_race:
-            self.advice = None
 
     def keep_part(self, part: str) -> None:
         """Keeps what has been done of the move under way like a whole one, for a game whose moves are made in steps."""
@@ -241,7 +238,7 @@ class Session:
             raise CannotUndo("there is nothing to take back, or something has been seen since")
         seat, shown = self.match.moves[ply][0], self._clocks.sand.used
         self.match.rewind(ply)
-        self.advice = None
+        self._forget_thoughts()
         self._bots.drop_all()
         self._seating.moved(seat)
         self._adjust()
@@ -339,8 +336,8 @@ class Session:
         """Returns whether `pump` has thoughts to go on with, not only sand to watch."""
         if self.is_paused:
             return False
-        advises = self.advice is not None and not self.advice.is_done
-        return advises or bool(self._seating.bots_in_turn())
+        thoughts = (self.advice, self._tutor)
+        return any(each and not each.is_done for each in thoughts) or bool(self._seating.bots_in_turn())
 
     def pump(self, budget_ms: float, may_move: bool = True) -> bool:
         """Lets bots and advice think for about so long, makes one move if it is due, and returns whether one was made.
@@ -353,9 +350,8 @@ class Session:
             return True
         for failed in self._bots.wake(self._seating.bots_in_turn()):
             self._send(failed)
-        jobs: list[Thinking | Advice] = [*self._bots.unfinished()]
-        if self.advice and not self.advice.is_done:
-            jobs.append(self.advice)
+        jobs: list[Thinker] = [*self._bots.unfinished()]
+        jobs += [each for each in (self.advice, self._tutor) if each and not each.is_done]
         step_round_robin(jobs, self._clock, budget_ms / 1000)
         return may_move and self._make_due_move()
 
@@ -395,7 +391,33 @@ class Session:
         self._send(BotFailed(seat, self.players[seat].level or "", error))
         return self._make(seat, self.match.state.moves(seat)[0])
 
-    # Advice
+    # Advice, and the tutor of the person in turn
+
+    def give_tutors(self, steps: Mapping[Seat, float]) -> None:
+        """Gives people a tutor. `steps`: what a move must cost at least, as a share of the match, to be asked about."""
+        self._tutors = Tutors(self.match, steps)
+
+    @property
+    def _thinker(self) -> Seat | None:
+        """The person in front, while it is theirs to move."""
+        return self.front if self.is_front_in_turn and not self.is_paused else None
+
+    @property
+    def _tutor(self) -> Judging | None:
+        return self._tutors.at(self._thinker)
+
+    def asked_about(self, move: Any) -> Refused | None:
+        """Returns a refusal that tells what a move costs, if the tutor of the person in front asks about it first."""
+        return self._tutors.asks(self._thinker, move)
+
+    def _forget_thoughts(self, moved: Seat | None = None) -> None:
+        """Forgets what was thought about a position that is not the one on the table any more, or is not to be seen.
+
+        Once a seat has moved in a race, only its own moves matter to whoever has asked for a hint.
+        """
+        if self.advice is None or self.advice.seat == moved or moved is None or not self._is_race:
+            self.advice = None
+        self._tutors.forget()
 
     def ask_hint(self) -> Advice | None:
         """Begins advice for the person in turn, which `pump` thinks out; returns None if it may not be had now."""

@@ -14,6 +14,7 @@ from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.chairs import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.words import N_, _, plural, sentences
+from app.store.settings import TUTORS
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
@@ -21,6 +22,7 @@ from app.widgets.row import Row
 from app.widgets.slider import Switch
 from app.widgets.stacks import Stack
 from app.widgets.text_field import TextField
+from engine.bots.tutor import STEPS
 
 LENGTH = "length"
 """The option that says how long a match is, in the games that have it"""
@@ -250,7 +252,8 @@ def what_is_shown(plan: SeatingDraft) -> tuple[object, ...]:
     """Returns what the cards tell that no switch and no choice changes by itself."""
     picked = tuple(value_said(plan, name) for name, values in plan.choices().items() if _is_picked(plan, name, values))
     names = tuple(plan.called(seat) for seat in range(len(plan.chairs)))
-    return plan.choices(), plan.sand, plan.agreed.box, plan.named, plan.minutes, picked, names, plan.opener
+    people = tuple(chair.level is None for chair in plan.chairs)
+    return plan.choices(), plan.sand, plan.agreed.box, plan.named, plan.minutes, picked, names, people, plan.opener
 
 
 def _is_picked(plan: SeatingDraft, name: str, values: Sequence[object]) -> bool:
@@ -285,6 +288,59 @@ def rule_row(context: AppContext, plan: SeatingDraft, name: str, values: Sequenc
         return Row(title, note, Switch(plan.value(name), partial(choose, name)))
     options = [Option(value, words.value(name, value)) for value in values]
     return Row(title, note, Choice(options, plan.value(name), partial(choose, name)))
+
+
+# The tutors
+
+
+SIZES_SAID = {
+    "": N_("No tutor"),
+    "large": N_("Before large mistakes"),
+    "medium": N_("Before medium mistakes too"),
+    "small": N_("Before small mistakes too"),
+}
+"""Which mistakes a tutor asks about, by the words of the settings"""
+
+
+def tutor_card(context: AppContext, plan: SeatingDraft, changed: Callable[[], Any]) -> Widget | None:
+    """Returns for each person which tutor they have; None where nobody has anybody to win against.
+
+    `changed` is called once another one has been chosen.
+    """
+    people = [seat for seat, chair in enumerate(plan.chairs) if chair.level is None]
+    if not people or len(plan.chairs) < 2:
+        return None
+    note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
+    if APP_GAMES[plan.game].traits.at_once(plan.agreed):
+        note = _("There is none where all play at the same time: nobody could wait for an answer.")
+        return Stack(heading(_("Tutor")), indented(note), gap=dp(8))
+    card = _card(_("Tutor"), [_tutor_row(context, plan.called(seat), changed) for seat in people])
+    return card and Stack(card, indented(note), gap=dp(8))
+
+
+def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Row:
+    which = context.settings.tutors.get(name, "")
+    return Row(name, _(SIZES_SAID[which]), on_press=partial(pick_tutor, context, name, changed))
+
+
+def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
+    """Lets a person choose a tutor."""
+    notes = {which: _about_matches(100 * STEPS[which]) for which in TUTORS}
+    rows = [(which, _(said), notes.get(which, "")) for which, said in SIZES_SAID.items()]
+
+    def choose(which: str) -> None:
+        context.remember(context.settings.with_tutor(name, which))
+        changed()
+
+    title = _("Tutor of {name}").format(name=name)
+    _open(context, title, rows, context.settings.tutors.get(name, ""), choose)
+
+
+def _about_matches(n: float) -> str:
+    return plural("What costs {n} match in a hundred or more", "What costs {n} matches in a hundred or more", round(n))
+
+
+# How the table helps
 
 
 def help_card(context: AppContext, game: str) -> Widget | None:

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
 from app.games.words import level_name
-from app.screens.agreed import PickRow, help_card, match_card, rule_card, sand_cards, what_is_shown
+from app.screens.agreed import PickRow, help_card, match_card, rule_card, sand_cards, tutor_card, what_is_shown
 from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.deals import deal_card
 from app.screens.page import GAP, Page
@@ -79,6 +79,7 @@ class SetUpScreen(Page):
         rules = (
             match_card(self.context, plan, self._choose, self._change),
             sand_cards(plan, self._choose),
+            tutor_card(self.context, plan, self._show_rules),
             rule_card(self.context, plan, self._choose),
             help_card(self.context, plan.game),
         )

@@ -157,11 +157,13 @@ class AppContext:
         """Returns a match and its log, wherever they come from."""
         from app.match.bots import Pace
         from app.match.session import Session  # loaded at the first table: home must come up at once
+        from app.match.tutors import steps_of
 
         play = self.settings.play
         pace = Pace(play.pace, max(play.pace, play.patience))
         stretch = self.settings.sand.stretch
         session = Session(match, tuple(players), self.clock, log, pace, sand, stretch, sand_at)
+        session.give_tutors(steps_of(session.players, self.settings.tutors))
         if self.has_room_for(match.game.name, match.options, session.players):
             session.sit_together()
         session.go_on_with(part)

@@ -64,6 +64,10 @@ MOST_BYTES = 2**20
 """Of the file"""
 MOST_MIXES = 24
 """Mixes of rules that are kept for a game"""
+MOST_TUTORS = 64
+"""People whose tutors are kept"""
+TUTORS = ("large", "medium", "small")
+"""Which mistakes a tutor asks about: only the large ones, those of medium size too, or the small ones as well"""
 
 
 class Category:
@@ -266,6 +270,12 @@ def _pairs(given: object) -> Pairs:
     return tuple((option, value) for option, value in pairs if isinstance(option, str) and isinstance(value, str))
 
 
+def _tutors(given: object) -> dict[str, str]:
+    """Returns whose tutors make sense; the last ones that were chosen, where they are too many."""
+    pairs = [(name, which) for name, which in _pairs(given) if 0 < len(name) <= LONGEST and which in TUTORS]
+    return dict(pairs[-MOST_TUTORS:])
+
+
 # All of them
 
 
@@ -283,6 +293,8 @@ class Settings:
     access: AccessSettings = field(default_factory=AccessSettings)
     set_ups: Mapping[str, LastSetUp] = field(default_factory=dict)
     """By game"""
+    tutors: Mapping[str, str] = field(default_factory=dict)
+    """By the names of people who want one: which mistakes it asks about, one of `TUTORS`"""
     unknown: Mapping[str, Any] = field(default_factory=dict)
     """What was read and not understood, by category; written back as it was"""
 
@@ -305,14 +317,14 @@ class Settings:
         set_ups = values.get("set_ups")
         games = set_ups.items() if isinstance(set_ups, Mapping) else ()
         last = {game: LastSetUp.read(set_up) for game, set_up in games if isinstance(game, str)}
-        return cls(**known, set_ups=last, unknown=cls._unknown(values))
+        return cls(**known, set_ups=last, tutors=_tutors(values.get("tutors")), unknown=cls._unknown(values))
 
     @classmethod
     def _unknown(cls, values: Mapping[Any, Any]) -> dict[str, Any]:
         unknown: dict[str, Any] = {}
         for key, value in values.items():
             kind = cls.CATEGORIES.get(key)
-            if key == "set_ups":
+            if key in ("set_ups", "tutors"):
                 continue
             if kind is None:
                 unknown[key] = value
@@ -327,7 +339,8 @@ class Settings:
         for key in self.CATEGORIES:
             category: Category = getattr(self, key)
             data[key] = {**self.unknown.get(key, {}), **vars(category)}
-        return data | {"set_ups": {game: set_up.written() for game, set_up in self.set_ups.items()}}
+        data["set_ups"] = {game: set_up.written() for game, set_up in self.set_ups.items()}
+        return data | ({"tutors": dict(self.tutors)} if self.tutors else {})
 
     def with_value(self, category: str, setting: str, value: object) -> "Settings":
         """Returns the settings with one value changed; raises `ValueError` if there is no such setting or value."""
@@ -339,6 +352,11 @@ class Settings:
 
     def with_set_up(self, game: str, set_up: LastSetUp) -> "Settings":
         return replace(self, set_ups={**self.set_ups, game: set_up})
+
+    def with_tutor(self, name: str, which: str) -> "Settings":
+        """Returns the settings with another tutor for a person: one of `TUTORS`, or none."""
+        others = {other: each for other, each in self.tutors.items() if other != name}
+        return replace(self, tutors=_tutors({**others, name: which}))
 
 
 # The file with the settings: a small JSON text, written whole or not at all

@@ -106,7 +106,12 @@ class Host(Screen):
         return self.context.edges
 
     def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
-        """Makes a move for the person in front, or at this seat. `happened` is called before this returns."""
+        """Makes a move for the person in front, or at this seat. `happened` is called before this returns.
+
+        Where the reason of a refusal is `ASKED` nothing is wrong with the move: its tutor asks about it first, and it
+        may still be made without another word from the table. Until then nothing is told, and nothing is home but what
+        was in the air.
+        """
         by = self.session.front if seat is None else seat
         return Refused(NOBODY, move, "covered") if by is None else self.session.play(by, move)
 
@@ -131,16 +136,20 @@ class Host(Screen):
     def ask(self, title: str, text: str, yes: str, then: Callable[[], None]) -> None:
         """Asks before something that cannot be taken back, if the player wants that."""
         if self.settings.play.ask_before:
-            self._question = Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then)))
-            open_dialog(self.context, self._question)
+            self.put(Dialog(title, text, (Act(_("No"), is_main=True), Act(yes, then))))
         else:
             then()
+
+    def put(self, question: Dialog, closed: Callable[[], Any] = lambda: None) -> None:
+        """Lays a question over the table, which `withdraw_question` can take back. `closed`: see `open_dialog`."""
+        self._question = question
+        open_dialog(self.context, question, closed)
 
     def point_at_action(self, key: str) -> None:
         """Gives the focus to a button, where it is there, as a cursor has come to what it does."""
 
     def withdraw_question(self) -> None:
-        """Takes back what `ask` has asked: the sand did not wait for an answer."""
+        """Takes back what has been asked: the sand did not wait for an answer."""
         if self._question is not None:
             self.context.navigation.close(self._question)
             self._question = None
@@ -242,6 +251,10 @@ class Table(FloatLayout):
     def cancel(self) -> bool:
         """Brings home what is held, selected or awaits confirmation; returns whether there was anything."""
         return self.fingers.cancel()
+
+    def begin_again(self) -> None:
+        """Takes back what has been done of a move that was asked about and is not to be made."""
+        self.cancel()
 
     def back(self) -> bool:
         """Does what the back key means here: what the cursor points at is left, or all is brought home; returns whether

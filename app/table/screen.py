@@ -18,12 +18,12 @@ from app.look.motion import Animation, hold, moving
 from app.look.shapes import NOTHING, Box
 from app.match.bots import Advice
 from app.match.figures import best_of_round, is_won
-from app.match.messages import NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
+from app.match.messages import ASKED, NOBODY, Message, MovePlayed, Refused, Stage, TakenBack
 from app.match.session import Session
 from app.screens.cover import Cover, Handing, all_news
 from app.screens.page import open_dialog, open_menu
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.words import _, plural
 from app.store.notices import BotFailed
 from app.table.contract import STEP_BACK, Action, Circle, Host
 from app.table.cursor import ASK, Swipes
@@ -426,7 +426,42 @@ class Playing(Host):
 
     # What the table asks of its host
 
+    def play(self, move: Any, seat: Seat | None = None) -> Refused | None:
+        asked = self.session.asked_about(move)
+        if asked is None:
+            return super().play(move, seat)
+        self._ask_about(asked)
+        return asked
+
+    def _ask_about(self, asked: Refused) -> None:
+        """Asks about a move that costs much, before anything of it is revealed or played."""
+        hint = Act(_("A hint"), lambda: Clock.schedule_once(lambda _passed: self.press(HINT), 0), icon="hint")
+        acts = [
+            Act(_("Once more"), is_main=True),
+            *([hint] if self.settings.play.hints else []),
+            Act(_("Play it"), partial(self._play_after_all, asked)),
+        ]
+        more = round(100 * asked.cost)
+        text = plural(
+            "It wins about {n} more match in a hundred.", "It wins about {n} more matches in a hundred.", more
+        )
+        self.feel("hint")
+        begin_again = partial(self._begin_again, len(self.session.match.moves))
+        self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(begin_again, -1))
+
+    def _begin_again(self, ply: int, _passed: float) -> None:
+        """Begins a move anew that was asked about, unless it has been played after all: there are more than `ply`."""
+        if self.parent is not None and len(self.session.match.moves) == ply:
+            self.table.begin_again()
+
+    def _play_after_all(self, asked: Refused) -> None:
+        refused = self.session.play(asked.seat, asked.move)
+        if refused is not None:
+            self.refuse(refused)
+
     def refuse(self, refused: Refused) -> None:
+        if refused.reason == ASKED:
+            return
         text = self.game.phrases.refusal(refused, self.session.match.state)
         self.feel("refuse")
         self.frame.tell_refusal(text)

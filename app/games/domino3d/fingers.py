@@ -16,7 +16,7 @@ from app.gestures.feel import Feel
 from app.look.motion import Animation, Run, hold
 from app.look.shapes import Point
 from app.look.tokens import MOTIONS
-from app.match.messages import Refused
+from app.match.messages import ASKED, Refused
 from app.table.contract import Fingers
 from engine.domino3d.bricks import Brick
 from engine.domino3d.joints import seams
@@ -161,6 +161,14 @@ class BrickFingers(Fingers):
         refused = self.part.play(place)
         if refused is not None:
             self.part.show_tray()
+            self._not_laid(place, refused)
+
+    def _not_laid(self, place: Place, refused: Refused) -> None:
+        """Tells why a brick lies in the tray again, unless its place is asked about first."""
+        if refused.reason == ASKED:
+            self._end_refusal()
+            self.mark_fits()
+        else:
             self.refuse(place, refused)
 
     def awaiting_confirm(self, each: events.AwaitingConfirm) -> None:

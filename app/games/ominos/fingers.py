@@ -11,7 +11,7 @@ from app.games.words import points_said
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.gestures.geometry import Thing
-from app.match.messages import Refused
+from app.match.messages import ASKED, Refused
 from app.shell.words import _, listed, plural, sentences
 from app.table.contract import Fingers
 from app.table.cursor import Cursor, choice_said
@@ -116,8 +116,9 @@ class OminoFingers(Fingers):
         self.taken.laying(tile)
         refused = self.host.play(fit.place)
         if refused is not None:
-            self.host.feel("refuse")
-            self.scene.refuse(tile, fit, refused)
+            if refused.reason != ASKED:
+                self.host.feel("refuse")
+                self.scene.refuse(tile, fit, refused)
             self.taken.home(tile)
         return refused
 

@@ -152,6 +152,10 @@ class OminoTable(Table):
         self.scene.asking.tell(text)
         return True
 
+    def begin_again(self) -> None:
+        super().begin_again()
+        self.rest()
+
     def back(self) -> bool:
         return self.cursor.back() or super().back()
 

@@ -19,7 +19,7 @@ from app.games.quadrot.words import PHRASES, action, situation, step_said, turn_
 from app.gestures import events
 from app.gestures.feel import Feel
 from app.look.motion import Animation, Motions, Run, hold
-from app.match.messages import Refused
+from app.match.messages import ASKED, Refused
 from app.shell.words import _
 from app.table.contract import STEP_BACK, Fingers, Host
 from app.table.cursor import Cursor, choice_said
@@ -154,11 +154,19 @@ class TurnFingers(Fingers):
         self.put_down()
         self._forget()
         refused = self.host.play(move)
-        if refused is not None:
-            self.turn = turn_anew(self.host.session)
-            self.scene.show(self.turn)
+        if refused is not None and refused.reason == ASKED:
             self.refresh()
+        elif refused is not None:
+            self.begin_again()
             self._tell_refusal(refused.reason)
+
+    def begin_again(self) -> None:
+        """Takes all steps back."""
+        self.put_down()
+        self._forget()
+        self.turn = turn_anew(self.host.session)
+        self.scene.show(self.turn)
+        self.refresh()
 
     # What gestures mean
 

@@ -137,6 +137,9 @@ class QuadrotTable(Table):
         was_away = self._put_dice_down()
         return super().cancel() or was_away
 
+    def begin_again(self) -> None:
+        self.fingers.begin_again()
+
     def seen(self) -> "Seen":
         scene, crowd, notes = self.scene, self.scene.crowd, self.notes
         held = self.fingers.machine.held

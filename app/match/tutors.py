@@ -1,0 +1,81 @@
+"""The tutors of a match: whoever wants one is asked before a move that costs much, and nobody else hears of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from app.match.messages import ASKED, Refused
+from app.match.seating import Player
+from engine.bots.ledger import Decision
+from engine.bots.tutor import STEPS, Tutor, is_asked_about, tutor_for
+from engine.game import Seat, View
+from engine.match import Match
+
+
+def steps_of(players: Sequence[Player], wanted: Mapping[str, str]) -> dict[Seat, float]:
+    """Returns by seats what a move must cost at least to be asked about. `wanted`: by people, which mistakes."""
+    return {
+        seat: STEPS[wanted[player.name]]
+        for seat, player in enumerate(players)
+        if not player.is_bot and player.name in wanted
+    }
+
+
+class Judging:
+    """A tutor at work on one position. It goes on for as long as `step` is called."""
+
+    __slots__ = ("_step", "_thoughts", "_tutor", "is_done")
+
+    def __init__(self, game: str, view: View[Any], step: float):
+        self._step = step
+        self._tutor: Tutor | None = tutor_for(game, view, step)
+        self._thoughts = self._tutor.think() if self._tutor else iter(())
+        self.is_done = self._tutor is None
+
+    def step(self) -> None:
+        """Lets the tutor think for one slice. One that raises knows nothing, so that no match ends by its fault."""
+        try:
+            next(self._thoughts)
+        except StopIteration:
+            self.is_done = True
+        except Exception:
+            self.is_done, self._tutor = True, None
+
+    def doubt(self, move: Any) -> Decision | None:
+        """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""
+        decision = self._tutor.cost(move) if self._tutor else None
+        return decision if is_asked_about(decision, self._step) else None
+
+
+class Tutors:
+    """The tutors of one match. Only that of the person in turn thinks, and only while the position stays as it is."""
+
+    def __init__(self, match: Match, steps: Mapping[Seat, float]):
+        """`steps`: by seats, for whoever wants a tutor: what a move must cost at least, as a share of the match."""
+        self.steps = steps
+        self._match = match
+        self._judging: Judging | None = None
+        self._seat: Seat | None = None
+
+    def at(self, seat: Seat | None) -> Judging | None:
+        """Returns who judges the moves of a seat that is to move now; None where it has no tutor."""
+        if seat is None or seat not in self.steps:
+            return None
+        if self._judging is None or self._seat != seat:
+            self._judging = Judging(self._match.game.name, self._match.view(seat), self.steps[seat])
+            self._seat = seat
+        return self._judging
+
+    def forget(self) -> None:
+        """Forgets everything: the position is another one."""
+        self._judging = None
+
+    def asks(self, seat: Seat | None, move: Any) -> Refused | None:
+        """Returns a refusal that tells what a move costs, if it is to be asked about; None to have it played at once.
+
+        Nobody waits: what is not known by now is not asked about.
+        """
+        judging = self.at(seat)
+        if judging is None or seat is None or self._match.state.refusal(seat, move) is not None:
+            return None
+        decision = judging.doubt(move)
+        return Refused(seat, move, ASKED, decision.loss) if decision else None

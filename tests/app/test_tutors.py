@@ -1,0 +1,179 @@
+"""A person's tutor in a match: it asks about what costs much, makes nobody wait, and changes nothing else."""
+
+from random import Random
+
+import pytest
+
+from app.match.messages import ASKED, Stage
+from app.match.seating import Player
+from app.match.tutors import steps_of
+from app.store.settings import MOST_TUTORS, Settings
+from engine.bots.ledger import Decision
+from engine.bots.tutor import STEPS, Tutor
+from engine.record import write_record
+from tests.app.playing import Clock, any_move, new_session, play_until
+
+DEAR = Decision(0.5, 0.01, "better")
+SLICES = 5
+
+
+class Strict(Tutor):
+    """Thinks in five slices, then finds every move dear but the first one."""
+
+    def __init__(self, view):
+        self.view = view
+        self.slices = 0
+
+    def think(self):
+        for _ in range(SLICES):
+            self.slices += 1
+            yield
+
+    def cost(self, move):
+        return DEAR if self.slices == SLICES and move != self.view.moves()[0] else None
+
+
+@pytest.fixture
+def strict(monkeypatch):
+    made = []
+
+    def tutor_for(_game, view, _step):
+        made.append(Strict(view))
+        return made[-1]
+
+    monkeypatch.setattr("app.match.tutors.tutor_for", tutor_for)
+    return made
+
+
+def person_to_choose(pattern="pb", **more):
+    clock = Clock()
+    session = new_session("triominos", pattern, seed=3, clock=clock, **more)
+    session.give_tutors({0: 0.1})
+    play_until(session, clock, lambda: session.stage is Stage.PLAY and len(session.match.state.moves(0)) > 1, Random(3))
+    return session, clock
+
+
+def think_out(session):
+    while session.is_thinking:
+        assert not session.pump(0)
+
+
+def test_a_dear_move_is_asked_about_before_it_is_made(strict):
+    session, _ = person_to_choose()
+    think_out(session)
+    best, dear = session.match.state.moves(0)[:2]
+    before = len(session.match.moves)
+    asked = session.asked_about(dear)
+    assert (asked.reason, asked.move, asked.cost) == (ASKED, dear, 0.5)
+    assert len(session.match.moves) == before
+    assert session.asked_about(best) is None
+    assert session.play(0, dear) is None  # whoever wants it all the same
+
+
+def test_nobody_waits_for_it(strict):
+    session, _ = person_to_choose()
+    dear = session.match.state.moves(0)[1]
+    for _ in range(SLICES - 1):
+        session.pump(0)
+        assert session.asked_about(dear) is None
+    think_out(session)
+    assert session.asked_about(dear)
+
+
+def test_what_the_rules_refuse_is_not_asked_about(strict):
+    session, _ = person_to_choose()
+    think_out(session)
+    assert session.asked_about("no move at all") is None
+
+
+def test_it_thinks_anew_about_each_position(strict):
+    session, clock = person_to_choose()
+    think_out(session)
+    session.play(0, session.match.state.moves(0)[0])
+    play_until(session, clock, lambda: session.is_front_in_turn, Random(3))
+    assert session.asked_about(session.match.state.moves(0)[-1]) is None
+    assert len(strict) > 1
+
+
+def test_only_whoever_wants_one_has_a_tutor(strict):
+    clock = Clock()
+    session = new_session("triominos", "bp", seed=3, clock=clock)
+    session.give_tutors({0: 0.1})
+    play_until(session, clock, lambda: session.stage is Stage.PLAY, Random(3))
+    assert not session.is_thinking
+    assert session.asked_about(session.match.state.moves(1)[0]) is None
+    assert not strict
+
+
+def test_a_covered_table_is_not_thought_about(strict):
+    clock = Clock()
+    session = new_session("triominos", "pp", seed=3, clock=clock)
+    session.give_tutors({0: 0.1, 1: 0.1})
+    assert session.stage is Stage.HANDOVER
+    assert not session.is_thinking
+    session.reveal(session.turn)
+    assert session.is_thinking
+    session.cover()
+    assert not session.is_thinking
+
+
+def test_a_tutor_that_fails_ends_no_match(strict, monkeypatch):
+    monkeypatch.setattr(Strict, "cost", lambda self, move: DEAR)
+    monkeypatch.setattr(Strict, "think", lambda self: (1 / 0 for _ in (0,)))
+    session, _ = person_to_choose()
+    think_out(session)
+    dear = session.match.state.moves(0)[1]
+    assert session.asked_about(dear) is None
+    assert session.play(0, dear) is None
+
+
+def record(tutors, game, pattern, **more):
+    """A match of people with no plan against bots; whoever has a tutor always plays after all."""
+    clock, rng = Clock(tick=0.001), Random(4)
+    session = new_session(game, pattern, seed=4, clock=clock, **more)
+    session.give_tutors(tutors)
+    for _ in range(3000):
+        if session.stage is Stage.OVER or len(session.match.moves) > 24:
+            break
+        clock.now += 0.5
+        if session.stage is Stage.ROUND_OVER:
+            session.next_round()
+        elif session.stage is Stage.PLAY and rng.random() < 0.3:
+            move = any_move(session, session.turn, rng)
+            session.asked_about(move)
+            session.play(session.turn, move)
+        session.pump(2)
+    return write_record(session.match)
+
+
+@pytest.mark.parametrize(("game", "more"), [("triominos", {}), ("quadrot", {}), ("domino3d", {})])
+def test_with_and_without_it_the_bots_play_the_same(game, more):
+    assert record({0: 0.03}, game, "pb", **more) == record({}, game, "pb", **more)
+
+
+# Whose it is
+
+
+def test_only_people_have_tutors_by_their_names():
+    players = (Player("Ada"), Player("Bo", "expert"), Player("Cy"))
+    assert steps_of(players, {"Cy": "small", "Bo": "large", "Di": "large"}) == {2: STEPS["small"]}
+
+
+def test_a_tutor_is_kept_for_each_person():
+    settings = Settings().with_tutor("Ada", "small").with_tutor("Bo", "large")
+    assert Settings.read(settings.written()) == settings
+    assert dict(settings.with_tutor("Ada", "").tutors) == {"Bo": "large"}
+    assert "tutors" not in Settings().written()
+
+
+@pytest.mark.parametrize("given", [None, 3, [], {"Ada": 1}, {"": "large"}, {"Ada": "huge"}, {"A" * 481: "large"}])
+def test_what_makes_no_sense_is_no_tutor(given):
+    assert dict(Settings.read({"tutors": given}).tutors) == {}
+
+
+def test_no_more_tutors_are_kept_than_there_may_be():
+    settings = Settings()
+    for number in range(MOST_TUTORS + 3):
+        settings = settings.with_tutor(f"Player {number}", "large")
+    assert len(settings.tutors) == MOST_TUTORS
+    assert f"Player {MOST_TUTORS + 2}" in settings.tutors

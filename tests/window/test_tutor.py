@@ -1,0 +1,210 @@
+"""A tutor at the table of each game: it asks once a finger has lifted what costs much, before anything is played."""
+
+import pytest
+
+from app.match.messages import Stage
+from app.screens.agreed import PickRow
+from app.screens.chairs import plan_of
+from app.widgets.buttons import MainButton, PillButton
+from app.widgets.dialog import Dialog
+from app.widgets.row import Row
+from engine.bots.ledger import Decision
+from engine.bots.tutor import Tutor
+from tests.window.domino3d.guest import Guest as DominoGuest
+from tests.window.domino3d.guest import greedy as greedy_brick
+from tests.window.ominos.guest import Guest as OminoGuest
+from tests.window.quadrot.guest import Guest as QuadrotGuest
+from tests.window.quadrot.guest import greedy as greedy_turn
+
+PHONE = (412, 892, 1)
+
+
+class Strict(Tutor):
+    """Finds every move dear, at once."""
+
+    def think(self):
+        return iter(())
+
+    def cost(self, move):
+        return Decision(0.08, 0.001, "better")
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch):
+    monkeypatch.setattr("app.match.tutors.tutor_for", lambda _game, _view, _step: Strict())
+
+
+# Each game: how a person sits down, how a finger makes a move
+
+
+def lay_a_tile(guest):
+    fit = guest.fits()[0]
+    guest.lay(guest.tile_of(fit), fit)
+
+
+def lay_a_brick(guest):
+    guest.drag(greedy_brick(guest.state))
+
+
+def go_with_pawns(guest):
+    if not guest.turn.is_thrown:
+        guest.throw()
+    for step in greedy_turn(guest.state).steps:
+        if guest.is_at_table:
+            guest.step(step, by_drag=True)
+    if guest.is_at_table:
+        guest.press("done")
+
+
+TABLES = {
+    "triominos": (OminoGuest, lambda guest: guest.sit_down("triominos", plies=6), lay_a_tile),
+    "quadominos": (OminoGuest, lambda guest: guest.sit_down("quadominos", plies=6), lay_a_tile),
+    "domino3d": (DominoGuest, lambda guest: guest.sit_down((None, "learner"), plies=4), lay_a_brick),
+    "quadrot": (QuadrotGuest, lambda guest: guest.sit_down((None, "learner"), plies=4), go_with_pawns),
+}
+
+
+@pytest.fixture(params=TABLES)
+def at_table(request, the_stage, tmp_path):
+    """Somebody with a tutor, in turn, and what makes a move."""
+    kind, sit_down, move = TABLES[request.param]
+    with kind.on(the_stage, tmp_path, PHONE) as guest:
+        sit_down(guest)
+        guest.settle()
+        guest.session.give_tutors({guest.session.front: 0.05})
+        yield guest, lambda: move(guest)
+
+
+def asked(guest):
+    """The question on the screen; None while there is none."""
+    panel = guest.app.navigation.panel
+    return panel if isinstance(panel, Dialog) else None
+
+
+def answer(guest, word):
+    guest.stage.frames(3)
+    buttons = guest.stage.all(MainButton) + guest.stage.all(PillButton)
+    guest.stage.tap(next(each for each in buttons if each.spoken.startswith(word)))
+    guest.stage.frames(2)
+    guest.settle()
+
+
+def test_it_asks_before_anything_is_played(at_table):
+    guest, move = at_table
+    before, text = guest.moves, str(guest.session.view)
+    move()
+    assert "better" in asked(guest).spoken
+    assert "8 more matches" in asked(guest).spoken
+    assert guest.moves == before
+    answer(guest, "Once more")
+    assert guest.is_at_table
+    assert (guest.moves, str(guest.session.view)) == (before, text)
+    guest.check()
+    move()
+    answer(guest, "Play it")
+    assert asked(guest) is None
+    assert guest.session.match.moves[before][0] == guest.session.front == 0
+    guest.stage.until(lambda: guest.session.is_front_in_turn and not guest.table.is_moving)
+    guest.check()
+
+
+def test_a_hint_begins_the_move_anew(at_table):
+    guest, move = at_table
+    before = guest.moves
+    move()
+    answer(guest, "A hint")
+    guest.stage.until(lambda: guest.session.advice is not None and guest.session.advice.is_done)
+    assert guest.moves == before
+    assert guest.is_at_table
+
+
+def sit_at_tiles(stage, folder):
+    return OminoGuest.on(stage, folder, PHONE)
+
+
+def test_keys_are_asked_as_fingers_are(the_stage, tmp_path):
+    with sit_at_tiles(the_stage, tmp_path) as guest:
+        guest.sit_down("triominos", plies=6)
+        guest.settle()
+        guest.session.give_tutors({guest.session.front: 0.05})
+        while not (guest.seen.selected and guest.fits(guest.seen.selected)):
+            guest.stage.key("right")
+        guest.stage.key("down")
+        guest.stage.key("enter")
+        assert asked(guest)
+        for key in ("tab", "tab", "tab", "enter"):
+            guest.stage.key(key)
+        guest.settle()
+        assert guest.session.match.moves[guest.dealt][0] == 0
+
+
+def test_a_draw_is_asked_about_before_the_tile_is_seen(the_stage, tmp_path):
+    with sit_at_tiles(the_stage, tmp_path) as guest:
+        guest.sit_down("triominos", plies=6)
+        guest.settle()
+        guest.use("play", ask_before=False)
+        guest.session.give_tutors({guest.session.front: 0.05})
+        before = len(guest.hand)
+        guest.press("draw")
+        assert asked(guest)
+        assert len(guest.hand) == before
+        answer(guest, "Play it")
+        assert len(guest.hand) == before + 1
+
+
+def test_the_sand_waits_for_no_answer(the_stage, tmp_path):
+    with sit_at_tiles(the_stage, tmp_path) as guest:
+        guest.sit_down("triominos", plies=6, turn_limit=30)
+        guest.settle()
+        guest.session.give_tutors({guest.session.front: 0.05})
+        lay_a_tile(guest)
+        assert asked(guest)
+        guest.clock.now += 31
+        guest.stage.until(lambda: asked(guest) is None)
+        guest.settle()
+        assert str(guest.session.match.moves[guest.dealt][1]) == "time"
+
+
+def test_without_hints_it_offers_none(the_stage, tmp_path):
+    with sit_at_tiles(the_stage, tmp_path) as guest:
+        guest.sit_down("triominos", plies=6)
+        guest.settle()
+        guest.use("play", hints=False)
+        guest.session.give_tutors({guest.session.front: 0.05})
+        lay_a_tile(guest)
+        assert [each.spoken for each in guest.stage.all(PillButton) if each.parent is not None][-1:] == ["Play it"]
+
+
+# Where it is chosen
+
+
+def tutor_rows(stage, name):
+    return [row for row in stage.all(Row) if row.title.text == name and row.note and "utor" in row.note.text]
+
+
+def test_each_person_chooses_a_tutor_at_the_set_up(stage, start):
+    app = start()
+    app.navigation.go("set up", game="triominos")
+    stage.frames(3)
+    assert app.context.settings.tutors == {}
+    (row,) = tutor_rows(stage, "You")
+    row.press()
+    stage.frames(3)
+    picks = stage.all(PickRow)
+    assert len(picks) == 4
+    picks[1].press()
+    stage.frames(3)
+    (which,) = app.context.settings.tutors.items()
+    assert which[0] == "You"
+    app.navigation.screen.begin()
+    stage.frames(3)
+    assert app.context.session.stage in (Stage.PLAY, Stage.BOTS)
+
+
+@pytest.mark.parametrize("mode", ["race", "classic"])
+def test_a_race_says_that_it_has_none(stage, start, mode):
+    app = start()
+    plan = plan_of("domino3d", app.context.settings).with_option("mode", mode)
+    app.navigation.go("set up", game="domino3d", plan=plan)
+    stage.frames(3)
+    assert len(tutor_rows(stage, "You")) == (mode != "race")
