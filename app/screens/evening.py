@@ -108,7 +108,7 @@ class EveningPage(Page):
         send = RingButton("share", on_press=self._send, spoken=_("Send"))
         self.titled(_("The evening"), listed(self.company), right=send)
         self.spoken = sentences(f"{told}.", standings_said(evening), f"{progress(evening)}.")
-        self.add(heading(told, "moon"))
+        self.add(heading(told))
         self.add(self._standings(evening.standings(), won_note))
         how_long = f"{progress(evening)}, {when(evening.begun, now)}."
         self.add(indented(sentences(how_long[:1].upper() + how_long[1:], points_note(evening))))
@@ -170,14 +170,14 @@ class EveningPage(Page):
         if len(counted) > 1:
             matches = [match for each in counted for match in each.matches]
             table = self._standings(league(counted), league_note)
-            self.add(Stack(heading(_("The league"), "trophy"), table, gap=dp(GAP)))
+            self.add(Stack(heading(_("The league")), table, gap=dp(GAP)))
             self._tell_duels(_("Who against whom, in all evenings"), matches)
         others = [each for each in self.all if each is not self.evening and len(each.matches) >= LEAST]
         if others:
             card = Card(lines=True)
             for each in reversed(others[-MOST:]):
                 card.add_widget(self._other(each))
-            self.add(Stack(heading(_("Other evenings"), "calendar"), card, gap=dp(GAP)))
+            self.add(Stack(heading(_("Other evenings")), card, gap=dp(GAP)))
 
     def _other(self, evening: Evening) -> Row:
         now = self.context.journal.clock()
@@ -198,7 +198,7 @@ class EveningPage(Page):
         card.add_widget(
             Row(_("Count our evenings"), note, Switch(terms.is_counted, partial(self._choose, "is_counted")))
         )
-        parts: list[Widget] = [heading(_("How it counts"), "settings"), card]
+        parts: list[Widget] = [heading(_("How it counts")), card]
         if self._chosen:
             parts.append(Flow(PillButton(_("Undo"), "undo", on_press=self._undo)))
         self.add(Stack(*parts, gap=dp(GAP)))
