@@ -3,6 +3,7 @@
 The names of events are those of `TABLE`: `feedback.give("lay")`. What is seen, heard and felt is one moment.
 """
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -79,6 +80,15 @@ SOFTEST = 0.25
 """However weak an event is, it is at least so loud: what can be felt can be heard"""
 
 
+def digit_by_digit(text: str) -> str:
+    """Returns a text as a voice reads it: the digits of a tile one after the other, with nothing between them.
+
+    >>> digit_by_digit("Ada laid 0-4-5, 9 points.")
+    'Ada laid 0 4 5, 9 points.'
+    """
+    return re.sub(r"(?<=\d)-(?=\d)", " ", text)
+
+
 class Feedback:
     """Gives what happens its sound and its touch, as the player wants them."""
 
@@ -109,7 +119,7 @@ class Feedback:
         """Speaks, if speech is on."""
         if text and not self.is_paused and self._settings().access.speech:
             self._speak(words.language().code)
-            self._services.speech.say(text, urgent)
+            self._services.speech.say(digit_by_digit(text), urgent)
 
     @property
     def is_speaking(self) -> bool:

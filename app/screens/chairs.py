@@ -15,8 +15,8 @@ from engine.game import BESIDE_BOXES, Options, value_text
 from engine.games import GAMES
 from engine.names import made_name
 
-ROUNDED = 5
-"""Minutes are told in steps of so many"""
+EXACT, ROUNDED = 10, 5
+"""Minutes are told in steps of so many, from so many on"""
 BOT_NAMES = ("Nino", "Ada", "Otto", "Mira", "Hugo", "Zoé", "Emil", "Ines")
 """Bots are called so until they are given another name"""
 
@@ -129,7 +129,8 @@ class SeatingDraft:
         person, bot = traits.pace
         bots = sum(chair.level is not None for chair in self.chairs)
         seconds = (bots * bot + (len(self.chairs) - bots) * person) / len(self.chairs)
-        return max(1, round(moves * seconds / 60 / ROUNDED)) * ROUNDED
+        minutes = moves * seconds / 60
+        return max(1, round(minutes)) if minutes < EXACT else round(minutes / ROUNDED) * ROUNDED
 
     @property
     def sand(self) -> tuple[str, tuple[Any, ...]] | None:

@@ -23,6 +23,10 @@ SQUEEZED = 0.93
 """A pill narrower than this share of what it would like gives up its picture"""
 AIR = 6
 """dp above and below the words of a pill together: letters have air of their own"""
+BADGE = 9
+"""dp of the tag of a price, on both sides of it"""
+NARROW = 12
+"""dp before the words of a pill in which they have hardly any room beside a price"""
 WORD = 1.9
 """How wide the word below a ring may be, in rings"""
 
@@ -205,8 +209,9 @@ class PillButton(AnyButton):
         left, right = self.x + lead + spare, self.x + self.width - dp(18)
         if self._icon:
             self._icon.pos = (left - lead + dp(18), y - self._icon.height / 2)
-        price = self._lower_lines()
-        self._text.width = max(1, min(self._text.natural_width + 2, right - left - price))
+        self._lower_lines()
+        left, room, apart = self._room(left, right)
+        self._text.width = max(1, min(self._text.natural_width + 2, room))
         if self._note:
             self._note.width = max(1, right - left)
             lines = self._text.height + self._note.height + dp(1)
@@ -214,22 +219,33 @@ class PillButton(AnyButton):
             y += lines / 2 - self._text.height / 2
         self._text.pos = (left, y - self._text.height / 2)
         if self._price:
-            self._price.pos = (self._text.right + dp(17), y - self._price.height / 2)
+            self._price.pos = (self._text.right + apart, y - self._price.height / 2)
 
-    def _lower_lines(self) -> float:
-        """Sets the words as high as the pill has room for, large text bursts none; returns what the price takes."""
+    def _room(self, left: float, right: float) -> tuple[float, float, float]:
+        """Returns where the words begin, how much room is theirs, and how far from them the price stands. Where they
+        have no room beside it, the rims become narrow.
+        """
+        if self._price is None:
+            return left, right - left, 0.0
+        price = self._price.width + dp(BADGE)
+        if self._text.natural_width + dp(17) + price <= right - left:
+            return left, right - left - dp(17) - price, dp(17)
+        left, right, apart = self.x + dp(NARROW), self.x + self.width - dp(NARROW) / 2, dp(BADGE + 2)
+        return left, right - left - apart - price, apart
+
+    def _lower_lines(self) -> None:
+        """Sets the words as high as the pill has room for: large text bursts none."""
         lines = [each for each in (self._text, self._note) if each]
         share = min(1.0, (self.height - dp(AIR)) / sum(each.natural_height for each in lines))
         for each in (*lines, self._price):
             if each:
                 each.lower(each.natural_height * share)
-        return self._price.width + dp(26) if self._price else 0.0
 
     def draw(self, batch: Batch) -> None:
         materials.brass_ring(batch, self.outline(), self.sunk)
         if self._price:
-            x, y = self._price.x - self.x - dp(9), self._price.y - self.y - dp(2)
-            materials.tag(batch, pill(x, y, self._price.width + dp(18), self._price.height + dp(4)))
+            x, y = self._price.x - self.x - dp(BADGE), self._price.y - self.y - dp(2)
+            materials.tag(batch, pill(x, y, self._price.width + 2 * dp(BADGE), self._price.height + dp(4)))
 
 
 class AddButton(AnyButton):

@@ -190,6 +190,8 @@ def test_minutes_follow_length_and_seats():
     plan = plan_of("triominos", Settings())
     half, one = plan.with_option("length", "half"), plan.with_option("length", 1)
     assert plan.minutes > half.minutes > one.minutes > 0
+    quad = plan_of("quadominos", Settings())
+    assert quad.with_option("length", 2).minutes > quad.with_option("length", 1).minutes
     assert plan.with_level(1, None).minutes > plan.minutes
     assert plan_of("quadrot", Settings()).minutes > 0
 

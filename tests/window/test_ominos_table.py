@@ -920,6 +920,17 @@ def test_the_bonus_that_another_one_takes_is_told(guest, call, points, said):
     assert [(pill.points, pill.lines) for pill in guest.seen.pills] == [(points, said)]
 
 
+def test_what_another_one_takes_for_its_bonus_covers_no_reason(guest):
+    guest.sit_down("quadominos", plies=6)
+    guest.settle()
+    for cell in guest.scene.position.open_cells:
+        guest.scene.notes.explain(20, ["Bonus", "25 or two tiles"], 1, cell)
+        happens(guest, Called(1, Call.TAKE_POINTS, {"bonus": 25}))
+        guest.wait(0.2)
+        reason, price = guest.seen.pills
+        assert not reason.box.meets(price.box), cell
+
+
 def test_a_tile_that_another_one_draws_flies_face_down(guest):
     guest.sit_down("triominos", plies=6)
     guest.settle()

@@ -111,10 +111,18 @@ class Notes:
         def hang() -> None:
             free = self.scene.free
             x = min(max(place[0] - pill.width / 2, free.x + dp(EDGE)), free.right - dp(EDGE) - pill.width)
-            pill.move(x, min(place[1], free.top) - dp(EDGE) - pill.height)
+            pill.move(x, self._below_reasons(x, min(place[1], free.top) - dp(EDGE), pill) - pill.height)
 
         hang()
         self._price = self._keep(pill, "points_rise", pill.fade, REASON, hang)
+
+    def _below_reasons(self, x: float, top: float, pill: Pill) -> float:
+        """Returns the highest top of a pill, from there downwards, at which it covers no reason."""
+        others = [shown.note.box for shown in self._shown if shown.is_reason and shown.note is not pill]
+        for other in sorted(others, key=lambda box: -box.top):
+            if other.meets(Box(x, top - pill.height, pill.width, pill.height)):
+                top = other.y - dp(EDGE)
+        return top
 
     def _beside(self, cell: Cell) -> Point:
         """Returns a place at the side of a cell where fewer tiles lie."""

@@ -117,17 +117,21 @@ class OminoScene:
         self.hidden.clear()
         self.marks.clear()
         self.set(position, slides=False)
-        self._hand_view_to(position.front)
+        self._view_anew(position)
         self.geometry.camera.show(self.geometry.extent(), self.geometry.focus())
         self.show_newest()
         self.draw_board()
         self.draw_hand()
         self.follow()
 
-    def _hand_view_to(self, front: Seat | None) -> None:
-        """Frames the board anew for whoever was handed the table: nobody looks for what another one has looked at."""
-        if front not in (None, self._viewer):
-            self._viewer = front
+    def _view_anew(self, position: Position) -> None:
+        """Frames the board anew for a new round and for whoever was handed the table: nobody looks for what was looked
+        at in another round, or by another one.
+        """
+        is_handed_on = position.front not in (None, self._viewer)
+        if is_handed_on:
+            self._viewer = position.front
+        if is_handed_on or not position.laid:
             self.geometry.camera.is_own = False
 
     def set(self, position: Position, slides: bool = True) -> None:

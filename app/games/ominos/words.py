@@ -44,17 +44,8 @@ if TYPE_CHECKING:
     from engine.bots.ominos.explain import Explanation, Outlook
 
 
-def digits_said(digits: Digits) -> str:
-    """Returns a tile as a voice reads it, one digit after the other.
-
-    >>> digits_said((0, 4, 5))
-    '0 4 5'
-    """
-    return " ".join(map(str, digits))
-
-
 def tiles_said(tiles: Iterable[Digits]) -> str:
-    return listed([digits_said(tile) for tile in tiles])
+    return listed([digits_text(tile) for tile in tiles])
 
 
 # Where a place is: beside which tile, and on which side of it
@@ -66,16 +57,13 @@ OF_TRIANGLES = ((RIGHT, BELOW, LEFT), (LEFT, ABOVE, RIGHT))
 """By kind of the laid tile, in the order of its sides in the lattice"""
 
 
-def where(table: Table, cell: Cell, say: bool = False) -> str:
-    """Returns a place by a tile that it touches with a side, the one laid last; nothing where it touches none.
-
-    `say`: for the voice.
-    """
+def where(table: Table, cell: Cell) -> str:
+    """Returns a place by a tile that it touches with a side, the one laid last; nothing where it touches none."""
     for laid, digits in reversed(table.laid.items()):
         ways = table.tiles.lattice.sides[laid & 1]
         if cell - laid in ways:
-            tile = digits_said(digits) if say else digits_text(tile_name(digits))
-            return _(_directions(table, laid)[ways.index(cell - laid)]).format(tile=tile)
+            way = _directions(table, laid)[ways.index(cell - laid)]
+            return _(way).format(tile=digits_text(tile_name(digits)))
     return ""
 
 
@@ -91,9 +79,9 @@ BONUSES = {
 
 
 def place_said(table: Table, place: Place, parts: Mapping[str, int], bonus: bool | None, number: int, of: int) -> str:
-    """Tells a fit under the cursor: `tile 0 4 5, place 2 of 5: right of 4 3 3, 9 points`."""
-    head = _("Tile {tile}, place {number} of {of}").format(tile=digits_said(place.digits), number=number, of=of)
-    told = [where(table, place.cell, say=True) or _("in the middle")]
+    """Tells a fit under the cursor: `tile 0-4-5, place 2 of 5: right of 3-3-4, 9 points`."""
+    head = _("Tile {tile}, place {number} of {of}").format(tile=digits_text(place.digits), number=number, of=of)
+    told = [where(table, place.cell) or _("in the middle")]
     told += [_(text) for reason, text in BONUSES.items() if reason in parts]
     told += [_("earns a bonus")] if bonus else []
     told.append(points_said(sum(parts.values())))
@@ -103,7 +91,7 @@ def place_said(table: Table, place: Place, parts: Mapping[str, int], bonus: bool
 def tile_said(digits: Digits, number: int, of: int, fits: int) -> str:
     """Tells a tile of the hand under the cursor."""
     places = plural("fits in {n} place", "fits in {n} places", fits) if fits else _("fits nowhere")
-    head = _("Tile {tile}, {number} of {of}").format(tile=digits_said(digits), number=number, of=of)
+    head = _("Tile {tile}, {number} of {of}").format(tile=digits_text(digits), number=number, of=of)
     return _("{head}: {told}.").format(head=head, told=places)
 
 
@@ -287,7 +275,7 @@ OPTIONS = {
     "opening_bonus": (N_("Bonus for opening"), N_("A triple that opens earns 10 points more, the zeros 40.")),
     "bridge": (N_("Bridges"), N_("All three corners touch, or just one side and the corner opposite.")),
     "points": (N_("Points"), N_("The digits of a tile, or one point each for children, with nothing subtracted.")),
-    "hands": (N_("Hands"), N_("As in the rules, or about twice as large.")),
+    "hands": (N_("Hands"), N_("The usual ones, or about twice as large.")),
     "turn_limit": (N_("Sand per turn"), N_("When the sand has run out, the turn ends as a pass.")),
     "set": (N_("Tiles"), N_("All 125, or 70 without the digit 5 and a match to 600 points.")),
     "chained_bonuses": (
@@ -307,7 +295,7 @@ VALUES = {
     "gap": N_("One side"),
     "digits": N_("Digits"),
     "children": N_("One each"),
-    "sheet": N_("As in the rules"),
+    "sheet": N_("Usual"),
     "large": N_("Large"),
 }
 BOXES = {
@@ -366,9 +354,9 @@ TILE = N_("laid {tile}"), N_("{name} laid {tile}")
 
 def _laid(event: Laid, names: Names) -> Line:
     short, long = _laid_texts(event)
-    sentence = _(long).format(name=names[event.seat], tile=digits_said(event.move.digits))
-    name = digits_text(tile_name(event.move.digits))
-    return Line(event.seat, _(short).format(tile=name), with_points(sentence, event.points), event.points)
+    tile = digits_text(tile_name(event.move.digits))
+    sentence = _(long).format(name=names[event.seat], tile=tile)
+    return Line(event.seat, _(short).format(tile=tile), with_points(sentence, event.points), event.points)
 
 
 def closed(points: int) -> int:
@@ -400,14 +388,14 @@ def _shown(event: Shown, names: Names) -> Line:
     return Line(
         event.seat,
         _("showed {tile}").format(tile=digits_text(tile)),
-        sentence.format(name=names[event.seat], tile=digits_said(tile)),
+        sentence.format(name=names[event.seat], tile=digits_text(tile)),
     )
 
 
 def _drew(event: Drew, names: Names) -> Line:
     name = names[event.seat]
     if event.tile:
-        sentence = _("{name} drew {tile}").format(name=name, tile=digits_said(event.tile))
+        sentence = _("{name} drew {tile}").format(name=name, tile=digits_text(event.tile))
     else:
         sentence = _("{name} drew a tile").format(name=name)
     return Line(event.seat, _("drew a tile"), with_points(sentence, event.points), event.points)
@@ -462,7 +450,7 @@ def _passes_said(events: Sequence[Event], seats: int) -> str:
 
 def _lots_drawn(event: LotsDrawn, names: Names) -> Line:
     tile = event.tiles[event.seat]
-    sentence = _("The highest lot, {tile}, opens: {name}.").format(name=names[event.seat], tile=digits_said(tile))
+    sentence = _("The highest lot, {tile}, opens: {name}.").format(name=names[event.seat], tile=digits_text(tile))
     return Line(event.seat, _("drew the highest lot, {tile}").format(tile=digits_text(tile)), sentence)
 
 
@@ -628,8 +616,8 @@ def why(explanation: Explanation) -> str:
         return sentences(_brings(outlook), _("There was nothing else to choose."))
     if explanation.gain >= 0:
         return sentences(_brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other))
-    better = _("{move} would have been better.").format(move=_capital(move_said(other.move, outlook.move)))
-    return sentences(better, REASONS[explanation.reason](other, outlook))
+    better = _("{move} would have been better.").format(move=move_said(other.move, outlook.move))
+    return sentences(_capital(better), REASONS[explanation.reason](other, outlook))
 
 
 def _capital(text: str) -> str:
@@ -656,7 +644,7 @@ def _dearer(outlook: Outlook, other: Outlook) -> str:
     if other.whole <= outlook.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
-    return text.format(move=_capital(move_said(other.move, outlook.move)))
+    return _capital(text.format(move=move_said(other.move, outlook.move)))
 
 
 # Reasons: the better move, and the worse

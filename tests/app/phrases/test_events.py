@@ -94,7 +94,7 @@ def test_a_tile_that_was_shown():
     line = say.line(ominos.Shown(0, (5, 5, 5)), NAMES)
     check(line.long)
     assert "5-5-5" in line.short
-    assert "5 5 5" in line.long
+    assert "5-5-5" in line.long
 
 
 @pytest.mark.parametrize("kind", ["triominos 2", "quadominos 2"])

@@ -15,6 +15,7 @@ from app.screens.cover import Hold
 from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.settings import Settings
+from engine.bots.bot import pick
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import drawn, unseen
 
@@ -221,3 +222,17 @@ def test_the_words_of_a_hint_lie_beside_its_place_in_large_text_too(guest, seed)
     (cell,) = guest.seen.marks.meant
     x, y = guest.geometry.camera.to_window(*guest.geometry.position.shape.centre(cell))
     assert not guest.seen.asked.box.holds(x, y)
+
+
+def test_a_new_round_is_framed_anew_whatever_was_looked_at_in_the_last_one(guest):
+    sit_down(guest, PHONE, plies=6)
+    look_away(guest, guest.geometry.position.newest)
+    assert guest.geometry.camera.is_own
+    round_over = guest.session.match
+    while not round_over.state.round_over:
+        round_over.play(round_over.state.turn, pick(round_over.state.moves(round_over.state.turn), Random(1)))
+    guest.session.next_round()
+    guest.table.show()
+    guest.wait(0.5)
+    assert not guest.geometry.camera.is_own
+    assert is_in_sight(guest, guest.geometry.position.open_cells)
