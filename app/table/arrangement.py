@@ -97,8 +97,9 @@ def taken_whole(width: float, height: float, wishes: Wishes, left_handed: bool =
     """Returns the same for a table that takes it all: one ring button lies at the edge, half way up."""
     ring, whole = COLUMN * wishes.dp, Box(0, 0, width, height)
     row = Box(0 if left_handed else width - ring, height / 2 - ring / 2, ring, ring)
-    if has_two_rows(COLUMN, wishes.text):  # then the button is the last of three in its row
-        row = row._replace(x=row.x - (FEWEST - 1) * ring, width=FEWEST * ring)
+    if has_two_rows(COLUMN, wishes.text):  # then the button is the last of three in its row, below a row of pills
+        pills = (pill_height(wishes.text) + GAP) * wishes.dp
+        row = Box(row.x - (FEWEST - 1) * ring, row.y, FEWEST * ring, ring + pills)
     middle = Box(width / 2, height / 2, 1, 1)
     return Arrangement(strip=middle, columns=1, glass=middle, board=whole, actions=row, hand=Box(0, 0, width, 0))
 

@@ -25,6 +25,7 @@ from app.screens.page import open_dialog, open_menu
 from app.shell.context import AppContext
 from app.shell.words import _, plural
 from app.store.notices import BotFailed
+from app.table.arrangement import COLUMN
 from app.table.contract import STEP_BACK, Action, Circle, Host
 from app.table.cursor import ASK, Swipes
 from app.table.frame import HINT, MENU, RULES, UNDO, WHOLE, TableFrame
@@ -489,8 +490,8 @@ class Playing(Host):
         where = self.frame.where
         if where is None or not self.table.takes_all:
             return NOTHING
-        row = where.actions
-        return row._replace(x=row.right - row.height, width=row.height)
+        row, ring = where.actions, dp(COLUMN)
+        return Box(row.right - ring, row.y, ring, ring)
 
     def box_of_action(self, key: str) -> Box | None:
         return self.frame.buttons.box(key)

@@ -26,6 +26,8 @@ HEIGHT, LINE, RIVALS = 52.0, 36.0, 50.0
 """dp of two lines, of one, and of the row of bots, at text of 100 %"""
 MEDAL = 13.0
 CLOCK = 76.0
+NARROW = 280.0
+"""dp of a head that has no room for name, task, glass and clock side by side"""
 GAP = 8.0
 BRICK = 26.0
 """dp of a brick of which nobody may see more than that it lies"""
@@ -138,24 +140,32 @@ class RaceHead(Drawn):
         self.redraw()
 
     def _place_words(self) -> None:
+        """Lays name and task one below the other, glass and clock beside them; where it is narrow the clock stands
+        beside the name alone, so that the task has its whole line.
+        """
         high, gap = self._high if self._rivals else 0.0, dp(GAP)
         lines = self.height - high
-        left = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0)
-        clock = min(dp(CLOCK), self._clock.natural_width)
-        wide = max(1.0, self.right - left - clock - 2 * gap if clock else self.right - left - gap)
+        left, right = self.x + gap + (2 * dp(MEDAL) + gap if self.has_name else 0), self.right - gap
         middle = self.y + high + lines / 2
+        is_narrow = self.has_name and self.width < dp(NARROW)
+        self._clock.restyle("name" if is_narrow else "score")
+        clock = min(dp(CLOCK), self._clock.natural_width)
+        self._clock.width = clock
+        if not is_narrow:
+            self._clock.pos = right - clock, middle - self._clock.height / 2
+            right -= clock + gap if clock else 0.0
         if self.has_glass:
             tall = max(1.0, lines - dp(GAP))
             self._glass.size = tall * SLENDER, tall
-            self._glass.pos = left + wide - self._glass.width, middle - tall / 2
-            wide = max(1.0, wide - self._glass.width - gap)
-        for words in (self._name, self._text):
-            words.width = wide
-        self._clock.width = clock
+            self._glass.pos = right - self._glass.width, middle - tall / 2
+            right -= self._glass.width + gap
+        if is_narrow:
+            self._clock.pos = right - clock, middle
+        self._text.width = max(1.0, right - left)
+        self._name.width = max(1.0, self._text.width - (clock + gap if is_narrow else 0.0))
         self._name.opacity = float(self.has_name)
         self._text.pos = left, middle - self._text.height * (1 if self.has_name else 0.5)
         self._name.pos = left, middle
-        self._clock.pos = self.right - clock - gap, middle - self._clock.height / 2
 
     def draw(self, batch: Batch) -> None:
         materials.card(batch, box(0, 0, self.width, self.height, dp(SIZES["radius_chip"])), "surface")
