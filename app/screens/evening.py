@@ -112,7 +112,7 @@ class EveningPage(Page):
         self.add(self._standings(evening.standings(), won_note))
         how_long = f"{progress(evening)}, {when(evening.begun, now)}."
         self.add(indented(sentences(how_long[:1].upper() + how_long[1:], points_note(evening))))
-        if evening.begins and evening is self.all[-1]:
+        if evening is self.all[-1]:
             self.add(self._next_to_begin())
 
     def _standings(self, standings: Sequence[Standing], note: Callable[[Standing], str]) -> Card:
@@ -224,10 +224,8 @@ class EveningPage(Page):
         """Asks what is played next: at this device, or with a box."""
         acts = [Act(APP_GAMES[game].name, partial(self._set_up, game)) for game in games_for(self.company)]
         acts.append(Act(_("With your own box"), self._ask_box, icon="edit"))
-        text = _("{name} begins, where the game leaves it open.").format(name=self.evening.begins)
-        open_dialog(
-            self.context, Dialog(_("Next match"), text if self.evening.begins else "", (*acts, Act(_("Close"))))
-        )
+        text = _("Next to begin: {name}").format(name=self.evening.begins)
+        open_dialog(self.context, Dialog(_("Next match"), text, (*acts, Act(_("Close")))))
 
     def _set_up(self, game: str) -> None:
         self.context.navigation.go("set up", game=game, plan=next_table(self.context, game, self.evening))

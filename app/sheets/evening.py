@@ -216,15 +216,19 @@ class Evening:
 
     @property
     def past(self) -> tuple[PastMatch, ...]:
-        """Returns its matches as the next set-up asks for them: the newest first."""
-        known = ((each, each.first) for each in reversed(self.matches))
-        return tuple(PastMatch(each.names, first, _loser(each)) for each, first in known if first is not None)
+        """Returns its matches as the next set-up asks for them, the newest first. Where nobody knows who began, it is
+        taken to have been whoever's turn it was.
+        """
+        found: tuple[PastMatch, ...] = ()
+        for match in self.matches:
+            first = first_seat(IN_TURN, match.names, found) if match.first is None else match.first
+            found = (PastMatch(match.names, first or 0, _loser(match)), *found)
+        return found
 
     @property
     def begins(self) -> str:
-        """Returns whose turn it is to begin the next match; empty where nobody knows who began."""
-        seat = first_seat(IN_TURN, self.last.names, self.past)
-        return "" if seat is None else self.last.names[seat]
+        """Returns whose turn it is to begin the next match."""
+        return self.last.names[first_seat(IN_TURN, self.last.names, self.past) or 0]
 
 
 def _loser(match: PlayedMatch) -> Seat:

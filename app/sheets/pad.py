@@ -67,6 +67,11 @@ class PadScoring(Scoring):
     def is_begun(self) -> bool:
         return bool(self.typed)
 
+    @property
+    def first(self) -> Seat | None:
+        """Returns nobody: numbers are written in the order of the names, whoever began."""
+        return None
+
     def worth(self, seat: Seat) -> tuple[int, ...]:
         return (-self.scores[seat] if self.options == LEAST_WINS else self.scores[seat],)
 

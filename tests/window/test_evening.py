@@ -110,6 +110,7 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.arrive()
     family.press(Row, title=family.row("Ada leads").title)
     assert [each.title.text for each in family.stage.all(Row)][:2] == ["1. Ada", "2. Bo"]
+    assert family.app.navigation.screen.spoken == "Ada leads. Ada: 5, Bo: 4. 3 matches."
     family.press(MainButton, spoken="Next match")
     family.stage.tap(family.stage.find(PillButton, spoken="Quadrot"))
     family.arrive()

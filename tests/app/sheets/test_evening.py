@@ -124,9 +124,11 @@ def test_each_begins_in_turn_whatever_is_played():
     assert evening.begins == "Bo"
 
 
-def test_nobody_is_told_to_begin_where_nobody_knows_who_began():
-    (evening,) = evenings_of([played(1, (1, 2, 3))])
-    assert evening.begins == ""
+def test_where_nobody_knows_who_began_it_was_whoever_had_the_turn():
+    unknown = [played(number, (1, 2, 3)) for number in range(1, 5)]
+    assert [evenings_of(unknown[:count])[0].begins for count in range(1, 5)] == ["Bo", "Cy", "Ada", "Bo"]
+    (evening,) = evenings_of([played(0, (1, 2, 3), first=2), *unknown[:1]])
+    assert evening.begins == "Bo"
 
 
 # What was chosen
