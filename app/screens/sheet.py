@@ -126,13 +126,14 @@ class SheetPage(Page):
         """Shows the sheet as it stands. `why`: what was wrong with the last tap."""
         scoring = self.sheet.scoring
         rows = scoring.rows()
-        prompt = scoring.prompt
+        prompt, note = scoring.prompt, scoring.note
         if self.sheet.sheet.rest is not None:
+            note = _("What was written after it comes back then.") if self.sheet.sheet.rest else note
             rows = [*rows, KeyRow((Key(DONE, _("Corrected")),))]
             prompt = _("Correcting. {prompt}").format(prompt=prompt)
         if self.sheet.is_over:
             prompt = self.won
-        self.pad.show(why or prompt, prompt if why else scoring.note, rows)
+        self.pad.show(why or prompt, prompt if why else note, rows)
         self.context.say(why or prompt, urgent=bool(why))
         self._show_totals()
         self._show_acts()
