@@ -90,8 +90,9 @@ class Playing(Host):
         if not self.watching.is_held:
             self.session.resume()
         self._arrange()
+        told = self._turn
         self._go_on()
-        if self._turn is not None:
+        if told is not None and told == self._turn:
             self.uncovered()  # the player comes back to a turn that has been told
 
     def left(self) -> None:

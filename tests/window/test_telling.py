@@ -7,7 +7,7 @@ from app.match.messages import MovePlayed
 from app.match.seating import Player, SetUp
 from app.table.telling import LONGEST_S
 from tests.window.unseen import unseen
-from tests.window.voice import Voice
+from tests.window.voice import QuickVoice, Voice
 
 SETTINGS = (("access", "speech", True), ("look", "reduced_motion", True), ("play", "pace", 0.4))
 BOTS = (Player("Ada"), Player("Bo", "learner"), Player("Cy", "learner"), Player("Di", "learner"))
@@ -46,6 +46,15 @@ def test_bots_wait_for_a_voice_but_not_for_long(start, stage, monkeypatch, sente
         assert all(was_silent for was_silent, _seconds in found)
     else:
         assert all(LONGEST_S <= seconds < LONGEST_S + 2 * SOON for _silent, seconds in found)
+
+
+def test_whoever_sits_down_hears_once_whose_turn_it_is(start, stage):
+    voice = QuickVoice()
+    app = start(services=Services(speech=voice), settings=SETTINGS)
+    app.context.begin(SetUp("quadrot", (Player("Ada"), Player("Bo", "learner")), 2, {"opener": 0}))
+    app.navigation.go("table")
+    stage.rest()
+    assert voice.said.count("Ada, it is your turn.") == 1
 
 
 def test_the_last_seconds_are_told_once_each(start, stage, monkeypatch):

@@ -395,7 +395,7 @@ class PawnCursor(Cursor):
     """Left and right go through all that may be done, up and down from row to row of the board; enter does it.
 
     Red squares come after the other ways, then what is done with a word: throwing, passing, ending the turn. `s` tells
-    of the board.
+    of the board, `p` passes.
     """
 
     def __init__(self, fingers: TurnFingers):
@@ -411,6 +411,7 @@ class PawnCursor(Cursor):
                 "down": lambda: self._climb(-1),
                 "enter": self._enter,
                 "s": self._tell,
+                "p": self._pass,
             },
         )
 
@@ -477,9 +478,23 @@ class PawnCursor(Cursor):
         self._word = ""
         return bool(way or main or self._items)
 
+    def _pass(self) -> bool:
+        """Passes if nothing else can be done; if something can, says so."""
+        turn = self._turn
+        if turn.main_act == "pass":
+            self._fingers.act("pass")
+        elif turn.is_thrown:
+            self._fingers.prompt.refuse(PHRASES.refusal(Refused(turn.seat, Call.PASS, "rules"), turn.state))
+        else:
+            self._fingers.prompt.refuse(self._fingers.table.before_hint, is_wrong=False)
+        return True
+
     def _tell(self) -> bool:
-        names = [player.name for player in self.host.session.players]
-        self.say(situation(self._turn.state.view(self._turn.seat), names))
+        """Tells how the board stands by now, in the middle of the turn too."""
+        turn, names = self._turn, [player.name for player in self.host.session.players]
+        view = turn.state.view(turn.seat)
+        view.pawns = [turn.steps.pawns if seat == turn.seat else pawns for seat, pawns in enumerate(view.pawns)]
+        self.say(situation(view, names, turn.is_thrown))
         return True
 
 

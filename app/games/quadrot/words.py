@@ -130,11 +130,11 @@ def turn_said(turn: Turn, side: Side) -> str:
     return " ".join(f"{step[:1].upper()}{step[1:]}." for step in steps)
 
 
-def situation(view: RaceView, names: Names) -> str:
-    """Returns the whole board in words, from the seat's own side."""
+def situation(view: RaceView, names: Names, is_thrown: bool = True) -> str:
+    """Returns the whole board in words, from the seat's own side. `is_thrown`: the dice of the turn have been seen."""
     side = sides_of(len(view.pawns))[view.seat]
     told = [_seat_said(view, seat, side, names) for seat in range(len(view.pawns))]
-    if not view.winners:
+    if is_thrown and not view.winners:
         dice = colours_said(view.dice)
         told.append(_("{name} threw {dice}.").format(name=names[view.turn], dice=dice))
     return sentences(*told)

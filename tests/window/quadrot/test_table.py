@@ -160,6 +160,31 @@ def test_keys_go_through_all_that_may_be_done(guest):
     assert "at the start" in said[-1]
 
 
+def test_keys_tell_of_the_board_as_it_is_seen_and_pass_where_that_is_all_there_is(guest):
+    guest.set((BLUE, RED), BEHIND, BEHIND)
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    guest.table.key("s")
+    assert "threw" not in said[-1], "the dice have not been thrown yet"
+    guest.table.key("p")
+    assert guest.said == "Throw the dice first."
+    guest.throw()
+    guest.table.key("p")
+    assert guest.said == "A die can be used, so you may not pass."
+    guest.table.key("right")
+    guest.table.key("enter")
+    guest.settle()
+    guest.table.key("s")
+    assert "3 at the start" in said[-1], "in the middle of the turn"
+    assert "threw blue and red" in said[-1]
+    moves = guest.moves
+    guest.set((YELLOW, BLACK), BEHIND, BEHIND)
+    guest.throw()
+    guest.table.key("p")
+    guest.settle()
+    assert guest.moves == moves + 1
+
+
 def test_a_bot_is_seen_to_throw_and_go(guest):
     guest.sit_down(seats=(None, "greedy"), plies=1, short_opening=False)
     guest.play_turn(greedy(guest.state))
