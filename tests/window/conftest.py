@@ -20,9 +20,9 @@ window.prepare(density=1)
 
 @pytest.fixture(scope="session")
 def the_stage():
-    from tests.window.stage import Stage
+    from tests.window.quick import QuickStage
 
-    return Stage()
+    return QuickStage()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Somebody at a table of whatever game: what all of them see, and what hands do anywhere."""
 
-import time
 from contextlib import contextmanager
 
 from kivy.core.window import Window
@@ -17,8 +16,8 @@ from tests.window.unseen import unseen
 class Guest:
     """Two hands and two eyes at the table that is shown."""
 
-    def __init__(self, stage, app, clock=time.monotonic):
-        self.stage, self.app, self.clock = stage, app, clock
+    def __init__(self, stage, app, clock=None):
+        self.stage, self.app, self.clock = stage, app, clock or stage.now
         self.size = Window.size
 
     @classmethod

@@ -74,8 +74,7 @@ class Stage:
         EventLoop.status = "started"
         Clock._max_fps = 0  # as fast as it draws
 
-    @staticmethod
-    def before_frame() -> None:
+    def before_frame(self) -> None:
         """For tests that have a time of their own."""
 
     @property
@@ -114,6 +113,14 @@ class Stage:
 
     # Time
 
+    def now(self) -> float:
+        """The time by which `wait` goes."""
+        return time.monotonic()
+
+    def pause(self) -> None:
+        """What passes between two frames while something is waited for."""
+        time.sleep(PAUSE)
+
     def frames(self, count: int = 1) -> None:
         for _ in range(count):
             self.before_frame()
@@ -129,13 +136,13 @@ class Stage:
             if time.monotonic() > end:
                 raise AssertionError("it did not come to that")
             self.frames()
-            time.sleep(PAUSE)
+            self.pause()
 
     def wait(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        end = self.now() + seconds
+        while self.now() < end:
             self.frames()
-            time.sleep(PAUSE)
+            self.pause()
 
     def drawn_in(self, seconds: float) -> int:
         """How many frames are drawn in this time by themselves."""

@@ -1,6 +1,5 @@
 """A round played without looking: by keys, and by swipes; everything that matters is spoken."""
 
-import time
 from random import Random
 
 import pytest
@@ -106,7 +105,7 @@ def about_to_draw(seed):
 def test_draws_of_a_bot_are_said_in_one_sentence(blind, stage, voice):
     match, draws = next(filter(None, map(about_to_draw, range(40))))
     log = blind.context.journal.begin(match, PLAYERS)
-    session = Session(match, PLAYERS, time.monotonic, log, QUICK)
+    session = Session(match, PLAYERS, blind.context.clock, log, QUICK)
     blind.context.table = OpenTable(session, log)
     voice.said.clear()
     blind.navigation.home("table")

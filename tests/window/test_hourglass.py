@@ -1,7 +1,5 @@
 """The glass in the real window: what moves, what is still, and what fingers do with it."""
 
-import time
-
 import pytest
 from kivy.clock import Clock
 
@@ -376,7 +374,7 @@ def playing(stage, start):
     players = (Player("Ada"), Player("Bo"))
     match = SetUp("quadrot", players, 1, {"turn_limit": 30}).match()
     log = app.context.journal.begin(match, players)
-    app.context.table = OpenTable(Session(match, players, time.monotonic, log), log)
+    app.context.table = OpenTable(Session(match, players, app.context.clock, log), log)
     app.navigation.home("table")
     stage.frames(3)
     return app

@@ -1,5 +1,8 @@
 """The test window itself: that it is real, that fingers reach it, and that it can be looked at."""
 
+import time
+
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
@@ -51,3 +54,34 @@ def test_the_window_takes_every_size(stage):
 def test_a_still_window_draws_nothing(stage):
     stage.show(Patch())
     stage.rest()
+
+
+def test_nobody_waits_for_what_takes_its_time(stage):
+    done = []
+    Clock.schedule_once(done.append, 60)
+    begun, app_begun = time.monotonic(), stage.now()
+    stage.until(lambda: done)
+    stage.wait(60)
+    assert stage.now() - app_begun >= 120
+    assert time.monotonic() - begun < 60
+
+
+def test_pictures_that_nobody_looks_at_are_counted_and_whoever_looks_sees_all_of_them(stage):
+    patch, seen = stage.show(Patch()), []
+
+    def look(_passed):
+        """Between two pictures."""
+        seen.append(stage.pixel(206, 446))
+        patch.colour.rgb = 0, 0, 1
+
+    Clock.schedule_once(look, 0.1)
+    assert stage.drawn_in(0.5) == 1
+    assert seen == [(255, 0, 0)]
+    assert {stage.pixel(x, y) for x, y in ((0, 0), (206, 446), (411, 891))} == {(0, 0, 255)}
+
+
+def test_the_matches_of_an_app_go_by_the_clock_of_the_stage(stage, start):
+    app = start()
+    before = app.context.clock()
+    stage.wait(30)
+    assert app.context.clock() - before >= 30

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from tests.window.quick import Since
+
 FRAME = 1 / 60
 LOOK = 1e-5
 """What each look at the clock costs, so that whoever waits for it to go on does not wait for ever"""
@@ -22,19 +24,6 @@ class Time:
 
     def go_on(self):
         self.now += FRAME
-
-
-class Since:
-    """The real clock, set forward by what has been played in no time: were it to go back, what waits would be stuck."""
-
-    def __init__(self, real):
-        self.real, self.ahead = real, 0.0
-
-    def __call__(self):
-        return self.real() + self.ahead
-
-    def reach(self, now):
-        self.ahead += max(0.0, now - self())
 
 
 def _nothing(*_):

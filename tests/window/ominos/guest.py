@@ -1,6 +1,5 @@
 """Somebody at the table of a corner-digit game: sees where things lie, and acts by touch alone."""
 
-import time
 from math import hypot
 
 from kivy.core.window import Window
@@ -18,7 +17,7 @@ from tests.window.ominos.dealing import deal
 class Guest(AnyGuest):
     """Two hands and two eyes at the table of a corner-digit game."""
 
-    def __init__(self, stage, app, clock=time.monotonic):
+    def __init__(self, stage, app, clock=None):
         super().__init__(stage, app, clock)
         self.left_down = []
         """Fingers that stay where they are until the end"""

@@ -1,0 +1,89 @@
+"""A stage that waits for nothing and fills in no picture that nobody looks at.
+
+Its time is the real one, set forward by whatever a test would only wait for: all that goes by it, animations, long
+presses, sand and bots, goes on as on a device that shows sixty pictures a second.
+"""
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics.opengl import glViewport
+
+from app.shell.context import AppContext
+from tests.window.stage import Stage
+
+FRAME = 1 / 60
+
+
+class Since:
+    """The real clock, set forward by what has been played in no time: were it to go back, what waits would be stuck."""
+
+    def __init__(self, real):
+        self.real, self.ahead = real, 0.0
+
+    def __call__(self):
+        return self.real() + self.ahead
+
+    def reach(self, now):
+        self.ahead += max(0.0, now - self())
+
+
+class QuickStage(Stage):
+    """A stage whose frames follow each other at once, drawn into a single pixel until somebody reads the picture."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.time = Clock.time = Since(Clock.time)
+        self._is_frame = False
+        """Whether the next picture is one of the loop's, not one that somebody asks for"""
+        self._tick, Clock.tick_draw = Clock.tick_draw, self._tick_draw
+        self._flipped = (0, 0)
+        """The size of the window when a picture was brought to the screen"""
+        Window.bind(on_draw=self._draw_small, on_flip=self._keep)
+
+    def start(self, app: App) -> None:
+        app.bind(on_start=lambda _: self.hurry(app.context))
+        super().start(app)
+
+    def hurry(self, context: AppContext) -> None:
+        """Lets matches go by this time, too."""
+        context.clock = self.time
+
+    def now(self) -> float:
+        return Clock.time()
+
+    def before_frame(self) -> None:
+        """A frame takes as long as on a device, at least."""
+        self.time.reach(Clock.get_time() + FRAME)
+
+    def pause(self) -> None:
+        """Nothing: the next frame does not wait for its time."""
+
+    # Drawing
+
+    def _tick_draw(self) -> None:
+        self._tick()
+        self._is_frame = True
+
+    def frames(self, count: int = 1) -> None:
+        for _ in range(count):
+            super().frames()
+            self._is_frame = False
+
+    def _draw_small(self, window: object) -> bool:
+        """Draws what a frame of the loop would, with all its instructions, but for the pixels."""
+        if not self._is_frame:
+            return False
+        self._is_frame = False
+        glViewport(0, 0, 1, 1)
+        try:
+            Window.on_draw()
+        finally:
+            glViewport(0, 0, *Window.system_size)
+        return True
+
+    def _keep(self, window: object) -> bool:
+        """Brings no picture to the screen, but the first one of each size: the window grows with it."""
+        size = tuple(Window.system_size)
+        is_known, self._flipped = self._flipped == size, size
+        return is_known
