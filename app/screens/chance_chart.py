@@ -1,6 +1,7 @@
 """The chart of everybody's chances through a match: the track of the slider that goes through its moves."""
 
 from collections.abc import Callable, Mapping, Sequence
+from math import hypot
 from typing import Any
 
 from kivy.metrics import dp
@@ -8,8 +9,8 @@ from kivy.metrics import dp
 from app.look import materials
 from app.look.look import colour, seat
 from app.look.materials import medal_of, paint
-from app.look.mesh import Batch, flat
-from app.look.shapes import Outline, Path, box, circle, rounded
+from app.look.mesh import FRINGE, Batch, Paint, flat
+from app.look.shapes import Outline, Path, box, circle, rounded, sides
 from app.look.tokens import SIZES
 from app.screens.page import has_columns
 from app.screens.round_end import spread
@@ -27,6 +28,8 @@ NEAR = 18
 """dp within which a tap means a turning point"""
 MARK = 5
 """dp of the radius of a mark"""
+FINEST = 150
+"""Of a match with more moves than that not every one is a corner of a line"""
 
 
 class ChanceChart(Tray):
@@ -128,11 +131,12 @@ class Plot(Drawn):
             self._draw_marks(batch)
 
     def _draw_lines(self, batch: Batch) -> None:
-        ground, last = flat(colour("ground2")), self.chances[max(self.chances)]
-        for place in sorted(range(len(last)), key=last.__getitem__):
-            line: Path = [self._at(ply, chances[place]) for ply, chances in self.chances.items()]
-            batch.line(line, dp(5), ground)
-            batch.line(line, dp(2.4), flat(seat(self._colours[place]).text))
+        end = max(self.chances)
+        step = 1 + len(self.chances) // FINEST
+        shown = {ply: each for ply, each in self.chances.items() if ply % step == 0 or ply in self.turns or ply == end}
+        for place in sorted(range(len(self._colours)), key=self.chances[end].__getitem__):
+            line: Path = [self._at(ply, chances[place]) for ply, chances in shown.items()]
+            _ribbon(batch, line, dp(1.2), flat(seat(self._colours[place]).text))
 
     def _draw_medals(self, batch: Batch, right: float, low: float, high: float) -> None:
         """Draws whose line is whose, at the height where it ends."""
@@ -155,6 +159,20 @@ class Plot(Drawn):
 def _span(width: float) -> tuple[float, float]:
     """Returns where the first move stands, and the last: beside it is room for medals."""
     return dp(KNOB + 2), width - dp(KNOB + 2 * MEDAL)
+
+
+def _ribbon(batch: Batch, line: Path, half: float, ink: Paint) -> None:
+    """Draws a line of many short parts at once: its corners are cut where they would be longer than its width."""
+    if len(line) < 2:
+        return
+    ways = [(x / long, y / long) for x, y in sides(line, False) for long in (max(1.0, hypot(x, y)),)]
+    reaches = half + FRINGE, half - FRINGE, FRINGE - half, -half - FRINGE
+    batch.rows(
+        [[(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(line, ways)] for reach in reaches],
+        ink,
+        (0, 1, 1, 0),
+        closed=False,
+    )
 
 
 def _triangle(x: float, y: float) -> Outline:

@@ -35,6 +35,8 @@ from engine.game import Seat
 
 BUDGET = 0.004
 """Seconds of a frame for weighing"""
+STEP = 0.02
+"""After such a share of the work what is shown is brought up to date"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
 
 
@@ -98,16 +100,19 @@ class Luck(Replay):
         if self.weighing.is_done:
             if next(self._counting, self) is self:
                 self._weigh_soon.cancel()
-        elif self.weighing.go_on(Clock.time, BUDGET) or self.weighing.has_failed:
+            return
+        self.weighing.go_on(Clock.time, BUDGET)
+        if self.weighing.is_done or self.weighing.has_failed or self.weighing.share >= self._shown + STEP:
             self._show_weighed()
-            if self.weighing.is_done:
-                self.context.say(self._verdict.text)
-            elif self.weighing.has_failed:
-                self._weigh_soon.cancel()
+        if self.weighing.is_done:
+            self.context.say(self._verdict.text)
+        elif self.weighing.has_failed:
+            self._weigh_soon.cancel()
 
     def _show_weighed(self) -> None:
         """Shows what is known: the chances at once, words only when all has been looked at closely."""
         weighing = self.weighing
+        self._shown = weighing.share
         if weighing.is_done:
             self._turns = turning_points(weighing.all_swings)
         self.chart.show(weighing.swings, {ply: self._whose(ply) for ply in self._turns}, self._mistakes(self._turns))

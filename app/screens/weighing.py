@@ -49,9 +49,9 @@ class Weighing:
         """Returns all that is known, in order."""
         return [self.swings[ply] for ply in sorted(self.swings)]
 
-    def go_on(self, clock: Callable[[], float], seconds: float) -> bool:
-        """Works for about so many seconds. Returns whether anything was found."""
-        began, known = clock(), len(self.swings) + len(self.fine)
+    def go_on(self, clock: Callable[[], float], seconds: float) -> None:
+        """Works for about so many seconds."""
+        began = clock()
         while not self.is_done and not self.has_failed and clock() < began + seconds:
             self._step()
         if self._kept_at is None:
@@ -59,7 +59,6 @@ class Weighing:
         if self.is_done or clock() >= self._kept_at + KEPT_EVERY:
             self._kept_at = clock()
             self.keep()
-        return len(self.swings) + len(self.fine) > known
 
     def keep(self) -> None:
         """Keeps what has been found since it was kept last."""
