@@ -14,11 +14,13 @@ from app.look.tokens import SIZES
 from app.sheets.scoring import Key, KeyRow
 from app.widgets.buttons import AnyButton
 from app.widgets.stacks import Columns, Stack
-from app.widgets.text import Words
+from app.widgets.text import SHRUNK, Words
 
 LEAST_KEY, WIDE_KEY = 44, 96
 """dp of a key of a digit, and of one with words"""
 GAP = 6
+AIR = 8
+"""dp beside the words of a key, on both sides together"""
 
 
 class KeyButton(AnyButton):
@@ -35,11 +37,16 @@ class KeyButton(AnyButton):
         self.height = max(dp(SIZES["touch_min"]), sum(each.height for each in self._lines) + dp(10))
         self.lay_out()
 
+    @property
+    def needed(self) -> float:
+        """Returns the width in which its words are whole, smaller where they are long."""
+        return max(each.natural_width for each in self._lines) * SHRUNK + dp(AIR)
+
     def lay_out(self, *_: Any) -> None:
         high = sum(each.height for each in self._lines)
         y = self._middle[1] + high / 2 - self._down
         for each in self._lines:
-            each.width = max(1, self.width - dp(8))
+            each.width = max(1, self.width - dp(AIR))
             y -= each.height
             each.pos = self.x + dp(4), y
 
@@ -80,8 +87,9 @@ class KeyPad(Stack):
         """Returns the words above a row and the row itself."""
         if row not in self._made:
             keys = [self._key(key) for key in row.keys]
-            least = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
-            columns = Columns(*keys, least=dp(least), most=len(keys), gap=dp(GAP), fills=True)
+            usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
+            least = max(dp(usual), *(key.needed for key in keys))
+            columns = Columns(*keys, least=least, most=len(keys), gap=dp(GAP), fills=True)
             self._made[row] = [*([Words(row.label, "label", "ink2")] if row.label else []), columns]
         return self._made[row]
 

@@ -7,11 +7,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.look.look import now
 from app.look.tokens import SIZES
 from app.match.seating import Player
 from app.screens.evening_card import evening_part
 from app.screens.key_pad import KeyPad
-from app.screens.page import Missing, Page, has_columns, open_dialog
+from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Totals
 from app.screens.sheet_glass import SheetGlass
 from app.sheets.people import Person, colours_of
@@ -55,19 +56,20 @@ class SheetPage(Page):
         super().__init__(context, **what)
         self.sheet, self.id, self.shows_all = open_sheet, sheet_id, False
         self.people = open_sheet.sheet.people
-        self.pad = KeyPad(self.tapped, has_columns())
+        is_large = now().text_scale >= LARGE  # large keys leave no room above them: they scroll with the page
+        self.pad = KeyPad(self.tapped, has_columns() or is_large)
         glass = RingButton("glass", on_press=self._to_glass, spoken=_("Your glass"))
         self.titled(self.sheet.sheet.title, right=glass)
         self._acts = Flow(gap=dp(10), align=0.5)
         self._glass = SheetGlass(context, self.people, lambda: self.sheet.scoring.turn)
         self._totals, self._lines = Stack(), Stack(gap=dp(8))
         self.add(self._totals)
-        self.add(self._acts)
-        self.add(self._lines)
-        if has_columns():
+        if has_columns() or is_large:
             self.add(self.pad, 1)
         else:
             self.foot = self.pad
+        self.add(self._acts)
+        self.add(self._lines)
         self.fill()
         self._show()
 

@@ -170,3 +170,12 @@ def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet
         app.context.remember(app.context.settings.with_set_up(game, LastSetUp(options=options)))
     assert Writer(app, stage).begin("domino3d").stored.options == {}
     assert Writer(app, stage).begin("triominos").stored.options == {"length": "half"}
+
+
+def test_with_large_letters_the_totals_and_the_first_keys_are_in_sight(start, stage):
+    stage.resize(360, 640)
+    writer = Writer(start(settings=(("look", "text_size", 200),)), stage).begin()
+    scroller = writer.app.navigation.screen.scroller
+    first_keys = [each for each in stage.all(KeyButton) if each.spoken.isdigit()] or stage.all(KeyButton)[:2]
+    for shown in (*stage.all(SeatCard), *first_keys):
+        assert shown.to_window(shown.x, shown.y)[1] >= scroller.y

@@ -202,6 +202,26 @@ def test_every_tap_survives_a_kill(tmp_path):
     assert told == []
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "keys"),
+    [
+        ("domino3d", {}, ("top", "4", "3", "flat", "collapse", "back", "upright")),
+        ("domino3d", {"mode": "race"}, ("@1", "=0", "@2", "@0", "ok", "@2", "rest")),
+        ("quadrot", {}, ("@0", "all1", "@0", "@2")),
+    ],
+)
+def test_a_kill_at_any_tap_loses_nothing(tmp_path, game, options, keys):
+    whole = sheet_of(game, ("Ada", "Bob", "Zoé"), **options)
+    keep_sheet(Journal(tmp_path / "journal.db", lambda: NOON, [].append), "a", str(whole.sheet), False)
+    for key in keys:
+        journal = Journal(tmp_path / "journal.db", lambda: NOON, [].append)  # never closed: the app was killed
+        sheet = OpenSheet(readable(stored_sheet(journal, "a").text))
+        write(sheet, key)
+        write(whole, key)
+        keep_sheet(journal, "a", str(sheet.sheet), sheet.is_over)
+        assert (sheet.scoring.lines, sheet.scoring.rounds) == (whole.scoring.lines, whole.scoring.rounds)
+
+
 def test_a_correction_under_way_survives_too():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5")
     sheet.correct(0)
