@@ -4,6 +4,7 @@ A scene is a match that begins in the middle, so every table shows it as it show
 before a move is made, calls `will_make` if it is to be made, and `did` for what fingers do without a move.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -12,9 +13,9 @@ from app.games import APP_GAMES
 from app.games.words import plain_refusal
 from app.match.messages import Refused
 from app.match.seating import Player
-from app.shell.words import N_, _, sentences
+from app.shell.words import N_, _, number, sentences
 from engine.chance import Chance
-from engine.game import Event, Options, State
+from engine.game import Event, Options, Seat, State
 from engine.games import GAMES
 from engine.match import Match
 
@@ -24,6 +25,8 @@ TURNED, THROWN = "detent", "dice"
 """Deeds by their names in the feedback table: a tile was turned by a step, the dice were thrown"""
 OTHERWISE = "lesson"
 """Why a legal move is refused: the lesson asks for another one"""
+DRAWING = ("draw", "pass", "time")
+"""Acts that are there only in a scene about the well or the pile"""
 BY_KEYS = N_("By keys: arrows choose, enter takes and lays.")
 
 Wants: TypeAlias = Callable[[Any, Any], bool]
@@ -88,15 +91,84 @@ class Judged(NamedTuple):
     text: str
 
 
-class LessonRun:
+class TaskRun(ABC):
+    """Something to be done at a game's table, and the judge of what is done there."""
+
+    game: str
+    pupil: Seat
+    match: Match
+    has_keys = False
+    """Whether the pupil plays by keys, and is told how"""
+
+    # What the screen shows
+
+    @property
+    @abstractmethod
+    def players(self) -> tuple[Player, ...]:
+        """Returns who sits at the table. Nobody but the pupil moves, as no session pumps it."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def note(self) -> str:
+        """Returns a few words beside the title."""
+
+    @property
+    @abstractmethod
+    def text(self) -> str:
+        """Returns what is said now: what is to be done, or the praise."""
+
+    @property
+    @abstractmethod
+    def texts(self) -> Sequence[str]:
+        """Returns all that may come to be said: there is room for the longest."""
+
+    @property
+    @abstractmethod
+    def is_done(self) -> bool:
+        """Returns whether nothing is left to be done."""
+
+    def offers(self, key: str) -> bool:
+        """Returns whether an action of the table is offered as a button."""
+        return True
+
+    # What the pupil does
+
+    @abstractmethod
+    def judge(self, move: Any) -> Judged | None:
+        """Returns what is said instead of making this move; None if it may be made."""
+
+    @abstractmethod
+    def will_make(self, move: Any) -> None:
+        """Notes that a move has been judged and is about to be made."""
+
+    @abstractmethod
+    def wanted(self) -> list[Any]:
+        """Returns the moves that are asked for, as far as they can be made now."""
+
+    def did(self, deed: str) -> bool:
+        """Notes what was done without a move, and returns whether it was asked for."""
+        return False
+
+    def refused(self, move: Any) -> Judged | None:
+        """Returns what the rules say against a move; None if they allow it."""
+        reason = self.match.state.refusal(self.pupil, move)
+        refused = Refused(self.pupil, move, reason or "")
+        return Judged(refused, APP_GAMES[self.game].phrases.refusal(refused, self.match.state)) if reason else None
+
+
+class LessonRun(TaskRun):
     """A lesson under way."""
 
+    pupil = PUPIL
+
     def __init__(self, lesson: Lesson):
-        self.lesson = lesson
+        self.lesson, self.game = lesson, lesson.game
         self.at = 0
         """Which scene"""
-        self.has_keys = False
-        """Whether the pupil plays by keys, and is told how"""
         self._begin()
 
     def _begin(self) -> None:
@@ -108,9 +180,7 @@ class LessonRun:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Returns who sits at the table: where one plays alone the pupil, else a teacher too, who never moves, as no
-        session pumps a lesson.
-        """
+        """Returns where one plays alone the pupil, else a teacher too."""
         return (Player(_("You")), Player(_("Teacher"), level="learner"))[: self._seats]
 
     # What the screen shows
@@ -130,8 +200,26 @@ class LessonRun:
         return _(self.scene.title)
 
     @property
+    def note(self) -> str:
+        done, whole = self.progress
+        return _("{n} of {all}").format(n=number(min(done + 1, whole)), all=number(whole))
+
+    @property
+    def texts(self) -> list[str]:
+        tasks = self.scene.tasks
+        said = [text for task in tasks for text in (self.said(task), _(task.otherwise) if task.otherwise else "")]
+        return [*said, _(self.scene.praise)]
+
+    @property
+    def is_done(self) -> bool:
+        return self.task is None
+
+    def offers(self, key: str) -> bool:
+        is_drawn = key not in DRAWING or any(task.point == "well" for task in self.scene.tasks)
+        return is_drawn and key not in self.scene.without
+
+    @property
     def text(self) -> str:
-        """Returns what is said now: the task, or the praise."""
         return self.said(self.task) if self.task else _(self.scene.praise)
 
     def said(self, task: Task) -> str:
@@ -151,13 +239,9 @@ class LessonRun:
     # What the pupil does
 
     def judge(self, move: Any) -> Judged | None:
-        """Returns what is said instead of making this move; None if it may be made."""
-        reason = self.match.state.refusal(PUPIL, move)
-        if reason:
-            refused = Refused(PUPIL, move, reason)
-            return Judged(refused, APP_GAMES[self.lesson.game].phrases.refusal(refused, self.match.state))
-        if self._asked(move) is not None:
-            return None
+        wrong = self.refused(move)
+        if wrong or self._asked(move) is not None:
+            return wrong
         refused = Refused(PUPIL, move, OTHERWISE)
         return Judged(refused, (_(self.task.otherwise) if self.task else "") or plain_refusal(refused))
 
@@ -170,7 +254,6 @@ class LessonRun:
         return None
 
     def wanted(self) -> list[Any]:
-        """Returns the moves that the task asks for, as far as they can be made now."""
         task, state = self.task, self.match.state
         if task is None or task.wants is None:
             return []
@@ -178,13 +261,11 @@ class LessonRun:
         return [move for move in among if task.wants(state, move)]
 
     def will_make(self, move: Any) -> None:
-        """Notes that a move has been judged and is about to be made."""
         asked = self._asked(move)
         if asked is not None:
             self._done = asked + 1
 
     def did(self, deed: str) -> bool:
-        """Notes what was done without a move, and returns whether it was asked for."""
         if self.task is None or self.task.deed != deed:
             return False
         self._done += 1

@@ -1,4 +1,4 @@
-"""A lesson: a few scenes at the game's own table, each with something to do. It is the table's host."""
+"""Tasks at a game's own table, of which this is the host; and a lesson, which is a few of them one after the other."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.lessons import OTHER, OTHERWISE, PUPIL, LessonRun
+from app.games.lessons import OTHERWISE, LessonRun, TaskRun
 from app.hourglass.glass import Hourglass
 from app.hourglass.ticks import Reading
 from app.look.look import now
@@ -22,7 +22,7 @@ from app.match.session import Session
 from app.screens.page import LARGE, Head
 from app.screens.round_end import Foot
 from app.shell.context import AppContext
-from app.shell.words import _, number
+from app.shell.words import _
 from app.table.contract import Action, Host
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card
@@ -42,8 +42,6 @@ MOST_SAID, MOST_ASIDE = 0.45, 0.52
 """The share of the height that is for the card, above the board and in a panel beside it; what is longer scrolls"""
 SQUARE = 1.2
 """A window that is hardly wider than high has no room for a side panel"""
-DRAWING = ("draw", "pass", "time")
-"""Acts that are there only in a scene about the well or the pile"""
 SEEN = 0.8
 """Seconds in which a deed is looked at, before the card says something else"""
 GLASS, SMALL_GLASS = 84, 48
@@ -54,16 +52,15 @@ HAND = 116
 """dp of a hand, which is small in a lesson"""
 
 
-class LessonScreen(Host):
-    """The lesson of a game; `scene` is the one with which it begins."""
+class TaskScreen(Host):
+    """Something to be done at a game's own table, with words above it."""
 
-    def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
-        super().__init__(context, game=game, scene=scene, **what)
-        self.game = game
-        self.run = LessonRun(APP_GAMES[game].lesson)
-        self.run.has_keys = context.has_keys
-        for _each in range(scene):
-            self.run.go_on()
+    run: TaskRun
+
+    def __init__(self, context: AppContext, run: TaskRun, **what: Any) -> None:
+        super().__init__(context, **what)
+        self.run = run
+        run.has_keys = context.has_keys
         self.focus = Focus(self)
         self._refused, self._is_wrong = "", False
         """What is said instead of the task, and whether the rules forbid what was tried"""
@@ -82,7 +79,7 @@ class LessonScreen(Host):
         self._stage = 0
         self.session = Session(self.run.match, self.run.players, self.context.clock)
         self._stop = self.session.listen(self._hear)
-        self.table = APP_GAMES[self.game].table(self, pos_hint={"x": 0, "y": 0})
+        self.table = APP_GAMES[self.run.game].table(self, pos_hint={"x": 0, "y": 0})
         self._end = self._way_on()
         self.card = self._said_card()
         self._pieces = FloatLayout(pos_hint={"x": 0, "y": 0})
@@ -96,15 +93,13 @@ class LessonScreen(Host):
         self._arrange()
 
     def _said_card(self) -> Card:
-        done, whole = self.run.progress
-        note = _("{n} of {all}").format(n=number(min(done + 1, whole)), all=number(whole))
         back = RingButton("back", on_press=self.context.navigation.back, spoken=_("Back"))
         show = RingButton("hint", on_press=self.point_out, spoken=_("Show me"))
         self._text = Words(self.run.text, "body", halign="center")
         self._scroller = Scroller(self._text, size_hint_y=None, beside=dp(PADDING / 2))
         card = Card(padding=(dp(PADDING), dp(PADDING)), gap=dp(8), size_hint=(None, None))
         is_large = now().text_scale >= LARGE
-        self._head = Head(self.run.title, "" if is_large else note, back, show, "name" if is_large else "card")
+        self._head = Head(self.run.title, "" if is_large else self.run.note, back, show, "name" if is_large else "card")
         self._head.bind(height=self._fit_text)
         card.add_widget(self._head)
         card.add_widget(self._scroller)
@@ -151,9 +146,8 @@ class LessonScreen(Host):
     @property
     def _highest(self) -> float:
         """Returns how high the card gets in this scene: so far from the top the board lies, and stays there."""
-        tasks, width = self.run.scene.tasks, self.card.width - 2 * dp(PADDING)
-        said = [text for task in tasks for text in (self.run.said(task), _(task.otherwise) if task.otherwise else "")]
-        highest = max(_height_of(text, width) for text in (*said, _(self.run.scene.praise)))
+        width = self.card.width - 2 * dp(PADDING)
+        highest = max(_height_of(text, width) for text in self.run.texts)
         text = min(highest, self._most_text)
         return float(self.card.height - self._scroller.height + max(text, self._scroller.height))
 
@@ -202,8 +196,8 @@ class LessonScreen(Host):
 
     def _show_buttons(self, *_: Any) -> None:
         """Shows the table's own acts; once the scene is done, the way on."""
-        is_done = self.run.task is None
-        actions = () if is_done else tuple(each for each in self.table.actions() if self._is_wanted(each.key))
+        is_done = self.run.is_done
+        actions = () if is_done else tuple(each for each in self.table.actions() if self.run.offers(each.key))
         if (is_done, actions) == self._shown:
             return
         self._shown = (is_done, actions)
@@ -215,11 +209,6 @@ class LessonScreen(Host):
             self._pieces.add_widget(button)
             button.bind(height=self._arrange_later)
         self._arrange_later()
-
-    def _is_wanted(self, key: str) -> bool:
-        scene = self.run.scene
-        is_drawn = key not in DRAWING or any(task.point == "well" for task in scene.tasks)
-        return is_drawn and key not in scene.without
 
     def _acts(self, actions: tuple[Action, ...]) -> list[Widget]:
         self._pills = {action.key: self._pill(action) for action in actions}
@@ -234,11 +223,10 @@ class LessonScreen(Host):
         return PillButton(action.text, action.key, action.note, action.price, on_press=act)
 
     def _way_on(self) -> Widget:
-        text = _("Play a match") if self.run.is_last else _("Next")
-        again = RingButton("replay", _("Once more"), self.again)
-        return Foot(MainButton(text, self.go_on), again)
+        """Returns the buttons that stand there once all is done."""
+        raise NotImplementedError
 
-    # The course of the lesson
+    # The course of it
 
     def _tell(self) -> None:
         """Says what is to be done now, or what was wrong."""
@@ -258,21 +246,8 @@ class LessonScreen(Host):
             self._refused = ""
             self._show_text(self.run.text)
 
-    def go_on(self) -> None:
-        """Goes to the next scene; after the last one to a match."""
-        if self.run.go_on():
-            self.what["scene"] = self.run.at
-            self._begin()
-        else:
-            self.context.navigation.replace("set up", game=self.game)
-
-    def again(self) -> None:
-        """Begins this scene again."""
-        self._after_deed.cancel()
-        self.run.again()
-        self._begin()
-
     def _begin(self) -> None:
+        self._after_deed.cancel()
         self._refused = ""
         self._make()
         self.session.resume()
@@ -296,7 +271,7 @@ class LessonScreen(Host):
         return next(filter(self.table.goes_on, wanted), wanted[0] if wanted else None)
 
     def _hear(self, message: Message) -> None:
-        if self.run.task is None:
+        if self.run.is_done:
             self.session.pause()  # nobody plays on
         if isinstance(message, MovePlayed):
             self.table.happened(message)
@@ -308,7 +283,7 @@ class LessonScreen(Host):
         self._stage, self._refused = 0, ""
         self._tell()
         self.table.when_still(self._show_buttons)
-        if self.run.task is None:
+        if self.run.is_done:
             self.feel("round won")
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -356,13 +331,13 @@ class LessonScreen(Host):
             self._tell()
             return judged.refused
         self.run.will_make(move)
-        return super().play(move, PUPIL)
+        return super().play(move, self.run.pupil)
 
     def refuse(self, refused: Refused) -> None:
         self.feel("refuse")
         if refused.reason != OTHERWISE:  # those words are the task's, and were said when the move was judged
             self._refused, self._is_wrong = (
-                APP_GAMES[self.game].phrases.refusal(refused, self.session.match.state),
+                APP_GAMES[self.run.game].phrases.refusal(refused, self.session.match.state),
                 True,
             )
             self._tell()
@@ -377,11 +352,11 @@ class LessonScreen(Host):
         Clock.schedule_once(self._show_buttons, -1)
 
     def place_of_seat(self, seat: Seat) -> tuple[float, float]:
-        x, y = self.safe.center_x, self.card.y if seat == OTHER else self.safe.y
+        x, y = self.safe.center_x, self.safe.y if seat == self.run.pupil else self.card.y
         return self.safe.to_window(x, y)
 
     def offers(self, key: str) -> bool:
-        return self._is_wanted(key)
+        return self.run.offers(key)
 
     def box_of_action(self, key: str) -> Box | None:
         pill = self._pills.get(key)
@@ -401,6 +376,39 @@ def _height_of(text: str, width: float) -> float:
     words = Words(text, "body", size_hint_x=None)
     words.width = width
     return float(words.height)
+
+
+# The lesson of a game
+
+
+class LessonScreen(TaskScreen):
+    """The lesson of a game; `scene` is the one with which it begins."""
+
+    run: LessonRun
+
+    def __init__(self, context: AppContext, game: str, scene: int = 0, **what: Any) -> None:
+        run = LessonRun(APP_GAMES[game].lesson)
+        for _each in range(scene):
+            run.go_on()
+        super().__init__(context, run, game=game, scene=scene, **what)
+
+    def _way_on(self) -> Widget:
+        text = _("Play a match") if self.run.is_last else _("Next")
+        again = RingButton("replay", _("Once more"), self.again)
+        return Foot(MainButton(text, self.go_on), again)
+
+    def go_on(self) -> None:
+        """Goes to the next scene; after the last one to a match."""
+        if self.run.go_on():
+            self.what["scene"] = self.run.at
+            self._begin()
+        else:
+            self.context.navigation.replace("set up", game=self.run.game)
+
+    def again(self) -> None:
+        """Begins this scene again."""
+        self.run.again()
+        self._begin()
 
 
 SCREEN = LessonScreen
