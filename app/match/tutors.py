@@ -40,9 +40,13 @@ class Judging:
         except Exception:
             self.is_done, self._tutor = True, None
 
+    def cost(self, move: Any) -> Decision | None:
+        """Returns what a move costs, as far as it is known by now."""
+        return self._tutor.cost(move) if self._tutor else None
+
     def doubt(self, move: Any) -> Decision | None:
         """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""
-        decision = self._tutor.cost(move) if self._tutor else None
+        decision = self.cost(move)
         return decision if is_asked_about(decision, self._step) else None
 
 

@@ -118,9 +118,18 @@ class Records(Page):
             self.add(card)
         for game in by_game:
             self._tell_ways(game)
+        if by_game:
+            self.add(self._mistakes())
         for game in self._games(is_alone=True):
             for way in APP_GAMES[game].traits.ways_alone:
                 self._tell_alone(game, way)
+
+    def _mistakes(self) -> Card:
+        card = Card(padding=(dp(16), dp(4)))
+        then = partial(self.context.navigation.go, "mistakes", player=self.player)
+        title, note = _("Your dearest mistakes"), _("Five of them, to be tried again")
+        card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
+        return card
 
     def _games(self, is_alone: bool) -> list[str]:
         """Returns the games that the player has played to an end, alone or with others."""

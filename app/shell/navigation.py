@@ -37,6 +37,8 @@ SCREENS = {
     "records": "app.screens.records",
     "replay": "app.screens.replay",
     "luck": "app.screens.luck",
+    "mistakes": "app.screens.mistakes",
+    "practice": "app.screens.practice",
     "rules": "app.screens.rules",
     "lesson": "app.screens.lesson",
     "settings": "app.screens.settings",

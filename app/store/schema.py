@@ -166,7 +166,32 @@ def _version_6(connection: sqlite3.Connection) -> None:
     connection.execute(EVENINGS)
 
 
-STEPS: tuple[Step, ...] = (_version_1, _version_2, _version_3, _version_4, _version_5, _version_6)
+# Version 7. What has been tried again of one's mistakes, by how many moves the match has after them: how often it was
+# solved, and when it comes again.
+
+PRACTICE = """
+    CREATE TABLE practice (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        solved INTEGER NOT NULL,
+        due REAL NOT NULL,
+        PRIMARY KEY (match, ply)
+    ) WITHOUT ROWID"""
+
+
+def _version_7(connection: sqlite3.Connection) -> None:
+    connection.execute(PRACTICE)
+
+
+STEPS: tuple[Step, ...] = (
+    _version_1,
+    _version_2,
+    _version_3,
+    _version_4,
+    _version_5,
+    _version_6,
+    _version_7,
+)
 """Step n brings version n to version n + 1. A step is never changed once it was shipped"""
 
 
@@ -200,6 +225,7 @@ COLUMNS = (
     "SELECT one, state FROM glass",
     "SELECT match, ply, fine, chances, luck, play, loss, error, best, seal FROM analysis",
     "SELECT company, number, since, terms FROM evenings",
+    "SELECT match, ply, solved, due FROM practice",
 )
 """Everything that the journal asks for"""
 

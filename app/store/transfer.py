@@ -20,6 +20,7 @@ from app.store.evenings import choice_entries, keep_choice, read_choice, sound_c
 from app.store.export_text import FORMAT, LARGEST, VERSION, Export
 from app.store.journal import IMPORTED, PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord
+from app.store.practice import practice_entry, take_practice
 from app.store.sheets import StoredSheet, read_sheet, sheet_entries, sound_sheets, take_sheet
 from engine.bots.levels import EVERY_GAME, LEVELS
 from engine.match import Match
@@ -100,7 +101,15 @@ def _entry(db: sqlite3.Connection, match_id: str) -> dict[str, Any] | None:
     players = [{"name": each.name, "level": each.level, "colour": each.colour} for each in sealed.players]
     entry = {"id": match_id, "origin": origin, "begun": begun, "touched": touched, "ended": ended, "players": players}
     told = {"record": sealed.record} if ended is not None else {"covered": covered(sealed.record)}
-    return {**entry, **told, "seal": _seal_of(entry, sealed.record)}
+    return {**entry, **told, **_tried(db, match_id), "seal": _seal_of(entry, sealed.record)}
+
+
+def _tried(db: sqlite3.Connection, match_id: str) -> dict[str, Any]:
+    """Returns what has been tried again of a match; nothing where that is damaged, as the match is worth more."""
+    with suppress(*DAMAGED):
+        tried = practice_entry(db, match_id)
+        return {"tried": tried} if tried else {}
+    return {}
 
 
 def covered(record: str) -> str:
@@ -168,6 +177,7 @@ def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportPr
         return replace(merged, unreadable=merged.unreadable + 1)
     sealed = journal.sealed(found.id)
     if sealed and sealed.record.startswith(found.record):
+        take_practice(journal, found.id, entry.get("tried"))
         return replace(merged, known=merged.known + 1)
     is_forged = found.origin == IMPORTED and journal.origin(found.id) == PLAYED
     if sealed and (is_forged or not found.record.startswith(sealed.record)):
@@ -177,6 +187,7 @@ def _merge_one(journal: Journal, entry: Any, merged: ImportProgress) -> ImportPr
             return replace(merged, known=merged.known + 1)
     if not _store(journal, found, sealed):
         return replace(merged, unwritten=merged.unwritten + 1)
+    take_practice(journal, found.id, entry.get("tried"))
     return replace(merged, longer=merged.longer + 1) if sealed else replace(merged, added=merged.added + 1)
 
 

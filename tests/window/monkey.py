@@ -36,12 +36,14 @@ KEYS = ("escape", "enter", "space", "tab", "backspace", "up", "down", "left", "r
 NAMES = ("Ada", "Bob", "Zoé", "x" * 40, "👨‍👩‍👧‍👦" * 8, "e" + "\u0301" * 8)
 WHAT = {
     **dict.fromkeys(("set up", "rules", "lesson", "sheet set-up"), "game"),
-    **dict.fromkeys(("replay", "luck", "result"), "match"),
+    **dict.fromkeys(("replay", "luck", "result", "practice"), "match"),
+    "mistakes": "player",
     "records": "shelf",
     "sheet": "sheet",
     "evening": "company",
 }
-"""Screens that are told something: of which game, of which match, which shelf, which sheet, which company"""
+"""Screens that are told something: of which game, of which match, which shelf, which sheet, which company,
+which person"""
 ON_PAPER = [*(each.key for each in APP_GAMES.values() if each.has_sheet), PLAIN]
 """What a sheet can be written of"""
 
@@ -197,6 +199,7 @@ class Monkey(Hands):
             "game": self.rng.choice(ON_PAPER if name == "sheet set-up" else playable()),
             "match": self.rng.choice(ids),
             "shelf": "unfinished",
+            "player": self.rng.choice(NAMES),
             "sheet": self.rng.choice(sheets),
             "company": self.rng.choice([*companies(self.app.context.journal), ("Ada", "Bob")]),
         }

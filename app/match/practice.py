@@ -1,0 +1,129 @@
+"""A mistake of one's own, tried again: the match as it stood then, from the seat that erred."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+from app.games import APP_GAMES
+from app.games.lessons import OTHERWISE, Judged, TaskRun
+from app.games.words import scores_said
+from app.match.messages import Refused
+from app.match.seating import Player
+from app.match.tutors import Judging
+from app.shell.words import N_, _, plural
+from engine.bots.ledger import MISTAKE
+from engine.match import Match
+
+BOT = "learner"
+"""Stands for all other seats, which never move"""
+NOT_YET = N_("One moment: your moves are still being weighed.")
+NO_BETTER = N_("It is not sure that this is better. Try another move.")
+SOLVED = N_("Solved. In a few days it comes once more.")
+GONE = N_("Solved a second time: it is gone for good.")
+SHOWN = N_("That was it. As it was shown to you, it comes again tomorrow.")
+
+
+class PracticeRun(TaskRun):
+    """One mistake, until a better move is found."""
+
+    def __init__(self, match: Match, players: Sequence[Player], ply: int, loss: float, best: str, solved: int):
+        """`ply`: which move of the match it was, from 1. `solved`: how often it has been solved before."""
+        self.game = match.game.name
+        self.pupil, self._played = match.moves[ply - 1]
+        self.match = copy(match)
+        self.match.rewind(ply - 1)
+        self.best = match.game.read_move(best)
+        self.was_shown = False
+        """Whether the better move was pointed out"""
+        self._others = tuple(players)
+        self._loss, self._solved = loss, solved
+        self._is_done = False
+        self._judging = Judging(self.game, self.match.view(self.pupil), MISTAKE)
+
+    # What the screen shows
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(
+            replace(player, level=None if seat == self.pupil else BOT) for seat, player in enumerate(self._others)
+        )
+
+    @property
+    def title(self) -> str:
+        return APP_GAMES[self.game].name
+
+    @property
+    def note(self) -> str:
+        """Returns how the match stood; where no points are counted, whose mistake it was."""
+        scores, names = self.match.state.scores, [player.name for player in self._others]
+        return scores_said(names, scores).rstrip(".") if any(scores) else names[self.pupil]
+
+    @property
+    def text(self) -> str:
+        if not self._is_done:
+            return _gave_away(self._loss)
+        return _(SHOWN if self.was_shown else GONE if self._solved else SOLVED)
+
+    @property
+    def texts(self) -> list[str]:
+        said = map(_, (NOT_YET, NO_BETTER, SOLVED, GONE, SHOWN))
+        return [_gave_away(self._loss), _costs(self._loss), *said]
+
+    @property
+    def is_done(self) -> bool:
+        return self._is_done
+
+    # The judge
+
+    @property
+    def is_judging(self) -> bool:
+        """Whether `step` has something to do."""
+        return not self._judging.is_done
+
+    def step(self) -> None:
+        """Weighs the moves for one slice."""
+        self._judging.step()
+
+    def judge(self, move: Any) -> Judged | None:
+        wrong = self.refused(move)
+        said = "" if wrong or move == self.best else self._against(move)
+        return wrong or (Judged(Refused(self.pupil, move, OTHERWISE), said) if said else None)
+
+    def _against(self, move: Any) -> str:
+        """Returns what is said against a move that the rules allow; nothing if it is as good as any."""
+        if move == self._played:
+            return _costs(self._loss)
+        cost = self._judging.cost(move)
+        if cost is None:
+            return _(NOT_YET if self.is_judging else NO_BETTER)
+        doubt = self._judging.doubt(move)
+        return _costs(doubt.loss) if doubt else ""
+
+    def will_make(self, move: Any) -> None:
+        self._is_done = True
+
+    def wanted(self) -> list[Any]:
+        if not self._is_done:
+            self.was_shown = True
+        return [] if self._is_done else [self.best]
+
+
+def _gave_away(loss: float) -> str:
+    return plural(
+        "Here you gave away {n} match in a hundred. What is better?",
+        "Here you gave away {n} matches in a hundred. What is better?",
+        _hundredths(loss),
+    )
+
+
+def _costs(loss: float) -> str:
+    return plural(
+        "This costs {n} match in a hundred. Try another move.",
+        "This costs {n} matches in a hundred. Try another move.",
+        _hundredths(loss),
+    )
+
+
+def _hundredths(share: float) -> int:
+    return max(1, round(100 * share))

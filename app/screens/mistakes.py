@@ -1,0 +1,130 @@
+"""A person's dearest mistakes, to be tried again over days."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from app.games import APP_GAMES, playable
+from app.screens.matches import finished, when
+from app.screens.page import GAP, Page
+from app.screens.weighing import Weighing
+from app.shell.context import AppContext
+from app.shell.words import _, percent, plural, sentences
+from app.store.journal import PASTED, StoredMatch
+from app.store.practice import Mistake, dearest
+from app.widgets.card import Card, Icon
+from app.widgets.progress import Progress
+from app.widgets.row import Row
+from app.widgets.stacks import Stack
+from app.widgets.text import Words
+
+BUDGET = 0.004
+"""Seconds of a frame for looking through matches"""
+LOOKED_THROUGH = 12
+"""So many of the last matches are looked through for mistakes"""
+
+
+class Mistakes(Page):
+    """The page of the mistakes of a `player`. While it is shown the last matches are looked through for more."""
+
+    def __init__(self, context: AppContext, player: str = "", **what: Any) -> None:
+        super().__init__(context, player=player, **what)
+        self.player = player
+        self._matches = self._to_look_through()
+        self._weighing: Weighing | None = next(self._matches, None)
+        self._look_soon = Clock.create_trigger(self._look, 0, interval=True)
+        self.titled(_("Your mistakes"), player)
+        self._progress = Progress()
+        self._told = Words("", "body", "ink2")
+        self._looking = Card(gap=dp(8))
+        for part in (self._told, self._progress):
+            self._looking.add_widget(part)
+        self._list = Stack(gap=dp(GAP))
+        self.add(self._list)
+        self.add(self._looking, 1)
+        self._show()
+        self.fill()
+
+    # Looking through matches
+
+    def _to_look_through(self) -> Iterator[Weighing]:
+        """Yields the work that is left on each of the last matches in which the player has had somebody to beat."""
+        own = (each for each in self.context.journal.finished() if self._is_own(each))
+        for number, stored in enumerate(own):
+            found = finished(self.context, stored.id) if number < LOOKED_THROUGH else None
+            weighing = Weighing(self.context.journal, stored.id, found.match) if found else None
+            if weighing and not weighing.is_done:
+                yield weighing
+
+    def _is_own(self, stored: StoredMatch) -> bool:
+        names = [player.name for player in stored.players if not player.is_bot]
+        is_here = self.context.journal.origin(stored.id) != PASTED
+        return self.player in names and len(stored.players) > 1 and is_here and stored.game in playable()
+
+    def _look(self, _passed: float) -> None:
+        if self._weighing is None:
+            self._look_soon.cancel()
+            return
+        self._weighing.go_on(Clock.time, BUDGET)
+        if self._weighing.is_done or self._weighing.has_failed:
+            self._weighing = next(self._matches, None)
+            self._show()
+        self._tell()
+
+    # What it shows
+
+    def _show(self) -> None:
+        self.keep_focus(self._make_list)
+        self._tell()
+
+    def _make_list(self) -> None:
+        self._list.clear_widgets()
+        found = [each for each in dearest(self.context.journal, self.player) if each.game in playable()]
+        card = Card(lines=True)
+        for mistake in found:
+            card.add_widget(self._row(mistake))
+        if not found and self._weighing is None:
+            card.add_widget(Words(_("There is none: play on."), "body", "ink2"))
+        if card.children:
+            self._list.add_widget(card)
+
+    def _row(self, mistake: Mistake) -> Row:
+        now = self.context.journal.clock()
+        is_due = mistake.due <= now
+        cost = plural("It cost {n} match in a hundred.", "It cost {n} matches in a hundred.", round(100 * mistake.loss))
+        solved = _("Solved once.") if mistake.solved else ""
+        again = "" if is_due else _("Again {day}.").format(day=when(mistake.due, now))
+        go = partial(self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player)
+        title = APP_GAMES[mistake.game].name
+        icon = Icon("question" if is_due else "clock")
+        return Row(title, sentences(cost, solved, again), leading=icon, on_press=go if is_due else None)
+
+    def _tell(self) -> None:
+        weighing = self._weighing
+        if weighing is None:
+            self._looking.remove_widget(self._progress)
+            told = _("Five at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
+        else:
+            told = _("Your matches are being looked through: {percent}").format(percent=percent(100 * weighing.share))
+            self._progress.show(weighing.share)
+        if self._told.text != told:
+            self._told.text = told
+
+    # Life
+
+    def shown(self) -> None:
+        super().shown()
+        self._show()
+        self._look_soon()
+
+    def left(self) -> None:
+        super().left()
+        self._look_soon.cancel()
+        if self._weighing:
+            self._weighing.keep()
+
+
+SCREEN = Mistakes

@@ -1,0 +1,91 @@
+"""A person's dearest mistakes: their page, and the table at which one is tried again."""
+
+import pytest
+
+from app.match.seating import Player, SetUp
+from app.screens.page import Missing
+from app.store.analysis import keep_swings
+from app.store.practice import dearest
+from app.widgets.row import Row
+from app.widgets.text import Words
+from engine.bots.ledger import Decision, Swing
+from tools.scenes import TO_THE_END, play_on
+
+PLAYERS = (Player("Léa"), Player("Nino", "casual"))
+
+
+def weighed(context, game="quadrot"):
+    """A match that is over, weighed to its end: one move of Léa's was a mistake. Which move was better, and which."""
+    match = SetUp(game, PLAYERS, 7, {}).match()
+    play_on(match, TO_THE_END)
+    log = context.journal.begin(match, PLAYERS)
+    log.write(match)
+    again = match.anew()
+    swings, wrong = {0: Swing((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), None)}, None
+    for ply, (seat, move) in enumerate(match.moves, 1):
+        others = [each for each in again.state.moves(seat) if each != move]
+        decision = None
+        if wrong is None and ply > 10 and seat == 0 and len(others) > 1:
+            wrong, decision = (ply, others[0], move), Decision(0.12, 0.001, str(others[0]))
+        swings[ply] = Swing((0.5, 0.5), (0.0, 0.0), (0.0, 0.0), decision)
+        again.play(seat, move)
+    keep_swings(context.journal, log.id, swings, True)
+    return wrong
+
+
+@pytest.fixture
+def app(start):
+    return start()
+
+
+def rows(stage, title):
+    return [row for row in stage.all(Row) if row.title.text == title]
+
+
+def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, stage):
+    ply, better, played = weighed(app.context)
+    app.navigation.go("records", player="Léa")
+    stage.until(lambda: rows(stage, "Your dearest mistakes"))
+    rows(stage, "Your dearest mistakes")[0].press()
+    stage.frames(3)
+    (row,) = rows(stage, "Quadrot")
+    assert "12 matches" in row.note.text
+    row.press()
+    stage.frames(3)
+    screen = app.navigation.screen
+    assert "12 matches" in screen.run.text
+    assert screen.play(played).reason == "lesson"
+    assert dearest(app.context.journal, "Léa")[0].solved == 0
+    assert screen.play(better) is None
+    stage.until(lambda: screen.run.is_done and not screen.table.is_moving)
+    (mistake,) = dearest(app.context.journal, "Léa")
+    assert (mistake.ply, mistake.solved) == (ply, 1)
+    app.navigation.back()
+    stage.frames(3)
+    (row,) = rows(stage, "Quadrot")
+    assert "Solved once" in row.note.text
+    assert row.then is None
+
+
+@pytest.mark.parametrize("game", ["triominos", "domino3d"])
+def test_the_table_of_a_mistake_shows_nothing_that_its_seat_could_not_see(app, stage, game):
+    ply, _, _ = weighed(app.context, game)
+    (mistake,) = dearest(app.context.journal, "Léa")
+    app.navigation.go("practice", match=mistake.match, ply=ply, player="Léa")
+    stage.frames(3)
+    screen = app.navigation.screen
+    assert screen.session.front == 0
+    assert len(screen.session.match.moves) == ply - 1
+    assert screen.session.is_front_in_turn
+
+
+def test_a_mistake_that_is_gone_has_no_table(app, stage):
+    app.navigation.go("practice", match="none", ply=3, player="Léa")
+    stage.frames(2)
+    assert isinstance(app.navigation.screen, Missing)
+
+
+def test_whoever_has_made_none_is_told(app, stage):
+    app.navigation.go("mistakes", player="Léa")
+    stage.frames(3)
+    assert [words.text for words in stage.all(Words) if "play on" in words.text]
