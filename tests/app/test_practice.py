@@ -148,10 +148,17 @@ def test_what_was_tried_goes_out_and_comes_in_again(journal, tmp_path):
 @pytest.mark.parametrize(
     "entry",
     [
-        None, [], {"1": 3}, {"x": [1, 1.0]}, {"1": [9, 1.0]}, {"1": [1, -5]}, {"1": [True, 1.0]}, {"1": [1, 2, 3]},
+        None,
+        [],
+        {"1": 3},
+        {"x": [1, 1.0]},
+        {"1": [9, 1.0]},
+        {"1": [1, -5]},
+        {"1": [True, 1.0]},
+        {"1": [1, 2, 3]},
         {"0": [1, 1.0]},
     ],
-)  # fmt: skip
+)
 def test_what_makes_no_sense_in_an_export_is_left_out(journal, entry):
     match_id, _ = stored(journal)
     practice.take_practice(journal, match_id, entry)
