@@ -419,4 +419,5 @@ def take(stage: Stage, path: Path, device: Device, settings: Any, way: Way) -> N
         except Exception as error:
             print(f"{path.stem}: {type(error).__name__}: {error}")
         finally:
+            app.navigation.pause()  # fingers that still hold something let go
             stage.stop(app)

@@ -32,6 +32,8 @@ SAND_S = 4
 """How long words about the sand stay"""
 REFUSAL_S = 4
 """How long the words of a refusal stay"""
+LOW = 480
+"""dp of a board that has no room for words below the glass"""
 
 
 class TableFrame:
@@ -123,13 +125,16 @@ class TableFrame:
             (drawn.remove if is_veiled else drawn.add)(overlay.canvas)
 
     def tell_hint(self, text: str) -> None:
-        """Tells words above the button of hints, or where the table has a place for them; none takes them away."""
+        """Tells words above the button of hints; at the foot of the board if that button stands beside it; or where the
+        table has a place for them. None takes them away.
+        """
         place = None if self._table.tell_hint(text) else self.buttons.place(HINT)
         if place is None or self.where is None:
             self.bubble.hide()
             return
         x, y = self._safe.to_widget(*place)
-        self.bubble.tell(text, (x, y + dp(26)), self._room(self.where))
+        above = None if self.where.side.holds(x, y) else (x, y + dp(26))
+        self.bubble.tell(text, above, self._room(self.where))
 
     def tell_refusal(self, text: str) -> None:
         """Tells words at the foot of the board, long enough to be read."""
@@ -138,12 +143,19 @@ class TableFrame:
             self.bubble.tell(text, None, room, REFUSAL_S)
 
     def tell_of_sand(self, text: str, seconds: float = SAND_S) -> None:
-        """Tells words below the glass, long enough to be read; for 0 seconds: until something is touched."""
+        """Tells words below the glass, beside it where the board is low, long enough to be read; for 0 seconds: until
+        something is touched.
+        """
         self._of_sand = text
         if self.where is not None:
             glass, room = self.where.glass, self._room(self.where)
+            if self.where.panel != NOTHING and room.height < dp(LOW):
+                way = RIGHT if glass.middle[0] < room.middle[0] else LEFT
+                beside = glass.right if way == RIGHT else glass.x
+                self.bubble.tell(text, (beside, glass.middle[1]), room, seconds, way)
+                return
             room = room._replace(height=min(room.top, glass.y) - room.y)
-            self.bubble.tell(text, (glass.middle[0], glass.y), room, seconds, hangs=True)
+            self.bubble.tell(text, (glass.middle[0], glass.y), room, seconds, BELOW)
 
     def _room(self, where: Arrangement) -> Box:
         """Returns the part of the board where words may lie: never on the hand, never on a button of the table."""
@@ -164,8 +176,12 @@ class TableFrame:
 # Words beside what they are about: a hint above its button, a refusal that has no corner of its own
 
 
+ABOVE, BELOW, RIGHT, LEFT = (0, 1), (0, -1), (1, 0), (-1, 0)
+"""On which side of a place words stand"""
 PADDING = 14
 POINTER = 9
+CORNER = 24
+"""dp of an edge, from its ends, at which nothing points"""
 RIM = 14
 WIDEST = 420
 MOST_SAID = 0.4
@@ -179,7 +195,7 @@ class Bubble(Drawn):
         self._words = Words("", leading=1.1, size_hint_x=None)
         self.tip: float | None = None
         """Where along its edge it points at something, in pixels; None: nowhere"""
-        self._hangs = False
+        self._way: Point = ABOVE
         super().__init__(size_hint=(None, None), opacity=0)
         self.add_widget(self._words)
         self._away = Clock.create_trigger(lambda _: self.hide(), 0)
@@ -188,8 +204,8 @@ class Bubble(Drawn):
     def text(self) -> str:
         return str(self._words.text) if self.opacity else ""
 
-    def tell(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, hangs: bool = False) -> None:
-        """Tells these words above a place, or below it, inside a box; for so many seconds, or until `hide`.
+    def tell(self, text: str, place: Point | None, within: Box, seconds: float = 0.0, way: Point = ABOVE) -> None:
+        """Tells these words on one side of a place, inside a box; for so many seconds, or until `hide`.
 
         Where there is no place they stand at the foot of the box.
         """
@@ -202,17 +218,26 @@ class Bubble(Drawn):
         self._words.fit_into(min(dp(WIDEST), within.width - 2 * dp(RIM)) - 2 * padding, within.height * MOST_SAID)
         self.size = self._words.width + 2 * padding, self._words.height + 2 * padding * 0.8
         across, up = place or (within.middle[0], within.y)
-        x = min(max(across - self.width / 2, within.x + dp(RIM)), within.right - self.width - dp(RIM))
-        y = up - dp(POINTER) - self.height if hangs else up + dp(POINTER)
+        x = across + way[0] * (dp(POINTER) + self.width / 2) - self.width / 2
+        y = up + way[1] * (dp(POINTER) + self.height / 2) - self.height / 2
+        x = min(max(x, within.x + dp(RIM)), within.right - self.width - dp(RIM))
         y = min(max(y, within.y), within.top - self.height)
-        self.pos = x, y
-        self.tip, self._hangs = min(max(across - x, dp(24)), self.width - dp(24)) if place else None, hangs
+        self.pos, self._way = (x, y), way
+        self.tip = self._tip_at(across - x, self.width) if way[1] else self._tip_at(up - y, self.height)
+        if place is None:
+            self.tip = None
         self._words.pos = x + padding, y + padding * 0.8
         self.opacity = 1
         self.redraw()
         if seconds:
             self._away.timeout = seconds
             self._away()
+
+    @staticmethod
+    def _tip_at(wanted: float, edge: float) -> float:
+        """Returns where along an edge it points from, in a short one its middle."""
+        corner = min(dp(CORNER), edge / 2)
+        return min(max(wanted, corner), edge - corner)
 
     def hide(self) -> None:
         self.opacity = 0
@@ -226,9 +251,12 @@ class Bubble(Drawn):
             self._draw_pointer(batch, self.tip)
 
     def _draw_pointer(self, batch: Batch, tip: float) -> None:
-        size = dp(POINTER)
-        foot, point = (self.height - dp(1), self.height + size * 0.9) if self._hangs else (dp(1), -size * 0.9)
+        size, (right, up) = dp(POINTER), self._way
+        deep = self.width if right else self.height
+        foot, point = (dp(1), -size * 0.9) if right + up > 0 else (deep - dp(1), deep + size * 0.9)
         pointer = [(tip - size, foot), (tip, point), (tip + size, foot)]
+        if right:
+            pointer = [(y, x) for x, y in pointer]
         batch.polygon([pointer[0], pointer[2], pointer[1]], paint("raised"))
         if now().theme.is_plain:
             batch.line(pointer, dp(PLAIN_EDGE), paint("touch_edge"))

@@ -20,8 +20,10 @@ PADDING, GAP, HEIGHT = 14.0, 10.0, 44.0
 CLEAR = 6.0
 """dp between the bubble and the rim of the board"""
 SPOTS = ((-1, 0.6), (1, 0.6), (-1, -0.9), (1, -0.9), (0, 1.2), (-1.2, 0), (1.2, 0), (0, -1.3))
-AWAY = 118.0
-"""dp from a place to its bubble"""
+AWAY, FAR = 118.0, 1.9
+"""dp from a place to its bubble, and how many times as far it may be"""
+FAR_COSTS = 1.5
+"""So many hidden bricks a bubble far away is as bad as"""
 
 
 class Told(NamedTuple):
@@ -82,7 +84,10 @@ class PlaceBubble(InstructionGroup):
 
     def hang(self, place: Point, within: Box, busy: Sequence[Point], near: float) -> None:
         """Puts it where it hides least of what is busy, with a line to its place. `near`: pixels of a cell there."""
-        x, y = min(self._spots(place, within), key=lambda spot: self._cost(spot, place, busy, near))
+        close, far = self._spots(place, within), self._spots(place, within, FAR)
+        costs = {spot: FAR_COSTS + self._cost(spot, place, busy, near) for spot in far}
+        costs |= {spot: self._cost(spot, place, busy, near) for spot in close}
+        x, y = min([*close, *far], key=costs.__getitem__)
         self._move.xy = x, y
         batch, start = Batch(), (self.width / 2, self.height / 2)
         end = place[0] - x, place[1] - y
@@ -92,14 +97,15 @@ class PlaceBubble(InstructionGroup):
         batch.line([start, tip_], dp(2.2), self._colour)
         batch.into(self._line)
 
-    def _spots(self, place: Point, within: Box) -> list[Point]:
-        edge = dp(CLEAR)
+    def _spots(self, place: Point, within: Box, times: float = 1.0) -> list[Point]:
+        """Returns where it may lie round a place, so many times as far away as usual."""
+        edge, away = dp(CLEAR), times * dp(AWAY)
         left, right = within.x + edge, max(within.x + edge, within.right - edge - self.width)
         bottom, top = within.y + edge, max(within.y + edge, within.top - edge - self.height)
         return [
             (
-                min(max(place[0] + dx * dp(AWAY) - self.width / 2, left), right),
-                min(max(place[1] + dy * dp(AWAY) - self.height / 2, bottom), top),
+                min(max(place[0] + dx * away - self.width / 2, left), right),
+                min(max(place[1] + dy * away - self.height / 2, bottom), top),
             )
             for dx, dy in SPOTS
         ]

@@ -175,6 +175,7 @@ class BrickFingers(Fingers):
         self.scene.let_fall()
         self.part.show_tray(is_away=True)
         self.show_on(each.fit)
+        self.scene.lean_out()  # all of it can be seen while one thinks
         self.part.ask_to_confirm(each.fit)
 
     def rejected(self, each: events.DropRejected) -> None:

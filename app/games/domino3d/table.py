@@ -44,8 +44,10 @@ PASS = "pass"
 """The one action: the brick goes back to the pile"""
 
 
-MIST, MIST_TOP = 0.9, 24.0
-"""How thick the mist below the board is, and dp above the row of the dial up to which it thins out"""
+MIST, THINS = 0.9, 24.0
+"""How thick the mist round the board is, and dp in which it thins out"""
+STEPS = 8
+"""Of the ground's colours from above downwards"""
 
 
 class TurnsPart(BrickPart):
@@ -59,19 +61,23 @@ class TurnsPart(BrickPart):
 
     def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
         super().arrange(board, tray, brick_at)
-        self._draw_mist(board.y, board.y + self.surround.row + dp(MIST_TOP))
+        self._draw_mist(board, tray)
 
-    def _draw_mist(self, foot: float, top: float) -> None:
-        """Lets bricks and board that come down to the buttons fade into the ground, so that these can be read. A plain
-        theme has no edge that is faint.
+    def _draw_mist(self, board: Box, tray: Box) -> None:
+        """Lets bricks and board that come to the buttons below them, or beside them at the side without the tray, fade
+        into the ground, so that these can be read. A plain theme has no edge that is faint: there they end.
         """
-        if now().theme.is_plain:
-            return
-        width, height = Window.size
-        ground = ramp((0.0, shade(top / height)), (0.5, shade(top / height / 2)), (1.0, shade(0))).down(top, 0)
-        batch = Batch()
-        paths = [[(0, y), (width, y)] for y in (0, foot, top)]
-        batch.rows(paths, ground, (MIST, MIST, 0), closed=False)
+        (width, height), is_plain, row = Window.size, now().theme.is_plain, self.surround.row
+        thick, thins = (1.0, 0.0) if is_plain else (MIST, dp(THINS))
+        ground = ramp(*((step / STEPS, shade(1 - step / STEPS)) for step in range(STEPS + 1))).down(height, 0)
+        is_left = tray.right <= board.x
+        left, right = (board.x, width) if is_left else (0.0, board.right)
+        edge, end, inner = (right, board.right, -thins) if is_left else (left, board.x, thins)
+        batch, foot = Batch(), board.y + (row if is_plain else 0)
+        rows = [[(left, y), (right, y)] for y in (0, foot, board.y + row + thins)]
+        columns = [[(x, 0), (x, height)] for x in (edge, end, end + inner)]
+        for paths in (rows, columns) if edge != end else (rows,):
+            batch.rows(paths, ground, (thick, thick, 0), closed=False)
         batch.into(self.scene.mist)
 
     @property

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from app.store.settings import Settings
 from app.table.camera import Vector
 from engine.domino3d.moves import Place
+from tests.window.unseen import drawn
 
 
 def other(guest):
@@ -149,6 +150,18 @@ def test_confirmation_waits_and_shows_what_would_tip(guest):
     guest.stage.key("enter")
     guest.settle()
     assert guest.moves == ply + 1
+
+
+def test_what_awaits_confirmation_is_seen_whole(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("play", "confirm", True)
+    guest.sit_down(seed=3, plies=20)
+    scale, finger = guest.seen.pose[0], guest.take()
+    assert guest.seen.pose[0] > scale
+    guest.bring(finger, visible(guest).place)
+    finger.up()
+    guest.settle()
+    assert guest.seen.asks_to_confirm
+    assert guest.seen.pose[0] == pytest.approx(scale)
 
 
 def test_a_shaky_place_says_so_before_the_brick_lies(guest):
@@ -299,6 +312,43 @@ def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(g
     assert guest.moves > 1
 
 
+LYING = 892, 412
+
+
+def test_on_a_lying_phone_words_lie_beside_the_glass_and_hints_at_the_foot(guest):
+    guest.resize(*LYING)
+    guest.sit_down(seed=3, plies=8, sand=60)
+    frame = guest.screen.frame
+    bubble, glass, board = frame.bubble, frame.where.glass, frame.where.board
+    assert bubble.text
+    assert glass.right < bubble.x < glass.right + dp(30)
+    assert glass.y < bubble.center_y < glass.top
+    frame.tell_hint("It goes here.")
+    assert bubble.tip is None
+    assert board.x < bubble.x
+    assert bubble.y < board.y + dp(20)
+
+
+def test_what_comes_near_the_buttons_beside_the_board_fades(guest):
+    guest.resize(*LYING)
+    guest.sit_down(seed=3, plies=20)
+    guest.stage.until(lambda: guest.screen.opacity == 1)
+    side = guest.screen.frame.where.side
+    spots = [(int(side.x + dp(4)), int(y)) for y in range(int(side.y) + 4, int(side.top), 7)]
+    empty = colours(guest, spots)
+    guest.table.scene.framing.zoom(3.0, *guest.seen.board.middle)
+    guest.table.scene.framing.pan(-dp(200), 0)
+    seen = colours(guest, spots)
+    assert max(abs(a - b) for one, other in zip(empty, seen) for a, b in zip(one, other)) < 40
+
+
+def colours(guest, spots):
+    """What is drawn at some places of the window."""
+    with drawn(guest.stage):
+        data = guest.stage.pixels()
+    return [data[3 * (y * guest.size[0] + x) :][:3] for x, y in spots]
+
+
 # Looking round
 
 
@@ -367,6 +417,22 @@ def test_the_pill_of_hidden_places_covers_no_points(guest):
                 pills += 1
                 assert not covers(pill, guest.seen.bubble)
     assert pills
+
+
+def test_points_hide_few_bricks_while_there_is_room_for_them_elsewhere(guest):
+    guest.sit_down(seed=3, plies=16)
+    guest.table.scene.lean_in()
+    guest.settle()
+    hidden = []
+    for each in [each for each in guest.seen.candidates if not each.is_hidden]:
+        guest.table.fingers.show_on(each.place)
+        geometry = guest.table.scene.geometry
+        hidden.append(sum(guest.seen.bubble.holds(*geometry.sight.project(*middle(cube))) for cube in geometry.cubes))
+    assert sum(hidden) <= 5
+
+
+def middle(cube):
+    return [at + 0.5 for at in cube]
 
 
 # Hints, undo, keys
