@@ -13,19 +13,25 @@ from app.shell.context import AppContext
 from tests.window.stage import Stage
 
 FRAME = 1 / 60
+STALL = 0.05
+"""Seconds that count at most between two looks at the time: a machine that stands still makes no tap a long press"""
 
 
 class Since:
-    """The real clock, set forward by what has been played in no time: were it to go back, what waits would be stuck."""
+    """The real clock without its stalls, set forward by what has been played in no time. It never goes back."""
 
     def __init__(self, real):
-        self.real, self.ahead = real, 0.0
+        self._real, self._seen = real, real()
+        self._now = self._seen
 
     def __call__(self):
-        return self.real() + self.ahead
+        seen = self._real()
+        self._now += min(seen - self._seen, STALL)
+        self._seen = seen
+        return self._now
 
     def reach(self, now):
-        self.ahead += max(0.0, now - self())
+        self._now = max(self._now, now)
 
 
 class QuickStage(Stage):

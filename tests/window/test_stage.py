@@ -6,6 +6,8 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
+from app.gestures.feel import LONG_PRESS
+
 
 class Patch(Widget):
     """Red, and blue once touched."""
@@ -64,6 +66,17 @@ def test_nobody_waits_for_what_takes_its_time(stage):
     stage.wait(60)
     assert stage.now() - app_begun >= 120
     assert time.monotonic() - begun < 60
+
+
+def test_a_machine_that_stands_still_makes_no_tap_a_long_press(stage):
+    held = []
+    stage.frames()
+    Clock.schedule_once(held.append, LONG_PRESS)
+    time.sleep(2 * LONG_PRESS)
+    stage.frames(2)
+    assert not held
+    stage.wait(LONG_PRESS)
+    assert held
 
 
 def test_pictures_that_nobody_looks_at_are_counted_and_whoever_looks_sees_all_of_them(stage):
