@@ -10,6 +10,7 @@ from itertools import groupby
 
 import pytest
 
+from app.device.feedback import digit_by_digit
 from app.device.services import Services
 from app.games import APP_GAMES, playable
 from app.games.words import earned, goal_said, plain_refusal, your_turn
@@ -184,6 +185,7 @@ def check_bots_were_heard(session, heard):
     told = Counter()
     for is_repeated, some in groupby(moves, game.traits.is_repeated):
         row = [*some]
-        told.update([game.phrases.together(row, names)] if is_repeated else line_by_line(game.phrases, row, names))
+        lines = [game.phrases.together(row, names)] if is_repeated else line_by_line(game.phrases, row, names)
+        told.update(map(digit_by_digit, lines))
     assert told
     assert not told - Counter(heard)
