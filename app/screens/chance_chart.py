@@ -28,6 +28,8 @@ NEAR = 18
 """dp within which a tap means a turning point"""
 MARK = 5
 """dp of the radius of a mark"""
+LONGEST_CORNER = 2.0
+"""Of a line, in halves of its width"""
 FINEST = 150
 """Of a match with more moves than that not every one is a corner of a line"""
 
@@ -162,10 +164,10 @@ def _span(width: float) -> tuple[float, float]:
 
 
 def _ribbon(batch: Batch, line: Path, half: float, ink: Paint) -> None:
-    """Draws a line of many short parts at once: its corners are cut where they would be longer than its width."""
+    """Draws a line of many short parts at once; its corners are cut where they would be longer than its width."""
     if len(line) < 2:
         return
-    ways = [(x / long, y / long) for x, y in sides(line, False) for long in (max(1.0, hypot(x, y)),)]
+    ways = [(x / long, y / long) for x, y in sides(line, False) for long in (max(1.0, hypot(x, y) / LONGEST_CORNER),)]
     reaches = half + FRINGE, half - FRINGE, FRINGE - half, -half - FRINGE
     batch.rows(
         [[(x + wx * reach, y + wy * reach) for (x, y), (wx, wy) in zip(line, ways)] for reach in reaches],

@@ -245,6 +245,11 @@ class Luck(Replay):
         said = words.move(best, advice.played)
         return _("{move} would have been better.").format(move=f"{said[:1].upper()}{said[1:]}")
 
+    def _explain(self, text: str) -> None:
+        super()._explain(text)
+        if text and self.scroller:
+            Clock.schedule_once(lambda _passed: self.scroller.show(self._card) if self.scroller else None, 0)
+
     # Life
 
     def shown(self) -> None:
