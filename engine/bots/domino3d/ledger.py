@@ -34,6 +34,8 @@ SPREAD = 1.3
 """By how many points luck moves two seats apart with a brick each; as it fits matches of the strong bot best"""
 SPREAD_OF_RACE = 0.4
 """The same for a round of the race, for each seat"""
+BRICK = 2.9
+"""The points that a brick brings on average: so those are not behind who have yet to draw in a round"""
 WIDTHS = {False: 3, True: 12}
 """How many places, the dearest, are looked at coarsely and finely"""
 
@@ -48,12 +50,21 @@ class Prospect(NamedTuple):
     pile: Bricks
     left: int
     """Bricks that are still to be laid"""
+    goes_round: bool
+    """Whether the seats draw in turn, a brick each"""
 
     def with_points(self, points: int) -> Chances:
         """Returns the chances once the next brick has brought its seat so much."""
         seats = len(self.scores)
-        scores = [score + points * (seat == self.seat) for seat, score in enumerate(self.scores)]
+        scores: list[float] = [score + BRICK * self._to_come(seat) for seat, score in enumerate(self.scores)]
+        scores[self.seat] += points
         return shared(scores, SPREAD * sqrt(0.5 + self.left / seats))
+
+    def _to_come(self, seat: Seat) -> int:
+        """Returns how many bricks a seat will draw after this one."""
+        seats = len(self.scores)
+        waits = (seat - self.seat - 1) % seats
+        return max(0, -((waits + 1 - self.left) // seats)) if self.goes_round else 0
 
     def with_brick(self, brick: Brick) -> Chances:
         """Returns the chances once a brick is drawn, if it brings the most that it can by its marks."""
@@ -90,7 +101,9 @@ def assess(ply: Ply, fine: bool) -> Reckoning:
 
 def _drawn_for(state: TurnsState, hand: Brick) -> Prospect:
     pile = bricks_of((*state.pile, hand))
-    return Prospect(state.scores, state.turn, offers_of(state.structure), pile, state.left + 1)
+    return Prospect(
+        state.scores, state.turn, offers_of(state.structure), pile, state.left + 1, not state.options.draws_on
+    )
 
 
 # What a brick cost
@@ -134,7 +147,7 @@ def after(view: TurnsView, move: Domino3dMove) -> Prospect:
         scores[view.seat] -= min(COLLAPSE, scores[view.seat]) * isinstance(move, Place)
     goes_on = stands and view.options.draws_on and view.laid_in_turn + 1 != view.share
     seat = view.seat if goes_on else (view.seat + 1) % len(scores)
-    return Prospect(scores, seat, offers_of(structure), pile, left)
+    return Prospect(scores, seat, offers_of(structure), pile, left, not view.options.draws_on)
 
 
 def at_once(view: TurnsView, move: Domino3dMove) -> Chances:

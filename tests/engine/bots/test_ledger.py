@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
+from engine.bots.domino3d.ledger import Prospect
 from engine.bots.ledger import (
     Decision,
     Swing,
@@ -129,6 +130,15 @@ def test_the_tiles_of_a_well_have_no_luck_on_average():
         lucks.append(verdict_of(of_ominos._drawn(drawn, 2 * state.well_left))[1][0])  # noqa: SLF001
     assert max(lucks) > 0.01
     assert abs(sum(lucks) / len(lucks)) < 0.02
+
+
+def test_nobody_is_behind_in_domino3d_who_has_yet_to_draw_in_a_round():
+    """Whoever draws has a brick more on the table, unless all get as many in the end; a last brick is one more."""
+    for left, least, most in ((6, 0.48, 0.54), (2, 0.45, 0.57), (1, 0.8, 1.0)):
+        drawn = Prospect([10, 10], 0, [], 0, left, True).with_points(3)
+        assert least < drawn[0] < most
+    for waiting in (1, 2):
+        assert Prospect([10, 10, 10], 0, [], 0, 6, True).with_points(3)[waiting] == pytest.approx(1 / 3, abs=0.02)
 
 
 def test_a_turn_that_wins_is_dear_to_miss():
