@@ -1,9 +1,10 @@
 """An evening is counted from its matches alone, in whatever order they come."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.sheets.evening import (
@@ -179,6 +180,8 @@ def test_evenings_that_are_left_out_count_in_no_league():
 
 # Whatever was played
 
+calm = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+"""A loaded machine draws slowly, which says nothing of what is drawn"""
 
 points = st.lists(st.integers(-20, 60), min_size=3, max_size=3)
 moments = st.lists(st.floats(0, 200, allow_nan=False), min_size=1, max_size=12, unique=True)
@@ -193,17 +196,18 @@ def many(draw):
     return matches, [EveningChoice(NAMES, 1, 0.0, draw(all_terms))]
 
 
-@given(many(), st.randoms(use_true_random=False))
+@calm
+@given(many(), st.integers(0, 10**6))
 def test_permuted_matches_give_one_table(drawn, luck):
     matches, choices = drawn
-    mixed = [*matches]
-    luck.shuffle(mixed)
+    mixed = Random(luck).sample(matches, len(matches))
     assert evenings_of(mixed, choices) == evenings_of(matches, choices)
     assert sorted(each.id for evening in evenings_of(mixed, choices) for each in evening.matches) == sorted(
         each.id for each in matches
     )
 
 
+@calm
 @given(many())
 def test_what_counts_is_what_another_way_of_counting_finds(drawn):
     """A match brings a point for everybody whom one has reached, oneself among them: that is the same as 3, 2, 1."""
@@ -220,6 +224,7 @@ def test_what_counts_is_what_another_way_of_counting_finds(drawn):
         assert [each.place for each in evening.standings()] == [count + 1 for count in better]
 
 
+@calm
 @given(many(), st.integers(0, 11))
 def test_one_match_less_is_as_if_it_had_never_been(drawn, which):
     """Of an evening without an end that is agreed, exactly what the match brought is gone."""
@@ -241,6 +246,7 @@ def replace_moment(match):
     return match._replace(moment=match.moment / 100)
 
 
+@calm
 @given(many())
 def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
     matches, _choices = drawn
@@ -250,6 +256,7 @@ def test_everybody_is_ahead_behind_or_level_in_each_match(drawn):
             assert ahead_of(matches, name, other) + ahead_of(matches, other, name) + level == len(matches)
 
 
+@calm
 @given(many(), all_terms)
 def test_an_evening_that_is_decided_cannot_be_turned(drawn, terms):
     """Whatever is played in the matches that are left, whoever leads stays first."""
