@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from app.games.words import Help, Line, Names, News, Phrases, as_news, names_of, seat_said
+from app.games.words import Help, Line, Names, News, Phrases, as_news, seat_said
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
 from app.shell.words import N_, _, listed, plural, sentences
@@ -233,7 +233,7 @@ def _seat_home(event: SeatHome, names: Names) -> Line:
 
 
 def _ranked(event: Ranked, names: Names) -> Line:
-    order = names_of(event.ranking, names)
+    order = ", ".join(names[seat] for seat in event.ranking)
     return Line(None, _("the order: {names}").format(names=order), _("The order: {names}.").format(names=order))
 
 
