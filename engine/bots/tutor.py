@@ -39,5 +39,9 @@ def tutor_for(game: str, view: View[Any], step: float) -> Tutor | None:
 
 
 def is_asked_about(decision: Decision | None, step: float) -> bool:
-    """Returns whether a tutor asks about a move that costs this: it is dear enough, and that is sure."""
-    return decision is not None and decision.loss >= step and decision.loss > SURE * decision.error
+    """Returns whether a tutor asks about a move that costs this: it is dear enough, also with a standard error less,
+    and it is sure that it costs anything.
+    """
+    if decision is None:
+        return False
+    return decision.loss - decision.error >= step and decision.loss > SURE * decision.error

@@ -1,14 +1,15 @@
 """The tutor of Tri-Ominos and Quad-Ominos: what each move costs, measured in worlds that its seat may believe in.
 
 The expert finds the best move in some worlds; by how much it is better than each other one is measured in fresh ones,
-all moves in each. A move leaves the comparison as soon as it is clear on which side of the step it lies, so that the
-worlds go to those that are in doubt.
+all moves in each. Where another one proves better there, that is the best from then on. A move leaves the comparison as
+soon as it is clear on which side of the step it lies, so that the worlds go to those that are in doubt.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from random import Random
+from typing import cast
 
-from engine.bots.ledger import Decision
+from engine.bots.ledger import SURE, Decision
 from engine.bots.ominos.belief import Belief, playout_of
 from engine.bots.ominos.chance import Judge
 from engine.bots.ominos.endgame import Endgame, after
@@ -31,24 +32,36 @@ CLEAR = 3.0
 
 
 class Measured:
-    """A move beside the best one: by how much that was better, in each world so far."""
+    """A move beside the best one: by how much that was better, in each world in which both were tried."""
 
-    __slots__ = ("turn", "leads")
+    __slots__ = ("leads", "turn")
 
     def __init__(self, turn: Turn):
         self.turn = turn
-        self.leads: list[float] = []
+        self.leads: dict[int, float] = {}
+        """By the numbers of the worlds"""
 
     def decision(self, best: str) -> Decision | None:
         """Returns what the move costs; None as long as too few worlds have been tried."""
-        if len(self.leads) < LEAST:
-            return None
-        return Decision(sum(self.leads) / len(self.leads), standard_error(self.leads), best)
+        leads = [*self.leads.values()]
+        return Decision(sum(leads) / len(leads), standard_error(leads), best) if len(leads) >= LEAST else None
 
     def is_in_doubt(self, step: float) -> bool:
-        """Returns whether more worlds may tell whether it costs more or less than this."""
+        """Returns whether more worlds may tell that it costs more or less than this, or that it is the better one."""
         so_far = self.decision("")
-        return so_far is None or abs(so_far.loss - step) <= CLEAR * so_far.error
+        if so_far is None or so_far.loss < -SURE * so_far.error:
+            return True
+        return abs(so_far.loss - step) <= CLEAR * so_far.error
+
+    @property
+    def is_better(self) -> bool:
+        """Returns whether it is surely better than what was taken for the best."""
+        so_far = self.decision("")
+        return so_far is not None and so_far.loss < -CLEAR * so_far.error
+
+    def hold_against(self, leads: Mapping[int, float]) -> None:
+        """Measures it against another move from now on: by how much that one stays behind the best in each world."""
+        self.leads = {number: lead - leads[number] for number, lead in self.leads.items() if number in leads}
 
 
 class OminoTutor(Tutor):
@@ -71,8 +84,6 @@ class OminoTutor(Tutor):
 
     def cost(self, move: OminoMove) -> Decision | None:
         move = named(self._now, move)
-        if move == self._best:
-            return Decision(0.0, 0.0, str(move))
         measured = self._measured.get(move)
         return measured.decision(str(self._best)) if measured else self._exact.get(move)
 
@@ -100,27 +111,37 @@ class OminoTutor(Tutor):
         for values in expert.weighed(view, judge, self._luck, FINE.playouts):  # noqa: B007  # the last ones count
             yield
         turns = {turn[0]: turn for _, turn in reversed(values)}
-        best = values[0][1]
-        others = {move: Measured(turns.get(move, (move,))) for move in sorted(moves, key=str) if move != best[0]}
         belief = Belief(view)
         yield
         yield from belief.read()
-        self._best, self._measured = best[0], others
-        yield from self._compare(best, [*others.values()], belief.worlds(self._now, self._luck), judge)
+        self._best = values[0][1][0]
+        self._measured = {move: Measured(turns.get(move, (move,))) for move in sorted(moves, key=str)}
+        yield from self._compare(belief.worlds(self._now, self._luck), judge)
 
-    def _compare(
-        self, best: Turn, others: Sequence[Measured], worlds: Iterator[Playout], judge: Judge
-    ) -> Iterator[None]:
-        """Tries the best turn and all that are in doubt in one world after the other."""
-        for number in range(1, MOST + 1):
-            world = next(worlds)
-            chance = yield from self._chance_after(world, best, judge)
-            for each in others:
-                each.leads.append(chance - (yield from self._chance_after(world, each.turn, judge)))
-            if number >= LEAST and number % BATCH == 0:
-                others = [each for each in others if each.is_in_doubt(self._step)]
-            if not others:
+    def _compare(self, worlds: Iterator[Playout], judge: Judge) -> Iterator[None]:
+        """Tries the best move and all that are in doubt in one world after the other."""
+        tried = [*self._measured.values()]
+        for number in range(MOST):
+            world, best = next(worlds), self._measured[cast(OminoMove, self._best)]
+            chance = yield from self._chance_after(world, best.turn, judge)
+            best.leads[number] = 0.0
+            for each in tried:
+                if each is not best:
+                    each.leads[number] = chance - (yield from self._chance_after(world, each.turn, judge))
+            if number + 1 >= LEAST and (number + 1) % BATCH == 0:
+                self._take_better()
+                tried = [each for each in self._measured.values() if each.is_in_doubt(self._step)]
+            if not tried:
                 return
+
+    def _take_better(self) -> None:
+        """Takes another move for the best one, if it has surely proved better."""
+        better = {move: each for move, each in self._measured.items() if each.is_better}
+        if better:
+            self._best = min(better, key=lambda move: sum(better[move].leads.values()) / len(better[move].leads))
+            leads = better[self._best].leads
+            for each in self._measured.values():
+                each.hold_against(leads)
 
     def _chance_after(self, world: Playout, turn: Turn, judge: Judge) -> Generator[None, None, float]:
         chances = yield from played_on(after(world, turn), judge)
