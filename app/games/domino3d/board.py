@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from kivy.graphics import BindTexture, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
+from kivy.graphics import BindTexture, Callback, ClearBuffers, ClearColor, Fbo, InstructionGroup, Mesh
+from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glIsEnabled
 
 from app.games.domino3d import shaders
 from app.games.domino3d.drawing import Shaded, light_of, rgb_of
@@ -119,11 +120,22 @@ class _ShadowMap(Fbo):
         """Of the squares above the foot of each cube"""
         self._slant: tuple[float, float, float] | None = None
         self._mesh = Mesh(fmt=SHADOW_FORMAT, mode="triangles")
-        for each in (ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh):
+        self._is_cut = False
+        """Whether only a part of the window is being drawn, which is no part of this picture"""
+        whole, cut = Callback(self._draw_whole), Callback(self._cut_again)
+        for each in (whole, ClearColor(0, 0, 0, 0), ClearBuffers(), self._mesh, cut):
             self.add(each)
         self.texture.min_filter = self.texture.mag_filter = "linear"
         self.add_reload_observer(lambda _fbo: self.ask_update())
         self["u_blur"] = blur
+
+    def _draw_whole(self, _instruction: object) -> None:
+        self._is_cut = bool(glIsEnabled(GL_SCISSOR_TEST))
+        glDisable(GL_SCISSOR_TEST)
+
+    def _cut_again(self, _instruction: object) -> None:
+        if self._is_cut:
+            glEnable(GL_SCISSOR_TEST)
 
     def lay(self, area: tuple[float, float, float, float]) -> None:
         """Sets which part of the board it shows: corner and size."""

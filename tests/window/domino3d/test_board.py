@@ -1,0 +1,29 @@
+"""The board under the bricks: their shadows fall wherever in the window it lies."""
+
+import pytest
+from kivy.graphics import Color, ScissorPop, ScissorPush
+from kivy.uix.widget import Widget
+
+from app.games.domino3d.board import Board, field_of
+from app.games.domino3d.sight import sight_at
+from app.table.camera import START, Vector
+
+CUBES = [(0, 0, 0), (1, 0, 0), (0, 0, 1)]
+SIDE = 200
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (200, 600)])
+def test_shadows_fall_in_every_part_of_the_window(stage, corner):
+    x, y = corner
+    board, part = Board(), Widget()
+    for each in (ScissorPush(x=x, y=y, width=SIDE, height=SIDE), Color(1, 1, 1, 1), board, ScissorPop()):
+        part.canvas.add(each)
+    stage.show(part)
+    sight = sight_at(*START, (x + SIDE / 2, y + SIDE / 2), 30, Vector(0.5, 0.5, 0))
+    light = []
+    for cubes in ([], CUBES):
+        board.show(cubes, field_of(CUBES))
+        board.look(sight)
+        stage.frames(2)
+        light.append(sum(stage.pixels()))
+    assert light[1] < light[0]
