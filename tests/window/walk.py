@@ -15,7 +15,6 @@ from kivy.uix.widget import Widget
 from scipy.ndimage import maximum_filter, minimum_filter
 
 from app.look.text import Letters
-from app.look.tokens import contrast
 from app.screens.cover import Cover
 from app.shell.window import pixels
 from app.widgets.dialog import Dialog
@@ -39,7 +38,6 @@ STEP = 0.6
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top in the window, in pixels"""
-Picture = tuple[int, int, bytes]
 
 
 def shown(kind: type) -> Iterator[Any]:
@@ -241,13 +239,12 @@ def faint(least: float) -> list[str]:
     """Returns the squares of the picture in which something differs from what is beside it by less contrast: faint
     edges, ramps, shadows, patterns. Small pictures that are lit as things in space are (`is_lit`) are left out.
     """
-    width, height, data = pixels()
-    picture = np.frombuffer(data, np.uint8).reshape(height, width, 3)
+    picture = _picture()
     size = 2 * NEAR + 1
     differs = (maximum_filter(picture, (size, size, 1)) - minimum_filter(picture, (size, size, 1))).max(2) > FAINT
     light = _luminance(picture)
     size = 2 * round(dp(AROUND)) + 1
-    reached = (maximum_filter(light, size) + 0.05) / (minimum_filter(light, size) + 0.05)
+    reached = _contrast_of(maximum_filter(light, size), minimum_filter(light, size))
     differs &= reached < least
     for widget in shown(Widget):
         if getattr(widget, "is_lit", False):
@@ -272,46 +269,45 @@ def _luminance(picture: Any) -> Any:
 def _contrasts(shown_texts: Iterable[Text]) -> Iterator[tuple[Text, float]]:
     """Returns what contrast each text has to what lies behind it: to the same picture without any text."""
     shown_texts = list(shown_texts)
-    front = pixels()
+    front = _picture()
     for text in shown_texts:
         text.fade(0)
-    behind = pixels()
+    behind = _picture()
     for text in shown_texts:
         text.fade(text.colour[3])
     for text in shown_texts:
         yield text, _contrast(text, front, behind)
 
 
-def _contrast(text: Text, front: Picture, behind: Picture) -> float:
+def _picture() -> Any:
+    """Returns what is drawn now: rows from below, of pixels of three bytes."""
+    width, height, data = pixels()
+    return np.frombuffer(data, np.uint8).reshape(height, width, 3)
+
+
+def _contrast(text: Text, front: Any, behind: Any) -> float:
     """Returns the contrast that nearly all pixels of the letters have; 1 where no letters can be seen."""
-    ink = [round(255 * part) for part in text.colour[:3]]
-    covered, touched = [], []
-    for one, other in _changed(text.box, front, behind):
-        away = max(abs(one[0] - ink[0]), abs(one[1] - ink[1]), abs(one[2] - ink[2]))
-        touched.append((away, one, other))
-        if away <= NEAR_INK:
-            covered.append((bytes(ink), other))
-    covered = covered or [(one, other) for _away, one, other in sorted(touched)[: max(1, len(touched) // 10)]]
-    found: dict[Any, float] = {}
-    for pair in covered:
-        if pair not in found:
-            found[pair] = contrast(*([part / 255 for part in pixel] for pixel in pair))
-    reached = sorted(found[pair] for pair in covered)
-    return reached[int(len(reached) * WORST)] if reached else 1.0
+    left, bottom, right, top = (max(0, round(edge)) for edge in text.box)
+    one, other = front[bottom:top, left:right], behind[bottom:top, left:right]
+    differs = (one != other).any(2)
+    one, other = one[differs], other[differs]
+    if not len(one):
+        return 1.0
+    ink = np.array([round(255 * part) for part in text.colour[:3]], np.uint8)
+    away = abs(one.astype(int) - ink).max(1)
+    covered = away <= NEAR_INK
+    if covered.any():
+        one, other = np.full_like(other[covered], ink), other[covered]
+    else:
+        nearest = away.argsort(kind="stable")[: max(1, len(away) // 10)]
+        one, other = one[nearest], other[nearest]
+    reached = np.sort(_contrast_of(_luminance(one), _luminance(other)))
+    return float(reached[int(len(reached) * WORST)])
 
 
-def _changed(box: Box, front: Picture, behind: Picture) -> Iterator[tuple[bytes, bytes]]:
-    """Returns the pixels of a box that differ between two pictures."""
-    width, height, one = front
-    other = behind[2]
-    left, bottom, right, top = (round(edge) for edge in box)
-    left, right = max(0, left), min(width, right)
-    for y in range(max(0, bottom), min(height, top)):
-        start, end = 3 * (y * width + left), 3 * (y * width + right)
-        if one[start:end] != other[start:end]:
-            for at in range(start, end, 3):
-                if one[at : at + 3] != other[at : at + 3]:
-                    yield one[at : at + 3], other[at : at + 3]
+def _contrast_of(one: Any, other: Any) -> Any:
+    """Returns the contrast between the luminance of pixels and that of others."""
+    return (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
 
 
 def clipped() -> list[str]:
