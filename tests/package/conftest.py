@@ -1,13 +1,17 @@
 """A project to break, and what the check says of it."""
 
+import fcntl
+import json
 import shutil
 import sys
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
 
-from tools.package import check, declared, ios, manifest, payload, requirements
-from tools.package.packaged import PYTHON, ROOT, package
+from tests.whole import WHOLE
+from tools.package import check, declared, device, ios, manifest, payload, requirements
+from tools.package.packaged import PYTHON, ROOT, Packaged, package
 
 PARTS = ("app", "engine", "assets", "android", "ios")
 LEFT_OUT = (
@@ -33,6 +37,40 @@ collect_ignore_glob = ["test_*"] if sys.flags.optimize else []  # the packagers 
 def packagers():
     if not PYTHON.exists():
         pytest.fail("the packagers are not installed: make package-check installs them")
+
+
+@pytest.fixture(scope="session")
+def answered(tmp_path_factory, worker_id):
+    """What the check says of the project, and Android's package as it is shipped: once for all processes of the tests.
+
+    It is built a second time, to be compared, in a whole run.
+    """
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "shipped"
+    said = folder / "said.json"
+    with locked(folder.with_suffix(".lock")):
+        if not said.exists():
+            answers = dict(check.answers(ROOT, folder, twice=WHOLE))
+            said.write_text(json.dumps(answers))
+    android = folder / "android"
+    return json.loads(said.read_text()), Packaged("android", android, json.loads((android / "result.json").read_text()))
+
+
+@pytest.fixture(scope="session", name="payload")
+def shipped(answered):
+    """Android's archive of the app, and a Python on this computer that can run it."""
+    _answers, android = answered
+    with locked(android.folder.with_name("device.lock")):
+        device.install(android)
+    return android.payload
+
+
+@contextmanager
+def locked(path):
+    """One process at a time."""
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def copied(folder):

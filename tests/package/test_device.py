@@ -1,38 +1,15 @@
 """The packaged app runs as on a phone, and what would not run there does not run here."""
 
-import fcntl
-import json
 import py_compile
 import shutil
 import tarfile
-from contextlib import contextmanager
 
 import pytest
 
 from tools.package import device
-from tools.package.packaged import ROOT, Packaged, package
 from tools.virtual_screen import VirtualScreen
 
 pytestmark = pytest.mark.timeout(900)  # a machine that does much else at once is slow, and nothing is wrong
-
-
-@pytest.fixture(scope="session")
-def payload(tmp_path_factory, worker_id):
-    """The archive as it is shipped, compiled once for all processes of the tests."""
-    own = tmp_path_factory.getbasetemp()
-    folder = (own if worker_id == "master" else own.parent) / "payload"
-    with locked(folder.with_suffix(".lock")):
-        if not (folder / "result.json").exists():
-            device.install(package("android", ROOT, folder))
-    return Packaged("android", folder, json.loads((folder / "result.json").read_text())).payload
-
-
-@contextmanager
-def locked(path):
-    """One process at a time."""
-    with path.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
 
 
 def test_a_match_is_sent_every_game_is_played_killed_and_resumed_and_all_moves_to_a_new_phone(payload, tmp_path):

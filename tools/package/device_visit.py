@@ -29,9 +29,9 @@ def visit(asked: list[str], pictures: str, opened: set[str]) -> None:
     """Do what is asked, one after the other: `games`, `play GAME`, `resume GAME`, `darken`, `leave`, `send FILE`,
     `keep FILE`, `bring FILE`.
     """
-    from tests.window.stage import Stage
+    from tests.window.quick import QuickStage
 
-    visitor, todo = Visitor(Stage(), Path(pictures)), iter(asked)
+    visitor, todo = Visitor(QuickStage(), Path(pictures)), iter(asked)
     for act in todo:
         if act in ("games", "darken", "leave"):
             getattr(visitor, act)()
@@ -51,6 +51,7 @@ class Visitor:
         self.stage, self.pictures = stage, pictures
         self.app = App.get_running_app()
         self.context = self.app.context
+        self.stage.hurry(self.context)
         self.system, self.other_apps = OwnersSystem(), OtherApps()
         self.context.services = replace(self.context.services, system=self.system, sharing=self.other_apps)
         self.context.seed = lambda: SEED
