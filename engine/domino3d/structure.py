@@ -202,7 +202,7 @@ class Structure:
         """Returns the places of a brick, one by one, with a break after every slice of work."""
         for place in self.matching(brick):
             body = place.body
-            if (yield from self._judging(body[0], place.axis)) is None:
+            if (yield from self.judging(body[0], place.axis)) is None:
                 yield place
 
     def matching(self, brick: Brick) -> Iterator[Place]:
@@ -240,9 +240,9 @@ class Structure:
         and support.
         """
         key = axis, low
-        return self.verdicts[key] if key in self.verdicts else finish(self._judging(low, axis))
+        return self.verdicts[key] if key in self.verdicts else finish(self.judging(low, axis))
 
-    def _judging(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
+    def judging(self, low: Cell, axis: Axis) -> Generator[None, None, str | None]:
         """Yields the verdict, in slices; it hangs on no mark, so it holds for every brick."""
         key = axis, low
         if key not in self.verdicts:

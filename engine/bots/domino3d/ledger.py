@@ -122,9 +122,13 @@ def judged(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None,
     others = [place for place in places if place != played]
     if not others:
         return None, nothing(seats)
+    if isinstance(played, Place):
+        yield from view.structure.judging(played.body[0], played.axis)
     worth: dict[Domino3dMove, Chances] = {}
     for move in (played, *others[: WIDTHS[fine]]):
-        worth[move] = after(view, move).foreseen()
+        prospect = after(view, move)
+        yield
+        worth[move] = prospect.foreseen()
         yield
     best = max(worth, key=lambda move: worth[move][seat])
     lead = gained(worth[best], worth[played])

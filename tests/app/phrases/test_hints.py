@@ -144,3 +144,19 @@ def test_steps_of_one_kind_are_told_at_once():
     words.use("en")
     assert move_said(read_move("red 34-30, red 30-25")) == "going on with both red dice"
     assert move_said(read_move("in blue 34, red 34-30")) == "coming in with the blue die, going on with the red die"
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "instead", "said"),
+    [
+        ("triominos", "1-2-3@0,0v", "4-5-5@0,0v", "tile 1-2-3"),
+        ("triominos", "1-2-3@0,0v", "2-3-1@-1,0v", "the same tile elsewhere"),
+        ("triominos", "draw", "4-5-5@0,0v", "drawing"),
+        ("quadrot", "in blue 34, red 34-30", "red 34-30", "coming in with the blue die, going on with the red die"),
+        ("domino3d", "moon|fir@0,0,2+x1", "moon|fir@1,0,2+x1", "another place"),
+    ],
+)
+def test_a_move_is_named_that_would_have_been_made_instead(game, move, instead, said):
+    words.use("en")
+    read = GAMES[game].read_move
+    assert APP_GAMES[game].phrases.move(read(move), read(instead)) == said
