@@ -57,8 +57,10 @@ def _below(widget: Widget, kind: type) -> Iterator[Widget]:
 
 
 def place(widget: Widget) -> Box:
-    """Returns where a widget is in the window."""
-    return (*widget.to_window(widget.x, widget.y), *widget.to_window(widget.right, widget.top))
+    """Returns where a widget is in the window; it may be upside down."""
+    corners = widget.to_window(widget.x, widget.y), widget.to_window(widget.right, widget.top)
+    low, high = zip(*map(sorted, zip(*corners, strict=True)), strict=True)
+    return (*low, *high)
 
 
 def too_small() -> list[str]:
