@@ -1,6 +1,6 @@
 """The tutors of a match: whoever wants one is asked before a move that costs much, and nobody else hears of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.match.messages import ASKED, Refused
@@ -27,22 +27,34 @@ class Judging:
 
     def __init__(self, game: str, view: View[Any], step: float):
         self._step = step
-        self._tutor: Tutor | None = tutor_for(game, view, step)
-        self._thoughts = self._tutor.think() if self._tutor else iter(())
-        self.is_done = self._tutor is None
+        self._tutor: Tutor | None = None
+        self._thoughts = self._think(game, view)
+        self.is_done = False
+
+    def _think(self, game: str, view: View[Any]) -> Iterator[None]:
+        self._tutor = tutor_for(game, view, self._step)
+        if self._tutor:
+            yield from self._tutor.think()
 
     def step(self) -> None:
-        """Lets the tutor think for one slice. One that raises knows nothing, so that no match ends by its fault."""
+        """Lets the tutor think for one slice."""
         try:
             next(self._thoughts)
         except StopIteration:
             self.is_done = True
         except Exception:
-            self.is_done, self._tutor = True, None
+            self._give_up()
 
     def cost(self, move: Any) -> Decision | None:
         """Returns what a move costs, as far as it is known by now."""
-        return self._tutor.cost(move) if self._tutor else None
+        try:
+            return self._tutor.cost(move) if self._tutor else None
+        except Exception:
+            return self._give_up()
+
+    def _give_up(self) -> None:
+        """Forgets a tutor that has raised: it knows nothing, so that no match ends by its fault."""
+        self.is_done, self._tutor = True, None
 
     def doubt(self, move: Any) -> Decision | None:
         """Returns what a move costs that is asked about; None for every other one, and where it is not known yet."""

@@ -91,7 +91,9 @@ def test_it_thinks_anew_about_each_position(strict):
     think_out(session)
     session.play(0, session.match.state.moves(0)[0])
     play_until(session, clock, lambda: session.is_front_in_turn, Random(3))
-    assert session.asked_about(session.match.state.moves(0)[-1]) is None
+    dear = session.match.state.moves(0)[-1]
+    assert session.asked_about(dear) is None
+    think_out(session)
     assert len(strict) > 1
 
 
@@ -120,6 +122,19 @@ def test_a_covered_table_is_not_thought_about(strict):
 def test_a_tutor_that_fails_ends_no_match(strict, monkeypatch):
     monkeypatch.setattr(Strict, "cost", lambda self, move: DEAR)
     monkeypatch.setattr(Strict, "think", lambda self: (1 / 0 for _ in (0,)))
+    session, _ = person_to_choose()
+    think_out(session)
+    dear = session.match.state.moves(0)[1]
+    assert session.asked_about(dear) is None
+    assert session.play(0, dear) is None
+
+
+@pytest.mark.parametrize("fault", ["app.match.tutors.tutor_for", "tests.app.test_tutors.Strict.cost"])
+def test_nor_does_one_that_cannot_begin_or_cannot_tell(strict, monkeypatch, fault):
+    def fails(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(fault, fails)
     session, _ = person_to_choose()
     think_out(session)
     dear = session.match.state.moves(0)[1]
