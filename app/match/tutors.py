@@ -50,7 +50,8 @@ class Judging:
         try:
             return self._tutor.cost(move) if self._tutor else None
         except Exception:
-            return self._give_up()
+            self._give_up()
+            return None
 
     def _give_up(self) -> None:
         """Forgets a tutor that has raised: it knows nothing, so that no match ends by its fault."""
