@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from kivy.clock import Clock
@@ -10,11 +11,12 @@ from kivy.metrics import dp
 from app.games import APP_GAMES, playable
 from app.screens.matches import finished, when
 from app.screens.page import GAP, Page
+from app.screens.verdicts import cost_said
 from app.screens.weighing import Weighing
 from app.shell.context import AppContext
-from app.shell.words import _, percent, plural, sentences
+from app.shell.words import _, number, percent, sentences
 from app.store.journal import PASTED, StoredMatch
-from app.store.practice import Mistake, dearest
+from app.store.practice import DEAREST, Mistake, dearest
 from app.widgets.card import Card, Icon
 from app.widgets.progress import Progress
 from app.widgets.row import Row
@@ -53,15 +55,15 @@ class Mistakes(Page):
     def _to_look_through(self) -> Iterator[Weighing]:
         """Yields the work that is left on each of the last matches in which the player has had somebody to beat."""
         own = (each for each in self.context.journal.finished() if self._is_own(each))
-        for number, stored in enumerate(own):
-            found = finished(self.context, stored.id) if number < LOOKED_THROUGH else None
+        for stored in islice(own, LOOKED_THROUGH):
+            found = finished(self.context, stored.id)
             weighing = Weighing(self.context.journal, stored.id, found.match) if found else None
             if weighing and not weighing.is_done:
                 yield weighing
 
     def _is_own(self, stored: StoredMatch) -> bool:
         names = [player.name for player in stored.players if not player.is_bot]
-        is_here = self.context.journal.origin(stored.id) != PASTED
+        is_here = stored.origin != PASTED
         return self.player in names and len(stored.players) > 1 and is_here and stored.game in playable()
 
     def _look(self, _passed: float) -> None:
@@ -94,19 +96,19 @@ class Mistakes(Page):
     def _row(self, mistake: Mistake) -> Row:
         now = self.context.journal.clock()
         is_due = mistake.due <= now
-        cost = plural("It cost {n} match in a hundred.", "It cost {n} matches in a hundred.", round(100 * mistake.loss))
         solved = _("Solved once.") if mistake.solved else ""
-        again = "" if is_due else _("Again {day}.").format(day=when(mistake.due, now))
+        again = "" if is_due else _("To be tried again: {day}.").format(day=when(mistake.due, now))
         go = partial(self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player)
-        title = APP_GAMES[mistake.game].name
+        title, note = APP_GAMES[mistake.game].name, sentences(cost_said(mistake.loss), solved, again)
         icon = Icon("question" if is_due else "clock")
-        return Row(title, sentences(cost, solved, again), leading=icon, on_press=go if is_due else None)
+        return Row(title, note, leading=icon, on_press=go if is_due else None)
 
     def _tell(self) -> None:
         weighing = self._weighing
         if weighing is None:
             self._looking.remove_widget(self._progress)
-            told = _("Five at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
+            told = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
+            told = told.format(n=number(DEAREST))
         else:
             told = _("Your matches are being looked through: {percent}").format(percent=percent(100 * weighing.share))
             self._progress.show(weighing.share)

@@ -25,6 +25,7 @@ from app.shell.words import _, listed, number, percent, plural
 from app.store.evenings import companies
 from app.store.journal import ResumedMatch, StoredMatch
 from app.store.notices import Unreadable
+from app.store.practice import DEAREST
 from app.store.sheets import stored_sheets
 from app.store.statistics import MatchFilter, Tally, figures, tallies, tally
 from app.widgets.card import Card, Icon, heading
@@ -127,7 +128,7 @@ class Records(Page):
     def _mistakes(self) -> Card:
         card = Card(padding=(dp(16), dp(4)))
         then = partial(self.context.navigation.go, "mistakes", player=self.player)
-        title, note = _("Your dearest mistakes"), _("Five of them, to be tried again")
+        title, note = _("Your dearest mistakes"), _("{n} of them, to be tried again").format(n=number(DEAREST))
         card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
         return card
 

@@ -19,7 +19,7 @@ from app.sheets.evening import (
     shared_places,
 )
 from app.sheets.people import colours_of
-from app.sheets.sheet import OpenSheet, ScoreSheet, readable
+from app.sheets.sheet import MOST_PEOPLE, OpenSheet, ScoreSheet, readable
 from app.store import door
 from app.store.journal import PLAYED, Journal, ResumedMatch, StoredMatch
 from app.store.sheets import StoredSheet, stored_sheets
@@ -28,7 +28,6 @@ from engine.names import made_name
 
 MOST, RECENT = 1000, 60
 """The last matches that are looked through, of each kind: for all evenings, and for the last one"""
-MOST_PEOPLE = 8
 CHOICES = "SELECT company, number, since, terms FROM evenings"
 
 

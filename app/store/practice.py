@@ -7,6 +7,7 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache, partial
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -71,11 +72,12 @@ def dearest(journal: Journal, player: str) -> list[Mistake]:
 
 
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
+    weighed = cache(partial(kept_swings, journal))  # each match is read but once
     given = (MISTAKE, SURE, player, PASTED, ENOUGH, LOOKED_AT)
     for match_id, game, ply, solved, due in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
-        weighed = kept_swings(journal, str(match_id)).get(ply)
-        if weighed and weighed.swing.decision:
-            loss, _error, best = weighed.swing.decision
+        found = weighed(str(match_id)).get(ply)
+        if found and found.swing.decision:
+            loss, _error, best = found.swing.decision
             yield Mistake(str(match_id), str(game), ply, loss, best, _times(solved), door.stored_moment(due))
 
 
