@@ -174,7 +174,7 @@ def test_keys_reach_what_lies_on_top(app, stage):
 @pytest.mark.parametrize("game", playable())
 def test_a_table_that_is_left_is_forgotten(app, stage, sit_down, game):
     """Else an evening of matches fills the memory. What is there when the start is over is never collected."""
-    stage.until(gc.get_freeze_count)
+    stage.until(gc.isenabled)
     sit_down(game=game)
     app.navigation.rebuild()
     stage.frames(3)
