@@ -32,7 +32,7 @@ def banded(account: Account, mistakes: int) -> str:
     luck = _("Luck was even.")
     if abs(account.luck) >= CLEAR_LUCK:
         luck = _("Luck was kind.") if account.luck > 0 else _("Luck was unkind.")
-    erred = plural("{n} dear move.", "{n} dear moves.", mistakes) if mistakes else _("No dear move.")
+    erred = plural("{n} costly move.", "{n} costly moves.", mistakes) if mistakes else _("No costly move.")
     return sentences(luck, erred)
 
 

@@ -69,9 +69,9 @@ def test_luck_is_told_of_whom_it_has_helped_or_hurt_most(luck, said):
 @pytest.mark.parametrize(
     ("luck", "mistakes", "said"),
     [
-        (0.25, 0, "Luck was kind. No dear move."),
-        (-0.2, 1, "Luck was unkind. 1 dear move."),
-        (0.1, 3, "Luck was even. 3 dear moves."),
+        (0.25, 0, "Luck was kind. No costly move."),
+        (-0.2, 1, "Luck was unkind. 1 costly move."),
+        (0.1, 3, "Luck was even. 3 costly moves."),
     ],
 )
 def test_each_player_is_told_of_in_bands(luck, mistakes, said):
