@@ -37,17 +37,17 @@ CHOICES = "SELECT company, number, since, terms FROM evenings"
 def companies(journal: Journal) -> dict[Company, list[float]]:
     """Returns who has played together, the latest first, with the moment of each match."""
     found: dict[Company, list[float]] = {}
-    for company, moment in _tables(journal):
+    for company, moment in _matches(journal, MOST):
         if company:
             found.setdefault(company, []).append(moment)
     return dict(sorted(found.items(), key=lambda each: -max(each[1])))
 
 
-def _tables(journal: Journal) -> Iterator[tuple[Company, float]]:
-    """Yields who sat at each match that is over, and when."""
-    for stored in _finished(journal, MOST):
+def _matches(journal: Journal, most: int) -> Iterator[tuple[Company, float]]:
+    """Yields who played each of the last matches that are over, and when."""
+    for stored in _finished(journal, most):
         yield company_of(stored.players), stored.ended or 0.0
-    for sheet in _sheets_over(journal, MOST):
+    for sheet in _sheets_over(journal, most):
         yield _company_on(sheet), sheet.begun
 
 
@@ -139,7 +139,9 @@ def tonight(journal: Journal, company: Company) -> Evening | None:
 
 def counted_tonight(journal: Journal) -> list[Evening]:
     """Returns the evenings that are not long over and that their companies count."""
-    found = (tonight(journal, company) for company in dict.fromkeys(each.company for each in all_choices(journal)))
+    chosen = dict.fromkeys(each.company for each in all_choices(journal))
+    lately = {company for company, _moment in _matches(journal, RECENT)} if chosen else {}
+    found = (tonight(journal, company) for company in chosen if company in lately)
     return [each for each in found if each and each.terms.is_counted]
 
 

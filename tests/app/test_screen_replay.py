@@ -56,7 +56,7 @@ def test_what_happened_stands_there_in_words_with_everything_open(match):
         assert cursor.names[cursor.seat] in cursor.said(ply)
     drawn = next(ply for ply, (_, move) in enumerate(match.moves, 1) if str(move) == "draw")
     digits = match.events[drawn - 1][0].tile
-    assert " ".join(map(str, digits)) in cursor.said(drawn)
+    assert "-".join(map(str, digits)) in cursor.said(drawn)
 
 
 def test_rounds_can_be_found_forwards_and_backwards(match):
