@@ -45,8 +45,8 @@ def rows(stage, title):
 def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, stage):
     ply, better, played = weighed(app.context)
     app.navigation.go("records", player="Léa")
-    stage.until(lambda: rows(stage, "Your dearest mistakes"))
-    rows(stage, "Your dearest mistakes")[0].press()
+    stage.until(lambda: rows(stage, "Your costliest mistakes"))
+    rows(stage, "Your costliest mistakes")[0].press()
     stage.frames(3)
     (row,) = rows(stage, "Quadrot")
     assert "12 matches" in row.note.text
