@@ -63,7 +63,8 @@ class PracticeRun(TaskRun):
     def text(self) -> str:
         if not self._is_done:
             return _gave_away(self._loss)
-        return _(SHOWN if self.was_shown else GONE if self._solved else SOLVED)
+        said = SHOWN if self.was_shown else GONE if self._solved else SOLVED
+        return _(said)
 
     @property
     def texts(self) -> list[str]:
@@ -96,7 +97,8 @@ class PracticeRun(TaskRun):
             return _costs(self._loss)
         cost = self._judging.cost(move)
         if cost is None:
-            return _(NOT_YET if self.is_judging else NO_BETTER)
+            said = NOT_YET if self.is_judging else NO_BETTER
+            return _(said)
         doubt = self._judging.doubt(move)
         return _costs(doubt.loss) if doubt else ""
 
