@@ -34,6 +34,13 @@ def strict(monkeypatch):
     monkeypatch.setattr("app.match.tutors.tutor_for", lambda _game, _view, _step: Strict())
 
 
+def give_tutor(guest):
+    """The person in turn has a tutor, which has thought."""
+    guest.session.give_tutors({guest.session.front: 0.05})
+    while guest.session.is_thinking:
+        guest.session.pump(0, may_move=False)
+
+
 # Each game: how a person sits down, how a finger makes a move
 
 
@@ -71,7 +78,7 @@ def at_table(request, the_stage, tmp_path):
     with kind.on(the_stage, tmp_path, PHONE) as guest:
         sit_down(guest)
         guest.settle()
-        guest.session.give_tutors({guest.session.front: 0.05})
+        give_tutor(guest)
         yield guest, lambda: move(guest)
 
 
@@ -126,7 +133,7 @@ def test_keys_are_asked_as_fingers_are(the_stage, tmp_path):
     with sit_at_tiles(the_stage, tmp_path) as guest:
         guest.sit_down("triominos", plies=6)
         guest.settle()
-        guest.session.give_tutors({guest.session.front: 0.05})
+        give_tutor(guest)
         while not (guest.seen.selected and guest.fits(guest.seen.selected)):
             guest.stage.key("right")
         guest.stage.key("down")
@@ -143,7 +150,7 @@ def test_a_draw_is_asked_about_before_the_tile_is_seen(the_stage, tmp_path):
         guest.sit_down("triominos", plies=6)
         guest.settle()
         guest.use("play", ask_before=False)
-        guest.session.give_tutors({guest.session.front: 0.05})
+        give_tutor(guest)
         before = len(guest.hand)
         guest.press("draw")
         assert asked(guest)
@@ -156,7 +163,7 @@ def test_the_sand_waits_for_no_answer(the_stage, tmp_path):
     with sit_at_tiles(the_stage, tmp_path) as guest:
         guest.sit_down("triominos", plies=6, turn_limit=30)
         guest.settle()
-        guest.session.give_tutors({guest.session.front: 0.05})
+        give_tutor(guest)
         lay_a_tile(guest)
         assert asked(guest)
         guest.clock.now += 31
@@ -170,7 +177,7 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
         guest.sit_down("triominos", plies=6)
         guest.settle()
         guest.use("play", hints=False)
-        guest.session.give_tutors({guest.session.front: 0.05})
+        give_tutor(guest)
         lay_a_tile(guest)
         assert [each.spoken for each in guest.stage.all(PillButton) if each.parent is not None][-1:] == ["Play it"]
 
