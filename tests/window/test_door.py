@@ -252,7 +252,7 @@ def test_an_export_says_that_hands_are_covered_and_overwrites_no_other(app, stag
     go(app, stage, "records")
     for count in (1, 2):
         press(stage, row(stage, "Export everything"))
-        assert any("does not show what is hidden" in text for text in texts(stage))
+        assert any("is hidden in matches under way" in text for text in texts(stage))
         stage.key("escape")
         assert len(list(app.context.folder.glob("sablier-*.json"))) == count
 
@@ -328,7 +328,7 @@ def test_a_rescue_of_a_file_that_is_gone_says_so(app, stage):
 def test_a_second_window_says_that_it_only_looks(app, start, stage, tmp_path):
     other = start(folder=tmp_path)
     assert other.context.only_looks
-    assert any("Another window" in text for text in texts(stage))
+    assert any("in another window" in text for text in texts(stage))
     go(other, stage, "set up", game="quadrot")
     press(stage, stage.find(MainButton))
     assert names(other) == ["home", "set up"]

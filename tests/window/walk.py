@@ -182,6 +182,8 @@ def _window_of(widget: Widget) -> Box:
             own = place(above)
             ends = [dp(FADE) if above.reach else 0.0] * 2
             ends = [0.0 if above.offset >= above.reach - 1 else ends[0], 0.0 if above.offset <= 1 else ends[1]]
+            if above.to_window(0, 0)[1] > above.to_window(0, 1)[1]:  # upside down
+                ends.reverse()
             left, right = max(left, own[0]), min(right, own[2])
             bottom, top = max(bottom, own[1] + ends[0]), min(top, own[3] - ends[1])
         above = above.parent
