@@ -113,16 +113,16 @@ class PracticeRun(TaskRun):
 
 def _gave_away(loss: float) -> str:
     return plural(
-        "Here you gave away {n} match in a hundred. What is better?",
-        "Here you gave away {n} matches in a hundred. What is better?",
+        "Here you gave away {n} match in 100. What is better?",
+        "Here you gave away {n} matches in 100. What is better?",
         _hundredths(loss),
     )
 
 
 def _costs(loss: float) -> str:
     return plural(
-        "This costs {n} match in a hundred. Try another move.",
-        "This costs {n} matches in a hundred. Try another move.",
+        "This costs {n} match in 100. Try another move.",
+        "This costs {n} matches in 100. Try another move.",
         _hundredths(loss),
     )
 

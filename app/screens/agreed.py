@@ -337,7 +337,7 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
 
 
 def _about_matches(n: float) -> str:
-    return plural("What costs {n} match in a hundred or more", "What costs {n} matches in a hundred or more", round(n))
+    return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", round(n))
 
 
 # How the table helps

@@ -16,7 +16,7 @@ from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Totals
 from app.screens.sheet_glass import SheetGlass
 from app.sheets.people import Person, colours_of
-from app.sheets.scoring import SEAT, Key, KeyRow, Written, said_of
+from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
 from app.sheets.sheet import OpenSheet, readable
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, signed
@@ -209,7 +209,7 @@ class SheetPage(Page):
 
     def _line(self, at: int, line: Written) -> Widget:
         name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
-        text = said_of(name, line.text) if name and line.text else name or line.text
+        text = line_of(name, line.text) if name and line.text else name or line.text
         points = Words(signed(line.points), "figure", wrap=False)
         medal = None if line.seat is None else Medal(self.people[line.seat].colour, 20)
         correct = partial(self._correct, at) if self.sheet.sheet.rest is None else None
@@ -232,7 +232,7 @@ def result_text(sheet: OpenSheet) -> str:
     """Returns how a sheet has ended, in a few lines to send."""
     scoring, places = sheet.scoring, sheet.scoring.places
     order = sorted(range(len(scoring.names)), key=lambda seat: places[seat])
-    lines = (f"{places[seat]}. {said_of(scoring.names[seat], number(scoring.scores[seat]))}" for seat in order)
+    lines = (f"{places[seat]}. {line_of(scoring.names[seat], number(scoring.scores[seat]))}" for seat in order)
     return "\n".join([f"Sablier, {sheet.sheet.title}", *lines])
 
 

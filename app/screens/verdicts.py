@@ -64,7 +64,7 @@ def judged(decision: Decision | None) -> str:
 
 
 def cost_said(loss: float) -> str:
-    return plural("It cost about {n} match of 100.", "It cost about {n} matches of 100.", _of_100(loss))
+    return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", _of_100(loss))
 
 
 def luck_said(names: Sequence[str], swing: Swing) -> str:
@@ -76,19 +76,19 @@ def luck_said(names: Sequence[str], swing: Swing) -> str:
     n, name = _of_100(abs(share)), names[seat]
     if share > 0:
         of_you = plural(
-            "Luck then brought you about {n} match of 100.", "Luck then brought you about {n} matches of 100.", n
+            "Luck then brought you about {n} match in 100.", "Luck then brought you about {n} matches in 100.", n
         )
         text = plural(
-            "Luck then brought {name} about {n} match of 100.", "Luck then brought {name} about {n} matches of 100.", n
+            "Luck then brought {name} about {n} match in 100.", "Luck then brought {name} about {n} matches in 100.", n
         )
         return said_of(name, of_you, text)
-    of_you = plural("Luck then cost you about {n} match of 100.", "Luck then cost you about {n} matches of 100.", n)
-    text = plural("Luck then cost {name} about {n} match of 100.", "Luck then cost {name} about {n} matches of 100.", n)
+    of_you = plural("Luck then cost you about {n} match in 100.", "Luck then cost you about {n} matches in 100.", n)
+    text = plural("Luck then cost {name} about {n} match in 100.", "Luck then cost {name} about {n} matches in 100.", n)
     return said_of(name, of_you, text)
 
 
 def worth_said(luck: float) -> str:
-    return plural("It was worth about {n} match of 100.", "It was worth about {n} matches of 100.", _of_100(luck))
+    return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", _of_100(luck))
 
 
 def _of_100(share: float) -> int:

@@ -157,7 +157,7 @@ class Scoring(ABC):
     def seat_keys(self, seats: Iterable[Seat] | None = None, label: str = "", sign: str = SEAT) -> KeyRow:
         """Returns a key for each of these seats, or for all. `sign`: what stands before the number in their taps."""
         chosen = range(len(self.names)) if seats is None else seats
-        said = {seat: said_of(label, self.names[seat]) if label else "" for seat in chosen}
+        said = {seat: line_of(label, self.names[seat]) if label else "" for seat in chosen}
         return KeyRow(tuple(Key(f"{sign}{seat}", self.names[seat], spoken=said[seat]) for seat in chosen), label)
 
     def win(self, best: int) -> None:
@@ -177,7 +177,7 @@ def seat_of(tap: str, count: int, sign: str = SEAT) -> Seat | None:
     return int(number) if named and int(number) < count else None
 
 
-def said_of(name: str, text: str) -> str:
+def line_of(name: str, text: str) -> str:
     """Returns what is told of somebody, or of something: `Ada: 40`."""
     return _("{name}: {text}").format(name=name, text=text)
 

@@ -444,9 +444,7 @@ class Playing(Host):
             Act(_("Play it"), partial(self._play_after_all, asked)),
         ]
         more = round(100 * asked.cost)
-        text = plural(
-            "It wins about {n} more match in a hundred.", "It wins about {n} more matches in a hundred.", more
-        )
+        text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
         self.feel("hint")
         begin_again = partial(self._begin_again, len(self.session.match.moves))
         self.put(Dialog(_("There is a better move"), text, acts), lambda: Clock.schedule_once(begin_again, -1))

@@ -44,7 +44,7 @@ def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):
     ("decision", "said"),
     [
         (None, "There was no choice, or none that can be judged."),
-        (Decision(0.07, 0.01, "pass"), "It cost about 7 matches of 100."),
+        (Decision(0.07, 0.01, "pass"), "It cost about 7 matches in 100."),
         (Decision(0.07, 0.05, "pass"), "Another move may have been better, but that is not sure."),
         (Decision(0.02, 0.001, "pass"), "It was about as good as the best."),
         (Decision(-0.02, 0.03, "pass"), "Nothing better was found."),
@@ -57,8 +57,8 @@ def test_a_move_is_told_by_what_is_sure_of_it(decision, said):
 @pytest.mark.parametrize(
     ("luck", "said"),
     [
-        ((0.12, -0.12), "Luck then brought Ada about 12 matches of 100."),
-        ((0.04, 0.06, -0.1), "Luck then cost Cy about 10 matches of 100."),
+        ((0.12, -0.12), "Luck then brought Ada about 12 matches in 100."),
+        ((0.04, 0.06, -0.1), "Luck then cost Cy about 10 matches in 100."),
         ((0.01, -0.01), ""),
     ],
 )

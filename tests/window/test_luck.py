@@ -110,11 +110,11 @@ def test_a_tap_near_a_turning_point_shows_it_and_says_what_was_better(told, stag
     stage.tap((x + 6, y))
     assert told.cursor.at == told.erred
     stage.until(lambda: "would have been better" in told.reason.text, 20)
-    assert any("It cost about 35 matches of 100." in text for text in texts(stage))
+    assert any("It cost about 35 matches in 100." in text for text in texts(stage))
 
 
 def test_what_counted_most_leads_to_its_move(told, stage):
-    dear = next(row for row in stage.all(Row) if row.note and row.note.text == "It cost about 35 matches of 100.")
+    dear = next(row for row in stage.all(Row) if row.note and row.note.text == "It cost about 35 matches in 100.")
     told.scroller.show(dear)
     stage.frames(2)
     stage.tap(dear)
@@ -135,4 +135,4 @@ def test_each_move_is_said_with_what_it_cost(app, told, stage):
     app.context.say = lambda text, urgent=False: heard.append(text)
     told.go(told.erred)
     stage.frames(3)
-    assert any("It cost about 35 matches of 100." in text for text in heard)
+    assert any("It cost about 35 matches in 100." in text for text in heard)

@@ -6,7 +6,7 @@ The race has a sheet of its own.
 from collections.abc import Sequence
 
 from app.games.domino3d.words import PARTS
-from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, said_of, seat_of
+from app.sheets.scoring import SEAT, Key, KeyRow, Scoring, line_of, seat_of
 from app.shell.words import N_, _, plural, signed
 from engine.domino3d.bricks import BRICKS
 from engine.domino3d.cells import SIDES
@@ -130,7 +130,7 @@ class BricksSheet(Scoring):
         if self.winners:
             return _("The match is over.")
         name = self.names[self.turn or 0]
-        return said_of(name, self._described) if self.is_begun else name
+        return line_of(name, self._described) if self.is_begun else name
 
     @property
     def note(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.games.ominos.words import PARTS
-from app.sheets.scoring import MOST_DIGITS, OK, SEAT, Key, KeyRow, Scoring, is_digit, number_rows, said_of, seat_of
+from app.sheets.scoring import MOST_DIGITS, OK, SEAT, Key, KeyRow, Scoring, is_digit, line_of, number_rows, seat_of
 from app.shell.words import _, plural, signed
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
@@ -456,7 +456,7 @@ class QuadominosSheet(OminoSheet):
 
     @staticmethod
     def _quick_row(digits: Sequence[int], chip: str, note: str, label: str) -> KeyRow:
-        keys = (Key(f"{digit} {chip}", str(digit), note, said_of(label, str(digit))) for digit in digits)
+        keys = (Key(f"{digit} {chip}", str(digit), note, line_of(label, str(digit))) for digit in digits)
         return KeyRow(tuple(keys), label)
 
     def reached(self, seat: Seat) -> None:
