@@ -1,10 +1,15 @@
-"""Folders in memory where there are some: thousands of transactions need not wait for a disk."""
+"""Folders in memory where there are some: thousands of transactions need not wait for a disk. Kivy knows how to be."""
 
+import os
 import shutil
 import tempfile
 from pathlib import Path
 
 import pytest
+
+from app.shell.window import ENVIRONMENT
+
+os.environ |= ENVIRONMENT
 
 MEMORY = Path("/dev/shm")
 
