@@ -11,7 +11,7 @@ from app.games.words import scores_said
 from app.match.messages import Refused
 from app.match.seating import Player
 from app.match.tutors import Judging
-from app.shell.words import N_, _, plural
+from app.shell.words import N_, _, in_100, plural
 from engine.bots.ledger import MISTAKE
 from engine.match import Match
 
@@ -115,7 +115,7 @@ def _gave_away(loss: float) -> str:
     return plural(
         "Here you gave away {n} match in 100. What is better?",
         "Here you gave away {n} matches in 100. What is better?",
-        _hundredths(loss),
+        in_100(loss),
     )
 
 
@@ -123,9 +123,5 @@ def _costs(loss: float) -> str:
     return plural(
         "This costs {n} match in 100. Try another move.",
         "This costs {n} matches in 100. Try another move.",
-        _hundredths(loss),
+        in_100(loss),
     )
-
-
-def _hundredths(share: float) -> int:
-    return max(1, round(100 * share))

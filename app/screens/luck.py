@@ -19,7 +19,7 @@ from app.screens.matches import Finished, finished, seated
 from app.screens.page import GAP, Missing, Page
 from app.screens.replay import Replay
 from app.screens.verdicts import banded, chances_said, cost_said, told_of, verdict, worth_said
-from app.screens.weighing import Weighing
+from app.screens.weighing import BUDGET, Weighing
 from app.shell.context import AppContext
 from app.shell.words import N_, _, percent, sentences
 from app.widgets.card import Card, Icon, Medal, heading
@@ -33,8 +33,6 @@ from engine.bots.ledger import Decision, accounts, dearest, luckiest, turning_po
 from engine.bots.levels import players_of
 from engine.game import Seat
 
-BUDGET = 0.004
-"""Seconds of a frame for weighing"""
 STEP = 0.02
 """After such a share of the work what is shown is brought up to date"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")

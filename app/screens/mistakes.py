@@ -12,7 +12,7 @@ from app.games import APP_GAMES, playable
 from app.screens.matches import finished, when
 from app.screens.page import GAP, Page
 from app.screens.verdicts import cost_said
-from app.screens.weighing import Weighing
+from app.screens.weighing import BUDGET, Weighing
 from app.shell.context import AppContext
 from app.shell.words import _, number, percent, sentences
 from app.store.journal import PASTED, StoredMatch
@@ -23,8 +23,6 @@ from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
 
-BUDGET = 0.004
-"""Seconds of a frame for looking through matches"""
 LOOKED_THROUGH = 12
 """So many of the last matches are looked through for mistakes"""
 

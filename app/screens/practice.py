@@ -11,13 +11,11 @@ from app.screens.lesson import TaskScreen
 from app.screens.matches import Finished, finished
 from app.screens.page import Missing, Screen
 from app.screens.round_end import Foot
+from app.screens.weighing import BUDGET
 from app.shell.context import AppContext
 from app.shell.words import _
 from app.store.practice import Mistake, dearest, note_tried
 from app.widgets.buttons import MainButton
-
-BUDGET = 0.004
-"""Seconds of a frame for weighing the moves"""
 
 
 class Practice(TaskScreen):

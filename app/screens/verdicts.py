@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.games.words import said_of
-from app.shell.words import _, percent, plural, sentences
+from app.shell.words import _, in_100, percent, plural, sentences
 from engine.bots.ledger import CLEAR_LUCK, MISTAKE, Account, Chances, Decision, Swing, better, luckier
 
 FELT = 0.02
@@ -64,7 +64,7 @@ def judged(decision: Decision | None) -> str:
 
 
 def cost_said(loss: float) -> str:
-    return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", _of_100(loss))
+    return plural("It cost about {n} match in 100.", "It cost about {n} matches in 100.", in_100(loss))
 
 
 def luck_said(names: Sequence[str], swing: Swing) -> str:
@@ -73,7 +73,7 @@ def luck_said(names: Sequence[str], swing: Swing) -> str:
     share = swing.luck[seat]
     if abs(share) < FELT:
         return ""
-    n, name = _of_100(abs(share)), names[seat]
+    n, name = in_100(abs(share)), names[seat]
     if share > 0:
         of_you = plural(
             "Luck then brought you about {n} match in 100.", "Luck then brought you about {n} matches in 100.", n
@@ -88,8 +88,4 @@ def luck_said(names: Sequence[str], swing: Swing) -> str:
 
 
 def worth_said(luck: float) -> str:
-    return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", _of_100(luck))
-
-
-def _of_100(share: float) -> int:
-    return max(1, round(100 * share))
+    return plural("It was worth about {n} match in 100.", "It was worth about {n} matches in 100.", in_100(luck))

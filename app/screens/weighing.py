@@ -10,6 +10,8 @@ from app.store.journal import Journal
 from engine.bots.ledger import Swing, reckoned
 from engine.match import Match
 
+BUDGET = 0.004
+"""Seconds of a frame for weighing"""
 KEPT_EVERY = 3.0
 """Seconds after which it is kept: so much work is lost at most when the app is killed"""
 GLANCE = 0.2

@@ -193,6 +193,15 @@ def signed(n: int) -> str:
     return f"+{number(n)}" if n > 0 else number(n)
 
 
+def in_100(share: float) -> int:
+    """Returns how many in 100 a share is, as it is told: what is told at all is at least one.
+
+    >>> in_100(0.347), in_100(0.001)
+    (35, 1)
+    """
+    return max(1, round(100 * share))
+
+
 def percent(n: float) -> str:
     """Returns a percentage in words; `n` is 85 for 85 percent."""
     return _now.language.percent.format(n=number(n))

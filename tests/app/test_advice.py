@@ -137,8 +137,7 @@ def test_a_move_is_held_beside_one_alone(game):
     thinking = Advice(game, view, Random(1))
     while not thinking.is_done:
         thinking.step()
-    if len(thinking.compared) < 3:
-        pytest.skip("there is too little to choose from")
+    assert len(thinking.compared) >= 3
     best, second, third = thinking.compared[:3]
     advice = Advice(game, view, Random(1), third)
     while not advice.is_done:
