@@ -6,9 +6,10 @@ Nothing of it is stored but what the people chose: it is counted from the matche
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from app.match.starter import IN_TURN, PastMatch, first_seat, loser_of
+from app.sheets.scoring import shared_places
 from engine.game import Seat
 
 Company: TypeAlias = tuple[str, ...]
@@ -71,15 +72,6 @@ class PlayedMatch(NamedTuple):
 
     def _seat(self, name: str) -> Seat:
         return next(seat for seat in self.people if self.names[seat] == name)
-
-
-def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
-    """Returns the place of each rank, the least one first; equal ones share a place.
-
-    >>> shared_places([7, 2, 2])
-    (3, 1, 1)
-    """
-    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:

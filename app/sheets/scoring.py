@@ -120,8 +120,8 @@ class Scoring(ABC):
     @property
     def places(self) -> tuple[int, ...]:
         """Returns the place of each seat as it stands, from 1; who is equal shares one."""
-        worth = [self.worth(seat) for seat in range(len(self.names))]
-        return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+        worth = map(self.worth, range(len(self.names)))
+        return shared_places([[-part for part in each] for each in worth])
 
     def worth(self, seat: Seat) -> tuple[int, ...]:
         """Returns what places are told by: the more the better."""
@@ -166,15 +166,24 @@ class Scoring(ABC):
         self.turn = None
 
 
-def seat_of(tap: str, count: int, sign: str = SEAT) -> Seat | None:
-    """Returns the seat that a tap names; None if it names none of so many.
+def seat_of(tap: str, count: int, *signs: str) -> Seat | None:
+    """Returns the seat that a tap names, after `SEAT` or one of these other signs; None if it names none of so many.
 
-    >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("pass", 2)
-    (1, None, None)
+    >>> seat_of("@1", 2), seat_of("@7", 2), seat_of("all1", 2), seat_of("all1", 2, "all")
+    (1, None, None, 1)
     """
-    number = tap.removeprefix(sign)
-    named = tap.startswith(sign) and number.isascii() and number.isdigit()
-    return int(number) if named and int(number) < count else None
+    numbers = (tap.removeprefix(sign) for sign in (SEAT, *signs) if tap.startswith(sign))
+    number = next((each for each in numbers if each.isascii() and each.isdigit()), "")
+    return int(number) if number and int(number) < count else None
+
+
+def shared_places(ranks: Sequence[Any]) -> tuple[int, ...]:
+    """Returns the place of each rank, the least one first; equal ones share a place.
+
+    >>> shared_places([7, 2, 2])
+    (3, 1, 1)
+    """
+    return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def line_of(name: str, text: str) -> str:

@@ -16,9 +16,9 @@ from app.sheets.evening import (
     PlayedMatch,
     evenings_of,
     places_by_points,
-    shared_places,
 )
 from app.sheets.people import colours_of
+from app.sheets.scoring import shared_places
 from app.sheets.sheet import MOST_PEOPLE, OpenSheet, ScoreSheet, readable
 from app.store import door
 from app.store.journal import PLAYED, Journal, ResumedMatch, StoredMatch

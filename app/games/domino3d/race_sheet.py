@@ -68,8 +68,7 @@ class RaceSheet(Scoring):
 
     def _seat(self, tap: str) -> Seat | None:
         """Returns the seat that a tap names, whichever way."""
-        seat = seat_of(tap, len(self.names))
-        return seat_of(tap, len(self.names), TOGETHER) if seat is None else seat
+        return seat_of(tap, len(self.names), TOGETHER)
 
     # What a tap does
 

@@ -38,8 +38,7 @@ class QuadrotSheet(Scoring):
 
     def _seat(self, tap: str) -> Seat | None:
         """Returns the seat that a tap names, for one pawn or for all."""
-        seat = seat_of(tap, len(self.names))
-        return seat_of(tap, len(self.names), ALL) if seat is None else seat
+        return seat_of(tap, len(self.names), ALL)
 
     def tap(self, tap: str) -> None:
         seat = self._seat(tap) or 0
