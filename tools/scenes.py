@@ -23,7 +23,7 @@ from app.shell.flags import Flags
 from app.store.analysis import keep_swings
 from app.store.evenings import choose
 from app.store.sheets import keep_glass, keep_sheet
-from engine.bots.ledger import Decision, Swing
+from engine.bots.ledger import Decision, Swing, won
 from engine.bots.levels import find_bot
 from engine.games import GAMES
 from engine.match import Match
@@ -241,18 +241,21 @@ def _weighed(scene: Scene, game: str) -> None:
 
 def fancied(match: Match) -> dict[int, Swing]:
     """Returns swings out of thin air, by numbers of moves, that lead to the result of a match."""
-    luck, seats = Random(5), len(match.names)
-    chances = [1 / seats] * seats
+    luck, seats, last = Random(5), len(match.names), len(match.moves)
+    walk = before = (1 / seats,) * seats
+    nothing = (0.0,) * seats
     swings: dict[int, Swing] = {}
-    for ply in range(len(match.moves) + 1):
+    for ply in range(last + 1):
         seat = match.moves[ply - 1][0] if ply else 0
         change = luck.gauss(0, 0.05) * (1 + 4 * (ply % 17 == 9))
-        change = max(min(change, 0.9 - chances[seat]), 0.05 - chances[seat])
-        shift = [change if other == seat else -change / (seats - 1) for other in range(seats)]
-        chances = [chance + part for chance, part in zip(chances, shift)]
+        change = max(min(change, 0.9 - walk[seat]), 0.05 - walk[seat])
+        walk = tuple(chance + (change if each == seat else -change / (seats - 1)) for each, chance in enumerate(walk))
+        near = (ply / last) ** 3
+        chances = tuple((1 - near) * chance + near * end for chance, end in zip(walk, won(match.winners, seats)))
+        shift = tuple(now - then for now, then in zip(chances, before))
         erred = Decision(abs(change), 0.01, "draw") if ply % 34 == 9 else Decision(0.0, 0.0, "draw")
-        nothing = (0.0,) * seats
-        swings[ply] = Swing(tuple(chances), nothing if erred.loss else tuple(shift), nothing, erred if ply else None)
+        swings[ply] = Swing(chances, nothing if erred.loss else shift, nothing, erred if ply else None)
+        before = chances
     return swings
 
 
