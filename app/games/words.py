@@ -263,8 +263,9 @@ def merged(happened: Sequence[MovePlayed]) -> list[list[MovePlayed]]:
     return [list(group) for _seat, group in groupby(happened, key=lambda each: each.seat)]
 
 
-def as_news(line: Line, things: tuple[object, ...] = (), hidden: int = 0) -> News:
-    return News(line.seat, line.short, line.points, things, hidden)
+def as_news(line: Line, things: tuple[object, ...] = ()) -> News:
+    """Returns a line for the news: what concerns the whole table has no name above it, and is a sentence."""
+    return News(line.seat, line.long if line.seat is None else line.short, line.points, things)
 
 
 # Notices

@@ -72,6 +72,9 @@ def test_news_are_lines_with_all_points(kind):
     news = APP_GAMES[match.game.name].phrases.news(happened, NAMES)
     for each in news:
         check(each.text, each)
+        if each.seat is None:
+            assert each.text[0].isupper(), "no name stands above it"
+            assert each.text[-1] == "."
     if match.game.name in ("triominos", "quadominos"):
         laid = sum(event.points for events in match.events for event in events if hasattr(event, "points"))
         awards = [event for events in match.events for event in events if isinstance(event, ominos.RoundEnded)]
