@@ -142,6 +142,10 @@ class Traits:
         """Returns the number of the round, from 1; None in a match without rounds."""
         return None
 
+    def rounds(self, options: Any) -> int | None:
+        """Returns over how many rounds a match goes; None where their number is not agreed."""
+        return None
+
     def target(self, state: Any) -> int | None:
         """Returns the total that ends the match; None where no total does."""
         return None
@@ -167,6 +171,10 @@ class Traits:
 
     def left_in_hand(self, event: Event) -> tuple[LeftInHand, ...]:
         """Returns what each seat still held when this event ended a round; nothing in a game without hands."""
+        return ()
+
+    def left_over(self, state: Any) -> tuple[object, ...]:
+        """Returns the things that nobody has drawn when the match is over; nothing in a game without a well."""
         return ()
 
     def award_parts(self, state: Any, end: str, award: int) -> Mapping[str, int]:

@@ -432,8 +432,11 @@ class Phrases(ABC):
     """What bots of each level do, honestly, in a sentence"""
     helps: ClassVar[tuple[Help, ...]]
     """How its table helps"""
-    to_look: ClassVar[tuple[str, str]] = N_("Hold to see your tiles."), N_("Tap to see your tiles.")
-    """What a covered table asks of whoever it is passed to: to hold its button, or to tap it"""
+    to_look: ClassVar[tuple[str, str]] = (
+        N_("Hold to see your tiles."),
+        N_("Show your tiles when only you look."),
+    )
+    """What a covered table asks of whoever it is passed to: to hold its button, or to press it, by a finger or a key"""
 
     def line(self, event: Event, names: Names) -> Line:
         """Returns what happened, for the news and for the voice."""
@@ -463,8 +466,8 @@ class Phrases(ABC):
         """Returns why a round of these events ended as it did; nothing where its heading says all."""
         return ""
 
-    def left_over(self, state: Any) -> str:
-        """Returns what nobody has drawn, told when the match is over; nothing in a game without a well."""
+    def left_over(self, things: Sequence[object]) -> str:
+        """Returns how much nobody has drawn when the match is over; nothing in a game without a well."""
         return ""
 
     def refusal(self, refused: Refused, state: Any) -> str:

@@ -55,6 +55,8 @@ class Handing:
     """What to say of the sand, if there is any"""
     to_look: str = ""
     """How the hand is seen"""
+    is_held: bool = True
+    """Whether its button is held, not pressed"""
     has_looked: bool = True
     """Whether this person has seen the table before in this match"""
 
@@ -100,7 +102,8 @@ class Cover(Overlay):
         self._news = NewsCard(handing.news, handing.names, handing.colours, picture)
         self._all = RingButton("eye", on_press=tell_all, spoken=_("Everything since you last looked"))
         self._hand = closed_hand
-        self.hold = Hold(handing.colour, then, self._ask_for_more, by_tap)
+        word = _("Hold") if handing.is_held else _("Show")
+        self.hold = Hold(handing.colour, word, then, self._ask_for_more, by_tap)
         self._menu = RingButton("menu", on_press=menu, spoken=_("Menu"))
         is_large = now().text_scale > LARGE
         how = handing.to_look if is_large else "\n".join(part for part in (handing.to_look, handing.sand) if part)
@@ -309,13 +312,13 @@ class Hold(Drawn):
     focusable = True
     wanted = property(lambda _self: dp(164))
 
-    def __init__(self, seat_colour: int, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool):
+    def __init__(
+        self, seat_colour: int, word: str, then: Callable[[], None], too_short: Callable[[], None], by_tap: bool
+    ):
         """`then` once it has been held; `too_short` where it was let go before."""
         self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
         self._is_done = False
-        self._words = Words(
-            _("Tap") if by_tap else _("Hold"), "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None
-        )
+        self._words = Words(word, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
         super().__init__(size_hint=(None, None))
         self.add_widget(self._words)
         self.bind(share=self.redraw, has_focus=self.redraw, pos=self._lay_word, size=self._lay_word)

@@ -333,7 +333,7 @@ def share_match(context: AppContext, found: Finished) -> None:
 
 
 def luck_text(match: Match) -> str:
-    """Returns how luck came about: decided before the first move, the same for everybody, and open now."""
+    """Returns how luck came about: decided before the first move, and the same for everybody."""
     said = _("All the luck of this match came from the number {seed}, chosen before the first move.")
     same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
-    return sentences(said.format(seed=match.seed), same, APP_GAMES[match.game.name].phrases.left_over(match.state))
+    return sentences(said.format(seed=match.seed), same)

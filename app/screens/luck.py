@@ -4,7 +4,8 @@ It is a replay whose slider has the chances for its track. The match is weighed 
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -23,6 +24,7 @@ from app.screens.weighing import BUDGET, Weighing
 from app.shell.context import AppContext
 from app.shell.words import N_, _, percent, sentences
 from app.widgets.card import Card, Icon, Medal, heading
+from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
 from app.widgets.row import Row
 from app.widgets.slider import Slider
@@ -72,10 +74,26 @@ class Luck(Replay):
         self._make_moment()
         self._counted = Stack(gap=dp(GAP))
         self.add(self._counted, 1)
-        fair = Card()
-        fair.add_widget(Words(luck_text(self.found.match), "body", "ink2"))
-        self.add(Stack(heading(_("Was it fair?")), fair, gap=dp(8)), 1)
+        self.add(Stack(heading(_("Was it fair?")), self._make_fair(), gap=dp(8)), 1)
         self.add(Widget(size_hint_y=None, height=dp(4)), 1)
+
+    def _make_fair(self) -> Card:
+        """Returns the card of how luck came about, and of what nobody has drawn."""
+        match, game = self.found.match, APP_GAMES[self.found.game]
+        left = game.traits.left_over(match.state)
+        said, card = game.phrases.left_over(left), Card(lines=True)
+        card.add_widget(Stack(Words(luck_text(match), "body", "ink2"), air=dp(8)))
+        if said:
+            show = partial(self._show_left, said, left) if left else None
+            card.add_widget(Row(said, on_press=show, style="label"))
+        return card
+
+    def _show_left(self, said: str, left: Sequence[object]) -> None:
+        """Lays what nobody has drawn over the page."""
+        picture: Any = APP_GAMES[self.found.game].hand_picture(left)
+        panel = Dialog(said, actions=(Act(_("Close")),), close=self.context.navigation.close, content=picture)
+        panel.spoken = f"{said}. {picture.spoken}"
+        self.context.navigation.open(panel)
 
     def _make_moment(self) -> None:
         super()._make_moment()

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.games.words import glass_said, scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
-from app.shell.words import _, day, listed, plural
+from app.shell.words import _, day, listed, number, plural
 from app.store.journal import StoredMatch
 from app.store.notices import Unreadable
 from engine.game import Seat
@@ -29,13 +29,20 @@ def standing(match: Match, players: Sequence[Player]) -> str:
     alone = traits.alone(match)
     if alone:
         return glass_said(alone)
-    number = traits.round(match.state)
+    which = traits.round(match.state)
     turn = _turn(match, players)
     if match.events and any(event.begins_round for event in match.events[-1]):
-        return _("Round {n} begins, {turn}").format(n=number, turn=turn)
-    if number is None:
+        return _("Round {n} begins, {turn}").format(n=which, turn=turn)
+    if which is None:
         return turn[:1].upper() + turn[1:]
-    return _("Round {n}, {turn}").format(n=number, turn=turn)
+    return _("Round {n}, {turn}").format(n=which, turn=turn)
+
+
+def round_said(match: Match, which: int) -> str:
+    """Returns which round it is, from 1, and of how many where that was agreed: `Round 1 of 2`."""
+    rounds = APP_GAMES[match.game.name].traits.rounds(match.options)
+    said = _("Round {round} of {rounds}") if rounds else _("Round {round}")
+    return said.format(round=number(which), rounds=number(rounds or 0))
 
 
 def _turn(match: Match, players: Sequence[Player]) -> str:

@@ -72,7 +72,7 @@ class NoticeCard(NoticePaper):
     def __init__(self, context: AppContext, notice: Notice) -> None:
         is_good = isinstance(notice, WrittenAgain)
         icon = "check" if is_good else "info"
-        super().__init__(_in_words(context, notice), _("Tap to go on."), icon, bad=not is_good, size_hint_x=None)
+        super().__init__(_in_words(context, notice), _("Press to go on."), icon, bad=not is_good, size_hint_x=None)
         self.context, self._notice = context, notice
 
     def on_touch_down(self, touch: Any) -> bool:

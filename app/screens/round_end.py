@@ -25,7 +25,7 @@ from app.match.messages import Message, MovePlayed
 from app.match.seating import Player
 from app.screens.both_sides import on_both_sides
 from app.screens.hands import hands_card
-from app.screens.matches import colour_of, finished, seated
+from app.screens.matches import colour_of, finished, round_said, seated
 from app.screens.page import Page, Screen, open_menu
 from app.screens.score_card import ScoreCard
 from app.screens.score_table import Axis, Entry, ScoreTable, axis, ended_rounds, ending, events_of_round, score_table
@@ -127,7 +127,7 @@ class RoundEnd(Page):
     def _heading(self) -> tuple[str, str]:
         match = self.match
         ended = ending(match, self.table.number)
-        above = _("Round {n}").format(n=number(self.table.number))
+        above = round_said(match, self.table.number)
         heading = self.game.phrases.round_heading(ended, match.names) if ended else _("The round is over")
         return above, heading
 

@@ -466,7 +466,7 @@ def _hint(reading: Reading | None, is_tipped: bool) -> str:
     if reading.is_asleep:
         return _("Twist it, flick it, or tip the phone over") if is_tipped else _("Twist it, flick it, or tap it")
     if not reading.runs:
-        return _("Tap to go on")
+        return _("Press to go on")
     if reading.left <= LAST_SECONDS:
         return _("A tick each second, stronger towards the end")
-    return _("Tap to pause")
+    return _("Press to pause")

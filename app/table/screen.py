@@ -598,13 +598,14 @@ class Handover:
         session = self._screen.session
         names = self._screen.names
         colours = [self._screen.colour_of(seat) for seat in range(len(names))]
-        phrases, by_tap = self._screen.game.phrases, self._screen.settings.access.tap_to_reveal
+        phrases, access = self._screen.game.phrases, self._screen.settings.access
+        is_held = not (access.tap_to_reveal or access.cursor or self._screen.context.has_keys)
         story = session.news(turn)
         has_looked = not story or story[0].ply > 0
         left = session.sand_to_come
         sand = sand_starts(None if left is None else ceil(left))
-        to_look, news = _(phrases.to_look[by_tap]), phrases.news(story, names)
-        return Handing(names[turn], colours[turn], news, names, colours, sand, to_look, has_looked)
+        to_look, news = _(phrases.to_look[not is_held]), phrases.news(story, names)
+        return Handing(names[turn], colours[turn], news, names, colours, sand, to_look, is_held, has_looked)
 
     def _picture(self, news: News) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None

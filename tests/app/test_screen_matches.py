@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.match.seating import Player, SetUp
-from app.screens.matches import contest, outcome, standing
+from app.screens.matches import contest, outcome, round_said, standing
 from app.screens.score_table import ended_rounds
 from app.shell import words
 from app.store.journal import StoredMatch
@@ -41,6 +41,19 @@ def test_it_tells_that_a_round_begins_until_somebody_moves_in_it(match):
     moves = len(match.moves)
     play(match, lambda: len(match.moves) > moves)
     assert standing(match, PLAYERS) == f"Round 2, {turn_of(match)}"
+
+
+@pytest.mark.parametrize(
+    ("game", "agreed", "said"),
+    [
+        ("triominos", {"length": 2}, "Round 1 of 2"),
+        ("quadominos", {}, "Round 1"),
+        ("domino3d", {"mode": "race", "race_end": "rounds"}, "Round 1 of 4"),
+        ("domino3d", {"mode": "race"}, "Round 1"),
+    ],
+)
+def test_a_round_is_told_with_how_many_were_agreed(game, agreed, said):
+    assert round_said(SetUp(game, PLAYERS, 5, agreed).match(), 1) == said
 
 
 def turn_of(match):

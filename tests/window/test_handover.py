@@ -173,6 +173,19 @@ def test_a_button_that_is_only_tapped_tells_what_to_do(stage, start):
     assert stage.all(Cover)
 
 
+def test_whoever_plays_by_keys_is_not_asked_to_hold_anything(stage, start):
+    app = start()
+    app.context.begin(SetUp("triominos", PLAYERS, 1))
+    app.context.has_keys = True
+    app.navigation.go("table")
+    stage.rest()
+    said = seen_texts(stage)
+    assert not [text for text in said if "Hold" in text or "Tap" in text]
+    assert {"Show", "Show your tiles when only you look."} < set("\n".join(said).split("\n"))
+    stage.key("enter")
+    stage.until(lambda: not stage.all(Cover))
+
+
 def told(count, then=lambda: None):
     names, colours = ["Ada", "Bo"], [0, 1]
     news = [News(each % 2, f"laid 1-2-{each}", each) for each in range(count)]

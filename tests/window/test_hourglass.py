@@ -327,7 +327,7 @@ def test_the_panel_tells_the_seconds_and_what_can_be_done(stage):
     assert "Twist it, flick it, or tap it" in words(stage)
     stage.tap(panel.glass)
     stage.until(lambda: panel.glass.rotated == 0.0, 2)
-    assert "Tap to pause" in words(stage)
+    assert "Press to pause" in words(stage)
     sand.left = 1.4
     stage.wait(0.1)
     assert "2" in words(stage)
@@ -392,7 +392,7 @@ def test_a_tap_on_the_small_glass_lets_the_sand_run_and_the_next_shows_it_large(
     panel = playing.navigation.panel
     assert isinstance(panel, GlassPanel)
     stage.frames(3)
-    assert {"Tap to go on", session.players[session.turn].name} <= words(stage)
+    assert {"Press to go on", session.players[session.turn].name} <= words(stage)
     stage.tap(panel.glass)
     assert playing.navigation.panel is None
     assert session.sand_runs

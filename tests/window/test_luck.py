@@ -4,10 +4,12 @@ from random import Random
 
 import pytest
 
+from app.games.ominos.picture import TileTray
 from app.match.seating import Player, SetUp
 from app.screens.verdicts import chances_said, verdict
 from app.store.analysis import keep_swings, kept_swings
 from app.widgets.buttons import RingButton
+from app.widgets.dialog import Dialog
 from app.widgets.row import Row
 from app.widgets.text import Words
 from engine.bots.ledger import Decision, reckoned
@@ -68,6 +70,19 @@ def on_chart(screen, ply):
     """Where a move stands on the chart, in the window."""
     slider = screen.chart.slider
     return slider.to_window(slider.x + slider.x_of(ply), slider.center_y)
+
+
+def test_a_large_well_is_folded_behind_a_row_and_shown_as_tiles(app, stage, told):
+    left = told.found.match.state.well[told.found.match.state.gone :]
+    title = f"{len(left)} tiles were left in the well"
+    assert len(left) > 5
+    assert not [text for text in texts(stage) if ", 0-0-" in text]
+    stage.find(Row, spoken=title).then()
+    stage.rest()
+    (panel,) = stage.all(Dialog)
+    (tray,) = stage.all(TileTray)
+    assert tray.tiles == tuple(sorted(left))
+    assert panel.spoken == f"{title}. {tray.spoken}"
 
 
 def test_it_is_weighed_while_somebody_looks_and_goes_on_where_it_was(app, stage, stored):

@@ -23,7 +23,7 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, Timed
 from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.race import Race
+from engine.domino3d.race import ROUNDS, Race
 from engine.domino3d.turns import FIRST, GLASSES, MEDALS, TurnsState, daily_seed, spare_of
 from engine.game import Seat
 
@@ -145,6 +145,9 @@ class Domino3dTraits(Traits):
 
     def round(self, state: TurnsState | Race) -> int | None:
         return state.round if isinstance(state, Race) else None
+
+    def rounds(self, options: Domino3dOptions) -> int | None:
+        return ROUNDS if options.mode == "race" and options.race_end == "rounds" else None
 
     def award_parts(self, state: TurnsState | Race, end: str, award: int) -> Mapping[str, int]:
         """Returns the place in a race, or what a fault has cost that a neighbour has found."""

@@ -543,7 +543,7 @@ class Domino3dPhrases(Phrases):
     refusals = REFUSALS
     options = OPTIONS
     levels = LEVELS
-    to_look = N_("Hold to see your bricks."), N_("Tap to see your bricks.")
+    to_look = N_("Hold to see your bricks."), N_("Show your bricks when only you look.")
     helps = (
         Help("table", "show_fits", N_("Show where bricks fit"), N_("Only for the held brick")),
         Help("play", "confirm", N_("Ask before laying"), N_("A brick waits until you agree")),

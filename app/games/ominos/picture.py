@@ -28,7 +28,7 @@ from engine.ominos.events import Laid
 from engine.ominos.lattice import Cell
 from engine.ominos.moves import Place
 from engine.ominos.table import Table
-from engine.ominos.tiles import Digits
+from engine.ominos.tiles import Digits, digits_text
 
 LEAST_BACK = 30.0
 """dp of a tile face down before the next one covers some of it"""
@@ -220,6 +220,10 @@ class TileTray(Widget):
     def natural_width(self) -> float:
         """Returns how wide it is with all tiles in one row."""
         return 2 * dp(RIM) + self._side + (len(self.tiles) - 1) * self._pitch
+
+    @property
+    def spoken(self) -> str:
+        return ", ".join(map(digits_text, self.tiles))
 
     @property
     def _columns(self) -> int:

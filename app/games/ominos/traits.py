@@ -76,6 +76,9 @@ class OminoTraits(Traits):
     def round(self, state: Rounds) -> int:
         return state.round
 
+    def rounds(self, options: TriominosOptions | QuadominosOptions) -> int | None:
+        return options.rounds
+
     def target(self, state: Rounds) -> int | None:
         return state.terms.target
 
@@ -87,6 +90,9 @@ class OminoTraits(Traits):
         if not isinstance(event, RoundEnded):
             return ()
         return tuple(LeftInHand(hand, points_of(hand)) for hand in event.hands)
+
+    def left_over(self, state: Rounds) -> tuple[object, ...]:
+        return tuple(sorted(state.well[state.gone :]))
 
     def award_parts(self, state: Rounds, end: str, award: int) -> Mapping[str, int]:
         out = state.terms.out_award if end == "out" else 0

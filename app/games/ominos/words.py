@@ -514,12 +514,10 @@ class OminoPhrases(Phrases):
             return ""
         return sentences(_passes_said(events, len(names)), _("The lowest hand earns the points of the others."))
 
-    def left_over(self, state: Rounds) -> str:
-        rest = state.well[state.gone :]
-        if not rest:
+    def left_over(self, things: Sequence[object]) -> str:
+        if not things:
             return _("The well was empty at the end.")
-        left = plural("{n} tile was left in the well: {tiles}.", "{n} tiles were left in the well: {tiles}.", len(rest))
-        return left.format(tiles=", ".join(map(digits_text, rest)))
+        return plural("{n} tile was left in the well", "{n} tiles were left in the well", len(things))
 
     def refusal(self, refused: Refused, state: Any) -> str:
         move = refused.move

@@ -275,11 +275,11 @@ class TurnFingers(Fingers):
         if self.near and self.near in ways:
             self.go(self.near)
         elif not ways or self.host.settings.table.is_strict:
-            self.prompt.refuse(_("Tap a pawn first."), end)
+            self.prompt.refuse(_("Choose a pawn first."), end)
         elif len({each.start for each in ways}) == 1:
             self.go(ways[0])
         else:
-            self.prompt.refuse(_("Several pawns can go there: tap one first."), end)
+            self.prompt.refuse(_("Several pawns can go there: choose one first."), end)
 
     def _choose(self, turn: TurnInProgress, index: int) -> None:
         """Chooses a die. One that no pawn can use is tapped to go on without it."""
@@ -309,7 +309,7 @@ class TurnFingers(Fingers):
         """Asks beside the board, where the words face the player."""
         self._bring_home(way.start)
         self.select((way.start,))
-        self.prompt.refuse(_("Back to the start, and the turn is over? Tap the red square again."), is_wrong=False)
+        self.prompt.refuse(_("Back to the start, and the turn is over? Choose the red square again."), is_wrong=False)
         self._question.ask(way)
 
     def _walk(self, path: Sequence[Step]) -> Animation:

@@ -58,7 +58,8 @@ def telling(turn: TurnInProgress | None, taken: Point | None, names: TurnNames, 
     if turn.is_pass:
         return _dice(turn), _passing(turn)
     if taken is not None:
-        return _dice(turn), _("Tap its point") if names.is_strict else _taken([near] if near else turn.ways_of(taken))
+        ways = [near] if near else turn.ways_of(taken)
+        return _dice(turn), _("Choose its point") if names.is_strict else _taken(ways)
     return _dice(turn), _rest(turn)
 
 
@@ -82,7 +83,7 @@ def _to_throw(turn: TurnInProgress, names: TurnNames) -> TurnSaid:
         heading = _("{name}, throw the die") if names.person else _("Throw the die")
         return heading.format(name=names.person), _("You begin, by lot, with one die")
     heading = (_("{name}, throw the dice") if names.person else _("Throw the dice")).format(name=names.person)
-    return heading, _("You begin, by lot") if names.begins else _("Tap them, or flick them over the board")
+    return heading, _("You begin, by lot") if names.begins else _("Press the button, or flick them over the board")
 
 
 def _dice(turn: TurnInProgress) -> str:
@@ -106,8 +107,8 @@ def _taken(ways: Sequence[Way]) -> str:
     if all(way.returns for way in ways):
         return _("A red square sends this pawn back to the start.")
     if any(way.returns for way in ways):
-        return _("Tap a ringed point. The red square sends the pawn back.")
-    return _("Tap a ringed point")
+        return _("Choose a ringed point. The red square sends the pawn back.")
+    return _("Choose a ringed point")
 
 
 def _rest(turn: TurnInProgress) -> str:
@@ -120,7 +121,7 @@ def _rest(turn: TurnInProgress) -> str:
     if len(turn.dice) == 2 and turn.steps.dice_used == 1 and not turn.taken:
         return _("Only one of the dice can be used.")
     if not turn.taken:
-        return _("Tap a pawn, then its point")
+        return _("Choose a pawn, then its point")
     return _left(turn)
 
 

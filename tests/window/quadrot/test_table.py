@@ -255,7 +255,7 @@ def test_what_the_dice_show_is_said_once_they_lie(guest):
     said = []
     guest.screen.say = lambda text, urgent=False: said.append(text)
     guest.throw()
-    assert said == ["Blue and red. Tap a pawn, then its point"]
+    assert said == ["Blue and red. Choose a pawn, then its point"]
 
 
 def test_dice_tumble_no_longer_than_seven_tenths_of_a_second(guest):
@@ -438,7 +438,7 @@ def test_a_point_for_several_pawns_asks_for_one(guest):
     guest.set((BLUE, RED), [4, 8, "home", "home"], BEHIND)
     guest.throw()
     guest.tap(guest.plan.point(12))
-    assert "tap one first" in guest.said
+    assert "choose one first" in guest.said
     assert not guest.turn.taken
     guest.tap(guest.where(4))
     guest.tap(guest.plan.point(12))
@@ -451,7 +451,7 @@ def test_playing_strictly_the_pawn_that_is_taken_can_be_seen(guest):
     guest.throw()
     guest.tap(guest.where(34))
     assert guest.taken == 34
-    assert guest.said == "Tap its point"
+    assert guest.said == "Choose its point"
     assert not guest.reached
     assert guest.seen.lit.taken
 
@@ -476,9 +476,9 @@ def test_a_point_without_a_pawn_asks_for_one(guest):
     guest.throw()
     for place in (guest.plan.point(5), guest.plan.finish(0)):
         guest.tap(place)
-        assert guest.said == "Tap a pawn first."
+        assert guest.said == "Choose a pawn first."
         guest.tap(guest.where(34))
-        assert guest.said == "Tap a ringed point"
+        assert guest.said == "Choose a ringed point"
         guest.tap(guest.where(34))
 
 
