@@ -1,7 +1,8 @@
 """What the ledger tells of many matches between bots: luck has no favourites, and the better player loses less.
 
 `python -m tests.engine.ledger_sample 100` plays and reckons so many matches of each game: hours. `--game`, `--seats
-casual,casual`, `--option length=1` and `--coarse` make it less. The figures stand in `docs/analysis.md`.
+casual,casual`, `--option length=1` and `--coarse` make it less; `--luck` leaves out the moves, in Tri-Ominos and
+Quad-Ominos where judging them takes longest. The figures stand in `docs/analysis.md`.
 """
 
 import argparse

@@ -1,0 +1,86 @@
+"""What a decision of each level costs, paired: all four are asked at the same moments and judged in the same worlds.
+
+`python -m tests.engine.levels_sample 112 --game triominos` takes a few decisions of so many matches, in which every
+level sits beside every level. `--every 20` asks at fewer of them, `--times 3` judges more thoroughly, `--option
+length=1` plays another match. The figures stand in `docs/analysis.md`.
+"""
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+from engine.bots.bot import decide
+from engine.bots.levels import LEVELS, find_bot
+from engine.games import GAMES
+from tests.engine.samples import Choice, choices, judged, mean_and_error
+
+SEED = 4100
+TOLD = 16
+"""After so many matches it is told what has been found so far: each pair of levels has then played once more"""
+
+Losses = dict[str, float]
+"""What the move of each level costs at one moment, as a share of the match"""
+
+
+def pair_of(number: int) -> tuple[str, str]:
+    """Returns who plays a match: sixteen in a row have all pairs."""
+    return LEVELS[number % 4], LEVELS[number // 4 % 4]
+
+
+def asked(game: str, options: dict[str, object], number: int, every: int, times: int) -> Iterator[Losses]:
+    """Yields what the levels lose in a match, at one of so many of its decisions."""
+    for place, choice in enumerate(choices(game, options, pair_of(number), SEED + number)):
+        if place % every == number % every:
+            losses = losses_at(game, choice, SEED + number, times)
+            if losses:
+                yield losses
+
+
+def losses_at(game: str, choice: Choice, seed: int, times: int) -> Losses | None:
+    """Returns what each level would lose here; None where that cannot be judged.
+
+    Each level thinks with luck of its own, which is not that of the judge: so none is favoured, not even the expert.
+    """
+    moves = {
+        level: decide(find_bot(game, level), choice.view, Random(f"{level} {seed} {choice.number}")).move
+        for level in LEVELS
+    }
+    told = {move: judged(game, choice.view, move, choice.number, times) for move in set(moves.values())}
+    if None in told.values():
+        return None
+    return {level: told[move].loss for level, move in moves.items()}
+
+
+def tell(found: list[list[Losses]]) -> None:
+    """Prints the mean loss of each level, and by how much each loses less than the one below it."""
+    print(f"{len(found)} matches, {sum(map(len, found))} decisions")
+    for level in LEVELS:
+        show(level, [[losses[level] for losses in match] for match in found])
+    for lower, upper in pairwise(LEVELS):
+        show(f"{lower} less {upper}", [[losses[lower] - losses[upper] for losses in match] for match in found])
+
+
+def show(name: str, matches: list[list[float]]) -> None:
+    mean, error = mean_and_error(matches)
+    print(f"  {name}: {100 * mean:.2f} ± {100 * error:.2f} %", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.levels_sample")
+    parser.add_argument("matches", type=int)
+    parser.add_argument("--game", default="triominos", choices=list(GAMES))
+    parser.add_argument("--every", type=int, default=15)
+    parser.add_argument("--times", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[])
+    given = parser.parse_args()
+    options = dict(option.partition("=")[::2] for option in given.option)
+    found = []
+    for number in range(given.matches):
+        found.append(list(asked(given.game, options, number, given.every, given.times)))
+        if len(found) % TOLD == 0 or len(found) == given.matches:
+            tell(found)
+
+
+if __name__ == "__main__":
+    main()
