@@ -8,14 +8,16 @@ Quad-Ominos where judging them takes longest. The figures stand in `docs/analysi
 import argparse
 from math import sqrt
 from statistics import mean, stdev, variance
-from time import perf_counter, process_time
+from time import perf_counter
 
 from engine.bots.arena import ArenaMatch, Job
 from engine.bots.ledger import accounts, reckoned
 from engine.games import GAMES
+from engine.ominos.moves import Place
+from tests.engine.samples import Timed
 
-LATE = 0.004
-"""Seconds that no slice should take"""
+TOLD = 10
+"""After so many matches it is told what has been found so far"""
 
 
 def spread(values):
@@ -23,34 +25,28 @@ def spread(values):
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def reckon(match, fine):
-    """Returns the swings of a match, the seconds that they took, and those of the longest slice."""
-    swings, longest, began = [], 0.0, process_time()
-    then = process_time()
-    for found in reckoned(match, fine):
-        now = process_time()
-        longest, then = max(longest, now - then), now
-        if found:
-            swings.append(found[1])
-    return swings, process_time() - began, longest
+def without_luck(match):
+    """Returns the moves, by their numbers, after which no luck can follow: tiles that were laid, but for the last."""
+    return {number for number, (_, move) in enumerate(match.moves[:-1], 1) if isinstance(move, Place)}
 
 
-def sample(game, seats, options, matches, fine):
+def sample(game, seats, options, matches, fine, luck_alone):
     """Yields for each match: the first entrant's account, the losses of each entrant, seconds, the longest slice."""
     for number in range(matches):
         turned = number % len(seats)
         played = ArenaMatch(Job(game, tuple(options.items()), tuple(seats), 600 + number, turned), perf_counter)
         played.play()
-        swings, seconds, longest = reckon(played.match, fine)
+        match = played.match
+        work = Timed(reckoned(match, fine, without_luck(match) if luck_alone else ()))
+        swings = dict(found for found in work if found)
         losses = [[] for _ in seats]
-        for (seat, _), swing in zip(played.match.moves, swings[1:]):
-            if swing.decision:
-                losses[(seat - turned) % len(seats)].append(swing.decision.loss)
-        yield accounts(swings)[turned], losses, seconds, longest
+        for number, swing in swings.items():
+            if swing.decision and not luck_alone:
+                losses[(match.moves[number - 1][0] - turned) % len(seats)].append(swing.decision.loss)
+        yield accounts([*swings.values()])[turned], losses, work.seconds, work.longest
 
 
-def tell(game, seats, options, matches, fine):
-    found = list(sample(game, seats, options, matches, fine))
+def tell(game, seats, found, fine):
     lucks = [account.luck for account, *_ in found]
     results = [account.result for account, *_ in found]
     rests = [account.result - account.luck for account, *_ in found]
@@ -65,7 +61,8 @@ def tell(game, seats, options, matches, fine):
         if means:
             print(f"  {name}: a decision costs {100 * mean(means):.2f} ± {100 * spread(means):.2f} %")
     seconds, longest = [each for *_, each, _ in found], max(each for *_, each in found)
-    print(f"  {mean(seconds):.1f} s a match, {max(seconds):.1f} at most; the longest slice {1000 * longest:.1f} ms")
+    print(f"  {mean(seconds):.1f} s a match, {max(seconds):.1f} at most", end="; ")
+    print(f"the longest slice {1000 * longest:.1f} ms", flush=True)
 
 
 def main():
@@ -75,10 +72,16 @@ def main():
     parser.add_argument("--seats", default="casual,casual")
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--coarse", action="store_true")
+    parser.add_argument("--luck", action="store_true")
     given = parser.parse_args()
     options = dict(option.partition("=")[::2] for option in given.option)
+    seats, fine = given.seats.split(","), not given.coarse
     for game in given.game or GAMES:
-        tell(game, given.seats.split(","), options, given.matches, not given.coarse)
+        found = []
+        for each in sample(game, seats, options, given.matches, fine, given.luck):
+            found.append(each)
+            if len(found) % TOLD == 0 or len(found) == given.matches:
+                tell(game, seats, found, fine)
 
 
 if __name__ == "__main__":

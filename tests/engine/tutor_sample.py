@@ -6,27 +6,19 @@ plays. The figures stand in `docs/analysis.md`.
 
 import argparse
 from collections.abc import Iterator
-from random import Random
-from time import process_time
+from itertools import count, islice
 from typing import NamedTuple
 
-from engine.bots.bot import decide
 from engine.bots.ledger import SURE, Decision
-from engine.bots.levels import find_bot
-from engine.bots.ominos import ledger as of_ominos
 from engine.bots.tutor import STEPS, is_asked_about, tutor_for
 from engine.games import GAMES
-from engine.match import Match
+from tests.engine.samples import Choice, Timed, choices, judged
 
-TENFOLD = of_ominos.Grain(
-    glances=0,
-    orders=0,
-    playouts=10 * of_ominos.FINE.playouts,
-    worlds=10 * of_ominos.FINE.worlds,
-    nodes=10 * of_ominos.FINE.nodes,
-)
+THOROUGHLY = 10
+"""The truth is judged so many times as thoroughly as in the ledger"""
 EVERY = 3
 """Of the decisions of a match each third one is looked at: they hang together less"""
+SEED = 2100
 
 
 class Judged(NamedTuple):
@@ -41,62 +33,28 @@ class Judged(NamedTuple):
     """Its longest slice"""
 
 
-def positions(game: str, levels: list[str], seed: int) -> Iterator[tuple[int, object, object]]:
-    """Yields the views of the first of these players at its decisions, each with its move, match after match."""
-    decisions = 0
-    while True:
-        match = Match(GAMES[game], {}, [f"player {seat}" for seat in range(len(levels))], seed)
-        rng = Random(seed)
-        while not match.winners:
-            match.next_round()
-            seat = match.state.actors()[0]
-            view = match.view(seat)
-            move = decide(find_bot(game, levels[seat]), view, rng).move
-            if seat == 0 and len(match.state.moves(seat)) > 1:
-                decisions += 1
-                if decisions % EVERY == 0:
-                    yield len(match.moves), view, move
-            match.play(seat, move)
-        seed += 1
+def first_choices(game: str, levels: list[str], seed: int = SEED) -> Iterator[Choice]:
+    """Yields each third decision of the first of these players, match after match."""
+    own = (choice for each in count(seed) for choice in choices(game, {}, levels, each) if choice.seat == 0)
+    return islice(own, EVERY - 1, None, EVERY)
 
 
-def told_of(game: str, view: object, move: object, step: float) -> tuple[Decision | None, float, float]:
-    """Returns what the tutor thinks that a move costs, the seconds that took, and its longest slice."""
-    began = then = process_time()
-    tutor, longest = tutor_for(game, view, step), 0.0
-    for _ in tutor.think() if tutor else ():
-        now = process_time()
-        longest, then = max(longest, now - then), now
-    decision = tutor.cost(move) if tutor else None
-    return decision, process_time() - began, longest
-
-
-def truth_of(game: str, view: object, move: object, number: int) -> Decision | None:
-    """Returns what the move costs, ten times as thoroughly; where nothing is hidden there is only one answer."""
-    if game in ("triominos", "quadominos"):
-        work = of_ominos.judged(view, move, TENFOLD, number)
-        while True:
-            try:
-                next(work)
-            except StopIteration as stop:
-                return stop.value[0]
-    tutor = tutor_for(game, view, 0.0)
-    for _ in tutor.think() if tutor else ():
+def told_of(game: str, choice: Choice, step: float) -> tuple[Decision | None, Timed]:
+    """Returns what the tutor thinks that a move costs, and its work."""
+    tutor = tutor_for(game, choice.view, step)
+    work = Timed(tutor.think() if tutor else ())
+    for _ in work:
         pass
-    return tutor.cost(move) if tutor else None
+    return tutor.cost(choice.move) if tutor else None, work
 
 
-def sample(game: str, levels: list[str], count: int) -> Iterator[Judged]:
-    for number, view, move in positions(game, levels, 2100):
-        truth = truth_of(game, view, move, number)
-        if truth is None:
-            continue
-        found = {name: told_of(game, view, move, step) for name, step in STEPS.items()}
-        _, seconds, longest = found["small"]
-        yield Judged({name: each[0] for name, each in found.items()}, truth, seconds, 1000 * longest)
-        count -= 1
-        if not count:
-            return
+def sample(game: str, levels: list[str]) -> Iterator[Judged]:
+    for choice in first_choices(game, levels):
+        truth = judged(game, choice.view, choice.move, choice.number, THOROUGHLY)
+        if truth:
+            found = {name: told_of(game, choice, step) for name, step in STEPS.items()}
+            _, work = found["small"]
+            yield Judged({name: cost for name, (cost, _) in found.items()}, truth, work.seconds, 1000 * work.longest)
 
 
 def tell(found: list[Judged]) -> None:
@@ -120,7 +78,7 @@ def main() -> None:
     parser.add_argument("--seats", default="learner,casual")
     given = parser.parse_args()
     found = []
-    for each in sample(given.game, given.seats.split(","), given.moves):
+    for each in islice(sample(given.game, given.seats.split(",")), given.moves):
         found.append(each)
         if len(found) % 50 == 0 or len(found) == given.moves:
             tell(found)

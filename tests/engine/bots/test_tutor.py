@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.quadrot.moves import Turn
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.bots.test_ledger import verdict_of
-from tests.engine.tutor_sample import positions as learners_moves
+from tests.engine.tutor_sample import first_choices
 
 STEP = STEPS["large"]
 
@@ -116,7 +116,8 @@ class Misled:
 
 def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch):
     """Whatever the expert has found: in the worlds in which moves are measured another one may win more."""
-    _, view, dear = next(islice(learners_moves("triominos", ["learner", "casual"], 2100), 2, None))
+    choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 2, None))
+    view, dear = choice.view, choice.move
     monkeypatch.setattr("engine.bots.ominos.tutor.expert_of", lambda _view: Misled(dear))
     tutor = thought_out("triominos", view, STEPS["small"])
     assert tutor.cost(dear).loss > 0.03
