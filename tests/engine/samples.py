@@ -1,5 +1,6 @@
 """What the samples of the ledger, the levels and the tutor share: decisions of bots, a thorough judgement, errors."""
 
+import gc
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from math import sqrt
 from random import Random
@@ -83,12 +84,14 @@ class Timed:
         """What all slices took together, and the longest of them"""
 
     def __iter__(self) -> Iterator[Result]:
+        gc.freeze()  # as in the app, the collector passes over what others have made
         then = process_time()
         for found in self._work:
             self._add(process_time() - then)
             yield found
             then = process_time()
         self._add(process_time() - then)
+        gc.unfreeze()
 
     def _add(self, seconds: float) -> None:
         self.seconds += seconds

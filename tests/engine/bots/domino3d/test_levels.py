@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from engine.bots.bot import NoMove, decide
+from engine.bots.domino3d import ledger
 from engine.bots.levels import LEVELS, find_bot
-from engine.domino3d import demands, structure
+from engine.bots.tutor import tutor_for
+from engine.domino3d import structure
 from engine.domino3d.structure import Structure
 from tests.engine.bots.domino3d.positions import MODES, named, positions
 from tests.engine.bots.positions import match_of
@@ -29,30 +31,48 @@ def test_who_has_declared_has_no_thought():
                 decide(find_bot("domino3d", "expert"), state.view(seat), Random(0))
 
 
-IN_A_SLICE = {"laid": 2, "judged": 1}
-"""Bricks laid on any table and places judged between two thoughts"""
+IN_A_SLICE = {"laid": 2, "judged": 1, "matched": 1}
+"""Bricks laid on any table, places judged, and offers worked out between two thoughts"""
 
 
-@pytest.mark.parametrize(("seats", "given"), MODES, ids=named)
-def test_slices_are_small(seats, given, monkeypatch):
-    done = {"laid": 0, "judged": 0}
+@pytest.fixture
+def done(monkeypatch):
+    """What has been done so far, by kinds."""
+    done = dict.fromkeys(IN_A_SLICE, 0)
 
-    def counted(kind, method):
+    def count(kind, owner, name):
+        method = getattr(owner, name)
+
         def counting(*arguments):
             done[kind] += 1
             return method(*arguments)
 
-        return counting
+        monkeypatch.setattr(owner, name, counting)
 
-    asked = list(positions(seats, given, 9, every=9, most=100))
-    monkeypatch.setattr(Structure, "with_brick", counted("laid", Structure.with_brick))
-    monkeypatch.setattr(structure, "has_way_in", counted("judged", demands.has_way_in))
-    expert = find_bot("domino3d", "expert")
-    for state, seat in asked:
-        done.update(laid=0, judged=0)
-        for _ in expert.think(state.view(seat), Random(2)):
-            assert all(done[kind] <= most for kind, most in IN_A_SLICE.items()), done
-            done.update(laid=0, judged=0)
+    count("laid", Structure, "with_brick")
+    count("judged", structure, "has_way_in")
+    count("matched", ledger, "offers_of")
+    return done
+
+
+def in_small_slices(thinking, done):
+    done.update(dict.fromkeys(done, 0))
+    for _ in thinking:
+        assert all(done[kind] <= most for kind, most in IN_A_SLICE.items()), done
+        done.update(dict.fromkeys(done, 0))
+
+
+@pytest.mark.parametrize(("seats", "given"), MODES, ids=named)
+def test_slices_are_small(seats, given, done):
+    for state, seat in positions(seats, given, 9, every=9, most=100):
+        in_small_slices(find_bot("domino3d", "expert").think(state.view(seat), Random(2)), done)
+
+
+def test_slices_of_the_tutor_are_small(done):
+    """It looks at every place that there is."""
+    for state, seat in positions(2, {}, 9, every=9, most=100):
+        state.structure.forget()
+        in_small_slices(tutor_for("domino3d", state.view(seat), 0.0).think(), done)
 
 
 THOUGHTS = """
