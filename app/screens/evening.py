@@ -27,7 +27,7 @@ from app.screens.evening_words import (
     won_said,
 )
 from app.screens.matches import when
-from app.screens.page import GAP, Page, open_dialog
+from app.screens.page import GAP, StoredPage, open_dialog
 from app.sheets.evening import (
     BEST_OF,
     LEAST,
@@ -57,31 +57,19 @@ MOST = 24
 """Other evenings that are listed at most"""
 
 
-class EveningPage(Page):
+class EveningPage(StoredPage):
     """The page of a `company`: of its last evening, or of the one that began `at` a moment."""
 
     def __init__(self, context: AppContext, company: Sequence[str] = (), at: float = 0.0, **what: Any) -> None:
         super().__init__(context, company=company, at=at, **what)
         self.company = tuple(company)
-        self._make()
 
-    def shown(self) -> None:
-        """Makes the page anew: a match may have come, or been deleted, since."""
-        super().shown()
-        if self._made_of != self._state():
-            self._make_anew()
-
-    def _state(self) -> tuple[list[Evening], list[EveningChoice]]:
+    def state(self) -> tuple[list[Evening], list[EveningChoice]]:
         journal = self.context.journal
         return evenings(journal, self.company), choices(journal, self.company)
 
-    def _make_anew(self) -> None:
-        self.empty()
-        self._make()
-
-    def _make(self) -> None:
-        self._made_of = self._state()
-        self.all, self._chosen = self._made_of
+    def make(self, state: tuple[list[Evening], list[EveningChoice]]) -> None:
+        self.all, self._chosen = state
         if not self.all:
             self.titled(_("The evening"), _("No match of it is left."))
             self.fill()
@@ -206,13 +194,13 @@ class EveningPage(Page):
     def _choose(self, what: str, value: Any) -> None:
         """Stores a choice at once: it holds for this evening, and for those that come."""
         choose(self.context.journal, self.company, replace(self.evening.terms, **{what: value}), self.evening.begun)
-        self.keep_focus(self._make_anew)
+        self.keep_focus(self.make_anew)
         self.context.say(self.spoken)
 
     def _undo(self) -> None:
         take_back(self.context.journal, self.company)
         self.context.feel("taken back")
-        self.keep_focus(self._make_anew)
+        self.keep_focus(self.make_anew)
 
     # Away
 

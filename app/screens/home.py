@@ -20,7 +20,7 @@ from app.hourglass.glass import Hourglass
 from app.look.look import ScreenShape, now
 from app.look.tokens import SIZES
 from app.screens.matches import colour_of, go_on, leaders, standing
-from app.screens.page import GAP, Page, has_columns, open_dialog
+from app.screens.page import GAP, StoredPage, has_columns, open_dialog
 from app.screens.pictures import Showcase, card_picture, framed, match_picture
 from app.shell.context import AppContext
 from app.shell.words import _
@@ -165,31 +165,19 @@ def has_half_a_tablet() -> bool:
     return has_columns() and now().layout.is_tablet
 
 
-class HomePage(Page):
+class HomePage(StoredPage):
     """The first screen."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
-        self._make()
-
-    def shown(self) -> None:
-        """Makes the page anew where a match has gone on, or come to its end, since."""
-        super().shown()
-        if self._state() != self._made_of:
-            self.empty()
-            self._make()
-
-    def _state(self) -> "tuple[object, list[Evening]]":
-        """Returns what the screen hangs on, the evenings apart."""
+    def state(self) -> "tuple[object, list[Evening]]":
+        """Returns what the page hangs on, the evenings apart."""
         found = self.context.journal.unfinished()
         has_played = bool(self.context.journal.ids()), tuple(self.context.settings.set_ups)
         return ([(each.id, each.touched, each.moves) for each in found], has_played), self._evenings()
 
-    def _make(self) -> None:
+    def make(self, state: "tuple[object, list[Evening]]") -> None:
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
-        self._made_of = self._state()
-        _found, evenings = self._made_of
+        _found, evenings = state
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished()

@@ -348,6 +348,35 @@ class Page(Screen):
         return self.focus.key(name)
 
 
+class StoredPage(Page):
+    """A page of what is stored. It is made as it is shown, and made anew where that has changed since."""
+
+    _made_of: Any = None
+
+    def state(self) -> Any:
+        """Returns what of the store the page hangs on."""
+        raise NotImplementedError
+
+    def make(self, state: Any) -> None:
+        """Makes the page, which is empty."""
+        raise NotImplementedError
+
+    def shown(self) -> None:
+        state = self.state()
+        if state != self._made_of:
+            self._make_of(state)
+        super().shown()
+
+    def make_anew(self) -> None:
+        """Makes the page of what is stored now."""
+        self._make_of(self.state())
+
+    def _make_of(self, state: Any) -> None:
+        self._made_of = state
+        self.empty()
+        self.make(state)
+
+
 class Missing(Page):
     """The page of a match that cannot be shown: why, and the way back."""
 

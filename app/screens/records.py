@@ -18,7 +18,7 @@ from app.screens.data import export_all, import_all, paste, share_match
 from app.screens.deals import ask_code, tell_deal
 from app.screens.guard import guarded
 from app.screens.matches import contest, finished, go_on, opponents, outcome, standing, when
-from app.screens.page import GAP, Page
+from app.screens.page import GAP, StoredPage
 from app.sheets.evening import LEAST
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, percent, plural
@@ -40,38 +40,32 @@ MOST, MOST_COMPANIES = 40, 12
 """Finished matches, and people who play together, that are listed at most"""
 
 
-class Records(Page):
+class Records(StoredPage):
     """The page of matches and figures of a `player`, or without one of the player of this device. `shelf`: `unfinished`
     puts the matches under way first.
     """
 
     def __init__(self, context: AppContext, player: str = "", shelf: str = "", **what: Any) -> None:
         super().__init__(context, player=player, shelf=shelf, **what)
-        self._make(player, shelf)
+        self._tell_soon = Clock.create_trigger(self._tell_next, 0)
 
     def shown(self) -> None:
-        """Makes the page anew where a match has come, or gone on, since."""
         super().shown()
-        if self._state() != self._made_of:
-            self.empty()
-            self._make(self.what["player"], self.what["shelf"])
         self._tell_soon()
 
     def left(self) -> None:
         super().left()
         self._tell_soon.cancel()
 
-    def _state(self) -> object:
-        """Returns what the screen hangs on."""
+    def state(self) -> object:
         journal = self.context.journal
         sheets = [(each.id, each.ended) for each in stored_sheets(journal)]
         return journal.ids(), [(each.id, each.moves) for each in journal.unfinished()], sheets
 
-    def _make(self, player: str, shelf: str) -> None:
-        context, self._made_of = self.context, self._state()
+    def make(self, _state: object) -> None:
+        context, player, shelf = self.context, self.what["player"], self.what["shelf"]
         self._untold: list[tuple[Row, StoredMatch]] = []
         """Rows of matches under way of which only the moves are counted yet"""
-        self._tell_soon = Clock.create_trigger(self._tell_next, 0)
         people = tallies(context.journal, MatchFilter(), "player")
         usual = first_person(context.settings)
         self.player = player or (

@@ -1,13 +1,11 @@
 """The score sheets of real boxes: those under way, a new one for each game, those that are over."""
 
 from functools import partial
-from typing import Any
 
 from app.games import APP_GAMES
-from app.screens.page import Page, open_dialog
+from app.screens.page import StoredPage, open_dialog
 from app.sheets.pad import PLAIN
 from app.sheets.sheet import OpenSheet, readable
-from app.shell.context import AppContext
 from app.shell.words import _, number
 from app.store.sheets import StoredSheet, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
@@ -19,28 +17,16 @@ MOST = 30
 """Sheets of each kind that are listed"""
 
 
-class SheetsPage(Page):
+class SheetsPage(StoredPage):
     """What lies on the table at home, to be written on."""
 
-    def __init__(self, context: AppContext, **what: Any) -> None:
-        super().__init__(context, **what)
-        self._make()
-
-    def shown(self) -> None:
-        """Makes the page anew: a sheet may have gone on since."""
-        super().shown()
-        if self._made_of != self._state():
-            self.empty()
-            self._make()
-
-    def _state(self) -> list[StoredSheet]:
+    def state(self) -> list[StoredSheet]:
         return stored_sheets(self.context.journal)
 
-    def _make(self) -> None:
-        self._made_of = self._state()
+    def make(self, state: list[StoredSheet]) -> None:
         self.titled(_("Score sheets"), _("For the box on your table"))
-        under_way = [each for each in self._made_of if each.ended is None][:MOST]
-        over = [each for each in self._made_of if each.ended is not None][:MOST]
+        under_way = [each for each in state if each.ended is None][:MOST]
+        over = [each for each in state if each.ended is not None][:MOST]
         if under_way:
             self._shelf(_("In progress"), "edit", under_way, 0)
         self.add(heading(_("A new sheet"), "plus"))
@@ -80,8 +66,7 @@ class SheetsPage(Page):
 
     def _delete(self, stored: StoredSheet) -> None:
         remove_sheet(self.context.journal, stored.id)
-        self.empty()
-        self._make()
+        self.make_anew()
 
 
 SCREEN = SheetsPage

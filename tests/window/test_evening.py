@@ -9,7 +9,7 @@ from app.sheets.evening import EveningTerms
 from app.sheets.pad import PLAIN
 from app.sheets.people import names_of
 from app.sheets.sheet import OpenSheet, ScoreSheet
-from app.store.evenings import choices, choose, companies
+from app.store.evenings import choices, choose, companies, evenings
 from app.store.sheets import keep_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
@@ -161,6 +161,16 @@ def test_a_match_is_looked_up_and_back_leads_to_the_evening(family):
     assert family.app.navigation.stack[-1].name == "result"
     family.stage.key("escape")
     assert family.app.navigation.stack[-1].name == "evening"
+
+
+def test_what_is_stored_is_read_once_as_the_page_opens(family, monkeypatch):
+    family.write("7 ok 5 ok end")
+    family.write("7 ok 5 ok end")
+    read = []
+    monkeypatch.setattr("app.screens.evening.evenings", lambda *told: (read.append(told), evenings(*told))[1])
+    family.go("evening", company=COMPANY)
+    assert len(read) == 1
+    assert family.says("2 matches")
 
 
 def test_records_lead_to_every_company(family):
