@@ -6,6 +6,7 @@ tell the very same lines; so a record outlives a change of the shuffle, and a wr
 """
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -91,6 +92,13 @@ class _Line(NamedTuple):
 
 def read_record(text: str) -> Match:
     """Returns the match that a record tells; BadRecord with the line where it cannot be so."""
+    return deque(reading(text), maxlen=1).pop()
+
+
+def reading(text: str) -> Iterator[Match]:
+    """Yields the match that a record tells after each of its lines, in the end the whole of it: whoever must not stand
+    still reads it in slices. Raises as `read_record` does.
+    """
     _check_size(text)
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     first = lines[0] if lines else _Line(1, "")
@@ -101,7 +109,7 @@ def read_record(text: str) -> Match:
     agreed = _Agreed(EDITIONS[first.text])
     for line in lines[1:body]:
         agreed.read(line)
-    return _replay(agreed, lines[body:], lines[body - 1].number)
+    yield from _replay(agreed, lines[body:], lines[body - 1].number)
 
 
 def _check_size(text: str) -> None:
@@ -152,7 +160,7 @@ def _check_options(game: Game[Any], options: dict[str, object], line: _Line) -> 
         raise BadRecord(line.number, str(error)) from error
 
 
-def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Match:
+def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Iterator[Match]:
     if agreed.game is None or agreed.seed is None:
         raise BadRecord(start, f"{'game' if agreed.game is None else 'seed'} is missing")
     outcomes = list(_outcomes(agreed.game, lines))
@@ -161,6 +169,7 @@ def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Match:
     try:
         match = Match(agreed.game, agreed.options, agreed.names, agreed.seed, told, agreed.edition)
         expected = list(_facts(match.beginning))
+        yield match
         for line in lines:
             at = line.number
             if not expected and match.state.round_over and not line.text.endswith(f": {NEXT_ROUND}"):
@@ -169,11 +178,11 @@ def _replay(agreed: _Agreed, lines: list[_Line], start: int) -> Match:
                 _compare(line, expected.pop(0).strip())
             else:
                 expected = list(_facts(_play(match, line)))
+            yield match
     except BadOutcome as error:
         raise BadRecord(outcomes[error.number][0], str(error)) from error
     except (BadSetUp, IllegalMove) as error:
         raise BadRecord(at, str(error)) from error
-    return match
 
 
 def _outcomes(game: Game[Any], lines: list[_Line]) -> Iterator[tuple[int, Outcome]]:

@@ -1,6 +1,5 @@
 """A person's dearest mistakes, to be tried again over days."""
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -9,10 +8,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from app.games import APP_GAMES, playable
-from app.screens.matches import finished, when
+from app.screens.matches import when
 from app.screens.page import GAP, Page
 from app.screens.verdicts import cost_said
-from app.screens.weighing import BUDGET, Weighing
+from app.screens.weighing import BUDGET, Weighings
 from app.shell.context import AppContext
 from app.shell.words import _, number, percent, sentences
 from app.store.journal import PASTED, StoredMatch
@@ -22,6 +21,7 @@ from app.widgets.progress import Progress
 from app.widgets.row import Row
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
+from engine.bots.levels import players_of
 
 LOOKED_THROUGH = 12
 """So many of the last matches are looked through for mistakes"""
@@ -33,8 +33,11 @@ class Mistakes(Page):
     def __init__(self, context: AppContext, player: str = "", **what: Any) -> None:
         super().__init__(context, player=player, **what)
         self.player = player
-        self._matches = self._to_look_through()
-        self._weighing: Weighing | None = next(self._matches, None)
+        own = (each for each in context.journal.finished() if self._is_own(each))
+        matches = [*islice(own, LOOKED_THROUGH)]
+        for game in {each.game for each in matches}:
+            players_of(game)  # who judges them is loaded with the page, not in a frame of the weighing
+        self._work = Weighings(context.journal, matches, Clock.time)
         self._look_soon = Clock.create_trigger(self._look, 0, interval=True)
         self.titled(_("Your mistakes"), player)
         self._progress = Progress()
@@ -45,34 +48,26 @@ class Mistakes(Page):
         self._list = Stack(gap=dp(GAP))
         self.add(self._list)
         self.add(self._looking, 1)
-        self._show()
         self.fill()
 
     # Looking through matches
 
-    def _to_look_through(self) -> Iterator[Weighing]:
-        """Yields the work that is left on each of the last matches in which the player has had somebody to beat."""
-        own = (each for each in self.context.journal.finished() if self._is_own(each))
-        for stored in islice(own, LOOKED_THROUGH):
-            found = finished(self.context, stored.id)
-            weighing = Weighing(self.context.journal, stored.id, found.match) if found else None
-            if weighing and not weighing.is_done:
-                yield weighing
-
     def _is_own(self, stored: StoredMatch) -> bool:
+        """Returns whether it is a match in which the player has had somebody to beat."""
         names = [player.name for player in stored.players if not player.is_bot]
         is_here = stored.origin != PASTED
         return self.player in names and len(stored.players) > 1 and is_here and stored.game in playable()
 
     def _look(self, _passed: float) -> None:
-        if self._weighing is None:
-            self._look_soon.cancel()
-            return
-        self._weighing.go_on(Clock.time, BUDGET)
-        if self._weighing.is_done or self._weighing.has_failed:
-            self._weighing = next(self._matches, None)
+        """Weighs for some milliseconds of a frame."""
+        work, weighed = self._work, self._work.weighed
+        work.go_on(BUDGET)
+        if work.weighed > weighed or not work.left:
             self._show()
-        self._tell()
+        else:
+            self._tell()
+        if not work.left:
+            self._look_soon.cancel()
 
     # What it shows
 
@@ -86,7 +81,7 @@ class Mistakes(Page):
         card = Card(lines=True)
         for mistake in found:
             card.add_widget(self._row(mistake))
-        if not found and self._weighing is None:
+        if not found and not self._work.left:
             card.add_widget(Words(_("There is none: play on."), "body", "ink2"))
         if card.children:
             self._list.add_widget(card)
@@ -102,14 +97,14 @@ class Mistakes(Page):
         return Row(title, note, leading=icon, on_press=go if is_due else None)
 
     def _tell(self) -> None:
-        weighing = self._weighing
-        if weighing is None:
+        if not self._work.left:
             self._looking.remove_widget(self._progress)
             told = _("{n} at a time, from your last matches. Each is gone once you have solved it twice, days apart.")
             told = told.format(n=number(DEAREST))
         else:
-            told = _("Your matches are being looked through: {percent}").format(percent=percent(100 * weighing.share))
-            self._progress.show(weighing.share)
+            share = self._work.share
+            told = _("Your matches are being looked through: {percent}").format(percent=percent(100 * share))
+            self._progress.show(share)
         if self._told.text != told:
             self._told.text = told
 
@@ -123,8 +118,7 @@ class Mistakes(Page):
     def left(self) -> None:
         super().left()
         self._look_soon.cancel()
-        if self._weighing:
-            self._weighing.keep()
+        self._work.keep()
 
 
 SCREEN = Mistakes

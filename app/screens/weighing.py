@@ -3,15 +3,18 @@
 What is found is kept in the journal, so it goes on wherever it was broken off.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from app.store.analysis import keep_swings, kept_swings
-from app.store.journal import Journal
+from app.store.journal import Journal, StoredMatch
 from engine.bots.ledger import Swing, reckoned
 from engine.match import Match
+from engine.record import BadRecord, reading
 
 BUDGET = 0.004
 """Seconds of a frame for weighing"""
+SLICE = 0.001
+"""Seconds for one of several matches before the clock is asked again"""
 KEPT_EVERY = 3.0
 """Seconds after which it is kept: so much work is lost at most when the app is killed"""
 GLANCE = 0.2
@@ -87,3 +90,67 @@ class Weighing:
         self.swings[ply] = self._found[is_fine][ply] = swing
         if is_fine:
             self.fine.add(ply)
+
+
+class Weighings:
+    """Several matches that are over, weighed one after the other; what is known closely already is passed by."""
+
+    def __init__(self, journal: Journal, matches: Sequence[StoredMatch], clock: Callable[[], float]) -> None:
+        self.weighed = 0
+        """How many have been weighed here"""
+        self.left = len(matches)
+        """How many are still to be weighed or passed by"""
+        self._journal, self._matches, self._clock = journal, matches, clock
+        self._weighing: Weighing | None = None
+        self._work = self._slices()
+
+    @property
+    def share(self) -> float:
+        """Returns how much of the work is done, from 0 to 1."""
+        part = self._weighing.share if self._weighing else 0.0
+        return (len(self._matches) - self.left + part) / len(self._matches) if self.left else 1.0
+
+    def go_on(self, seconds: float) -> None:
+        """Works for about so many seconds, and for one slice at least."""
+        end = self._clock() + seconds
+        while self.left:
+            next(self._work)
+            if self._clock() >= end:
+                return
+
+    def keep(self) -> None:
+        """Keeps what has been found."""
+        if self._weighing:
+            self._weighing.keep()
+
+    def _slices(self) -> Iterator[None]:
+        for stored in self._matches:
+            for found in taken_up(self._journal, stored):
+                self._weighing = found
+                yield
+            while self._weighing and not (self._weighing.is_done or self._weighing.has_failed):
+                self._weighing.go_on(self._clock, SLICE)
+                yield
+            self.weighed += self._weighing is not None
+            self.left -= 1
+            self._weighing = None
+            yield
+
+
+def taken_up(journal: Journal, stored: StoredMatch) -> Iterator[Weighing | None]:
+    """Yields None after each slice of reading a match, then the work that is left on it: none on one that is known
+    closely or cannot be read.
+    """
+    if sum(each.is_fine for each in kept_swings(journal, stored.id).values()) > stored.moves:
+        return
+    sealed = journal.sealed(stored.id)
+    match: Match | None = None
+    if sealed is None or sealed.fault() is not None:
+        return
+    try:
+        for read in reading(sealed.record):
+            match = read
+            yield None
+    except BadRecord:
+        return
+    yield Weighing(journal, stored.id, match) if match else None

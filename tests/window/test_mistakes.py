@@ -1,5 +1,7 @@
 """A person's dearest mistakes: their page, and the table at which one is tried again."""
 
+from itertools import pairwise
+
 import pytest
 
 from app.match.seating import Player, SetUp
@@ -9,6 +11,7 @@ from app.store.practice import dearest
 from app.widgets.row import Row
 from app.widgets.text import Words
 from engine.bots.ledger import Decision, Swing
+from engine.match import Match
 from tools.scenes import TO_THE_END, play_on
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"))
@@ -83,6 +86,34 @@ def test_a_mistake_that_is_gone_has_no_table(app, stage):
     app.navigation.go("practice", match="none", ply=3, player="Léa")
     stage.frames(2)
     assert isinstance(app.navigation.screen, Missing)
+
+
+def test_no_frame_takes_up_more_than_a_slice_of_a_match(app, stage, monkeypatch):
+    weighed(app.context)
+    match = SetUp("quadrot", PLAYERS, 8, {}).match()
+    play_on(match, TO_THE_END)
+    app.context.journal.begin(match, PLAYERS).write(match)
+    played, play = [], Match.play
+    monkeypatch.setattr(Match, "play", lambda *told: (played.append(told), play(*told))[1])
+    monkeypatch.setattr("app.screens.mistakes.BUDGET", 0.0)
+    app.navigation.go("mistakes", player="Léa")
+    assert len(played) <= 1
+    before = []
+    while len(played) < len(match.moves) - 2:
+        before.append(len(played))
+        stage.frames(1)
+    assert max(after - earlier for earlier, after in pairwise(before)) <= 1
+    app.navigation.back()
+
+
+def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
+    weighed(app.context)
+    read = []
+    monkeypatch.setattr("app.screens.mistakes.dearest", lambda *told: (read.append(told), dearest(*told))[1])
+    app.navigation.go("mistakes", player="Léa")
+    assert len(read) == 1
+    stage.frames(2)
+    assert rows(stage, "Quadrot")
 
 
 def test_whoever_has_made_none_is_told(app, stage):
