@@ -12,6 +12,7 @@ from app.match.messages import Refused
 from app.match.seating import Player
 from app.match.tutors import Judging
 from app.shell.words import N_, _, in_100, plural
+from app.store.practice import Mistake
 from engine.bots.ledger import MISTAKE
 from engine.match import Match
 
@@ -27,17 +28,17 @@ SHOWN = N_("That was it. As it was shown to you, it comes again tomorrow.")
 class PracticeRun(TaskRun):
     """One mistake, until a better move is found."""
 
-    def __init__(self, match: Match, players: Sequence[Player], ply: int, loss: float, best: str, solved: int):
-        """`ply`: which move of the match it was, from 1. `solved`: how often it has been solved before."""
+    def __init__(self, match: Match, players: Sequence[Player], mistake: Mistake):
+        """`match`: the one in which it was made, to its end."""
         self.game = match.game.name
-        self.pupil, self._played = match.moves[ply - 1]
+        self.pupil, self._played = match.moves[mistake.ply - 1]
         self.match = copy(match)
-        self.match.rewind(ply - 1)
-        self.best = match.game.read_move(best)
+        self.match.rewind(mistake.ply - 1)
+        self.best = match.game.read_move(mistake.best)
         self.was_shown = False
         """Whether the better move was pointed out"""
         self._others = tuple(players)
-        self._loss, self._solved = loss, solved
+        self._loss, self._solved = mistake.loss, mistake.solved
         self._is_done = False
         self._judging = Judging(self.game, self.match.view(self.pupil), MISTAKE)
 

@@ -14,7 +14,6 @@ from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.chairs import SeatingDraft
 from app.shell.context import AppContext
 from app.shell.words import N_, _, plural, sentences
-from app.store.settings import TUTORS
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
@@ -325,7 +324,7 @@ def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Ro
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
     """Lets a person choose a tutor."""
-    notes = {which: _about_matches(100 * STEPS[which]) for which in TUTORS}
+    notes = {which: _about_matches(100 * step) for which, step in STEPS.items()}
     rows = [(which, _(said), notes.get(which, "")) for which, said in SIZES_SAID.items()]
 
     def choose(which: str) -> None:

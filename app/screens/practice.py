@@ -25,7 +25,7 @@ class Practice(TaskScreen):
 
     def __init__(self, context: AppContext, found: Finished, mistake: Mistake, player: str, **what: Any) -> None:
         self.mistake, self.player = mistake, player
-        run = PracticeRun(found.match, found.players, mistake.ply, mistake.loss, mistake.best, mistake.solved)
+        run = PracticeRun(found.match, found.players, mistake)
         self._judge_soon = Clock.create_trigger(self._judge, 0, interval=True)
         self._is_noted = False
         super().__init__(context, run, match=mistake.match, ply=mistake.ply, player=player, **what)

@@ -46,6 +46,8 @@ class PlayedMatch(NamedTuple):
     colours: tuple[int, ...] = ()
     """Of the seats; empty for those that seats have by themselves"""
     is_of_box: bool = False
+    least_wins: bool = False
+    """Whether whoever has least wins"""
 
     @property
     def company(self) -> Company:
@@ -56,33 +58,31 @@ class PlayedMatch(NamedTuple):
         """Returns the seats of people, the best ones first."""
         return sorted((seat for seat, place in enumerate(self.places) if place), key=lambda seat: self.places[seat])
 
-    @property
-    def has_least_first(self) -> bool:
-        """Tells whether whoever has least wins."""
-        best, *_others, last = self.people
-        return self.points[best] < self.points[last]
-
     def place(self, name: str) -> int:
         return self.places[self._seat(name)]
 
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """Returns what the points of all seats are worth beside those of other games: less than nothing where least
+        wins.
+        """
+        return tuple(-points if self.least_wins else points for points in self.points)
+
     def own_points(self, name: str) -> int:
-        """Returns what somebody's points are worth beside those of other games: less than nothing where least wins."""
-        points = self.points[self._seat(name)]
-        return -points if self.has_least_first else points
+        """Returns what somebody's points are worth."""
+        return self.worth[self._seat(name)]
 
     def _seat(self, name: str) -> Seat:
         return next(seat for seat in self.people if self.names[seat] == name)
 
 
 def places_by_points(winners: Sequence[Seat], points: Sequence[int]) -> tuple[int, ...]:
-    """Returns the places of a match that has these winners: the others follow by their points, in the direction in
-    which the winners are ahead.
+    """Returns the places of a match that has these winners: the others follow by their points.
 
-    >>> places_by_points([1], [12, 40, 30]), places_by_points([0], [12, 40, 30])
-    ((3, 1, 2), (1, 3, 2))
+    >>> places_by_points([1], [12, 40, 30])
+    (3, 1, 2)
     """
-    sign = 1 if any(points[seat] < max(points) for seat in winners) else -1
-    return shared_places([(seat not in winners, sign * points[seat]) for seat in range(len(points))])
+    return shared_places([(seat not in winners, -points[seat]) for seat in range(len(points))])
 
 
 @dataclass(frozen=True)
@@ -214,17 +214,13 @@ class Evening:
         found: tuple[PastMatch, ...] = ()
         for match in self.matches:
             first = first_seat(IN_TURN, match.names, found) if match.first is None else match.first
-            found = (PastMatch(match.names, first or 0, _loser(match)), *found)
+            found = (PastMatch(match.names, first or 0, loser_of(match.worth)), *found)
         return found
 
     @property
     def begins(self) -> str:
         """Returns whose turn it is to begin the next match."""
         return self.last.names[first_seat(IN_TURN, self.last.names, self.past) or 0]
-
-
-def _loser(match: PlayedMatch) -> Seat:
-    return loser_of([-points if match.has_least_first else points for points in match.points])
 
 
 def ranked(sums: Sequence[tuple[str, int, int]]) -> list[Standing]:

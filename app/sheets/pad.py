@@ -35,8 +35,7 @@ class PadScoring(Scoring):
 
     def tap(self, tap: str) -> None:
         if tap == END:
-            least = self.options == LEAST_WINS
-            self.win(min(self.scores) if least else max(self.scores))
+            self.win(min(self.scores) if self.least_wins else max(self.scores))
             return
         if not self.typed:
             self.write(self.turn, "")
@@ -72,8 +71,12 @@ class PadScoring(Scoring):
         """Returns nobody: numbers are written in the order of the names, whoever began."""
         return None
 
+    @property
+    def least_wins(self) -> bool:
+        return self.options == LEAST_WINS
+
     def worth(self, seat: Seat) -> tuple[int, ...]:
-        return (-self.scores[seat] if self.options == LEAST_WINS else self.scores[seat],)
+        return (-self.scores[seat] if self.least_wins else self.scores[seat],)
 
     @property
     def _shown(self) -> str:

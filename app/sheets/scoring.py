@@ -118,6 +118,11 @@ class Scoring(ABC):
     # Places
 
     @property
+    def least_wins(self) -> bool:
+        """Tells whether whoever has least wins."""
+        return False
+
+    @property
     def places(self) -> tuple[int, ...]:
         """Returns the place of each seat as it stands, from 1; who is equal shares one."""
         worth = map(self.worth, range(len(self.names)))

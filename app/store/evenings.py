@@ -21,10 +21,11 @@ from app.sheets.people import colours_of
 from app.sheets.scoring import shared_places
 from app.sheets.sheet import MOST_PEOPLE, OpenSheet, ScoreSheet, readable
 from app.store import door
-from app.store.journal import PLAYED, Journal, ResumedMatch, StoredMatch
+from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, stored_sheets
 from engine.game import Seat
 from engine.names import made_name
+from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
 """The last matches that are looked through, of each kind: for all evenings, and for the last one"""
@@ -99,17 +100,18 @@ def _ranking(journal: Journal, stored: StoredMatch, points: list[int]) -> tuple[
     rest = [points[seat] for seat in range(len(points)) if seat not in stored.winners]
     if len({*rest}) == len(rest) or stored.game not in APP_GAMES:
         return ()
-    ranking = _replayed(journal, stored.id)
+    ranking = _ranking_told(journal.record(stored.id) or "")
     return tuple(ranking.index(seat) + 1 for seat in range(len(points))) if len(ranking) == len(points) else ()
 
 
 @lru_cache(maxsize=MOST)
-def _replayed(journal: Journal, match_id: str) -> tuple[Seat, ...]:
-    """Returns in which order the seats of a match that is over came to their places; it is played through for that."""
-    found = journal.resume(match_id)
-    if not isinstance(found, ResumedMatch):
+def _ranking_told(record: str) -> tuple[Seat, ...]:
+    """Returns in which order the seats of a match came to their places; its record is played through for that."""
+    try:
+        match = read_record(record)
+    except BadRecord:
         return ()
-    return APP_GAMES[found.match.game.name].traits.ranking(found.match.state)
+    return APP_GAMES[match.game.name].traits.ranking(match.state)
 
 
 def _with_box(stored: StoredSheet) -> PlayedMatch | None:
@@ -120,7 +122,7 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
         return None
     points, colours = tuple(scoring.scores), colours_of(sheet.people)
     told = stored.begun, scoring.first, colours
-    return PlayedMatch(stored.id, sheet.game, sheet.names, scoring.places, points, *told, is_of_box=True)
+    return PlayedMatch(stored.id, sheet.game, sheet.names, scoring.places, points, *told, True, scoring.least_wins)
 
 
 # Evenings

@@ -12,7 +12,7 @@ from engine.bots.ledger import SURE, Decision
 from engine.bots.levels import players_of
 from engine.game import View
 
-STEPS = {"small": 0.04, "medium": 0.08, "large": 0.16}
+STEPS = {"large": 0.16, "medium": 0.08, "small": 0.04}
 """What a move must cost at least for a tutor to ask about it, as a share of the match: three steps to choose from"""
 
 

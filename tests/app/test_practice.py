@@ -11,7 +11,7 @@ from app.store import practice, transfer
 from app.store.analysis import keep_swings
 from app.store.export_text import read_export
 from app.store.journal import Journal
-from app.store.practice import DAY, dearest, note_tried
+from app.store.practice import DAY, Mistake, dearest, note_tried
 from engine.bots.ledger import Decision, Swing
 from tests.app.playing import Clock, new_session, play_until
 
@@ -185,6 +185,11 @@ def test_a_damaged_table_takes_no_match_along(journal, tmp_path):
 # A mistake tried again
 
 
+def mistake_of(match, best, solved=0):
+    """The last move of a match, as a mistake."""
+    return Mistake("any", match.game.name, len(match.moves), 0.12, str(best), solved, 0.0)
+
+
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])
 def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     session = new_session(game, "pp", seed=3)
@@ -194,7 +199,7 @@ def test_a_mistake_is_tried_until_a_better_move_is_found(game):
     seat, moves = session.turn, list(match.state.moves(session.turn))
     played, best = moves[0], moves[-1]
     match.play(seat, played)
-    run = PracticeRun(match, session.players, len(match.moves), 0.12, str(best), 0)
+    run = PracticeRun(match, session.players, mistake_of(match, best))
     assert (run.pupil, list(run.match.state.moves(seat))) == (seat, moves)
     assert "12 matches" in run.text
     assert [player.is_bot for player in run.players] == [number != seat for number in range(2)]
@@ -218,7 +223,7 @@ def test_what_was_shown_is_not_solved():
     play_until(session, Clock(), lambda: len(match.moves) > 6 and len(match.state.moves(session.turn)) > 2)
     best = match.state.moves(session.turn)[0]
     match.play(session.turn, match.state.moves(session.turn)[1])
-    run = PracticeRun(match, session.players, len(match.moves), 0.12, str(best), 1)
+    run = PracticeRun(match, session.players, mistake_of(match, best, solved=1))
     assert run.wanted() == [best]
     run.will_make(best)
     assert "tomorrow" in run.text

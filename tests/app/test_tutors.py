@@ -7,7 +7,7 @@ import pytest
 from app.match.messages import ASKED, Stage
 from app.match.seating import Player
 from app.match.tutors import steps_of
-from app.store.settings import MOST_TUTORS, Settings
+from app.store.settings import MOST_TUTORS, TUTORS, Settings
 from engine.bots.ledger import Decision
 from engine.bots.tutor import STEPS, Tutor
 from engine.record import write_record
@@ -172,6 +172,10 @@ def test_with_and_without_it_the_bots_play_the_same(game, more):
 def test_only_people_have_tutors_by_their_names():
     players = (Player("Ada"), Player("Bo", "expert"), Player("Cy"))
     assert steps_of(players, {"Cy": "small", "Bo": "large", "Di": "large"}) == {2: STEPS["small"]}
+
+
+def test_the_settings_know_the_steps_of_the_tutor_in_their_order():
+    assert tuple(STEPS) == TUTORS
 
 
 def test_a_tutor_is_kept_for_each_person():

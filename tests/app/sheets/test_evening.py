@@ -21,20 +21,21 @@ from app.sheets.evening import (
     evenings_of,
     in_league,
     league,
-    places_by_points,
     terms_at,
     won_by,
 )
+from app.sheets.scoring import shared_places
 
 NAMES = ("Ada", "Bo", "Cy")
 HOUR = 3600.0
 
 
-def played(number, points, winners=None, names=NAMES, hour=None, first=None):
+def played(number, points, names=NAMES, hour=None, first=None, least_wins=False):
     """A match of people; the most points win unless told otherwise."""
-    best = winners or tuple(seat for seat, each in enumerate(points) if each == max(points))
     moment = HOUR * (number if hour is None else hour)
-    return PlayedMatch(f"m{number}", "any", names, places_by_points(best, points), tuple(points), moment, first)
+    places = shared_places([each if least_wins else -each for each in points])
+    told = moment, first, (), False, least_wins
+    return PlayedMatch(f"m{number}", "any", names, places, tuple(points), *told)
 
 
 def agreed(count=PLACES, best_of=0, is_counted=True, since=0.0, number=1):
@@ -71,10 +72,15 @@ def test_who_was_ahead_of_whom():
 
 
 def test_where_least_wins_points_count_against_those_who_have_them():
-    golf = played(1, (70, 72, 90), winners=(0,))
+    golf = played(1, (70, 72, 90), least_wins=True)
     assert golf.places == (1, 2, 3)
     (evening,) = evenings_of([golf], [agreed(POINTS)])
     assert table(evening) == [(1, "Ada", -70, 1), (2, "Bo", -72, 0), (3, "Cy", -90, 0)]
+
+
+def test_where_least_wins_equal_points_count_against_everybody():
+    (evening,) = evenings_of([played(1, (5, 5, 5), least_wins=True)], [agreed(POINTS)])
+    assert table(evening) == [(1, name, -5, 1) for name in NAMES]
 
 
 def test_a_bot_counts_for_nobody():
