@@ -46,6 +46,12 @@ def chosen_edge() -> float:
     return float(dp(CHOSEN_EDGE if now().theme.is_plain else 2.5))
 
 
+def chosen(batch: Batch, outline: Outline, ink: Paint) -> None:
+    """Draws the line round something chosen; a thick one grows outwards, so that nothing inside is covered."""
+    inside = min(chosen_edge(), dp(2.5))
+    batch.rim(outline, ink, inside - chosen_edge(), inside)
+
+
 # Paper
 
 

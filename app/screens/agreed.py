@@ -13,7 +13,7 @@ from app.hourglass.glass import Hourglass
 from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.chairs import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.words import N_, _, plural, sentences
+from app.shell.words import N_, _, capital, plural, sentences
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
@@ -98,8 +98,8 @@ def box_said(plan: SeatingDraft) -> str:
 
 def length_said(plan: SeatingDraft) -> str:
     """Returns how long the match is, and about how many minutes that takes with these seats."""
-    length = APP_GAMES[plan.game].phrases.length(plan.agreed)
-    return ", ".join(filter(None, (length, _minutes_said(plan))))
+    length, minutes = APP_GAMES[plan.game].phrases.length(plan.agreed), _minutes_said(plan)
+    return f"{length}, {minutes}" if length and minutes else length or capital(minutes)
 
 
 def _minutes_said(plan: SeatingDraft) -> str:
@@ -192,7 +192,7 @@ def keep_mix(context: AppContext, change: Change) -> None:
 def pick(context: AppContext, plan: SeatingDraft, name: str, choose: Choose) -> None:
     """Lets somebody choose one of many values of an option."""
     plans = [plan.with_option(name, value) for value in plan.choices()[name]]
-    notes = [_minutes_said(each) if name == LENGTH else "" for each in plans]
+    notes = [capital(_minutes_said(each)) if name == LENGTH else "" for each in plans]
     rows = [(each.value(name), value_said(each, name), note) for each, note in zip(plans, notes)]
     title, _text = APP_GAMES[plan.game].phrases.option(name)
     _open(context, title, rows, plan.value(name), partial(choose, name))

@@ -42,7 +42,7 @@ from app.sheets.evening import (
     league,
 )
 from app.shell.context import AppContext
-from app.shell.words import _, listed, number, sentences
+from app.shell.words import _, capital, listed, number, sentences
 from app.store.evenings import choices, choose, evenings, take_back
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Icon, Medal, heading, indented
@@ -99,7 +99,7 @@ class EveningPage(StoredPage):
         self.add(heading(told))
         self.add(self._standings(evening.standings(), won_note))
         how_long = f"{progress(evening)}, {when(evening.begun, now)}."
-        self.add(indented(sentences(how_long[:1].upper() + how_long[1:], points_note(evening))))
+        self.add(indented(sentences(capital(how_long), points_note(evening))))
         if evening is self.all[-1]:
             self.add(self._next_to_begin())
 

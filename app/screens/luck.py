@@ -22,7 +22,7 @@ from app.screens.replay import Replay
 from app.screens.verdicts import banded, chances_said, cost_said, told_of, verdict, worth_said
 from app.screens.weighing import BUDGET, Weighing
 from app.shell.context import AppContext
-from app.shell.words import N_, _, percent, sentences
+from app.shell.words import N_, _, capital, percent, sentences
 from app.widgets.card import Card, Icon, Medal, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
@@ -259,7 +259,7 @@ class Luck(Replay):
         if isinstance(explained, Comparison) and explained.gain < 0:
             return words.why(explained)
         said = words.move(best, advice.played)
-        return _("{move} would have been better.").format(move=f"{said[:1].upper()}{said[1:]}")
+        return _("{move} would have been better.").format(move=capital(said))
 
     def _explain(self, text: str) -> None:
         super()._explain(text)

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.games.words import glass_said, scores_said, winners
 from app.match.seating import Player, SetUp
 from app.shell.context import AppContext
-from app.shell.words import _, day, listed, number, plural
+from app.shell.words import _, capital, day, listed, number, plural
 from app.store.journal import StoredMatch
 from app.store.notices import Unreadable
 from engine.game import Seat
@@ -34,7 +34,7 @@ def standing(match: Match, players: Sequence[Player]) -> str:
     if match.events and any(event.begins_round for event in match.events[-1]):
         return _("Round {n} begins, {turn}").format(n=which, turn=turn)
     if which is None:
-        return turn[:1].upper() + turn[1:]
+        return capital(turn)
     return _("Round {n}, {turn}").format(n=which, turn=turn)
 
 

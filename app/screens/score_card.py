@@ -30,6 +30,8 @@ WIDEST = 92
 """dp of a column"""
 SHADE = 0.1
 """How much of its colour stands behind a column that stands out"""
+DARK_RIM = 1.5
+"""dp of the line round it in a dark theme, where a shade would be seen by nobody"""
 
 
 Named = Callable[[str], str]
@@ -180,12 +182,12 @@ class ScoreCard(Card):
     def _draw_column(self, batch: Batch, seat: int) -> None:
         line = self._lines[0]
         x = line.x - self.x + line.label_width + seat * line.column
-        solid = seat_colour(self.seated.colours[seat]).solid
+        colours, theme = seat_colour(self.seated.colours[seat]), now().theme
         outline = box(x, dp(8), line.column, self.height - dp(16), dp(14))
-        if now().theme.is_plain:
-            batch.rim(outline, flat(solid), 0, dp(3))
+        if theme.is_plain or theme.is_dark:
+            batch.rim(outline, flat(colours.text), 0, dp(3 if theme.is_plain else DARK_RIM))
         else:
-            batch.fill(outline, flat((*solid[:3], SHADE)))
+            batch.fill(outline, flat((*colours.solid[:3], SHADE)))
 
 
 class TransposedLine(Stack):

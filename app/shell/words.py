@@ -138,6 +138,15 @@ def plural(one: str, many: str, n: int) -> str:
     return _now.texts.ngettext(one, many, abs(n)).replace("{n}", number(n))
 
 
+def capital(text: str) -> str:
+    """Returns a text with a capital letter at its beginning.
+
+    >>> capital("about 7 minutes")
+    'About 7 minutes'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def N_(message: str) -> str:  # noqa: N802  # gettext's own name for it
     """Returns an English text in data: the translators find it here, `text` translates it where it is shown."""
     return message

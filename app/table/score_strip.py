@@ -14,7 +14,7 @@ from app.games.words import goal_sign
 from app.gestures.feel import LONG_PRESS
 from app.look.icons import draw_icon
 from app.look.look import now, seat
-from app.look.materials import card, chosen_edge, medal_of, paint
+from app.look.materials import card, chosen, medal_of, paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import NOTHING, Box, Outline, Point, box, circle
 from app.table.contract import SeatNote
@@ -229,7 +229,7 @@ class ScoreStrip(Widget):
         is_turn = of == self.turn
         if is_turn:
             card(batch, outline)
-            batch.rim(outline, flat(seat(self._colours[of]).text), 0, chosen_edge())
+            chosen(batch, outline, flat(seat(self._colours[of]).text))
         else:
             card(batch, outline, self.face, lifted=False)
         parts = self._parts(plaque, note)

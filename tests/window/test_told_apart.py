@@ -68,6 +68,33 @@ def line_round(guest, look):
     return sum(not changed(pixel, line) for pixels in around for pixel in pixels)
 
 
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+@pytest.mark.parametrize("game", ["triominos", "quadominos"])
+def test_the_line_round_a_tile_laid_last_leaves_its_digits_alone(stage, start, game, theme):
+    guest = OminoGuest(stage, start(settings=(("look", "theme", theme),)))
+    guest.sit_down(game, plies=24)
+    stage.rest()
+    marks, places = guest.scene.marks, list(digits_of_last_tiles(guest))
+    assert places
+    with_lines = [list(rows(stage, x, heights, wide)) for x, heights, wide in places]
+    marks.last([])
+    stage.frames(2)
+    assert with_lines == [list(rows(stage, x, heights, wide)) for x, heights, wide in places]
+
+
+def digits_of_last_tiles(guest):
+    """Where the digits of the tiles laid last are written: from where, at which heights, how wide."""
+    position, camera = guest.geometry.position, guest.geometry.camera
+    shape, setting = position.shape, position.shape.setting
+    for _who, cell in position.recent:
+        x, y = shape.centre(cell)
+        for dx, dy in shape.digit_places(setting, shape.angle(cell, position.laid[cell])):
+            at, middle = camera.to_window(x + dx, y + dy)
+            half = setting.size * camera.scale / 2
+            heights = range(round(middle - 0.6 * half), round(middle + 0.6 * half))
+            yield at - 0.35 * half, heights, 0.7 * half
+
+
 @pytest.mark.parametrize("game", ["triominos", "quadrot"])
 def test_what_is_allowed_but_not_asked_for_is_not_in_the_red_of_errors(stage, start, game):
     app = start()

@@ -20,13 +20,11 @@ from engine.ominos.moves import Place
 from engine.ominos.table import Table
 from engine.ominos.tiles import tile_name
 
-LAST = 3.0
-"""dp of the outline round a last tile"""
+LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
+"""dp of the outline of a last tile outside and inside it; in a plain theme it covers the line that each tile has"""
 LINE, LIGHT = 3.0, 1.6
 """dp of the brass line round a hexagon, and of the light at its inside"""
 GLOW = 7.0
-INSIDE = 0.055
-"""How far inside a tile the outline of a last one lies in a plain theme, in sides: clear of the line round the tile"""
 FULL = 64.0
 """dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
@@ -155,8 +153,8 @@ class Marks:
                 outline, colours = self._outline(cell), seat(self._colour_of(who))
                 if now().theme.is_dark:
                     batch.rim(outline, flat(colours.rim), -dp(1.4) * share, dp(0.4) * share, x, y)
-                inside = INSIDE * self.board.built if now().theme.is_plain else -dp(0.3) * share
-                batch.rim(outline, flat(colours.solid), inside, inside + dp(LAST) * share, x, y)
+                outside, inside = PLAIN_LAST if now().theme.is_plain else LAST
+                batch.rim(outline, flat(colours.solid), -dp(outside) * share, dp(inside) * share, x, y)
             self._last.show(batch)
 
         self._keep("last", draw)

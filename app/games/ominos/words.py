@@ -27,7 +27,7 @@ from app.games.words import (
 )
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
-from app.shell.words import N_, _, listed, number, plural, sentences
+from app.shell.words import N_, _, capital, listed, number, plural, sentences
 from engine.game import Event, Options, Seat
 from engine.ominos.events import Called, Dealt, Drew, Laid, LotsDrawn, RoundEnded, Shown
 from engine.ominos.lattice import TRIANGLES, Cell
@@ -615,11 +615,7 @@ def why(explanation: Explanation) -> str:
     if explanation.gain >= 0:
         return sentences(_brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other))
     better = _("{move} would have been better.").format(move=move_said(other.move, outlook.move))
-    return sentences(_capital(better), REASONS[explanation.reason](other, outlook))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return sentences(capital(better), REASONS[explanation.reason](other, outlook))
 
 
 def _brings(outlook: Outlook) -> str:
@@ -642,7 +638,7 @@ def _dearer(outlook: Outlook, other: Outlook) -> str:
     if other.whole <= outlook.whole:
         return ""
     text = plural("{move} would score {n} point now.", "{move} would score {n} points now.", other.whole)
-    return _capital(text.format(move=move_said(other.move, outlook.move)))
+    return capital(text.format(move=move_said(other.move, outlook.move)))
 
 
 # Reasons: the better move, and the worse

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.games.words import Help, Line, Names, News, Phrases, as_news, seat_said
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Refused
-from app.shell.words import N_, _, listed, plural, sentences
+from app.shell.words import N_, _, capital, listed, plural, sentences
 from engine.game import Event, MatchEnded
 from engine.quadrot.board import (
     BLACK_POINTS,
@@ -127,7 +127,7 @@ def step_said(step: Step, side: Side) -> str:
 def turn_said(turn: Turn, side: Side) -> str:
     """Returns a whole turn, step by step."""
     steps = (step_said(step, side) for step in turn.steps)
-    return " ".join(f"{step[:1].upper()}{step[1:]}." for step in steps)
+    return " ".join(f"{capital(step)}." for step in steps)
 
 
 def situation(view: RaceView, names: Names, is_thrown: bool = True) -> str:
@@ -461,7 +461,7 @@ class QuadrotPhrases(Phrases):
         if not isinstance(move, Turn):
             return _("No die can be used: pass.")
         said = move_said(move)
-        return f"{said[:1].upper()}{said[1:]}."
+        return f"{capital(said)}."
 
     def why(self, explanation: Explanation) -> str:
         return why(explanation)
