@@ -1,12 +1,14 @@
 """A score sheet: who plays what by which rules, and the taps that were written; as text, with every tap.
 
 The text is a few lines: the game, with the colours of the tokens where they were chosen; the options, the names, the
-taps; and where a line is being corrected the taps after it, which are added up again once that is done.
+taps; and where a line is being corrected the taps after it, which are added up again once that is done, and that line
+as it was, after the number of its first tap.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import NamedTuple, Self
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
@@ -23,6 +25,29 @@ MOST_PEOPLE = COLOURS
 MOST_TAPS = 20_000
 
 
+class Correction(NamedTuple):
+    """A line that is being corrected."""
+
+    before: int
+    """How many taps come before it"""
+    old: tuple[str, ...]
+    """Its taps as they were"""
+    rest: tuple[str, ...]
+    """The taps after it, which wait"""
+
+    @classmethod
+    def of(cls, lines: Sequence[tuple[str, ...]], taps: int) -> Self | None:
+        """Returns the correction that the last lines of a sheet of so many taps tell; None where there are none."""
+        if not lines:
+            return None
+        rest, (before, *old) = lines[0], (*lines[1:], ())[0] or ("",)
+        known = re.fullmatch(r"\d{1,6}", before, re.ASCII)
+        return cls(min(int(before), taps) if known else taps, tuple(old), rest)
+
+    def __str__(self) -> str:
+        return "\n".join((" ".join(self.rest), " ".join((str(self.before), *self.old))))
+
+
 @dataclass(frozen=True)
 class ScoreSheet:
     """What a sheet begins with, and its taps."""
@@ -33,8 +58,8 @@ class ScoreSheet:
     options: dict[str, str] = field(default_factory=dict)
     """Names and values as they are written"""
     taps: tuple[str, ...] = ()
-    rest: tuple[str, ...] | None = None
-    """The taps after the line that is being corrected; None while none is"""
+    correction: Correction | None = None
+    """Of the line that is being corrected; its new taps are the last ones"""
     colours: tuple[int, ...] = ()
     """Of the tokens, as far as they were chosen"""
 
@@ -42,11 +67,16 @@ class ScoreSheet:
     def people(self) -> People:
         return people_of(self.names, self.colours)
 
+    @property
+    def instead(self) -> tuple[str, ...]:
+        """Returns what has been written in place of the line that is being corrected."""
+        return self.taps[self.correction.before :] if self.correction else ()
+
     def __str__(self) -> str:
         options = "; ".join(f"{name}={value}" for name, value in self.options.items())
         game = " ".join([self.game, *map(str, self.colours)])
         lines = [FIRST, game, options, *self.names, "", " ".join(self.taps)]
-        return "\n".join(lines if self.rest is None else [*lines, " ".join(self.rest)])
+        return "\n".join([*lines, str(self.correction)] if self.correction else lines)
 
     @classmethod
     def of(cls, text: str) -> Self | None:
@@ -60,11 +90,11 @@ class ScoreSheet:
         known = game in GAMES or game == PLAIN
         sound = known and names and len(names) <= MOST_PEOPLE and all(made_name(name) == name for name in names)
         colours = tuple(int(colour) for colour in told if is_digit(colour))
-        if not sound or len(colours) != len(told) or not 1 <= len(taps) <= 2 or sum(map(len, taps)) > MOST_TAPS * 8:
+        if not sound or len(colours) != len(told) or not 1 <= len(taps) <= 3 or sum(map(len, taps)) > MOST_TAPS * 8:
             return None
         given = dict(pair.split("=", 1) for pair in options.split("; ") if "=" in pair)
-        rest = tuple(taps[1].split()) if len(taps) == 2 else None
-        return cls(game, names, given, tuple(taps[0].split()), rest, colours)
+        written, *last = (tuple(each.split()) for each in taps)
+        return cls(game, names, given, written, Correction.of(last, len(written)), colours)
 
     @property
     def title(self) -> str:
@@ -97,7 +127,7 @@ class OpenSheet:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.scoring.winners) and self.sheet.rest is None
+        return bool(self.scoring.winners) and self.sheet.correction is None
 
     def tapped(self, taps: str) -> str:
         """Writes what a key stands for; returns why not, or nothing. What came before the fault stays written."""
@@ -109,36 +139,69 @@ class OpenSheet:
         return ""
 
     def undo(self) -> None:
-        """Takes the last tap back; while a line is corrected, the last tap of that."""
-        self._become(replace(self.sheet, taps=self.sheet.taps[:-1]))
+        """Takes the last tap back. While a line is corrected, that is the last tap of it; where it has none, the line
+        stands as it was.
+        """
+        sheet, correction = self.sheet, self.sheet.correction
+        if correction and not sheet.instead:
+            whole = (*sheet.taps, *correction.old, *correction.rest)
+            self._become(replace(sheet, taps=whole, correction=None))
+        else:
+            self._become(replace(sheet, taps=sheet.taps[:-1]))
 
     def correct(self, line: int) -> None:
         """Begins to write a line anew; what comes after it waits, and so does a name that was tapped since: it says
         whose line comes next.
         """
-        if self.sheet.rest is not None:
+        if self.sheet.correction:
             return
         first = self.scoring.lines[line].first
         later = [each.first for each in self.scoring.lines[line + 1 :] if each.first > first]
         end = later[0] if later else len(self.sheet.taps)
         while end - 1 in self.scoring.between:
             end -= 1
-        self._become(replace(self.sheet, taps=self.sheet.taps[:first], rest=self.sheet.taps[end:]))
+        taps = self.sheet.taps
+        correction = Correction(first, taps[first:end], taps[end:])
+        self._become(replace(self.sheet, taps=taps[:first], correction=correction))
 
     def corrected(self) -> str:
-        """Adds up again what comes after the line that was corrected; returns why that makes no sense, or nothing."""
-        if self.sheet.rest is None:
+        """Adds up again what comes after the line that was corrected; returns why that makes no sense, or nothing.
+
+        Of two lines of one tap that stand in the wrong order only one must be corrected: they are exchanged.
+        """
+        correction = self.sheet.correction
+        if correction is None:
             return ""
-        if self.sheet.rest and self.scoring.is_begun:
+        if correction.rest and self.scoring.is_begun:
             return _("First finish what you have begun.")
-        whole = (*self.sheet.taps, *self.sheet.rest)
+        why = self._end_with(correction.rest)
+        exchanged = exchange(correction, self.sheet.instead) if why else ()
+        return why if not exchanged or self._end_with(exchanged) else ""
+
+    def _end_with(self, rest: tuple[str, ...]) -> str:
+        """Ends the correction with these taps after it; returns why that makes no sense, or nothing."""
+        whole = (*self.sheet.taps, *rest)
         scoring, why = summed(self.sheet, whole)
         if not why:
-            self.sheet, self.scoring = replace(self.sheet, taps=whole, rest=None), scoring
+            self.sheet, self.scoring = replace(self.sheet, taps=whole, correction=None), scoring
         return why
 
     def _become(self, sheet: ScoreSheet) -> None:
         self.sheet, self.scoring = sheet, summed(sheet, sheet.taps)[0]
+
+
+def exchange(correction: Correction, instead: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns the taps that wait with the old line where the new one stands among them, if both are a single tap; else
+    nothing.
+
+    >>> exchange(Correction(0, ("all0",), ("all1", "@2")), ("all1",))
+    ('all0', '@2')
+    """
+    rest = correction.rest
+    if len(instead) != 1 or len(correction.old) != 1 or instead[0] not in rest:
+        return ()
+    at = rest.index(instead[0])
+    return (*rest[:at], *correction.old, *rest[at + 1 :])
 
 
 def summed(sheet: ScoreSheet, taps: Sequence[str]) -> tuple[Scoring, str]:

@@ -67,7 +67,10 @@ def stored(names, scores, winners):
 
 def test_a_finished_match_tells_its_scores_the_winner_first():
     shelved = stored(("Léa", "Nino", "Ada"), (380, 412, -5), (1,))
-    assert (contest(shelved), outcome(shelved)) == ("Nino: 412, Léa: 380, Ada: −5", "Nino won")
+    assert (contest(shelved), outcome(shelved)) == (
+        "Nino:\N{NO-BREAK SPACE}412, Léa:\N{NO-BREAK SPACE}380, Ada:\N{NO-BREAK SPACE}−5",
+        "Nino won",
+    )
 
 
 def test_a_match_under_way_tells_only_who_plays():

@@ -42,4 +42,4 @@ def test_lines_add_up_to_the_totals_and_keys_are_taken(game, given):
             assert written == scoring.scores
             assert min(scoring.places) == 1
         again = OpenSheet(readable(str(sheet.sheet)))
-        assert (again.scoring.scores, again.scoring.lines) == (sheet.scoring.scores, sheet.scoring.lines)
+        assert (again.sheet, again.scoring.lines) == (sheet.sheet, sheet.scoring.lines)

@@ -39,6 +39,15 @@ def test_who_was_home_first_can_be_corrected():
     assert sheet.scoring.places == (3, 2, 1)
 
 
+def test_two_who_were_written_in_the_wrong_order_change_places_with_one_correction():
+    sheet = write(sheet_of("Ada", "Bob", "Zoé", "Léa"), "@2", "all0", "all1", "@2", "all3")
+    sheet.correct(1)
+    write(sheet, "all1")
+    assert sheet.corrected() == ""
+    assert [sheet.scoring.place_note(seat) for seat in (0, 1, 3)] == ["Place 2", "Place 1", "Place 3"]
+    assert sheet.sheet.taps == ("@2", "all1", "all0", "@2", "all3")
+
+
 def test_who_began_is_known_only_where_turns_are_written():
     assert write(sheet_of("Ada", "Bob"), "@1").scoring.first is None
     assert write(OpenSheet(ScoreSheet("domino3d", ("Ada", "Bob"))), "flat", "1").scoring.first == 1

@@ -80,6 +80,36 @@ def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
     assert sheet.scoring.scores == [27, 3]
 
 
+def test_a_line_that_was_tapped_by_mistake_stands_again_as_it_was():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "bridge", "draw2", "0", "1", "1")
+    before = sheet.sheet
+    sheet.correct(1)
+    write(sheet, "4", "5")
+    again = OpenSheet(readable(str(sheet.sheet)))
+    assert again.sheet == sheet.sheet
+    for _tap in ("5", "4"):
+        again.undo()
+        assert again.sheet.correction
+    again.undo()
+    assert again.sheet == before
+    assert again.scoring.scores == [17, 50]
+
+
+def test_a_correction_of_an_older_sablier_goes_on_without_the_line_as_it_was():
+    text = "sablier sheet 1\ntriominos\n\nAda\nBob\n\n@0 5 5 5\n0 1 1"
+    sheet = OpenSheet(readable(text))
+    write(sheet, "0", "5", "5")
+    assert sheet.corrected() == ""
+    assert sheet.scoring.scores == [27, 10]
+
+
+@pytest.mark.parametrize("last", ["", "x 5", "-1 5", "999999999999 5", "3 3 3 3\n"])
+def test_a_line_as_it_was_that_makes_no_sense_does_no_harm(last):
+    sheet = OpenSheet(readable(f"sablier sheet 1\ntriominos\n\nAda\nBob\n\n@0 5 5 5\n0 1 1\n{last}".rstrip("\n")))
+    sheet.undo()
+    assert sheet.scoring.scores[0] <= 25
+
+
 def test_whose_line_comes_next_stays_when_the_line_before_it_is_corrected():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "@0", "0", "5", "5")
     assert sheet.scoring.scores == [35, 0]
