@@ -94,9 +94,12 @@ def scores_said(names: Names, scores: Sequence[int]) -> str:
     """Returns the scores of all seats.
 
     >>> scores_said(["Ada", "Bo"], [12, -5])
-    'Ada: 12, Bo: −5.'
+    'Ada:\xa012, Bo:\xa0−5.'
     """
-    each = (_("{name}: {score}").format(name=name, score=number(score)) for name, score in zip(names, scores))
+    each = (
+        _("{name}:\N{NO-BREAK SPACE}{score}").format(name=name, score=number(score))
+        for name, score in zip(names, scores)
+    )
     return ", ".join(each) + "."
 
 

@@ -65,22 +65,24 @@ class KeyPad(Stack):
         super().__init__(gap=dp(GAP))
         self._on_key, self._from_above = on_key, from_above
         self._made: dict[KeyRow, list[Widget]] = {}
-        self._shown: list[KeyRow] = []
         self.prompt = Words("", "name")
         self.note = Words("", "label", "ink2")
-        self.add_widget(self.prompt)
-        self.add_widget(self.note)
 
     def show(self, prompt: str, note: str, rows: Sequence[KeyRow]) -> None:
         """Shows what is to be written, and these keys."""
         self.prompt.text, self.note.text = prompt, note
-        if list(rows) == self._shown:
-            return
-        self._shown = list(rows)
-        for each in self.children[:-2]:
-            self.remove_widget(each)
-        for row in rows if self._from_above else reversed(rows):
-            for part in self._parts(row):
+        words = [each for each in (self.prompt, self.note) if each.text]
+        in_order = rows if self._from_above else reversed(rows)
+        self._lay([*words, *(part for row in in_order for part in self._parts(row))])
+
+    def close(self, last: Widget) -> None:
+        """Shows this alone: nothing more is to be written."""
+        self._lay([last])
+
+    def _lay(self, parts: list[Widget]) -> None:
+        if parts != self.children[::-1]:
+            self.clear_widgets()
+            for part in parts:
                 self.add_widget(part)
 
     def _parts(self, row: KeyRow) -> list[Widget]:

@@ -13,7 +13,7 @@ from app.match.seating import Player
 from app.screens.evening_card import evening_part
 from app.screens.key_pad import KeyPad
 from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
-from app.screens.round_end import Chart, Totals
+from app.screens.round_end import Chart, Foot, Totals
 from app.screens.sheet_glass import SheetGlass
 from app.sheets.people import Person, colours_of
 from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
@@ -21,8 +21,8 @@ from app.sheets.sheet import OpenSheet, readable
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, signed
 from app.store.sheets import keep_sheet, new_id, stored_sheet
-from app.widgets.buttons import PillButton, RingButton
-from app.widgets.card import Card, Medal, indented
+from app.widgets.buttons import MainButton, PillButton, RingButton
+from app.widgets.card import Card, Medal, heading, indented
 from app.widgets.dialog import Act, Dialog
 from app.widgets.row import Row
 from app.widgets.stacks import Columns, Flow, Stack
@@ -62,7 +62,7 @@ class SheetPage(Page):
         self.titled(self.sheet.sheet.title, right=glass)
         self._acts = Flow(gap=dp(10), align=0.5)
         self._glass = SheetGlass(context, self.people, lambda: self.sheet.scoring.turn)
-        self._totals, self._lines = Stack(), Stack(gap=dp(8))
+        self._totals, self._lines = Stack(gap=dp(8)), Stack(gap=dp(8))
         self.add(self._totals)
         if has_columns() or is_large:
             self.add(self.pad, 1)
@@ -129,13 +129,17 @@ class SheetPage(Page):
         scoring = self.sheet.scoring
         rows = scoring.rows()
         prompt, note = scoring.prompt, scoring.note
-        if self.sheet.sheet.rest is not None:
-            note = _("What was written after it comes back then.") if self.sheet.sheet.rest else note
-            rows = [*rows, KeyRow((Key(DONE, _("Corrected")),))]
+        correction = self.sheet.sheet.correction
+        if correction:
+            note = _("What was written after it comes back then.") if correction.rest else note
+            done = _("Corrected") if self.sheet.sheet.instead else _("Remove this line")
+            rows = [*rows, KeyRow((Key(DONE, done),))]
             prompt = _("Correcting. {prompt}").format(prompt=prompt)
         if self.sheet.is_over:
             prompt = self.won
-        self.pad.show(why or prompt, prompt if why else note, rows)
+            self.pad.close(self._after())
+        else:
+            self.pad.show(why or prompt, prompt if why else note, rows)
         self.context.say(why or prompt, urgent=bool(why))
         self._show_totals()
         self._show_acts()
@@ -147,9 +151,17 @@ class SheetPage(Page):
         winners = self.sheet.scoring.winners
         return _("Won by {names}").format(names=listed([self.sheet.scoring.names[seat] for seat in winners]))
 
+    def _after(self) -> Foot:
+        """Returns what can be done with a sheet that is over."""
+        undo = RingButton("undo", on_press=self._undo, spoken=_("Undo"))
+        send = RingButton("share", on_press=self._send, spoken=_("Send"))
+        return Foot(MainButton(_("Play again"), self._begin_again, icon="plus"), undo, send)
+
     def _show_totals(self) -> None:
         scoring = self.sheet.scoring
         self._totals.clear_widgets()
+        if self.sheet.is_over:
+            self._totals.add_widget(heading(self.won, "trophy"))
         cards = [
             SeatCard(
                 person,
@@ -179,15 +191,14 @@ class SheetPage(Page):
 
     def _show_acts(self) -> None:
         self._acts.clear_widgets()
-        if self._glass.is_wanted and not self.sheet.is_over:
+        if self.sheet.is_over:
+            return
+        if self._glass.is_wanted:
             self._acts.add_widget(self._glass)
         if self.sheet.sheet.taps:
             self._acts.add_widget(PillButton(_("Undo"), "undo", on_press=self._undo))
         if self.sheet.scoring.unseen:
             self._acts.add_widget(PillButton(_("Unseen"), "eye", on_press=self._open_unseen))
-        if self.sheet.is_over:
-            self._acts.add_widget(PillButton(_("Play again"), "plus", on_press=self._begin_again))
-            self._acts.add_widget(PillButton(_("Send"), "share", on_press=self._send))
 
     def _show_lines(self) -> None:
         lines = [*enumerate(self.sheet.scoring.lines)][::-1]
@@ -212,7 +223,7 @@ class SheetPage(Page):
         text = line_of(name, line.text) if name and line.text else name or line.text
         points = Words(signed(line.points), "figure", wrap=False)
         medal = None if line.seat is None else Medal(self.people[line.seat].colour, 20)
-        correct = partial(self._correct, at) if self.sheet.sheet.rest is None else None
+        correct = None if self.sheet.sheet.correction else partial(self._correct, at)
         return Row(text, trailing=points, leading=medal, on_press=correct, style="body")
 
     def _show_all(self) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.metrics import dp
+
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
 from app.screens.agreed import LENGTH, length_row, rule_row
@@ -84,7 +86,7 @@ class SheetSetUpPage(Page):
             options.append(Option(MIX, _("A mix of your own")))
         self._told = Words("", "label", "ink2")
         self.add(heading(_("Which box"), "book"), 1)
-        card = Card()
+        card = Card(gap=dp(8))
         card.add_widget(Choice(options, self.agreed.box or MIX, self._set_box))
         card.add_widget(self._told)
         self.add(card, 1)

@@ -110,7 +110,9 @@ def test_from_home_one_tap_leads_to_the_evening_and_two_to_its_next_match(family
     family.arrive()
     family.press(Row, title=family.row("Ada leads").title)
     assert [each.title.text for each in family.stage.all(Row)][:2] == ["1. Ada", "2. Bo"]
-    assert family.app.navigation.screen.spoken == "Ada leads. Ada: 5, Bo: 4. 3 matches."
+    assert (
+        family.app.navigation.screen.spoken == "Ada leads. Ada:\N{NO-BREAK SPACE}5, Bo:\N{NO-BREAK SPACE}4. 3 matches."
+    )
     family.press(MainButton, spoken="Next match")
     family.stage.tap(family.stage.find(PillButton, spoken="Quadrot"))
     family.arrive()
@@ -149,7 +151,7 @@ def test_an_evening_is_sent_as_one_text(family):
     family.stage.tap(family.stage.find(RingButton, spoken="Send"))
     lines = family.app.context.services.sharing.text.splitlines()
     assert lines[0].startswith("Sablier, an evening, ")
-    assert "Another game, with your own box: Ada: 7, Bo: 5" in lines
+    assert "Another game, with your own box: Ada:\N{NO-BREAK SPACE}7, Bo:\N{NO-BREAK SPACE}5" in lines
     assert len([line for line in lines if line.startswith("Tri-Ominos: ")]) == 1
 
 

@@ -16,6 +16,7 @@ from app.table.glass import Seconds
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
 from app.widgets.row import Row
+from app.widgets.text import Words
 from tests.window import walk
 
 
@@ -90,6 +91,18 @@ def test_a_line_is_corrected_by_touch(writer, stage):
     assert OpenSheet(writer.stored).scoring.scores == [25, 13]
 
 
+def test_a_line_that_is_left_empty_is_removed_and_one_tapped_by_mistake_comes_back(writer, stage):
+    writer.keys("Player 1", "5", "5", "5", "0", "5", "5")
+    before = writer.stored
+    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
+    assert stage.find(KeyButton, spoken="Remove this line")
+    stage.tap(stage.find(PillButton, spoken="Undo"))
+    assert writer.stored == before
+    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
+    writer.keys("Remove this line")
+    assert OpenSheet(writer.stored).scoring.scores == [25, 0]
+
+
 def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     writer.keys("Player 2", "5", "4", "3", "2")
     again = Writer(start(), stage)
@@ -123,7 +136,8 @@ def test_who_is_home_when_is_a_tap_a_pawn(start, stage):
     writer.keys("Player 1", "Player 2", "Player 1", "Player 1", "Player 1")
     assert set(writer.totals) == {"Player 1, 4, Place 1", "Player 2, 1, Place 2"}
     first = writer.stored
-    stage.tap(stage.find(PillButton, spoken="Play again"))
+    assert [each.text for each in stage.all(Words) if each.text.startswith("Won by")] == ["Won by Player 1"]
+    stage.tap(stage.find(MainButton, spoken="Play again"))
     stage.until(lambda: writer.stored.taps == (), 5)
     assert (writer.stored.game, writer.stored.people) == (first.game, first.people)
 
