@@ -3,6 +3,7 @@ stand in space. Without Kivy; window places in pixels, y upwards.
 """
 
 from abc import ABC, abstractmethod
+from functools import lru_cache
 from math import ceil, cos, floor, hypot, radians, sin, sqrt, tan
 from typing import NamedTuple, TypeAlias
 
@@ -296,6 +297,17 @@ class Ray(NamedTuple):
     """One unit long"""
 
 
+@lru_cache(maxsize=4)
+def axes_at(yaw: float, pitch: float) -> tuple[Vector, Vector, Vector]:
+    """Returns the directions to the right and upwards in the window, and from the eye into it: a frame asks for the
+    same ones many times.
+    """
+    yaw, pitch = radians(yaw), radians(pitch)
+    ahead = Vector(-cos(pitch) * cos(yaw), -cos(pitch) * sin(yaw), -sin(pitch))
+    right = Vector(-sin(yaw), cos(yaw), 0.0)
+    return right, right.cross(ahead), ahead
+
+
 class SpaceCamera(Camera):
     """An eye that goes round a place on the board, and always looks at it."""
 
@@ -338,7 +350,7 @@ class SpaceCamera(Camera):
         """Returns the scale at which everything fits from all sides: the ball round it; in a low frame what it takes
         upwards at this pitch.
         """
-        ball, focal = self._content.radius, self._focal
+        ball, focal = self._content.radius, self.focal
         wide, high = self._frame.width / 2, self._frame.height / 2
         by_ball = [focal * half / hypot(half, focal) / ball for half in (wide, high)]
         by_pitch = focal * high / (focal * self._above(pitch) + high * ball)
@@ -350,29 +362,31 @@ class SpaceCamera(Camera):
         return hypot(wide, deep) / 2 * sin(radians(pitch)) + tall / 2 * cos(radians(pitch))
 
     @property
-    def _focal(self) -> float:
+    def focal(self) -> float:
         """The way from the eye to the window, in pixels."""
         return max(self._frame.width, self._frame.height) / 2 / tan(radians(FIELD / 2))
+
+    @property
+    def middle(self) -> Point:
+        """Where the place that is looked at lies in the window."""
+        return self._frame.middle
 
     # Looking
 
     @property
     def axes(self) -> tuple[Vector, Vector, Vector]:
         """The directions to the right and upwards in the window, and from the eye into it."""
-        yaw, pitch = radians(self.yaw), radians(self.pitch)
-        ahead = Vector(-cos(pitch) * cos(yaw), -cos(pitch) * sin(yaw), -sin(pitch))
-        right = Vector(-sin(yaw), cos(yaw), 0.0)
-        return right, right.cross(ahead), ahead
+        return axes_at(self.yaw, self.pitch)
 
     @property
     def eye(self) -> Vector:
-        return self.at.plus(self.axes[2], -self._focal / self.scale)
+        return self.at.plus(self.axes[2], -self.focal / self.scale)
 
     def to_window(self, place: Vector) -> Point:
         """Returns where a place is seen in the window."""
         right, up, ahead = self.axes
         way = place.plus(self.eye, -1)
-        size = self._focal / way.dot(ahead)
+        size = self.focal / way.dot(ahead)
         x, y = self._frame.middle
         return x + way.dot(right) * size, y + way.dot(up) * size
 
@@ -381,8 +395,8 @@ class SpaceCamera(Camera):
         right, up, ahead = self.axes
         middle = self._frame.middle
         across, above = x - middle[0], y - middle[1]
-        length = sqrt(across**2 + above**2 + self._focal**2)
-        way = Vector(0, 0, 0).plus(right, across).plus(up, above).plus(ahead, self._focal)
+        length = sqrt(across**2 + above**2 + self.focal**2)
+        way = Vector(0, 0, 0).plus(right, across).plus(up, above).plus(ahead, self.focal)
         return Ray(self.eye, Vector(*(each / length for each in way)))
 
     # Moving

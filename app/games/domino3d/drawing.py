@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from math import hypot
 from typing import Any, TypeAlias
 
@@ -40,6 +41,10 @@ def rgb_of(role: str) -> tuple[float, ...]:
     return tuple(colour(role)[:3])
 
 
+# Board and bricks are drawn one after the other in the same sight: what they share of it is reckoned once
+
+
+@lru_cache(maxsize=2)
 def light_of(sight: Sight) -> Vector:
     """Returns the way to the lamp, which stands still beside the viewer while the board turns."""
     x, y, _ = sight.ahead
@@ -47,6 +52,15 @@ def light_of(sight: Sight) -> Vector:
     x, y = x / length, y / length
     across, ahead, up = LAMP
     return Vector(across * y + ahead * x, -across * x + ahead * y, up)
+
+
+@lru_cache(maxsize=2)
+def clip_of(sight: Sight, size: tuple[int, int], is_rolled: bool) -> Matrix:
+    """Returns where things are drawn in a window of this size that are seen like this; nobody changes the matrix."""
+    numbers = sight.clip(*size)
+    if is_rolled:
+        numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
+    return _matrix(numbers)
 
 
 class Shaded(RenderContext):
@@ -63,10 +77,7 @@ class Shaded(RenderContext):
 
     def clip(self, sight: Sight) -> Matrix:
         """Returns where things are drawn that are seen like this."""
-        numbers = sight.clip(*Window.size)
-        if self.is_rolled:
-            numbers = [-number if at % 4 < 2 else number for at, number in enumerate(numbers)]
-        return _matrix(numbers)
+        return clip_of(sight, Window.size, self.is_rolled)
 
 
 # Bricks

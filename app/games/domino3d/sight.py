@@ -8,13 +8,15 @@ from math import floor, inf, sqrt
 from typing import NamedTuple, TypeAlias
 
 from app.look.shapes import Point
-from app.table.camera import Ray, Solid, SpaceCamera, Vector
+from app.table.camera import Ray, Solid, SpaceCamera, Vector, axes_at
 
 Cube: TypeAlias = tuple[int, int, int]
 Cubes: TypeAlias = Container[Cube]
 
 NORMALS: tuple[Cube, ...] = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
 """The way out of each side of a cube, in the order of the engine's sides"""
+FAR = 2400.0
+"""Pixels from which a single thing is looked at: so far away that its edges are nearly parallel"""
 FURTHEST = 60.0
 """Cells that a ray goes on inside a structure"""
 
@@ -72,19 +74,13 @@ class Sight(NamedTuple):
 
 def sight_of(camera: SpaceCamera) -> Sight:
     """Returns what a camera sees now."""
-    right, up, ahead = camera.axes
-    eye = camera.eye
-    focal = camera.at.plus(eye, -1).dot(ahead) * camera.scale
-    return Sight(right, up, ahead, eye, focal, camera.to_window(camera.at), camera.scale)
+    return Sight(*camera.axes, camera.eye, camera.focal, camera.middle, camera.scale)
 
 
 def sight_at(yaw: float, pitch: float, middle: Point, scale: float, target: Vector) -> Sight:
     """Returns how a single thing is seen from some side, as large as wanted, at a place of the window."""
-    camera = SpaceCamera()
-    camera.yaw, camera.pitch, camera.scale, camera.at = yaw, pitch, 1.0, target
-    right, up, ahead = camera.axes
-    focal = 2400.0
-    return Sight(right, up, ahead, target.plus(ahead, -focal / scale), focal, middle, scale)
+    right, up, ahead = axes_at(yaw, pitch)
+    return Sight(right, up, ahead, target.plus(ahead, -FAR / scale), FAR, middle, scale)
 
 
 # Rays

@@ -1,10 +1,13 @@
 """The table of Domino 3D under fingers, keys and buttons: what is shown, and what comes of it."""
 
+from collections import Counter
 from itertools import product
 
 import pytest
 from kivy.metrics import dp
 
+from app.games.domino3d import drawing
+from app.games.domino3d.sight import Sight
 from app.store.settings import Settings
 from app.table.camera import Vector
 from engine.domino3d.moves import Place
@@ -350,6 +353,23 @@ def colours(guest, spots):
 
 
 # Looking round
+
+
+def test_what_board_and_bricks_share_of_a_frame_is_reckoned_once(guest, monkeypatch):
+    guest.sit_down(seed=3, plies=16)
+    counts = Counter()
+    for owner, name in ((Sight, "clip"), (Vector, "cross"), (drawing, "hypot")):
+        monkeypatch.setattr(owner, name, counting(counts, name, getattr(owner, name)))
+    guest.table.scene.orbit(dp(7), dp(3))
+    assert counts == {"clip": 1, "cross": 1, "hypot": 1}  # matrix, axes, lamp
+
+
+def counting(counts, name, does):
+    def counted(*arguments):
+        counts[name] += 1
+        return does(*arguments)
+
+    return counted
 
 
 def test_one_finger_walks_round_and_comes_to_rest_at_a_side(guest):
