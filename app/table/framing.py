@@ -79,6 +79,11 @@ class SpaceFraming(Framing):
     _is_coasting = False
     """Whether it goes on as a finger has left it"""
 
+    @property
+    def side(self) -> Pose:
+        """The yaw and pitch at which the camera is, or to which it glides."""
+        return (self._aim or self.camera.pose)[1:3]
+
     def orbit(self, dx: float, dy: float) -> None:
         """Goes round the board under a finger that has gone so far."""
         self.stop()

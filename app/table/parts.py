@@ -31,12 +31,15 @@ class Part(FloatLayout):
     def lie_in(self, area: Box) -> None:
         """Takes this area of the window, as its person sees it: nothing of it is drawn beyond."""
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
-        seen = rolled_box(area) if self.is_rolled else area
-        self._cut.x, self._cut.y = round(seen.x), round(seen.y)
-        self._cut.width, self._cut.height = round(seen.width), round(seen.height)
+        self.cut_to(self._cut, area)
         if not self._is_cut:
             self._is_cut = True
             self.canvas.after.add(ScissorPop())
+
+    def cut_to(self, cut: ScissorPush, area: Box) -> None:
+        """Lets this cut leave only an area of the window, as the part's person sees it."""
+        seen = rolled_box(area) if self.is_rolled else area
+        cut.x, cut.y, cut.width, cut.height = map(round, seen)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

@@ -197,6 +197,7 @@ class BrickFingers(Fingers):
             self.scene.show_preview(place, WRONG, in_the_way(self.scene.structure, place, refused.reason))
             self.notes.about(place, self.part.colour, reason=refused.reason)
             self._turn_to(place, refused.reason)
+        self.scene.lean_out()  # the brick that is refused may lie higher than all that stands
         self._refusing = self.scene.motions.run(self._show_refusal())
 
     def _turn_to(self, place: Place, reason: str) -> None:
@@ -215,6 +216,7 @@ class BrickFingers(Fingers):
         yield hold(MOTIONS["refusal_light"].hold, waited_for=False)
         self._refusing = None
         self._end_refusal()
+        self.scene.frame()
 
     def forget_refusal(self) -> None:
         """Shows no refusal any more."""

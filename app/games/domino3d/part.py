@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 
 from app.games.domino3d.blocks import blocks_of_brick
 from app.games.domino3d.drawing import LooseBrick
@@ -34,7 +35,9 @@ class BrickPart(Part):
     def __init__(self, host: Host, motions: Motions, geometry: BrickGeometry | None = None, is_rolled: bool = False):
         super().__init__(host, motions, is_rolled)
         ground, air = InstructionGroup(), InstructionGroup()
-        self.canvas.before.add(ground)
+        self._scene_cut = ScissorPush(x=0, y=0, width=1, height=1)
+        for each in (self._scene_cut, ground, ScissorPop()):
+            self.canvas.before.add(each)
         self.overlay.canvas.add(air)
         self.scene = Scene(ground, air, motions, self._looked, self.looked_round, geometry, is_rolled)
         self.notes = Notes(self.scene)
@@ -53,6 +56,7 @@ class BrickPart(Part):
         row = self.surround.row
         self.surround.arrange(board)
         self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_at)
+        self.cut_to(self._scene_cut, beside(board, tray))
         self._has_seen = False
 
     def frame_once(self) -> None:
@@ -166,3 +170,10 @@ class BrickPart(Part):
         is_taken = super().on_touch_up(touch)
         self.fingers.rest()
         return is_taken
+
+
+def beside(board: Box, tray: Box) -> Box:
+    """Returns the window as far as the scene may be drawn: all of it but the side of the board where the tray lies."""
+    left = board.x if tray.right <= board.x else 0.0
+    right = board.right if tray.x >= board.right else float(Window.width)
+    return Box(left, 0.0, right - left, float(Window.height))

@@ -11,6 +11,7 @@ from app.games.domino3d.board import BEGINS, Board, field_of
 from app.games.domino3d.drawing import BrickLayer, Bricks, LooseBrick
 from app.games.domino3d.geometry import BrickGeometry, axis_of
 from app.games.domino3d.places import touching
+from app.games.domino3d.sight import box_round
 from app.look.look import now, seat
 from app.look.motion import Animation, Motion, Motions, moving
 from app.look.shapes import Box, Point
@@ -123,15 +124,13 @@ class Scene:
         self._looked()
 
     def know(self) -> None:
-        """Lets the camera know what is to be seen."""
-        cubes = list(self.geometry.cubes) or BEGINS
-        low = [min(cube[axis] for cube in cubes) for axis in range(3)]
-        high = [max(cube[axis] for cube in cubes) + 1 for axis in range(3)]
-        self.camera.know(
-            Solid(
-                Vector(low[0] - AROUND, low[1] - AROUND, 0), Vector(high[0] + AROUND, high[1] + AROUND, high[2] + ABOVE)
-            )
-        )
+        """Lets the camera know what is to be seen: what stands, with room round it, and a brick that is shown there."""
+        low, high = box_round(list(self.geometry.cubes) or BEGINS)
+        ends = Vector(low.x - AROUND, low.y - AROUND, 0), Vector(high.x + AROUND, high.y + AROUND, high.z + ABOVE)
+        if self.preview:
+            brick = box_round(blocks_of_brick(self.preview))
+            ends = Vector(*map(min, ends[0], brick.low)), Vector(*map(max, ends[1], brick.high))
+        self.camera.know(Solid(*ends))
 
     # What stands
 
@@ -153,6 +152,7 @@ class Scene:
         if (place, kind) != (self.preview, self._kind):
             self.preview, self._kind, self._guilty = place, kind, guilty
             self.geometry.shown = None if self.shows_wrong else place
+            self.know()
             self._draw()
 
     @property
@@ -260,17 +260,18 @@ class Scene:
             self.framing.glide((dp(LEGIBLE), *camera.pose[1:]))
 
     def lean_out(self) -> None:
-        """Goes back to where it was, but stays on the side that it has come to meanwhile."""
+        """Goes back to where it was, but to the side that it has come to meanwhile, or is on its way to."""
         before, self._before = self._before, None
         if before:
             pose, self.camera.is_own = before
-            self.framing.glide((pose[0], self.camera.yaw, self.camera.pitch, *pose[3:]))
+            self.framing.glide((pose[0], *self.framing.side, *pose[3:]))
         self.frame()
 
     def frame(self) -> None:
         """Sees everything, unless a person has chosen another view."""
         if self._frames_itself:
-            self.framing.glide(self.camera.target())
+            scale, _yaw, _pitch, *at = self.camera.target()
+            self.framing.glide((scale, *self.framing.side, *at))
 
     @property
     def _frames_itself(self) -> bool:

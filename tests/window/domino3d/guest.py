@@ -5,6 +5,7 @@ from random import Random
 
 from kivy.metrics import dp
 
+from app.games.domino3d.geometry import RIM
 from app.match.messages import Stage as Told
 from app.match.seating import Player, SetUp
 from engine.bots.levels import find_bot
@@ -52,8 +53,12 @@ class Guest(AnyGuest):
         return next(each for each in self.seen.candidates if each.place == place)
 
     def wrong_room(self, reason="marks"):
-        """Where in the window an open room is in which the brick is refused for this reason, far from all that fit."""
-        geometry, board = self.table.scene.geometry, self.seen.board
+        """Where in the window an open room is in which the brick is refused for this reason, far from all that fit, and
+        from the rim under which the board slides, unless that is all there is.
+        """
+        geometry, whole = self.table.scene.geometry, self.seen.board
+        is_low = whole.height < self.lift + 3 * dp(RIM)
+        board = whole if is_low else whole.grown(-dp(RIM))
         across, up = range(int(board.x), int(board.right), 12), range(int(board.y + self.lift), int(board.top), 12)
         for x, y in product(across, up):
             attempt = geometry.attempt_at(self.seen.brick, 0.0, x, y)

@@ -106,15 +106,23 @@ def marks_differ(scene):
 
 def too_high(scene):
     """Four uprights stand on each other, and a fifth one is let go on top."""
-    tower = BrickScene(FOUR, "drop|flower", 12)
-    match = Match(replace(GAMES["domino3d"], begin=tower.begin), {}, [player.name for player in PLAYERS], 1)
+    match = tower_match(PLAYERS)
     scene.context.sit_down(match, PLAYERS, scene.context.journal.begin(match, PLAYERS))
     scene.go("table")
     guest = arrived(scene)
     finger = guest.take()
-    guest.table.scene.framing.zoom(0.1, *guest.seen.board.middle)  # the tower may be higher than a low board
+    board, space = guest.seen.board, guest.table.scene
+    space.framing.zoom(0.1, *board.middle)  # the tower may be higher than a low board,
+    _x, top = space.geometry.sight.project(0.5, 0.5, 9)
+    space.framing.pan(0, (board.y + guest.lift + board.top) / 2 - top)  # and its rim makes it slide
     guest.carry(finger, *guest.wrong_room("column"))
     finger.up()
+
+
+def tower_match(players):
+    """A match in which four uprights stand on each other."""
+    tower = BrickScene(FOUR, "drop|flower", 12)
+    return Match(replace(GAMES["domino3d"], begin=tower.begin), {}, [player.name for player in players], 1)
 
 
 def collapse(scene):

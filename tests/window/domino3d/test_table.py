@@ -7,11 +7,15 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.domino3d import drawing
-from app.games.domino3d.sight import Sight
+from app.games.domino3d.sight import Sight, box_round
+from app.match.messages import Refused
 from app.store.settings import Settings
 from app.table.camera import Vector
+from engine.domino3d.cells import cell_at, position
 from engine.domino3d.moves import Place
+from tests.window.domino3d.scenes import tower_match
 from tests.window.unseen import drawn
+from tools.scenes import PLAYERS
 
 
 def other(guest):
@@ -208,6 +212,26 @@ def test_where_marks_differ_the_reason_is_shown_and_the_brick_comes_home(guest):
     assert guest.seen.tray_shows
 
 
+def test_a_brick_that_is_refused_on_top_of_a_tower_is_seen_whole(guest):
+    guest.resize(*LYING)
+    guest.take_seat(tower_match(PLAYERS), PLAYERS)
+    refused = Place(guest.seen.brick, cell_at(0, 0, 8), 4, 0)
+    pose = guest.seen.pose
+    guest.table.fingers.refuse(refused, Refused(0, refused, "column"))
+    guest.stage.until(lambda: not guest.table.scene.framing.is_gliding)
+    assert guest.seen.is_wrong
+    board, sight = guest.seen.board, guest.table.scene.geometry.sight
+    assert all(board.holds(*sight.project(*corner)) for corner in corners_of(refused))
+    guest.settle()
+    assert not guest.seen.is_wrong
+    assert guest.seen.pose == pytest.approx(pose)
+
+
+def corners_of(place):
+    low, high = box_round(map(position, place.body))
+    return product(*zip(low, high))
+
+
 def test_what_does_not_hold_comes_down_and_stands_again(guest):
     each = seated(guest, lambda guest: visible(guest, falls=True))
     seat, laid = guest.state.turn, guest.state.structure.laid
@@ -339,15 +363,36 @@ def test_what_comes_near_the_buttons_beside_the_board_fades(guest):
     side = guest.screen.frame.where.side
     spots = [(int(side.x + dp(4)), int(y)) for y in range(int(side.y) + 4, int(side.top), 7)]
     empty = colours(guest, spots)
+    come_near(guest, -dp(200))
+    assert difference(empty, colours(guest, spots)) < 40
+
+
+def come_near(guest, pan):
     guest.table.scene.framing.zoom(3.0, *guest.seen.board.middle)
-    guest.table.scene.framing.pan(-dp(200), 0)
-    seen = colours(guest, spots)
-    assert max(abs(a - b) for one, other in zip(empty, seen) for a, b in zip(one, other)) < 40
+    guest.table.scene.framing.pan(pan, 0)
+
+
+def difference(pixels, others):
+    return max(abs(a - b) for one, other in zip(pixels, others) for a, b in zip(one, other))
+
+
+@pytest.mark.parametrize("is_left_handed", [False, True])
+def test_nothing_of_the_board_is_drawn_over_the_panel_beside_it(guest, is_left_handed):
+    guest.app.context.settings = guest.app.context.settings.with_value("table", "left_handed", is_left_handed)
+    guest.resize(*LYING)
+    guest.sit_down(seed=3, plies=20)
+    guest.stage.until(lambda: guest.screen.opacity == 1)
+    panel = guest.screen.frame.where.panel
+    spots = [(int(panel.middle[0]), int(y)) for y in range(int(panel.y) + 4, int(panel.top), 7)]
+    empty = colours(guest, spots)
+    come_near(guest, dp(-300 if is_left_handed else 300))
+    assert difference(empty, colours(guest, spots)) == 0
 
 
 def colours(guest, spots):
     """What is drawn at some places of the window."""
     with drawn(guest.stage):
+        guest.stage.frames(2)  # a window that was resized may still show nothing
         data = guest.stage.pixels()
     return [data[3 * (y * guest.size[0] + x) :][:3] for x, y in spots]
 
