@@ -1,0 +1,91 @@
+"""The app is killed between any two statements of what a person has chosen: all of it is stored, or nothing."""
+
+import os
+import shutil
+import signal
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from app.match.seating import Player, SetUp
+from app.sheets.evening import WINS, EveningTerms
+from app.sheets.pad import PLAIN
+from app.sheets.sheet import OpenSheet, ScoreSheet
+from app.store.evenings import choose, take_back
+from app.store.journal import Journal
+from app.store.practice import Mistake, note_tried
+from app.store.sheets import keep_glass, keep_sheet, remove_sheet
+from tests.app.killed import die_at_statement
+
+COMPANY = ("Ada", "Bo")
+NOON = 1_800_000_000.0
+TABLES = ("evenings", "sheets", "glass", "practice")
+
+
+def sheet(taps):
+    written = OpenSheet(ScoreSheet(PLAIN, COMPANY))
+    assert not written.tapped(taps)
+    return str(written.sheet)
+
+
+CHOICES = {
+    "count it": lambda journal, _match: choose(journal, COMPANY, EveningTerms(WINS), NOON),
+    "take it back": lambda journal, _match: take_back(journal, COMPANY),
+    "a tap of a new sheet": lambda journal, _match: keep_sheet(journal, "new", sheet("7"), False),
+    "the last tap of a sheet": lambda journal, _match: keep_sheet(journal, "old", sheet("7 ok 5 ok end"), True),
+    "a sheet deleted": lambda journal, _match: remove_sheet(journal, "old"),
+    "the glass turned": lambda journal, _match: keep_glass(journal, "turned"),
+    "a mistake solved": lambda journal, match: note_tried(journal, Mistake(match, "", 3, 0.1, "", 0, 0, 0), True),
+}
+
+
+def opened(path):
+    return Journal(path, lambda: NOON, [].append)
+
+
+def stored(path):
+    with closing(sqlite3.connect(path)) as db:
+        return [db.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES]
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A journal in which something of each kind has been chosen already, and the id of its match."""
+    journal = opened(tmp_path / "journal.db")
+    players = tuple(map(Player, COMPANY))
+    log = journal.begin(SetUp("triominos", players, 1).match(), players)
+    assert log.store(SetUp("triominos", players, 1).match())
+    assert choose(journal, COMPANY, EveningTerms(), NOON)
+    assert keep_sheet(journal, "old", sheet("7 ok"), False)
+    assert keep_glass(journal, "lying")
+    journal.close()
+    return journal.path, log.id
+
+
+def killed_at(statement, path, choice, match):
+    """Whether another process that makes a choice was killed at this statement."""
+    child = os.fork()
+    if not child:
+        journal = opened(path)
+        die_at_statement(journal, statement)
+        choice(journal, match)
+        os._exit(0)
+    _child, status = os.waitpid(child, 0)
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+
+
+@pytest.mark.parametrize("choice", CHOICES.values(), ids=CHOICES)
+def test_a_choice_is_stored_whole_or_not_at_all(home, tmp_path, choice):
+    path, match = home
+    before, seen, was_killed, statement = stored(path), [], True, 0
+    while was_killed:
+        again = tmp_path / f"{statement}.db"
+        shutil.copy(path, again)
+        was_killed = killed_at(statement, again, choice, match)
+        seen.append(stored(again))
+        statement += 1
+    after = seen[-1]
+    assert after != before
+    assert [found for found in seen if found not in (before, after)] == []
+    assert statement > 3
