@@ -22,6 +22,7 @@ from app.shell.application import Application
 from app.shell.flags import Flags
 from app.store.analysis import keep_swings
 from app.store.evenings import choose
+from app.store.practice import dearest
 from app.store.sheets import keep_glass, keep_sheet
 from engine.bots.ledger import Decision, Swing, won
 from engine.bots.levels import find_bot
@@ -180,8 +181,19 @@ SCENES: dict[str, Way] = {
     "sheet of bricks": lambda scene: _sheet(scene, "domino3d", "flat 2 upright 3 top 4 collapse flat 1 back top"),
     "sheet of a race": lambda scene: _sheet(scene, "domino3d", "@1 @2 rest @1 ok @0 =2 @1", mode="race"),
     "sheet of pawns": lambda scene: _sheet(scene, "quadrot", "@0 @1 @1 @0 all2 @0"),
+    "sheet of any game": lambda scene: _sheet(scene, PLAIN, "1 2 ok - 5 ok 4 0 ok 3 ok 8"),
+    "sheet at the end of a round": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1"),
+    "sheet corrected": in_turn(
+        lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2", line=2), lambda scene: scene.screen.tapped("draw1")
+    ),
+    "sheet with sand": lambda scene: _sheet(scene, "triominos", WRITTEN, sand=40),
     "sheets": in_turn(lambda scene: _sheet(scene, "triominos", WRITTEN), lambda scene: scene.go("sheets")),
     "evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.go("evening", company=PLAYERS_AT_HOME)),
+    "evening next match": in_turn(
+        lambda scene: _evening(scene),
+        lambda scene: scene.go("evening", company=PLAYERS_AT_HOME),
+        lambda scene: scene.screen.foot.press(),
+    ),
     "evening asked": lambda scene: _evening(scene, rest=2, is_counted=False),
     "home in an evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.app.navigation.home()),
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
@@ -193,6 +205,13 @@ SCENES: dict[str, Way] = {
     "records": lambda scene: (scene.finish("triominos"), scene.finish("quadominos"), scene.go("records")),
     "rules": lambda scene: scene.go("rules"),
     "luck": lambda scene: _weighed(scene, "triominos"),
+    "luck of a mistake": in_turn(lambda scene: _weighed(scene, "triominos"), lambda scene: _look_at_a_mistake(scene)),
+    "luck of pawns": lambda scene: _weighed(scene, "quadrot"),
+    "mistakes": in_turn(
+        lambda scene: _weighed(scene, "triominos"), lambda scene: scene.go("mistakes", player=PLAYERS[0].name)
+    ),
+    "practice": in_turn(lambda scene: _weighed(scene, "triominos"), lambda scene: _practice(scene)),
+    "tutor asks": lambda scene: _be_asked(scene, "triominos"),
 }
 
 
@@ -204,11 +223,15 @@ def _own_glass(scene: Scene, names: tuple[str, ...]) -> None:
     scene.go("glass")
 
 
-def _sheet(scene: Scene, game: str, taps: str, **options: str) -> None:
-    """A score sheet on which something has been written."""
+def _sheet(scene: Scene, game: str, taps: str, line: int | None = None, sand: float = 0, **options: str) -> None:
+    """A score sheet on which something has been written. `line`: is being corrected; `sand`: seconds of it are gone."""
     names = ("Léa", "Nino", "Ada")
-    sheet = OpenSheet(ScoreSheet(game, names, options))
+    sheet, now = OpenSheet(ScoreSheet(game, names, options)), scene.context.journal.clock()
     sheet.tapped(taps)
+    if line is not None:
+        sheet.correct(line)
+    if sand:
+        keep_glass(scene.context.journal, str(TableSand(60).with_names(names).touched(now).stopped(now + sand)))
     keep_sheet(scene.context.journal, "a", str(sheet.sheet), sheet.is_over)
     scene.go("sheet", sheet="a")
 
@@ -257,6 +280,31 @@ def fancied(match: Match) -> dict[int, Swing]:
         swings[ply] = Swing(chances, nothing if erred.loss else shift, nothing, erred if ply else None)
         before = chances
     return swings
+
+
+def _look_at_a_mistake(scene: Scene) -> None:
+    scene.screen.point_at(dearest(scene.context.journal, PLAYERS[0].name)[0].ply)
+    scene.stage.rest()
+
+
+def _practice(scene: Scene) -> None:
+    name = PLAYERS[0].name
+    mistake = dearest(scene.context.journal, name)[0]
+    scene.go("practice", match=mistake.match, ply=mistake.ply, player=name)
+
+
+def _be_asked(scene: Scene, game: str) -> None:
+    """The first person in turn tries a move about which their tutor asks."""
+    scene.context.remember(scene.context.settings.with_tutor(PLAYERS[0].name, "small"))
+    for moves in range(4, 60, 4):
+        scene.table(game, moves)
+        session: Any = scene.context.session
+        while session.is_thinking:
+            scene.stage.frames()
+        asked = [move for move in session.match.state.moves(0) if session.asked_about(move)]
+        if asked:
+            scene.screen.play(asked[0])
+            return
 
 
 def _ask(scene: Scene) -> None:
