@@ -92,7 +92,8 @@ class Mistakes(Page):
         solved = _("Solved once.") if mistake.solved else ""
         again = "" if is_due else _("To be tried again: {day}.").format(day=when(mistake.due, now))
         go = partial(self.context.navigation.go, "practice", match=mistake.match, ply=mistake.ply, player=self.player)
-        title, note = APP_GAMES[mistake.game].name, sentences(cost_said(mistake.loss), solved, again)
+        title = f"{APP_GAMES[mistake.game].name}, {when(mistake.played, now)}"
+        note = sentences(cost_said(mistake.loss), solved, again)
         icon = Icon("question" if is_due else "clock")
         return Row(title, note, leading=icon, on_press=go if is_due else None)
 

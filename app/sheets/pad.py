@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.sheets.scoring import MOST_DIGITS, OK, Key, KeyRow, Scoring, is_digit, number_rows
+from app.sheets.scoring import MOST_DIGITS, OK, Key, KeyRow, Scoring, is_digit, line_of, number_rows
 from app.shell.words import _, number
 from engine.game import Seat
 
@@ -88,7 +88,7 @@ class PadScoring(Scoring):
         if self.winners:
             return _("The match is over.")
         name = self.names[self.turn or 0]
-        return f"{name} {self._shown}".strip()
+        return line_of(name, self._shown) if self.typed else name
 
     @property
     def note(self) -> str:

@@ -30,7 +30,8 @@ MOST_TRIED = 1000
 """Of one match, in an export"""
 
 ERRED = """
-    SELECT analysis.match, matches.game, analysis.ply, coalesce(practice.solved, 0), coalesce(practice.due, 0)
+    SELECT analysis.match, matches.game, matches.ended, analysis.ply,
+        coalesce(practice.solved, 0), coalesce(practice.due, 0)
     FROM analysis
     JOIN matches ON matches.id = analysis.match
     JOIN moves ON moves.match = analysis.match AND moves.ply = analysis.ply - 1
@@ -64,6 +65,8 @@ class Mistake(NamedTuple):
     """How often it has been solved"""
     due: float
     """From when on it is to be tried again, in seconds since 1970"""
+    played: float
+    """When its match ended"""
 
 
 def dearest(journal: Journal, player: str) -> list[Mistake]:
@@ -74,11 +77,12 @@ def dearest(journal: Journal, player: str) -> list[Mistake]:
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     weighed = cache(partial(kept_swings, journal))  # each match is read but once
     given = (MISTAKE, SURE, player, PASTED, ENOUGH, LOOKED_AT)
-    for match_id, game, ply, solved, due in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
+    for match_id, game, ended, ply, solved, due in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
         found = weighed(str(match_id)).get(ply)
         if found and found.swing.decision:
             loss, _error, best = found.swing.decision
-            yield Mistake(str(match_id), str(game), ply, loss, best, _times(solved), door.stored_moment(due))
+            times = door.stored_moment(due), door.stored_moment(ended)
+            yield Mistake(str(match_id), str(game), ply, loss, best, _times(solved), *times)
 
 
 def _times(solved: object) -> int:

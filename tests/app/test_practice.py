@@ -187,7 +187,7 @@ def test_a_damaged_table_takes_no_match_along(journal, tmp_path):
 
 def mistake_of(match, best, solved=0):
     """The last move of a match, as a mistake."""
-    return Mistake("any", match.game.name, len(match.moves), 0.12, str(best), solved, 0.0)
+    return Mistake("any", match.game.name, len(match.moves), 0.12, str(best), solved, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("game", ["triominos", "quadominos", "domino3d", "quadrot"])

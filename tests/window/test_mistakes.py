@@ -51,7 +51,7 @@ def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, sta
     stage.until(lambda: rows(stage, "Your costliest mistakes"))
     rows(stage, "Your costliest mistakes")[0].press()
     stage.frames(3)
-    (row,) = rows(stage, "Quadrot")
+    (row,) = rows(stage, "Quadrot, today")
     assert "12 matches" in row.note.text
     row.press()
     stage.frames(3)
@@ -65,7 +65,7 @@ def test_a_mistake_is_found_in_the_records_and_tried_until_it_is_solved(app, sta
     assert (mistake.ply, mistake.solved) == (ply, 1)
     app.navigation.back()
     stage.frames(3)
-    (row,) = rows(stage, "Quadrot")
+    (row,) = rows(stage, "Quadrot, today")
     assert "Solved once" in row.note.text
     assert row.then is None
 
@@ -113,7 +113,7 @@ def test_what_is_stored_is_read_once_as_the_page_opens(app, stage, monkeypatch):
     app.navigation.go("mistakes", player="Léa")
     assert len(read) == 1
     stage.frames(2)
-    assert rows(stage, "Quadrot")
+    assert rows(stage, "Quadrot, today")
 
 
 def test_whoever_has_made_none_is_told(app, stage):

@@ -170,8 +170,8 @@ class OminoSheet(Scoring):
         elif tap == STOP:
             self._stop()
         elif tap in (OUT, BLOCKED):
-            self._begin_end()
             self._end(tap)
+            self._begin_end()
         else:
             self._go_on(self._begun(), tap)
 
@@ -265,7 +265,11 @@ class OminoSheet(Scoring):
         """Begins the line of the round's end."""
         if not self.is_asked:
             self.is_asked = True
-            self.write(None, "")
+            self.write(None, self._went_out if self.end == OUT else _("Round is blocked"))
+
+    @property
+    def _went_out(self) -> str:
+        return _("{name} went out").format(name=self.names[self.turns[-1].seat])
 
     def _end(self, end: str) -> None:
         """Asks what is left in the hands, unless that counts nothing."""
@@ -290,12 +294,12 @@ class OminoSheet(Scoring):
 
     def _settle(self) -> None:
         left = [self.left[seat] for seat in range(len(self.names))]
-        out = self.turns[-1].seat if self.end == OUT else left.index(min(left))
-        awards = self.terms.awards_out(out, left) if self.end == OUT else self.terms.awards_blocked(left)
+        is_out = self.end == OUT
+        awards = self.terms.awards_out(self.turns[-1].seat, left) if is_out else self.terms.awards_blocked(left)
         self.scores = [score + award for score, award in zip(self.scores, awards, strict=True)]
         self.rounds.append(tuple(self.scores))
-        told = _("{name} went out") if self.end == OUT else _("Blocked: {name} held least")
-        self.rewrite(told.format(name=self.names[out]), max(awards))
+        least = self.names[left.index(min(left))]
+        self.rewrite(self._went_out if is_out else _("Blocked: {name} held least").format(name=least), max(awards))
         if self.last_round or self.terms.is_reached(max(self.scores)):
             self.win(max(self.scores))
         else:

@@ -140,7 +140,9 @@ def test_a_line_can_be_taken_out_and_put_in():
 
 
 def test_a_round_asks_what_is_left_and_gives_it_to_whoever_went_out():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "out", "1", "2", "ok")
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "out")
+    assert [line.text for line in sheet.scoring.lines[1:]] == ["Ada went out"]
+    write(sheet, "1", "2", "ok")
     assert sheet.scoring.scores == [25 + 25 + 12, 0]
     assert sheet.scoring.rounds == [(62, 0)]
     assert sheet.scoring.turn is None
@@ -155,7 +157,10 @@ def test_children_are_asked_for_no_points():
 
 
 def test_a_blocked_round_goes_to_the_lowest_hand():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "blocked", "1", "2", "ok", "2", "0", "ok")
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "blocked")
+    assert sheet.scoring.lines[-1].text == "Round is blocked"
+    write(sheet, "1", "2", "ok", "2", "0", "ok")
+    assert sheet.scoring.lines[-1].text == "Blocked: Ada held least"
     assert sheet.scoring.scores == [25 + 8, 0]
 
 
