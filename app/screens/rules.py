@@ -6,10 +6,12 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES, AppGame, playable
 from app.games.book import Book, Chapter, Figure, Passage, Rows, Text
+from app.look.look import now
 from app.screens.chairs import plan_of
 from app.screens.page import GAP, Page, has_columns
 from app.screens.pictures import card_picture, figure_picture
@@ -25,6 +27,8 @@ FIGURE, WIDE_FIGURE = 0.62, 0.5
 """The height of a figure, of its width"""
 LOWEST, HIGHER, MANY = 96, 22, 8
 """dp of a figure without a piece, for each piece, and from how many on it grows no more"""
+SIGN, LARGEST_SIGN = 20, 1.6
+"""dp of the sign of what Sablier decides, and how much larger it grows with text at most"""
 WHOLE = -1
 """No chapter is open"""
 
@@ -157,9 +161,7 @@ def _here(game: str, options: Options, name: str, names: Sequence[str]) -> str:
 def shown(game: str, part: Passage) -> Widget:
     """Returns a paragraph, a table or a figure."""
     if isinstance(part, Text):
-        return (
-            Row(_(part.text), leading=Icon("info", 20, "ink2"), style="body") if part.is_ours else Words(_(part.text))
-        )
+        return Ours(_(part.text)) if part.is_ours else Words(_(part.text))
     if isinstance(part, Rows):
         return _table(part)
     return _Figure(game, part)
@@ -172,6 +174,26 @@ def said(part: Passage) -> str:
     if isinstance(part, Rows):
         return sentences(*(f"{', '.join(_(cell) for cell in row if cell)}." for row in (part.head, *part.rows)))
     return _(part.caption)
+
+
+class Ours(Layout):
+    """A paragraph with the sign of what Sablier decides before its first line."""
+
+    def __init__(self, text: str, style: str = "body") -> None:
+        super().__init__(size_hint_y=None)
+        self.words = Words(text, style)
+        self.sign = Icon("info", SIGN * min(now().text_scale, LARGEST_SIGN), "ink2")
+        self._line = Words("1", style, wrap=False).height
+        self.add_widget(self.words)
+        self.add_widget(self.sign)
+        self.bind(pos=self._trigger_layout, width=self._trigger_layout)
+
+    def do_layout(self, *_: Any) -> None:
+        lead = self.sign.width + dp(GAP)
+        self.words.width = max(1.0, self.width - lead)
+        self.height = self.words.height
+        self.words.pos = self.x + lead, self.y
+        self.sign.pos = self.x, self.top - self._line / 2 - self.sign.height / 2
 
 
 def _table(rows: Rows) -> Widget:
@@ -211,10 +233,7 @@ def _has_ours(chapter: Chapter) -> bool:
 
 def _legend() -> Widget:
     text = _("This sign marks where the rule sheet is silent or can be read in two ways, and tells how Sablier plays.")
-    row = Row(text, leading=Icon("info", 20, "ink2"), style="label")
-    stack = Stack(row)
-    stack.rim = dp(12)
-    return stack
+    return Stack(Ours(text, "label"), rim=dp(12), air=dp(8))
 
 
 SCREEN = Rules

@@ -10,6 +10,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from app.device.services import Services
 from app.games.ominos import card, picture
@@ -36,6 +37,8 @@ from tests.app.rules.figures import round_of
 from tests.window.ominos.guest import Guest
 from tests.window.unseen import unseen
 
+SEEN = 60
+"""How bright a pixel is on which something is drawn"""
 FIGURES = [*TRIOMINOS.figures(), *QUADOMINOS.figures()]
 
 
@@ -849,6 +852,19 @@ def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
     assert ivory(stage) > 300
     assert bool(made.bad) == (figure.refusal == "corner")
     assert bool(made.marks.figure) == bool({"hexagon", "bridge"} & set(_parts(figure)) or _is_bonus(figure))
+
+
+@pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
+def test_rings_of_a_figure_stay_within_its_picture(stage, figure):
+    made = picture.figure(figure)
+    made.size_hint, made.size, made.pos = (None, None), (stage.dp(300), stage.dp(108)), (stage.dp(40), stage.dp(300))
+    stage.show(Widget()).add_widget(made)
+    stage.frames(3)
+    wide, data = Window.width, stage.pixels()
+    foot, head = 3 * int(wide) * int(made.y), 3 * int(wide) * int(made.top + 1)
+    assert max(data[foot:head]) > SEEN
+    assert max(data[:foot]) < SEEN
+    assert max(data[head:]) < SEEN
 
 
 def _parts(figure):

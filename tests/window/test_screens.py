@@ -24,7 +24,7 @@ from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
 from app.screens.result import Laurels
 from app.screens.round_end import spread
-from app.screens.rules import WHOLE
+from app.screens.rules import WHOLE, Ours
 from app.screens.score_card import ScoreCard, TransposedLine
 from app.screens.score_table import PLACE, ended_rounds, ending
 from app.screens.seats import SeatRow
@@ -422,6 +422,13 @@ def test_the_loser_begins_the_next_match_where_the_table_wants_it_so(app, stage,
     match = app.context.session.match
     assert match.names[match.state.turn] == lost.names[lost.loser]
     assert match.options.opener == match.state.turn
+
+
+def test_the_sign_of_our_own_rules_stands_at_their_first_line(app, stage):
+    go(app, stage, "rules", game="quadominos", chapter=2)
+    notes = [note for note in stage.all(Ours) if note.words.height > 2.5 * note.sign.height]
+    assert notes
+    assert all(note.top >= note.sign.top > note.top - 1.5 * note.sign.height for note in notes)
 
 
 def test_the_book_opens_with_what_this_table_has_otherwise(app, stage):

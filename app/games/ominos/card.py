@@ -52,14 +52,18 @@ class Lying(Widget):
         super().__init__(**properties)
         self.shape, self.laid, self.own = shape, laid, own
         self.bad: dict[Cell, tuple[int, ...]] = {}
-        self.margin = MARGIN
         self._board = Board(shape, PlaneCamera(), is_picture=True)
         self.canvas.add(self._board)
         self._redraw = once_settled(self, self._draw)
         self.bind(pos=self._redraw, size=self._redraw)
 
+    @property
+    def reach(self) -> Extent:
+        """Returns the rectangle of all that must be seen, in sides."""
+        return self.shape.extent(self.laid) or Extent(0, 0, 1, 1)
+
     def _draw(self, *_: Any) -> None:
-        tight = self.shape.extent(self.laid) or Extent(0, 0, 1, 1)
+        tight = self.reach
         extent, rim = tight.grown(MARGIN), 2 * dp(RIM)
         if min(self.width, self.height) <= rim:
             return

@@ -25,6 +25,8 @@ LAST, PLAIN_LAST = (0.3, 2.7), (2.6, 2.0)
 LINE, LIGHT = 3.0, 1.6
 """dp of the brass line round a hexagon, and of the light at its inside"""
 GLOW = 7.0
+TOUCHED = 0.15
+"""The radius of a ring round a corner that a bridge touches, in sides"""
 FULL = 64.0
 """dp of a tile from which on lines have their whole width; in small pictures they are thinner"""
 ROUND = 0.13
@@ -202,7 +204,7 @@ class Marks:
         down = shape.sides == 3 and bool(cell & 1)
         first = (shape.first + (60 if down else 0)) * pi / 180
         tile = rounded(regular(x, y, shape.radius * built, shape.sides, first), 0.09 * built)
-        rings = [circle(*self.board.place(*shape.point(corner)), 0.15 * built) for corner in corners]
+        rings = [circle(*self.board.place(*shape.point(corner)), TOUCHED * built) for corner in corners]
         self._draw_brass([tile, *rings])
 
     def _draw_brass(self, outlines: Sequence[Outline]) -> None:

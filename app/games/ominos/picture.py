@@ -9,18 +9,19 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games.ominos.card import Lying
-from app.games.ominos.marks import Marks
+from app.games.ominos.marks import TOUCHED, Marks, touched_corners
 from app.games.ominos.pieces import DrawnTile, TileGroup, lay_out, layers_of
 from app.games.ominos.pills import RING
 from app.games.ominos.rack import FEET
 from app.games.ominos.rules import TileFigure, failing, place_of, table_of, then_of
-from app.games.ominos.shape import Shape, shape_of
+from app.games.ominos.shape import Shape, hull, shape_of
 from app.look.look import colour
 from app.look.materials import CREAM, tray
 from app.look.mesh import Batch, flat
 from app.look.shapes import box, circle
 from app.look.tokens import SIZES
 from app.shell.words import plural
+from app.table.camera import Extent
 from app.widgets.drawn import once_settled
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
@@ -64,14 +65,22 @@ class FigurePicture(Picture):
             after.lay(each.cell, each.digits)
         super().__init__(after, laid, **properties)
         self._rings = InstructionGroup()
-        self._wrong = wrong
+        self._wrong = self._ringed = wrong
         self._board.over.add(self._rings)
         if place and wrong:
             self.bad = _wrong_corners(after, wrong)
-            self.margin = RING[self.shape.sides]
         elif place:
             bonus = drawn.game == "quadominos" and (drawn.points or 0) >= sum(place.digits) + 25
             self.marks.shape(after, place.cell, _reasons(before, place, drawn), bonus)
+            self._ringed = touched_corners(after, place.cell) if self.marks.figure == "bridge" else []
+
+    @property
+    def reach(self) -> Extent:
+        """Returns the rectangle of the tiles and of the rings round their corners."""
+        tiles, points = super().reach, [self.shape.point(corner) for corner in self._ringed]
+        by = RING[self.shape.sides] if self._wrong else TOUCHED
+        rings = [(x + way * by, y + way * by) for x, y in points for way in (-1, 1)]
+        return hull([(tiles.left, tiles.bottom), (tiles.right, tiles.top), *rings])
 
     def _draw(self, *_: Any) -> None:
         super()._draw()
