@@ -259,7 +259,7 @@ class Luck(Replay):
         if isinstance(explained, Comparison) and explained.gain < 0:
             return words.why(explained)
         said = words.move(best, advice.played)
-        return _("{move} would have been better.").format(move=capital(said))
+        return capital(_("{move} would have been better.").format(move=said))
 
     def _explain(self, text: str) -> None:
         super()._explain(text)

@@ -63,11 +63,15 @@ class SheetPage(Page):
         self._acts = Flow(gap=dp(10), align=0.5)
         self._glass = SheetGlass(context, self.people, lambda: self.sheet.scoring.turn)
         self._totals, self._lines = Stack(gap=dp(8)), Stack(gap=dp(8))
+        self._charts = Stack(gap=dp(8)) if has_columns() else self._lines
+        """Where the chart and the evening stand: beside the lines, where there is room for that"""
         self.add(self._totals)
         if has_columns() or is_large:
             self.add(self.pad, 1)
         else:
             self.foot = self.pad
+        if has_columns():
+            self.add(self._charts, 1)
         self.add(self._acts)
         self.add(self._lines)
         self.fill()
@@ -181,13 +185,13 @@ class SheetPage(Page):
         if scoring.rounds and scoring.winners and after[-1] != tuple(scoring.scores):
             after.append(tuple(scoring.scores))
         if len(after) > 1:
-            self._lines.add_widget(Chart(Totals(after, colours_of(self.people), scoring.target)))
+            self._charts.add_widget(Chart(Totals(after, colours_of(self.people), scoring.target)))
 
     def _show_evening(self) -> None:
         players = [Player(name, None, colour) for name, colour in self.people]
         part = evening_part(self.context, self.id, players)
         if part:
-            self._lines.add_widget(part)
+            self._charts.add_widget(part)
 
     def _show_acts(self) -> None:
         self._acts.clear_widgets()
@@ -203,6 +207,7 @@ class SheetPage(Page):
     def _show_lines(self) -> None:
         lines = [*enumerate(self.sheet.scoring.lines)][::-1]
         self._lines.clear_widgets()
+        self._charts.clear_widgets()
         if self.sheet.is_over:
             self._show_evening()
             self._show_chart()

@@ -186,6 +186,13 @@ def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet
     assert Writer(app, stage).begin("triominos").stored.options == {"length": "half"}
 
 
+def test_where_there_is_room_the_chart_stands_beside_the_lines(start, stage):
+    stage.resize(1280, 800)
+    Writer(start(), stage).begin().keys("Player 1", "5", "5", "5", "Went out", "1", "2", "Done")
+    stage.frames(3)
+    assert next(row for row in stage.all(Row) if "5-5-5" in row.title.text).right <= stage.find(Chart).x
+
+
 def test_with_large_letters_the_totals_and_the_first_keys_are_in_sight(start, stage):
     stage.resize(360, 640)
     writer = Writer(start(settings=(("look", "text_size", 200),)), stage).begin()
