@@ -99,6 +99,11 @@ def prize_of(seats: int, earlier: int) -> int:
     return seats - earlier
 
 
+def neighbour_of(seat: Seat, seats: int) -> Seat:
+    """Returns whose table a seat looks at: the one to its right."""
+    return (seat - 1) % seats
+
+
 def award_of(prize: int, score: int, has_fault: bool) -> int:
     """Returns what a round brings whoever has so many points: the prize, lost instead if a fault was found."""
     return -min(prize, score) if has_fault else prize
@@ -201,7 +206,7 @@ class Race(OpenRace, State[Domino3dMove]):
 
     def inspected_seat(self, seat: Seat) -> Seat:
         """Whose table this seat looks at: the one to its right."""
-        return (seat - 1) % len(self.scores)
+        return neighbour_of(seat, len(self.scores))
 
     def hand(self, seat: Seat) -> Hand:
         """Returns the bricks that a seat has not laid yet."""

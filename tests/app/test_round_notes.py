@@ -3,6 +3,9 @@
 from app.games import APP_GAMES
 from app.match.seating import Player, SetUp
 from app.screens.score_table import ended_rounds, ending, events_of_round
+from engine.domino3d.events import Declared, Inspected
+from engine.domino3d.moves import Call as Said
+from engine.domino3d.moves import Joint
 from engine.ominos.events import Called, RoundEnded
 from engine.ominos.moves import Call
 from engine.ominos.tiles import points_of
@@ -63,3 +66,15 @@ def test_the_hands_at_the_end_are_those_of_the_match():
     assert [hand.things for hand in hands] == [tuple(tiles.names(hand)) for hand in match.state.hands]
     assert [hand.points for hand in hands] == [points_of(hand.things) for hand in hands]
     assert all(hand.points for hand in hands)
+
+
+def test_a_round_of_the_race_tells_who_was_done_and_whose_fault_was_found():
+    """The quickest first, whoever gave up last; looks that found nothing are no news."""
+    declared = [Declared(1, Said.STOP, 9_000, ()), Declared(2, Said.DONE, 64_000, ()), Declared(0, Said.DONE, 50_500, ())]
+    looked = [Inspected(0, None, False), Inspected(1, Joint(0, 0), True)]
+    note = APP_GAMES["domino3d"].phrases.round_note([*declared, *looked], NAMES)
+    assert note == (
+        "Ada: done after 50.5 seconds. Cy: done after 64.0 seconds. Bo gave up the round. Bo found a fault in what Ada "
+        "built. A fault takes away what the round would have brought, but never more than there is."
+    )
+    assert "fault" not in APP_GAMES["domino3d"].phrases.round_note(declared, NAMES)

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from app.games.domino3d.places import Candidate, round_the_tower
-from app.games.domino3d.words import place_said, situation
+from app.games.domino3d.words import CALLS, place_said, situation
 from app.shell.words import _, plural
 from app.table.cursor import Cursor, choice_said
-from engine.domino3d.moves import Place
+from engine.domino3d.moves import Call, Place
 
 if TYPE_CHECKING:
     from app.games.domino3d.table import Domino3dTable
@@ -41,7 +41,7 @@ class PlaceCursor(Cursor):
     @property
     def possible(self) -> str:
         count = len(self._places) if self.is_awake else 0
-        none = _("There is no place for it: put it back.") if self.is_awake else ""
+        none = _(CALLS[Call.TIME]) if self.is_awake else ""
         return plural("The brick fits in {n} place.", "The brick fits in {n} places.", count) if count else none
 
     def leave(self) -> None:
@@ -87,7 +87,7 @@ class PlaceCursor(Cursor):
     def _go(self, places: list[Place], by: int) -> None:
         if not places:
             self.host.feel("refuse")
-            self.say(choice_said(_("There is no place for it: put it back"), 1, 1))
+            self.say(choice_said(_("There is no place for it: pass"), 1, 1))
             return
         self.at = self.next_of(places, self.at, by)
         self.point_at(self.at)

@@ -12,6 +12,7 @@ from app.look.look import colour
 from app.look.materials import paint
 from app.look.mesh import Batch, flat
 from app.look.shapes import box
+from app.shell.words import plural, sentences
 from app.widgets.drawn import Drawn
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
@@ -68,10 +69,12 @@ class FlatBricks(Drawn):
 
 
 class PileLeft(Stack):
-    """Shows the bricks of the pile, and how many they are."""
+    """Shows the bricks of the pile, how many they are, and how many of them nobody will draw."""
 
-    def __init__(self, bricks: Sequence[Brick]):
-        self._words = Words(pile_said(len(bricks)), "label", "ink2")
+    def __init__(self, bricks: Sequence[Brick], spare: int = 0):
+        rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
+        said = sentences(f"{pile_said(len(bricks))}.", rest) if spare else pile_said(len(bricks))
+        self._words = Words(said, "label", "ink2")
         super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
 
     @property

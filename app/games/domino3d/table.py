@@ -38,6 +38,7 @@ from engine.domino3d.bricks import Brick
 from engine.domino3d.collapse import Tip
 from engine.domino3d.events import Collapsed, Laid
 from engine.domino3d.moves import Call, Place
+from engine.domino3d.turns import spare_of
 from engine.game import Seat
 
 PASS = "pass"
@@ -92,7 +93,7 @@ class TurnsPart(BrickPart):
         """Draws the brick that has been drawn: lying, selected, or away because it is in the air."""
         state = self.table.state
         self.scene.show_tray(None if is_away else state.hand, angle)
-        self.tray.show(len(state.pile), is_selected)
+        self.tray.show(state.left, spare_of(state.options), is_selected)
         self.surround.can_rotate(self.fingers.brick is not None)
 
     def hush(self) -> None:
@@ -208,10 +209,10 @@ class Domino3dTable(PartedTable):
             self.host.say(phrases.PHRASES.line(last, names).long)
 
     def remaining(self) -> Widget | None:
-        return PileLeft(self.state.pile) if not self.fingers.is_strict else None
+        return PileLeft(self.state.pile, spare_of(self.state.options)) if not self.fingers.is_strict else None
 
     def show_pile(self) -> None:
-        self.tray.show(self.state.left, False)
+        self.tray.show(self.state.left, spare_of(self.state.options), False)
 
     # Buttons, hints, keys
 

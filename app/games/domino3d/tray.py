@@ -46,9 +46,9 @@ class BrickTray(Hollow):
 
     def __init__(self) -> None:
         super().__init__(size_hint=(None, None))
-        self._title = Words(_("In the pile"), "small", "ink2", fit=True)
+        self._title = Words("", "small", "ink2", fit=True)
         self._count = Words("", "score", "ink", fit=True)
-        self._left, self._is_selected = 0, False
+        self._left, self._spare, self._is_selected = 0, 0, False
         for each in (self._title, self._count):
             self.add_widget(each)
         self.bind(pos=self._lay_out, size=self._lay_out)
@@ -85,16 +85,18 @@ class BrickTray(Hollow):
             return Box(dp(GAP), 0, self.width - 2 * dp(GAP), self.height * (1 - BRICK))
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
 
-    def show(self, left: int, is_selected: bool) -> None:
-        """Shows how many bricks are in the pile; a brick that is selected has a line round its place."""
-        if (left, is_selected) != (self._left, self._is_selected) or not self._count.text:
-            self._left, self._is_selected = left, is_selected
-            self._count.text = number(left)
+    def show(self, left: int, spare: int, is_selected: bool) -> None:
+        """Shows how many bricks of the pile are still to be laid, beside those that stay in it; a brick that is selected
+        has a line round its place.
+        """
+        if (left, spare, is_selected) != (self._left, self._spare, self._is_selected) or not self._count.text:
+            self._left, self._spare, self._is_selected = left, spare, is_selected
+            self._title.text, self._count.text = _("Still to draw") if spare else _("In the pile"), number(left)
             self._lay_out()
             self.redraw()
 
     def choose(self, is_selected: bool) -> None:
-        self.show(self._left, is_selected)
+        self.show(self._left, self._spare, is_selected)
 
     @property
     def is_chosen(self) -> bool:
@@ -103,7 +105,7 @@ class BrickTray(Hollow):
 
     @property
     def spoken(self) -> str:
-        return pile_said(self._left)
+        return pile_said(self._left, self._spare)
 
     def _lay_out(self, *_changed: Any) -> None:
         rest, gap = self._rest, dp(2)
@@ -125,8 +127,11 @@ class BrickTray(Hollow):
             draw_closed(batch, x + (dp(3) if layer % 2 else 0), y + layer * dp(14), dp(SIDE) * 0.86)
 
 
-def pile_said(count: int) -> str:
-    return plural("{n} brick in the pile", "{n} bricks in the pile", count)
+def pile_said(left: int, spare: int = 0) -> str:
+    """Returns how many bricks of the pile are still to be laid, beside those that stay in it."""
+    if spare:
+        return plural("{n} brick still to draw", "{n} bricks still to draw", left)
+    return plural("{n} brick in the pile", "{n} bricks in the pile", left)
 
 
 def draw_closed(batch: Batch, x: float, y: float, width: float) -> None:

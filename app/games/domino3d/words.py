@@ -39,8 +39,9 @@ from engine.domino3d.events import (
 )
 from engine.domino3d.joints import seams_at
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
+from engine.domino3d.race import neighbour_of
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import MEDALS, TurnsView
+from engine.domino3d.turns import MEDALS, TurnsView, spare_of
 from engine.game import Event
 
 # What happened
@@ -109,12 +110,18 @@ def _declared(event: Declared, names: Names) -> Line:
     return Line(event.seat, short, _("{name}: done after {seconds} seconds.").format(name=name, seconds=seconds))
 
 
+def _when_done(event: Declared) -> tuple[bool, int]:
+    return event.call is Call.STOP, event.ms
+
+
 def _inspected(event: Inspected, names: Names) -> Line:
     name = names[event.seat]
     if event.joint is None:
         return Line(event.seat, _("found no fault"), _("{name} found no fault.").format(name=name))
     if event.found:
-        return Line(event.seat, _("found a fault"), _("{name} found a fault.").format(name=name))
+        builder = names[neighbour_of(event.seat, len(names))]
+        long = _("{name} found a fault in what {builder} built.").format(name=name, builder=builder)
+        return Line(event.seat, _("found a fault"), long)
     long = _("{name} pointed at a joint that is right.").format(name=name)
     return Line(event.seat, _("pointed at a joint that is right"), long)
 
@@ -224,7 +231,7 @@ def _kind(place: Place) -> str:
 
 
 CALLS = {
-    Call.TIME: N_("There is no place for it: put it back."),
+    Call.TIME: N_("There is no place for it: pass, and it goes back to the pile."),
     Call.BACK: N_("Take the last brick back."),
     Call.DONE: N_("All bricks are laid: say that you are done."),
     Call.STOP: N_("There is no way on: give up the round."),
@@ -238,7 +245,7 @@ OPTIONS = {
         N_("Way to play"),
         N_("One brick a turn, or as many as the sand allows; a race of everybody at once; or ten glasses alone."),
     ),
-    "sand": (N_("Sand"), N_("For a turn.")),
+    "sand": (N_("Sand"), N_("For a turn; in the race, to look for a fault.")),
     "equal_turns": (N_("Equal turns for everyone"), N_("A few bricks stay out, so that nobody plays once more.")),
     "low": (N_("No higher than four"), N_("No more than four bricks on top of each other, however they lie.")),
     "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
@@ -527,6 +534,7 @@ def situation(view: TurnsView, names: Names) -> str:
         plural("{n} brick lies on the table.", "{n} bricks lie on the table.", len(structure.laid)),
         plural("The structure is {n} layer high.", "The structure is {n} layers high.", height),
         plural("{n} brick in the pile.", "{n} bricks in the pile.", len(view.pile)),
+        plural("{n} brick still to draw.", "{n} bricks still to draw.", view.left) if spare_of(view.options) else "",
         _("In the hand: {brick}.").format(brick=brick_said(view.hand)) if view.hand is not None else "",
         scores_said(names, view.scores),
     )
@@ -552,6 +560,13 @@ class Domino3dPhrases(Phrases):
     def news(self, happened: Sequence[MovePlayed], names: Names) -> list[News]:
         events = (event for move in happened for event in move.events if not isinstance(event, TOO_SMALL))
         return [as_news(self.line(event, names), _pictured(event)) for event in events]
+
+    def round_note(self, events: Sequence[Event], names: Names) -> str:
+        """Returns who was done when or gave up, the quickest first, and whose fault was found."""
+        done = sorted((each for each in events if isinstance(each, Declared)), key=_when_done)
+        found = [each for each in events if isinstance(each, Inspected) and each.found]
+        cost = _("A fault takes away what the round would have brought, but never more than there is.") if found else ""
+        return sentences(*(self.line(each, names).long for each in (*done, *found)), cost)
 
     def thing(self, advice: Advice) -> str:
         """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""

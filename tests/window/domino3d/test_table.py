@@ -569,3 +569,12 @@ def test_the_bricks_that_may_come_can_be_looked_at_but_not_in_strict_play(guest)
     assert str(len(guest.state.pile)) in panel.spoken
     guest.app.context.settings = guest.app.context.settings.with_value("table", "show_fits", "never")
     assert guest.table.remaining() is None
+
+
+def test_half_a_match_counts_the_bricks_that_are_still_drawn(guest):
+    """The rest stays in the pile, and nothing counts down to it as if it were to come."""
+    guest.sit_down(seed=3, plies=8, pile="half")
+    left = guest.state.left
+    assert 0 < left < len(guest.state.pile)
+    assert guest.table.tray.spoken == f"{left} bricks still to draw"
+    assert "over when 18 are left" in guest.table.remaining().spoken
