@@ -86,7 +86,7 @@ class BrickTray(Hollow):
         return Box(self.width * BRICK, 0, self.width * (1 - BRICK) - dp(GAP), self.height)
 
     def show(self, left: int, spare: int, is_selected: bool) -> None:
-        """Shows how many bricks of the pile are still to be laid, beside those that stay in it; a brick that is selected
+        """Shows how many bricks of the pile are still to be laid beside those that stay; a brick that is selected
         has a line round its place.
         """
         if (left, spare, is_selected) != (self._left, self._spare, self._is_selected) or not self._count.text:
