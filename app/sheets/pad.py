@@ -23,9 +23,7 @@ class PadScoring(Scoring):
         self.turn = 0
         self.typed = ""
 
-    def refusal(self, tap: str) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def fault(self, tap: str) -> str:
         if tap == END:
             return "" if self.turn == 0 and not self.typed and self.rounds else _("First finish the round.")
         if tap == MINUS:
@@ -56,9 +54,7 @@ class PadScoring(Scoring):
         if self.turn == 0:
             self.rounds.append(tuple(self.scores))
 
-    def rows(self) -> list[KeyRow]:
-        if self.winners:
-            return []
+    def key_rows(self) -> list[KeyRow]:
         end = (Key(END, _("The match is over")),) if not self.refusal(END) else ()
         return [*number_rows(has_minus=True), KeyRow((Key(OK, _("Next")), *end))]
 
@@ -84,12 +80,10 @@ class PadScoring(Scoring):
         return self.typed.replace(MINUS, MINUS_SIGN)
 
     @property
-    def prompt(self) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def question(self) -> str:
         name = self.names[self.turn or 0]
         return line_of(name, self._shown) if self.typed else name
 
     @property
-    def note(self) -> str:
+    def remark(self) -> str:
         return _("Round {round}").format(round=number(len(self.rounds) + 1))

@@ -78,8 +78,28 @@ class Scoring(ABC):
             self.taps += 1
         return why
 
-    @abstractmethod
     def refusal(self, tap: str) -> str:
+        """Returns in words why a tap makes no sense now; nothing where it does."""
+        return _("The match is over.") if self.winners else self.fault(tap)
+
+    def rows(self) -> list[KeyRow]:
+        """Returns what can be tapped now."""
+        return [] if self.winners else self.key_rows()
+
+    @property
+    def prompt(self) -> str:
+        """Returns what is to be written next, in words."""
+        return _("The match is over.") if self.winners else self.question
+
+    @property
+    def note(self) -> str:
+        """Returns what players should know now: the last round, how much is still unseen."""
+        return "" if self.winners else self.remark
+
+    # Of each game, while the match goes on
+
+    @abstractmethod
+    def fault(self, tap: str) -> str:
         """Returns in words why a tap makes no sense now; nothing where it does."""
 
     @abstractmethod
@@ -87,17 +107,17 @@ class Scoring(ABC):
         """Adds a tap up."""
 
     @abstractmethod
-    def rows(self) -> list[KeyRow]:
+    def key_rows(self) -> list[KeyRow]:
         """Returns what can be tapped now."""
 
     @property
     @abstractmethod
-    def prompt(self) -> str:
+    def question(self) -> str:
         """Returns what is to be written next, in words."""
 
     @property
-    def note(self) -> str:
-        """Returns what players should know now: the last round, how much is still unseen."""
+    def remark(self) -> str:
+        """Returns what players should know now; nothing where there is nothing to be known."""
         return ""
 
     @property

@@ -49,9 +49,7 @@ class RaceSheet(Scoring):
 
     # What may be tapped
 
-    def refusal(self, tap: str) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def fault(self, tap: str) -> str:
         seat = self._seat(tap)
         if self.waiting:
             return self._order_refusal(tap, seat)
@@ -125,18 +123,14 @@ class RaceSheet(Scoring):
     # What is shown
 
     @property
-    def prompt(self) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def question(self) -> str:
         if not self.waiting:
             return _("On whose table was a fault found?")
         asked = _("Round {round}: who is done next?") if self.prizes else _("Round {round}: who is done first?")
         return asked.format(round=number(len(self.rounds) + 1))
 
     @property
-    def note(self) -> str:
-        if self.winners:
-            return ""
+    def remark(self) -> str:
         if self.options.race_end == "rounds":
             return _("Round {round} of {rounds}").format(round=number(len(self.rounds) + 1), rounds=number(ROUNDS))
         return _("Whoever has {n} points ends the race.").format(n=number(RACE_TARGET))
@@ -145,9 +139,7 @@ class RaceSheet(Scoring):
     def target(self) -> int | None:
         return RACE_TARGET if self.options.race_end == "points" else None
 
-    def rows(self) -> list[KeyRow]:
-        if self.winners:
-            return []
+    def key_rows(self) -> list[KeyRow]:
         if not self.waiting:
             return self._inspection_rows()
         rest = KeyRow((Key(REST, _("Nobody else is done")),))

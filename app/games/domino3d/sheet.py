@@ -40,9 +40,7 @@ class BricksSheet(Scoring):
 
     # What may be tapped
 
-    def refusal(self, tap: str) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def fault(self, tap: str) -> str:
         if tap in ROWS or tap in CONTACTS:
             return ""
         if tap not in (BACK, COLLAPSE, END) and seat_of(tap, len(self.names)) is None:
@@ -126,19 +124,15 @@ class BricksSheet(Scoring):
         return f"{lies} · {plural('{n} contact', '{n} contacts', count) if count else '_'}"
 
     @property
-    def prompt(self) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def question(self) -> str:
         name = self.names[self.turn or 0]
         return line_of(name, self._described) if self.is_begun else name
 
     @property
-    def note(self) -> str:
-        return "" if self.winners else plural("{n} brick in the pile", "{n} bricks in the pile", self.left)
+    def remark(self) -> str:
+        return plural("{n} brick in the pile", "{n} bricks in the pile", self.left)
 
-    def rows(self) -> list[KeyRow]:
-        if self.winners:
-            return []
+    def key_rows(self) -> list[KeyRow]:
         touches = (Key(n, n, spoken=plural("{n} contact", "{n} contacts", int(n))) for n in CONTACTS)
         lies = (Key(row, _(LIES[row]), signed(ROWS[row])) for row in ROWS)
         rows = [KeyRow(tuple(touches), _("How many bricks it touches")), KeyRow(tuple(lies), _("How the brick lies"))]

@@ -91,9 +91,7 @@ class OminoSheet(Scoring):
 
     # What may be tapped
 
-    def refusal(self, tap: str) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def fault(self, tap: str) -> str:
         if self.last and tap in (*self.chips(self.last), TILES):
             return self._chip_refusal(self.last, tap)
         if self.end:
@@ -224,8 +222,8 @@ class OminoSheet(Scoring):
     def _add_chip(self, turn: Turn, chip: str) -> None:
         """Adds a chip to a tile, or takes it away again; of those that exclude each other the last one stays."""
         before = sum(self.earned(turn).values())
-        turn.chips = [other for other in turn.chips if other == chip or self.go_together(turn, other, chip)]
-        turn.chips.remove(chip) if chip in turn.chips else turn.chips.append(chip)
+        others = [other for other in turn.chips if other != chip and self.go_together(turn, other, chip)]
+        turn.chips = others if chip in turn.chips else [*others, chip]
         self.scores[turn.seat] += sum(self.earned(turn).values()) - before
         if chip == TILES:
             self.owed = EXTRA_TILES + (self.owed if turn.is_extra else 0) if TILES in turn.chips else 0
@@ -308,9 +306,7 @@ class OminoSheet(Scoring):
     # What is shown
 
     @property
-    def prompt(self) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def question(self) -> str:
         if self.end:
             return self._asks() if self.asked else _("The round is over.")
         if self.turn is None:
@@ -324,9 +320,7 @@ class OminoSheet(Scoring):
         return _("{name}: points left in hand? {typed}").format(name=name, typed=self.typed or "_")
 
     @property
-    def note(self) -> str:
-        if self.winners:
-            return ""
+    def remark(self) -> str:
         last = [_("Last round")] if self.last_round else []
         unseen = plural("{n} tile unseen", "{n} tiles unseen", len(self.set.tiles) - len(self.laid))
         return " · ".join([*last, unseen])
@@ -339,9 +333,7 @@ class OminoSheet(Scoring):
     def target(self) -> int | None:
         return self.terms.target
 
-    def rows(self) -> list[KeyRow]:
-        if self.winners:
-            return []
+    def key_rows(self) -> list[KeyRow]:
         chips = self._chip_row()
         if self.end:
             return [*(number_rows() if self.asked else ()), KeyRow((Key(OK, _("Done")),)), *chips]

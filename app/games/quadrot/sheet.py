@@ -28,9 +28,7 @@ class QuadrotSheet(Scoring):
 
     # What may be tapped, and what it does
 
-    def refusal(self, tap: str) -> str:
-        if self.winners:
-            return _("The match is over.")
+    def fault(self, tap: str) -> str:
         seat = self._seat(tap)
         if seat is None:
             return _("That means nothing here.")
@@ -59,12 +57,10 @@ class QuadrotSheet(Scoring):
     # What is shown
 
     @property
-    def prompt(self) -> str:
-        return _("The match is over.") if self.winners else _("Who has brought a pawn home?")
+    def question(self) -> str:
+        return _("Who has brought a pawn home?")
 
-    def rows(self) -> list[KeyRow]:
-        if self.winners:
-            return []
+    def key_rows(self) -> list[KeyRow]:
         keys = (Key(f"{SEAT}{seat}", self.names[seat], home_said(self.scores[seat])) for seat in self.playing)
         return [KeyRow(tuple(keys), _("One pawn home")), self.seat_keys(self.playing, _("All four home"), ALL)]
 
