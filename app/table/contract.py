@@ -294,6 +294,10 @@ class Table(FloatLayout):
         """Tells the words of a hint, none when it is over; returns whether the table has a place for them."""
         return False
 
+    def addressed(self, text: str) -> str:
+        """Returns the words of a hint with the name of whom they are for, where several people see and hear them."""
+        return text
+
     def remaining(self) -> Widget | None:
         """Returns a panel of what nobody has shown yet, as far as the person in front knows; None if there is none."""
         return None

@@ -188,9 +188,10 @@ class Playing(Host):
 
     def tell_hint(self, text: str) -> None:
         """Shows the words of a hint and speaks them; none takes them away."""
-        self.frame.tell_hint(text)
-        if text:
-            self.say(text)
+        told = self.table.addressed(text) if text else ""
+        self.frame.tell_hint(told)
+        if told:
+            self.say(told)
 
     # The course of the match
 

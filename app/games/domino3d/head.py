@@ -22,8 +22,10 @@ from app.widgets.text import Words
 from engine.domino3d.moves import Place
 from engine.game import Seat
 
-HEIGHT, LINE, RIVALS = 52.0, 36.0, 50.0
-"""dp of two lines, of one, and of the row of bots, at text of 100 %"""
+HEIGHT, LINE, RIVALS, MORE = 52.0, 36.0, 50.0, 20.0
+"""dp of two lines, of one, of the row of bots, and of one more line of the task, at text of 100 %"""
+LARGE = 1.3
+"""From this text size on a task has two lines, where there is room"""
 MEDAL = 13.0
 CLOCK = 76.0
 NARROW = 280.0
@@ -59,6 +61,8 @@ class RaceHead(Drawn):
         self._colour = colour
         self.has_name = True
         """Whether it says who builds there; not where the host's plaques do"""
+        self.has_two_lines = False
+        """Whether the task may take two lines"""
         self.has_rivals = True
         """Whether there is room for what bots have built"""
         self._name = Words(name, "name", "ink", fit=True)
@@ -73,10 +77,20 @@ class RaceHead(Drawn):
         """Returns the pixels that it needs above so many bots."""
         return self._lines + (self._high if rivals else 0.0)
 
+    def wrap(self, width: float, has_room: bool) -> None:
+        """Has two lines for the task if large letters ask for them in this width, and there is room."""
+        has_two_lines = has_room and now().text_scale >= LARGE and width < dp(NARROW) * now().text_scale
+        if has_two_lines != self.has_two_lines:
+            self.has_two_lines = has_two_lines
+            self.remove_widget(self._text)
+            self._text = Words(self._text.text, "label", "ink2", fit=not has_two_lines)
+            self.add_widget(self._text)
+
     @property
     def _lines(self) -> float:
         """The pixels of its words."""
-        return float(dp(HEIGHT if self.has_name else LINE) * (0.4 + 0.6 * now().text_scale))
+        lines = (HEIGHT if self.has_name else LINE) + self.has_two_lines * MORE
+        return float(dp(lines) * (0.4 + 0.6 * now().text_scale))
 
     @property
     def _high(self) -> float:
@@ -159,9 +173,10 @@ class RaceHead(Drawn):
             self._glass.size = tall * SLENDER, tall
             self._glass.pos = right - self._glass.width, middle - tall / 2
             right -= self._glass.width + gap
+        self._text.width = max(1.0, right - left)
+        middle += (self._text.height - self._text.natural_height) / 2  # where the name ends and the task begins
         if is_narrow:
             self._clock.pos = right - clock, middle
-        self._text.width = max(1.0, right - left)
         self._name.width = max(1.0, self._text.width - (clock + gap if is_narrow else 0.0))
         self._name.opacity = float(self.has_name)
         self._text.pos = left, middle - self._text.height * (1 if self.has_name else 0.5)

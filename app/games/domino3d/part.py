@@ -9,6 +9,7 @@ from app.games.domino3d.blocks import blocks_of_brick
 from app.games.domino3d.drawing import LooseBrick
 from app.games.domino3d.fingers import BrickFingers
 from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.mist import draw_mist
 from app.games.domino3d.notes import Notes
 from app.games.domino3d.scene import Scene, lying
 from app.games.domino3d.surround import Surround
@@ -56,7 +57,9 @@ class BrickPart(Part):
         row = self.surround.row
         self.surround.arrange(board)
         self.scene.arrange(Box(board.x, board.y + row, board.width, board.height - row), tray, brick_at)
-        self.cut_to(self._scene_cut, beside(board, tray))
+        area = beside(board, tray)
+        self.cut_to(self._scene_cut, area)
+        draw_mist(self.scene.mist, board, area, row, self.is_rolled)
         self._has_seen = False
 
     def frame_once(self) -> None:

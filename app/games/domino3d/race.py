@@ -248,12 +248,19 @@ class RaceTable(PartedTable):
     def _part_of(self, advice: Advice) -> RacePart:
         return next((part for part in self.parts if part.seat == advice.seat), self.parts[0])
 
+    @property
+    def _asked(self) -> RacePart | None:
+        """The part whose person has asked for the present hint."""
+        advice = self.host.session.advice
+        return self._part_of(advice) if advice else None
+
+    def addressed(self, text: str) -> str:
+        return self._asked.called(text) if self._asked else text
+
     def tell_hint(self, text: str) -> bool:
         if self.takes_all:
-            advice = self.host.session.advice
-            asked = self._part_of(advice) if advice else None
             for part in self.parts:
-                part.tell_hint(text if part is asked else "")
+                part.tell_hint(text if part is self._asked else "")
         return self.takes_all
 
     def key(self, name: str) -> bool:

@@ -51,6 +51,8 @@ WIDE = 1.4
 MARGIN, GAP = 10.0, 6.0
 MOST_HAND = 0.4
 """Of what is left beside words and buttons, for the tray"""
+LEAST_SHARED = 170.0
+"""dp of board and tray of a part, below which there is no room for what bots have built"""
 LEAST_BOARD = 230.0
 """dp of a board with buttons, above which there is room for what bots have built"""
 SHARED = Layout(ScreenShape.SPLIT, False)
@@ -171,7 +173,6 @@ class RacePart(BrickPart):
         area = portion.box
         self.lie_in(area)
         margin, gap, text = dp(MARGIN), dp(GAP), now().text_scale
-        head = self.head.height_for(rivals)
         row = dp(ROW) + (text - 1) * dp(18)
         is_wide = area.width > area.height * WIDE
         beside = Box(area.x + area.width * (1 - PANEL), area.y, area.width * PANEL, area.height) if is_wide else area
@@ -180,9 +181,9 @@ class RacePart(BrickPart):
         inner = beside.grown(-margin)
         if has_two_rows(inner.width / dp(1), text):
             row += dp(pill_height(text)) + gap
-        top = clear_of_menu(Box(inner.x, inner.top - head, inner.width, head), menu)
-        room = top.y - inner.y - row - 2 * gap
         is_building = self.table.state.is_building
+        top = self._head_in(inner, rivals, menu, row if is_wide else row + dp(LEAST_SHARED))
+        room = top.y - inner.y - row - 2 * gap
         if is_wide:
             hand = Box(inner.x, inner.y, inner.width, room if is_building else 0.0)
             self._row = Box(inner.x, top.y - gap - row, inner.width, row)
@@ -192,8 +193,15 @@ class RacePart(BrickPart):
             high = min(dp(HAND), room * MOST_HAND) if is_building else 0.0
             hand = Box(inner.x, inner.y, inner.width, high)
             self.surround.share_row(row)
-            self._lay(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), top, hand)
+            self._lay(beside_menu(Box(inner.x, hand.top + gap, inner.width, top.y - hand.top - gap), menu), top, hand)
             self._row = self.surround.free_row
+
+    def _head_in(self, inner: Box, rivals: int, menu: Box, below: float) -> Box:
+        """Returns where the head lies at the top of a part, which shows bots if so many pixels are left below it."""
+        self.head.wrap(inner.width, not self.table.state.is_building)
+        self.head.has_rivals = inner.height - self.head.height_for(rivals) >= below
+        high = self.head.height_for(rivals if self.head.has_rivals else 0)
+        return clear_of_menu(Box(inner.x, inner.top - high, inner.width, high), menu)
 
     def lie_on(self, board: Box, hand: Box, rivals: int) -> None:
         """Lies where the host leaves room for board and hand; the host has the buttons."""
@@ -307,7 +315,7 @@ class RacePart(BrickPart):
         if self.table.state.round_over or self.host.session.match.winners:
             return _("Round {round} is over.").format(round=view.round)
         if self.table.state.is_building:
-            return _("Given up") if call is Call.STOP else _("Done: the others still build")
+            return _("Given up") if call is Call.STOP else _("The others still build")
         return _("The others are still looking")
 
     def _rivals(self, view: RaceView) -> Mapping[Seat, BotTable]:
@@ -507,12 +515,16 @@ def clear_of_menu(area: Box, menu: Box) -> Box:
     """Returns as much of an area as lies beside the button of the menu, or where that is too narrow for words the area
     below it.
     """
+    found = beside_menu(area, menu)
+    return found if found == area or found.width >= dp(LEAST_HEAD) else area._replace(y=menu.y - area.height)
+
+
+def beside_menu(area: Box, menu: Box) -> Box:
+    """Returns as much of an area as lies beside the button of the menu."""
     if not area.meets(menu):
         return area
     is_right = menu.middle[0] > area.middle[0]
     left, right = (area.x, menu.x) if is_right else (menu.right, area.right)
-    if right - left < dp(LEAST_HEAD):
-        return area._replace(y=menu.y - area.height)
     return area._replace(x=left, width=right - left)
 
 

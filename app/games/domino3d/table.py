@@ -25,7 +25,6 @@ from app.games.traits import Alone
 from app.games.words import told_of
 from app.gestures.machine import Held
 from app.look.look import now
-from app.look.mesh import Batch, ramp
 from app.look.shapes import Box, Point
 from app.match.bots import Advice
 from app.match.messages import MovePlayed, Stage
@@ -33,7 +32,6 @@ from app.shell.words import number
 from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote
 from app.table.parts import PartedTable
-from app.widgets.backdrop import shade
 from engine.domino3d.bricks import Brick
 from engine.domino3d.collapse import Tip
 from engine.domino3d.events import Collapsed, Laid
@@ -45,12 +43,6 @@ PASS = "pass"
 """The one action: the brick goes back to the pile"""
 
 
-MIST, THINS = 0.9, 24.0
-"""How thick the mist round the board is, and dp in which it thins out"""
-STEPS = 8
-"""Of the ground's colours from above downwards"""
-
-
 class TurnsPart(BrickPart):
     """The whole table, as bricks are drawn from a pile and laid one after the other."""
 
@@ -59,27 +51,6 @@ class TurnsPart(BrickPart):
         self.table, self.tray = table, BrickTray()
         for each in (self.tray, self.surround):
             self.add_widget(each)
-
-    def arrange(self, board: Box, tray: Box, brick_at: Box) -> None:
-        super().arrange(board, tray, brick_at)
-        self._draw_mist(board, tray)
-
-    def _draw_mist(self, board: Box, tray: Box) -> None:
-        """Lets bricks and board that come to the buttons below them, or beside them at the side without the tray, fade
-        into the ground, so that these can be read. A plain theme has no edge that is faint: there they end.
-        """
-        (width, height), is_plain, row = Window.size, now().theme.is_plain, self.surround.row
-        thick, thins = (1.0, 0.0) if is_plain else (MIST, dp(THINS))
-        ground = ramp(*((step / STEPS, shade(1 - step / STEPS)) for step in range(STEPS + 1))).down(height, 0)
-        is_left = tray.right <= board.x
-        left, right = (board.x, width) if is_left else (0.0, board.right)
-        edge, end, inner = (right, board.right, -thins) if is_left else (left, board.x, thins)
-        batch, foot = Batch(), board.y + (row if is_plain else 0)
-        rows = [[(left, y), (right, y)] for y in (0, foot, board.y + row + thins)]
-        columns = [[(x, 0), (x, height)] for x in (edge, end, end + inner)]
-        for paths in (rows, columns) if edge != end else (rows,):
-            batch.rows(paths, ground, (thick, thick, 0), closed=False)
-        batch.into(self.scene.mist)
 
     @property
     def colour(self) -> int:

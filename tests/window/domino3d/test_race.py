@@ -8,6 +8,7 @@ from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
 from app.widgets.far_side import rolled_box
+from app.widgets.text import Words
 from engine.bots.domino3d.racing import faults
 from engine.domino3d.joints import is_wrong, joints
 from engine.domino3d.moves import Call, Timed
@@ -252,6 +253,8 @@ def test_keys_and_hints_belong_to_whose_part_was_touched_last(guest):
         guest.stage.frames(2)
     hint = one.seen.preview, one.seen.told
     assert all(hint)
+    assert said[-1] == one.seen.told
+    assert one.seen.told.startswith(f"{one.seen.words[0]}: ")
     assert two.seen.told == ""
     place = plan_of(guest.state.dealt[two.seat])[1]
     two.tap(*two.seen.board.middle)
@@ -293,6 +296,20 @@ def test_words_have_room_beside_the_menu(guest, people):
         assert not lies.meets(covered)
         assert racer.seen.tray.height >= dp(110)
         assert racer.seen.words[1:] == ("Touch to start", "")
+
+
+def test_a_quarter_of_a_tablet_has_room_for_the_task_in_large_letters(guest):
+    guest.app.context.settings = guest.app.context.settings.with_value("look", "text_size", 200)
+    guest.resize(1280, 800)
+    racers = sit_down(guest, people=4, left=0)
+    for racer in racers:
+        assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
+    assert guest.session.play(racers[0].seat, Call.FINE) is None
+    guest.stage.frames(3)
+    guest.settle()
+    assert racers[0].seen.words[1] == "The others are still looking"
+    texts = [each for each in racers[0].part.head.children if isinstance(each, Words)]
+    assert not any(each.letters.is_cut or each.top > racers[0].part.head.top for each in texts)
 
 
 def test_the_end_of_a_round_is_told_on_both_sides(guest):
