@@ -311,7 +311,7 @@ def tutor_card(context: AppContext, plan: SeatingDraft, changed: Callable[[], An
         return None
     note = _("It asks before you play what costs much: for whoever is learning. Nobody else hears of it.")
     if APP_GAMES[plan.game].traits.at_once(plan.agreed):
-        note = _("There is none where all play at the same time: nobody could wait for an answer.")
+        note = _("There is none where all play against the clock: nobody could wait for an answer.")
         return Stack(heading(_("Tutor")), indented(note), gap=dp(8))
     card = _card(_("Tutor"), [_tutor_row(context, plan.called(seat), changed) for seat in people])
     return card and Stack(card, indented(note), gap=dp(8))

@@ -53,9 +53,10 @@ def brought_said(alone: Alone) -> str:
 
 
 def result_text(found: Finished, alone: Alone) -> str:
-    """Returns a result in a few lines: the game, the day if it is the deal of a day, the points, a block a glass."""
-    title = f"Sablier, {APP_GAMES[found.game].name}"
-    daily = APP_GAMES[found.game].traits.day_of(found.match.seed)
+    """Returns a result in three lines: what was played, and when if for a day; the points; a block a glass."""
+    game = APP_GAMES[found.game]
+    title = f"Sablier, {game.name}: {_(game.alone_note)}"
+    daily = game.traits.day_of(found.match.seed)
     if daily is not None:
         title = f"{title}, {day(*daily, -1)}"
     blocks = "".join(BLOCKS[min(max(points, 0), len(BLOCKS) - 1)] for points in alone.brought)

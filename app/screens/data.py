@@ -332,8 +332,9 @@ def share_match(context: AppContext, found: Finished) -> None:
     offer(context, write_record(found.match), title, said)
 
 
-def luck_text(match: Match) -> str:
+def luck_text(found: Finished) -> str:
     """Returns how luck came about: decided before the first move, and the same for everybody."""
     said = _("All the luck of this match came from the number {seed}, chosen before the first move.")
-    same = _("The same number always brings the same luck. Bots saw only what their own seat may see.")
-    return sentences(said.format(seed=match.seed), same)
+    same = _("The same number always brings the same luck.")
+    fair = _("Bots saw only what their own seat may see.") if any(each.is_bot for each in found.players) else ""
+    return sentences(said.format(seed=found.match.seed), same, fair)

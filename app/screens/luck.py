@@ -82,7 +82,7 @@ class Luck(Replay):
         match, game = self.found.match, APP_GAMES[self.found.game]
         left = game.traits.left_over(match.state)
         said, card = game.phrases.left_over(left), Card(lines=True)
-        card.add_widget(Stack(Words(luck_text(match), "body", "ink2"), air=dp(8)))
+        card.add_widget(Stack(Words(luck_text(self.found), "body", "ink2"), air=dp(8)))
         if said:
             show = partial(self._show_left, said, left) if left else None
             card.add_widget(Row(said, on_press=show, style="label"))

@@ -175,7 +175,7 @@ class Result(Page):
     def _show_luck(self) -> None:
         """Shows luck and play; whoever has played alone is only told how luck came about."""
         if len(self.found.players) == 1:
-            say(self.context, _("The luck"), luck_text(self.found.match))
+            say(self.context, _("The luck"), luck_text(self.found))
         else:
             self.context.navigation.go("luck", match=self.found.id)
 

@@ -21,7 +21,6 @@ from app.widgets.buttons import AddButton, MainButton, PillButton
 from app.widgets.card import Level, indented
 from app.widgets.dialog import Act, Dialog
 from app.widgets.stacks import Flow, Stack
-from app.widgets.text import Words
 from app.widgets.text_field import TextField
 from engine.bots.levels import LEVELS
 
@@ -40,7 +39,7 @@ class SetUpScreen(Page):
         self._seats = Seats(self._move, gap=dp(GAP))
         self._places = Stack(self._seats, gap=dp(GAP))
         self._how = indented(_("Hold a seat to drag it to another place."))
-        self._room = Words("", "label", "ink2")
+        self._room = indented("")
         self._rules = Stack(gap=dp(14))
         self.add(self._places)
         self.add(Widget(size_hint_y=None, height=dp(2)))
@@ -92,8 +91,9 @@ class SetUpScreen(Page):
         if isinstance(self.foot, MainButton):
             self.foot.text = _("Sit down and watch") if self.plan.is_watched else _("Sit down and play")
         self._places.remove_widget(self._room)
-        self._room.text = self._how_together()
-        if self._room.text:
+        how = self._how_together()
+        if how:
+            self._room = indented(how)
             self._places.add_widget(self._room)
 
     def _how_together(self) -> str:

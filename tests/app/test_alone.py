@@ -170,9 +170,9 @@ def test_a_result_is_shared_without_a_word_about_the_deal():
     found = Finished("", match, (ADA,))
     alone = alone_of(found)
     title, points, blocks = result_text(found, alone).split("\n")
-    assert title == "Sablier, Domino 3D, 19 Nov 2026"
+    assert title == "Sablier, Domino 3D: Ten glasses alone, 19 Nov 2026"
     assert points == earned(alone.points, alone.medal)
     assert len(blocks) == len(alone.brought)
     assert set(blocks) <= set("▁▂▃▄▅▆▇█")
     another = Finished("", played("domino3d", SOLO, 1, 7), (ADA,))
-    assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D"
+    assert result_text(another, alone).split("\n")[0] == "Sablier, Domino 3D: Ten glasses alone"

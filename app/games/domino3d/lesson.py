@@ -214,7 +214,7 @@ ALONE = LessonScene(
             otherwise=N_("That is allowed, but scores less. Look for the place with 4 points."),
         ),
     ),
-    N_("4\u00a0points, and nine glasses are left. Now you can play: find a place before the sand has run out."),
+    N_("4\u00a0points, and nine glasses are left. Each time, find a place before the sand has run out."),
     {"mode": "solo", "sand": 60},
 )
 
@@ -244,7 +244,10 @@ RACE = LessonScene(
             otherwise=N_("The marks agree there. Look for a moon beside a star."),
         ),
     ),
-    N_("Found. Whoever has a fault loses what the round would have brought; a fault that nobody points at stands."),
+    N_(
+        "Found. Whoever has a fault loses what the round would have brought; a fault that nobody points at stands. "
+        "Now you can play."
+    ),
     {"mode": "race"},
     without=("step back", "flag"),
 )

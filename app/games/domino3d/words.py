@@ -251,7 +251,7 @@ OPTIONS = {
     "solo": (N_("Ten glasses"), N_("One brick a glass, for medals: {medals}. Or as many as fit in.")),
     "assisted": (N_("Watch the marks"), N_("In the race wrong marks are refused, and nobody looks for faults.")),
     "race_end": (N_("Length of the race"), N_("To 15 points, or over four rounds.")),
-    "pile": (N_("How long"), N_("Until all bricks are laid, or half of them.")),
+    "pile": (N_("Bricks in play"), N_("Until all bricks are laid, or half of them.")),
     "accusations": (N_("Point at faults"), N_("Once in every inspection, or up to three times until one is found.")),
     "opener": (N_("Who begins"), N_("By the rule sheet, whoever sits after the one who turns up the first brick.")),
     **AHEAD_OPTIONS,
@@ -356,11 +356,16 @@ def _more(_better: LayOutlook, _worse: LayOutlook) -> str:
     return _("All in all it promises a little more than the next best place.")
 
 
+def _even(_better: LayOutlook, _worse: LayOutlook) -> str:
+    return _("Another place would have been as good.")
+
+
 OF_TURNS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
     "points": _points,
     "less": _less,
     "onward": _onward,
     "more": _more,
+    "even": _even,
 }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.bots.bot import Thought, decide
 from engine.bots.domino3d.inspecting import inspected_table
-from engine.bots.domino3d.laying import bricks_in_time, draws_next, worth_of_opening
+from engine.bots.domino3d.laying import bricks_in_time, draws_next, is_last, worth_of_opening
 from engine.bots.domino3d.opening import bricks_of, expected_answer, offers_of
 from engine.bots.domino3d.racing import faults
 from engine.bots.explain import Comparison, best_other, compared
@@ -67,10 +67,13 @@ Explanation: TypeAlias = Comparison[Outlook]
 """The value: the points of a place, and what it opens as far as that counts"""
 
 
-REASONS = ("only", "time", "points", "less", "onward", "more", "plan", "slip", "back", "done", "stop", "fault", "fine")
+REASONS = (
+    *("only", "time", "points", "less", "onward", "more", "even"),
+    *("plan", "slip", "back", "done", "stop", "fault", "fine"),
+)
 """There is no choice; the sand is spent; it brings more; it opens less for the next seat; it opens more for oneself;
-all in all it is worth more. In the race: it is part of a building that takes all bricks; it shows wrong marks; a brick
-is in the way; all lie; the seat gives up; there is a wrong joint; no wrong joint was seen"""
+all in all it is worth more; another place is as good. In the race: it is part of a building that takes all bricks; it
+shows wrong marks; a brick is in the way; all lie; the seat gives up; there is a wrong joint; no wrong joint was seen"""
 
 STANDS_OUT = 0.05
 """A difference of fewer points is no reason"""
@@ -105,7 +108,7 @@ def look_after(view: TurnsView, move: Domino3dMove) -> LayOutlook:
     pile = bricks_of(view.pile)
     if not isinstance(move, Place):
         return LayOutlook(move, 0, (), 0, expected_answer(offers_of(view.structure), pile), len(view.scores) == 1)
-    after = expected_answer(offers_of(view.structure.with_brick(move)), pile)
+    after = 0.0 if is_last(view) else expected_answer(offers_of(view.structure.with_brick(move)), pile)
     points = view.structure.points(move)
     places = view.structure.places(move.brick)
     dearer = sum(view.structure.points(place) > points for place in places)
@@ -137,6 +140,8 @@ def _reason(better: LayOutlook, worse: LayOutlook) -> str:
     if better.points > worse.points:
         return "points"
     opened = better.opens - worse.opens
+    if better.points == worse.points and not opened:
+        return "even"
     if better.for_oneself and opened >= STANDS_OUT:
         return "onward"
     return "less" if not better.for_oneself and -opened >= STANDS_OUT else "more"

@@ -13,7 +13,7 @@ from engine.bots.bot import Thought, pick
 from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
 from engine.domino3d.moves import Call, Domino3dMove, Place
 from engine.domino3d.structure import Structure
-from engine.domino3d.turns import TurnsView
+from engine.domino3d.turns import TurnsView, most_turns
 
 GLASS = 60
 """Seconds; where no sand runs a turn is as long as with so much"""
@@ -74,8 +74,16 @@ def draws_next(view: TurnsView) -> bool:
     return goes_on or len(view.scores) == 1
 
 
+def is_last(view: TurnsView) -> bool:
+    """Returns whether nobody draws once the brick in the hand lies."""
+    most = most_turns(view.options, len(view.scores))
+    return view.left <= 0 or (most is not None and view.turns + 1 >= most and not view.options.draws_on)
+
+
 def worth_of_opening(view: TurnsView, eye: Eye, after: Structure) -> float:
     """Returns what the seat has of a structure that it leaves like this, in points."""
+    if is_last(view):
+        return 0.0
     offers, pile = offers_of(after), bricks_of(view.pile)
     if draws_next(view):
         return eye.onward * expected_answer(offers, pile)

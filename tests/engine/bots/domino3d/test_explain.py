@@ -67,6 +67,23 @@ def test_what_it_says_of_the_race(seats, given):
     assert {"plan", "done"} <= reasons <= set(REASONS)
 
 
+def test_the_last_brick_opens_nothing():
+    """Nobody draws after it: only points count."""
+    last = 0
+    for seats, given in ((2, {"pile": "half"}), (3, {"equal_turns": True}), (1, {"mode": "solo"})):
+        for state, seat in positions(seats, given, 95):
+            thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(1))
+            after = state.copy()
+            after.play(seat, thought.move)
+            if after.winners and isinstance(thought.move, Place) and len(thought.considered) > 1:
+                last += 1
+                explained = explain("domino3d", state.view(seat), thought.move, Random(1), thought)
+                assert explained.outlook.opens == 0
+                assert explained.reason in ("points", "even")
+                assert explained.outlook.points == max(map(state.structure.points, state.moves(seat)))
+    assert last == 3
+
+
 def test_without_a_thought_the_expert_thinks_first():
     state, seat = list(positions(2, {}, 93, most=15))[-1]
     thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(3))
