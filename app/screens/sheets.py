@@ -54,7 +54,7 @@ class SheetsPage(StoredPage):
     def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:
         scoring = sheet.scoring
         best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
-        note = ", ".join(f"{name} {number(score)}" for _place, name, score in best_first)
+        note = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
         gone = RingButton("delete", on_press=partial(self._ask, stored), spoken=_("Delete this sheet"))
         then = partial(self.context.navigation.go, "sheet", sheet=stored.id)
         return Row(sheet.sheet.title, note, gone, leading=Icon("edit"), on_press=then)

@@ -223,6 +223,8 @@ class LastSeconds(Drawn):
 
 TALLEST = 540
 """dp of the glass"""
+SEEN_WELL = 180
+"""dp of the glass that come before the room between the words"""
 
 
 class Seconds(FloatLayout):
@@ -431,14 +433,14 @@ class GlassPanel(FloatLayout):
             self._lay_out_tall(words)
 
     def _lay_out_tall(self, words: float) -> None:
-        gap = dp(20)
         self.hint.width = self.width - dp(40)
-        below = words + self.hint.height + 3 * gap
-        high = max(dp(80), min(dp(TALLEST), self.height - below - self.pill.height - 3 * gap, self.width * 1.6))
-        rest = self.height - high - below - self.pill.height - 2 * gap
+        spare = self.height - words - self.hint.height - self.pill.height
+        gap = max(dp(6), min(dp(20), (spare - dp(SEEN_WELL)) / 6))
+        high = max(dp(80), min(dp(TALLEST), spare - 6 * gap, self.width * 1.6))
+        rest = spare - high - 5 * gap
         self.pill.center_x, self.pill.top = self.center_x, self.top - gap - rest / 3
         self._set_glass(self.center_x, self.pill.y - gap - high / 2, high)
-        self._set_words(self.center_x, self.glass.y - dp(40), words)
+        self._set_words(self.center_x, self.glass.y - 2 * gap, words)
 
     def _lay_out_wide(self, words: float) -> None:
         high = max(dp(80), min(dp(TALLEST), self.height - dp(60)))
