@@ -89,7 +89,7 @@ class GameCard(Card):
         if game in context.settings.set_ups:
             self._picture = _with_again(self._picture, name, partial(play_as_last_time, context, game))
         self._extra = 0.0
-        self._low = now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
+        self._low = is_low()
         self.least = max(dp(138), *(width_of(word, "card") + dp(30) for word in name.split()))
         self.add_widget(self._picture)
         words = Stack(Words(name, "card"), Words(players, "label", "ink2"), gap=dp(2))
@@ -158,6 +158,11 @@ class GameCards(Columns):
     def _stretch(self, *_: Any) -> None:
         for card in self.children:
             card.stretch(self.spare / self._rows)
+
+
+def is_low() -> bool:
+    """Tells whether the window has little height, so that pictures are lower."""
+    return now().layout.shape in (ScreenShape.PHONE_LANDSCAPE, ScreenShape.SPLIT)
 
 
 def has_half_a_tablet() -> bool:
@@ -385,7 +390,7 @@ class ContinueCard(Showcase):
             super().do_layout()
             return
         picture.width, self._words.width = inner * SHARE, inner * (1 - SHARE)
-        picture.height = max(inner * SHARE, self._words.height)
+        picture.height = self._words.height if is_low() else max(inner * SHARE, self._words.height)
         self.minimum_height = picture.height + 2 * self.air
         picture.pos = self.x + self.rim, self.y + self.air
         self._words.pos = picture.right, picture.center_y - self._words.height / 2

@@ -553,6 +553,16 @@ def test_home_of_a_small_phone_has_room_for_all_of_it(app, stage):
     assert [ring for ring in rings if ring.to_window(*ring.pos)[1] < 0] == []
 
 
+def test_home_of_a_lying_phone_has_room_for_a_match_to_go_on_with(app, stage, stored):
+    stage.resize(892, 412)
+    stored(moves=20)
+    app.navigation.rebuild()
+    stage.rest()
+    screen = app.navigation.screen
+    lows = [card.to_window(card.x, card.y)[1] for column in screen.columns for card in column.children]
+    assert min(lows) >= screen.scroller.y - 1
+
+
 # The end of rounds and matches
 
 
