@@ -38,8 +38,21 @@ def banded(account: Account, mistakes: int) -> str:
 
 def chances_said(names: Sequence[str], chances: Chances) -> str:
     """Returns everybody's chance to win: `Ada 62%, Nino 38%`."""
-    shares = (f"{name}\N{NO-BREAK SPACE}{percent(round(100 * chance))}" for name, chance in zip(names, chances))
+    shares = (f"{name}\N{NO-BREAK SPACE}{percent(share)}" for name, share in zip(names, hundredths(chances)))
     return ", ".join(shares)
+
+
+def hundredths(chances: Chances) -> list[int]:
+    """Returns chances in hundredths that make a hundred together.
+
+    >>> hundredths((0.125, 0.004, 0.871)), hundredths((1.0, 0.0))
+    ([13, 0, 87], [100, 0])
+    """
+    shares = [int(100 * chance) for chance in chances]
+    nearest = sorted(range(len(shares)), key=lambda seat: shares[seat] - 100 * chances[seat])
+    for seat in nearest[: 100 - sum(shares)]:
+        shares[seat] += 1
+    return shares
 
 
 # One move

@@ -80,6 +80,8 @@ def test_each_player_is_told_of_in_bands(luck, mistakes, said):
 
 def test_chances_are_told_in_round_figures():
     assert chances_said(("Ada", "Nino"), (0.617, 0.383)) == "Ada\N{NO-BREAK SPACE}62%, Nino\N{NO-BREAK SPACE}38%"
+    thirds = chances_said(("Ada", "Nino", "Cy"), (1 / 3, 1 / 3, 1 / 3))
+    assert [part[-3:] for part in thirds.split(", ")] == ["34%", "33%", "33%"]
 
 
 @pytest.mark.parametrize(("game", "word"), [("quadrot", "threw"), ("triominos", "drew"), ("domino3d", "drew")])

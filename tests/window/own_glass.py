@@ -89,8 +89,10 @@ class Phone:
         self.stage.until(lambda: not self.screen.glass.glass.is_turning, 10)
 
     def passes(self, seconds: float) -> None:
-        """Lets so much time go by."""
+        """Lets so much time go by, until a glass that runs has looked at its sand again."""
+        glass, before = self.screen.glass.glass, self.screen.glass.glass.reading
         self.now += seconds
+        self.stage.until(lambda: not (before and before.runs) or glass.reading is not before, 10)
         self.stage.wait(0.06)
 
     def call(self, seconds: float) -> None:
