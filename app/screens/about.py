@@ -39,7 +39,7 @@ LICENCES = (
     ),
     ("Kivy 2.3.1", "", N_("Draws the screen, MIT licence")),
     ("plyer 2.1.0", "", N_("Speaks to the device, MIT licence")),
-    ("Python and SQLite", "", N_("Run the program and keep the matches: PSF licence, public domain")),
+    ("Python, SQLite", "", N_("Run the program and keep the matches: PSF licence, public domain")),
 )
 LONGEST = 20_000
 """Letters of a licence that are shown"""
