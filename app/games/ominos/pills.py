@@ -212,6 +212,11 @@ CARD_EDGE, CARD_FOOT = 12.0, 6.0
 """dp between a card and the sides, or the foot or top, of the board"""
 
 
+def foot_of(board: Box) -> float:
+    """Returns how low a card lies on the board: never on the edge of the window, where the board goes down to it."""
+    return max(board.y + dp(CARD_FOOT), dp(CARD_EDGE))
+
+
 @dataclass(frozen=True)
 class Reason:
     """Holds what is wrong with a tile on a place."""
@@ -278,14 +283,14 @@ class RefusalCard(Note):
         """Puts it beside its places: the failing corners, the lowest first, or one place. `side`: of a tile there."""
         place = places[self._told]
         x = min(max(place[0] - self.width * 0.3, within.x + dp(CARD_EDGE)), within.right - dp(CARD_EDGE) - self.width)
-        y = within.y + dp(CARD_FOOT) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
+        y = foot_of(within) if self._is_low(places, within, side) else within.top - dp(CARD_FOOT) - self.height
         self.move(x, y)
         if self.reason.corners:
             self._draw_rings([(px - x, py - y) for px, py in places], side)
 
     def _is_low(self, places: Sequence[Point], within: Box, side: float) -> bool:
         """Returns whether it lies at the foot of the board, not at its top: the place itself is not at the foot."""
-        return within.y + dp(CARD_FOOT) + self.height < places[0][1] - self._radius(side)
+        return foot_of(within) + self.height < places[0][1] - self._radius(side)
 
     def _radius(self, side: float) -> float:
         return RING[len(self.reason.fit.place.digits)] * side

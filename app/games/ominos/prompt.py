@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from app.games.ominos.pills import CARD_FOOT, foot_of
 from app.games.ominos.position import Position
 from app.look import materials
 from app.look.mesh import Batch
@@ -35,8 +36,6 @@ LEAST_BUTTON = 42.0
 """dp of a button where the board is low"""
 MOST_SAID = 0.35
 """Of the board's height, for words: longer ones are set in smaller letters"""
-FOOT = 6.0
-"""dp from the foot of the board to a card"""
 
 
 Then = Callable[[], Any]
@@ -77,7 +76,7 @@ class Prompt(Drawn):
     @property
     def high(self) -> float:
         """The height that it takes of the foot of the board."""
-        return 0.0 if self._is_at_top else float(self.height + dp(FOOT))
+        return 0.0 if self._is_at_top else float(self.top - self._foot)
 
     def _lay_out(self, within: Box) -> None:
         padding, gap = dp(PADDING), dp(GAP)
@@ -88,14 +87,15 @@ class Prompt(Drawn):
         self._words.fit_into(widest, within.height * MOST_SAID)
         inner = min(widest, max(buttons, self._words.natural_width + dp(4)))
         self._words.width = inner
-        room = within.height - 2 * padding - self._words.height - 2 * dp(FOOT)
+        room = within.height - 2 * padding - self._words.height - 2 * dp(CARD_FOOT)
         in_row = in_row or room < len(natural) * (dp(LEAST_BUTTON) + gap)
         self._lower_buttons(room / (1 if in_row else len(natural)) - gap)
         heights = [button.height for button in self._buttons]
         stacked = max(heights, default=0) if in_row else sum(heights) + gap * (len(heights) - 1)
         self.width = inner + 2 * padding
         self.height = 2 * padding + self._words.height + (stacked + gap if heights else 0)
-        foot = within.top - self.height - dp(FOOT) if self._is_at_top else within.y + dp(FOOT)
+        self._foot = within.y
+        foot = within.top - self.height - dp(CARD_FOOT) if self._is_at_top else foot_of(within)
         self.pos = within.x + (within.width - self.width) / 2, foot
         self._words.pos = self.x + padding, self.top - padding - self._words.height
         self._lay_buttons(inner, in_row)

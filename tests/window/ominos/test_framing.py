@@ -178,6 +178,12 @@ def test_no_words_lie_on_the_button_that_frames_everything_nor_on_the_hand(guest
     assert size[1] < 500 or not fit.holds(*numbers), "the last seconds of the sand are written there"
 
 
+def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
+    sit_down(guest, (1280, 800), plies=6)
+    guest.table.tell_hint("It goes above 2-5-3.")
+    assert guest.scene.asking.card.y >= dp(12)
+
+
 def nothing_fits(guest, tiles):
     """Gives the person in turn so many tiles that fit nowhere."""
     state = guest.session.match.state
