@@ -166,6 +166,7 @@ class BrickPlayer(EventPlayer):
         before = scene.structure
         if scene.preview != place:
             yield from self._bring(place)
+        scene.lean_out()  # what falls may fall far
         self.notes.about(place, with_tip=True)
         yield hold(TIPS)
         self.notes.about(None)

@@ -236,9 +236,11 @@ def test_what_does_not_hold_comes_down_and_stands_again(guest):
     each = seated(guest, lambda guest: visible(guest, falls=True))
     seat, laid = guest.state.turn, guest.state.structure.laid
     score = guest.state.scores[seat]
-    finger = guest.take()
+    scale, finger = guest.seen.pose[0], guest.take()
     guest.bring(finger, each.place)
     finger.up()
+    guest.stage.until(lambda: guest.seen.tip and not guest.table.scene.framing.is_gliding)
+    assert guest.seen.pose[0] == pytest.approx(scale, rel=0.15), "what falls is seen whole"
     guest.stage.frames(70)
     assert guest.table.is_moving
     guest.settle()
