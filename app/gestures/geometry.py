@@ -78,6 +78,10 @@ class BoardGeometry(ABC):
         """Returns the ways in which a thing fits on the place that a tap here means; none if it means no such place."""
         return [near for near in self.fits_near(thing, x, y) if near.distance <= HALF_A_CELL]
 
+    def asks_first(self, fit: Fit) -> bool:
+        """Returns whether a tap there waits to be confirmed: what it does costs, and has not been shown yet."""
+        return False
+
     def is_on(self, fit: Fit, x: float, y: float) -> bool:
         """Returns whether a finger there means the thing that lies on this fit and awaits confirmation."""
         return False

@@ -330,7 +330,7 @@ class Machine:
         """Returns whether the tap meant a place."""
         fits = self.geometry.fits_under(held.thing, x, y)
         if near := self.choose(held.thing, fits, held.angle, self.feel.auto_rotate):
-            self.lay(held.thing, near)
+            self.lay(held.thing, near, self.geometry.asks_first(near.fit))
         elif attempt := self.geometry.attempt_at(held.thing, held.angle, x, y):
             self.attempt(held.thing, attempt)
         else:
@@ -351,9 +351,9 @@ class Machine:
         agreeing = [(round(near.distance, 6), by, near) for by, near in rotations if by <= most]
         return min(agreeing, key=lambda each: each[:2])[2] if agreeing and not self.feel.is_strict else None
 
-    def lay(self, thing: Thing, near: Near) -> None:
-        """Drops a thing on a place: for good, or until the player confirms."""
-        if self.feel.confirm:
+    def lay(self, thing: Thing, near: Near, asks: bool = False) -> None:
+        """Drops a thing on a place: for good, or until the player confirms, who wants that always or is asked here."""
+        if self.feel.confirm or asks:
             self.held = Held(thing, near.angle, near.fit)
             self.emit(AwaitingConfirm(thing, near.fit, near.angle))
         else:

@@ -12,7 +12,7 @@ from app.games.domino3d.places import (
     spots_of,
     survey,
 )
-from app.games.domino3d.sight import Cube, pick, sight_of
+from app.games.domino3d.sight import Cube, before, pick, sight_of
 from app.gestures.feel import LET_GO, SNAP
 from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull
 from app.look.shapes import NOTHING, Box, Point
@@ -30,6 +30,8 @@ TO_SNAP = SNAP / REACH
 """From cells of this table to the machine's"""
 BEHIND = 0.1
 """A place that is hidden altogether is as good as one so many cells farther away"""
+POINTED = 0.3
+"""A place that begins on the face under the finger is as good as one so many cells nearer"""
 STACK = 0.9
 """Cells within which places lie behind one another"""
 RIM = 34.0
@@ -163,15 +165,26 @@ class BrickGeometry(BoardGeometry):
         return shown if pick({*self.cubes, *shown.cubes}, self.camera.ray(x, y)) in shown.cubes else None
 
     def _sorted(self, far: Callable[[Candidate], float], meant: Candidate | None = None) -> list[Near]:
-        """Returns the places that are seen near something; one that is meant, or was tapped for, comes first."""
-        found = []
+        """Returns the places that are seen near the finger; one that is meant, or was tapped for, comes first, and one
+        on the face that is pointed at before those behind it.
+        """
+        found, pointed = [], self._pointed_at()
         for each in self.seen():
             is_asked = each is meant or each.place == self.asked
             distance = far(each) * TO_SNAP
             if distance <= LET_GO and (is_asked or not each.is_hidden):
-                cost = 0.0 if is_asked else distance + TO_SNAP * BEHIND * (1 - each.share)
+                nearer = POINTED if pointed in each.cubes else 0.0
+                cost = max(0.0, distance + TO_SNAP * (BEHIND * (1 - each.share) - nearer))
+                cost = 0.0 if is_asked else cost
                 found.append(Near(each.place, angle_of(each.place.axis), cost))
         return sorted(found, key=lambda near: near.distance)
+
+    def asks_first(self, fit: Place) -> bool:
+        return self.candidate(fit).falls and fit != self.shown
+
+    def _pointed_at(self) -> Cube | None:
+        """Returns the cell before the face that is seen under the finger; None where no brick is."""
+        return before(self.cubes, self.camera.ray(*self._finger)) if self._finger is not None else None
 
     def is_on(self, fit: Place, x: float, y: float) -> bool:
         return self.candidate(fit).tapped(x, y, self.sight.scale) < REACH

@@ -123,6 +123,18 @@ def pick(cubes: Collection[Cube], ray: Ray) -> Cube | None:
     return first_hit(cubes, start, ray.direction)
 
 
+def before(cubes: Collection[Cube], ray: Ray) -> Cube | None:
+    """Returns the free cell before the face that is seen along a ray from far away; None: no face is seen."""
+    cube = pick(cubes, ray)
+    if cube is None:
+        return None
+    faces = zip(cube, ray.eye, ray.direction)
+    far = [(low + (way < 0) - eye) / way if abs(way) > 1e-9 else -inf for low, eye, way in faces]
+    axis = far.index(max(far))  # the last of its planes that the ray comes through
+    x, y, z = (at - (1 if way > 0 else -1) * (each == axis) for each, (at, way) in enumerate(zip(cube, ray.direction)))
+    return x, y, z
+
+
 def _entry(box: Solid, ray: Ray) -> float | None:
     """Returns how far along a ray this box begins; None: it goes past it."""
     near, far = 0.0, inf

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.games.domino3d.blocks import INDICES, STRIDE, VERTICES, BlockMesh, blocks_of
 from app.games.domino3d.geometry import BrickGeometry
 from app.games.domino3d.places import candidates_of, nearest_look, open_rooms, round_the_tower, shown_cubes, survey
-from app.games.domino3d.sight import NORMALS, first_hit, pick, sight_of
+from app.games.domino3d.sight import NORMALS, before, can_be_seen, first_hit, pick, sight_of
 from app.gestures.feel import SNAP
 from app.look.shapes import Box
 from app.table.camera import Extent, Solid, SpaceCamera, Vector
@@ -224,6 +224,43 @@ def test_a_trembling_finger_means_the_right_place_or_its_stack():
     assert count > 200
     assert hits / count >= 0.92, hits / count
     assert behind == count
+
+
+def test_a_finger_on_top_of_a_brick_means_a_place_on_it_and_none_behind_it():
+    """Nearly always at the middle of the face, even oftener a quarter of a cell above it, where a brick would lie."""
+    on_it, above = _shares_on_top(0.0), _shares_on_top(0.25)
+    assert len(above) > 200
+    assert sum(on_it) >= 0.95 * len(on_it)
+    assert sum(above) >= 0.99 * len(above)
+
+
+def _shares_on_top(height):
+    """For each top that is seen and carries a place that can be seen: whether a finger there means one on it."""
+    found = []
+    for structure, brick in all_places():
+        geometry = looking(structure)
+        geometry.set_structure(structure, brick)
+        for step in QUARTERS:
+            _turn(geometry, step)
+            for x, y, z in geometry.cubes:
+                lies_there = [each for each in geometry.seen() if (x, y, z + 1) in each.cubes and not each.is_hidden]
+                if lies_there and can_be_seen(geometry.sight, geometry.cubes, (x + 0.5, y + 0.5, z + 1.001)):
+                    near = geometry.fits_near(brick, *geometry.sight.project(x + 0.5, y + 0.5, z + 1 + height))
+                    snaps = bool(near) and near[0].distance < SNAP
+                    found.append(snaps and (x, y, z + 1) in geometry.candidate(near[0].fit).cubes)
+    return found
+
+
+@given(seeds, ways, st.floats(-150, 150), st.floats(-150, 150))
+def test_the_cell_before_a_face_is_free_and_next_to_the_cube_that_is_seen(seed, way, across, up):
+    geometry = looking(grown(seed)[0], way)
+    x, y = geometry.sight.middle
+    ray = geometry.camera.ray(x + across + 0.137, y + up + 0.071)  # at an edge it may be either
+    cube, cell = pick(geometry.cubes, ray), before(geometry.cubes, ray)
+    assert (cube is None) == (cell is None)
+    if cube and cell:
+        assert sorted(abs(one - other) for one, other in zip(cube, cell)) == [0, 0, 1]
+        assert cell not in geometry.cubes
 
 
 def test_collapsing_places_can_be_tried_too():

@@ -126,6 +126,8 @@ class Guest(AnyGuest):
             self.look_at(place)
             self.tap(self.seen.tray.middle)
             self.tap(self.candidate(place).at)
+            if self.moves == ply and self.seen.asks_to_confirm:  # it is shaky
+                self.stage.key("enter")
         if self.moves == ply:
             at, board = self.candidate(place).at, self.seen.board
             raise AssertionError(f"{place} was not laid: {self.seen.reason}, seen at {at} of {board}")
