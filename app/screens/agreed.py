@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
-from app.games.words import begins
+from app.games.words import begins, said_of
 from app.hourglass.glass import Hourglass
 from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.chairs import SeatingDraft
@@ -331,7 +331,7 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
         context.remember(context.settings.with_tutor(name, which))
         changed()
 
-    title = _("Tutor of {name}").format(name=name)
+    title = said_of(name, _("Your tutor"), _("Tutor of {name}"))
     _open(context, title, rows, context.settings.tutors.get(name, ""), choose)
 
 

@@ -23,6 +23,7 @@ from app.screens.verdicts import banded, chances_said, cost_said, told_of, verdi
 from app.screens.weighing import BUDGET, Weighing
 from app.shell.context import AppContext
 from app.shell.words import N_, _, capital, percent, sentences
+from app.store.practice import dearest as dearest_of
 from app.widgets.card import Card, Icon, Medal, heading
 from app.widgets.dialog import Act, Dialog
 from app.widgets.progress import Progress
@@ -38,6 +39,9 @@ from engine.game import Seat
 STEP = 0.02
 """After such a share of the work what is shown is brought up to date"""
 MEANING = N_("Luck is what deals, draws and dice brought; play is what moves gave away.")
+LEGEND = N_(
+    "The chart shows how likely everybody was to win: a triangle is a costly move, a disc luck that turned the match."
+)
 
 
 class Luck(Replay):
@@ -99,6 +103,8 @@ class Luck(Replay):
         super()._make_moment()
         self._place_said = Words("", "label", "ink2")
         self._judged = Words("", "body")
+        self._again = Row(_("Try it again"), leading=Icon("replay"), on_press=self._try_again)
+        """Leads to the table as it stood there, while the move that is shown is a mistake to be tried"""
         self._card.add_widget(self._place_said, index=len(self._card.children))
         self._card.add_widget(self._judged, index=1)
 
@@ -135,12 +141,13 @@ class Luck(Replay):
         self._summarize()
         self._judged.text = self._judgement()
         self._place_said.text = self._place(self.cursor.at)
+        self._offer_again()
 
     def _summarize(self) -> None:
         weighing, names = self.weighing, self.cursor.names
         if weighing.is_done:
             self._verdict.text = verdict(names, weighing.all_swings)
-            self._sum_up(Words(_(MEANING), "label", "ink2", halign="center"))
+            self._sum_up(Words(sentences(_(MEANING), _(LEGEND)), "label", "ink2", halign="center"))
         elif weighing.has_failed:
             self._verdict.text = _("This match cannot be weighed.")
             self._sum_up()
@@ -213,7 +220,10 @@ class Luck(Replay):
     def _place(self, ply: float) -> str:
         swing = self.weighing.swings.get(round(ply))
         where = super()._place(ply)
-        return f"{where}. {chances_said(self.cursor.names, swing.chances)}" if swing else where
+        if not swing:
+            return where
+        chances = chances_said(self.cursor.names, swing.chances)
+        return _("{place}. To win: {chances}").format(place=where, chances=chances)
 
     def _stopped(self, value: float) -> None:
         """Asks why at a turning point where somebody has erred."""
@@ -231,6 +241,7 @@ class Luck(Replay):
     def _tell_more(self) -> None:
         self._place_said.text = self._place(self.cursor.at)
         self._judged.text = self._judgement()
+        self._offer_again()
         if self._asks:
             self._asks = False
             self.ask_why()
@@ -260,6 +271,27 @@ class Luck(Replay):
             return words.why(explained)
         said = words.move(best, advice.played)
         return capital(_("{move} would have been better.").format(move=said))
+
+    # A mistake, tried again
+
+    @property
+    def _erred(self) -> str:
+        """Returns whose mistake the move that is shown is, if it is to be tried again now; nothing where it is not."""
+        ply = self.cursor.at
+        if not self.weighing.is_done or self._decision(ply) is None:
+            return ""
+        player, now = self.found.players[self.cursor.whole.moves[ply - 1][0]], self.context.journal.clock()
+        own = () if player.is_bot else dearest_of(self.context.journal, player.name)
+        due = [(each.match, each.ply) for each in own if each.due <= now]
+        return player.name if (self.found.id, ply) in due else ""
+
+    def _offer_again(self) -> None:
+        is_there = self._again.parent is not None
+        if bool(self._erred) != is_there:
+            (self._card.remove_widget if is_there else self._card.add_widget)(self._again)
+
+    def _try_again(self) -> None:
+        self.context.navigation.go("practice", match=self.found.id, ply=self.cursor.at, player=self._erred)
 
     def _explain(self, text: str) -> None:
         super()._explain(text)

@@ -18,8 +18,8 @@ def verdict(names: Sequence[str], swings: Sequence[Swing]) -> str:
     if good is not None and good == lucky:
         both = _("You played better and had more luck.")
         return said_of(names[good], both, _("{name} played better and had more luck."))
-    luck = _("Nobody clearly had more luck than the others.")
-    play = _("Who played better, this one match does not tell.")
+    luck = _("Nobody clearly had more luck.")
+    play = _("Who played better, one match does not tell for sure.")
     if lucky is not None:
         luck = said_of(names[lucky], _("You had more luck."), _("{name} had more luck."))
     if good is not None:

@@ -440,9 +440,9 @@ class Playing(Host):
         """Asks about a move that costs much, before anything of it is revealed or played."""
         hint = Act(_("A hint"), lambda: Clock.schedule_once(lambda _passed: self.press(HINT), 0), icon="hint")
         acts = [
-            Act(_("Once more"), is_main=True),
+            Act(_("Choose again"), is_main=True),
             *([hint] if self.settings.play.hints else []),
-            Act(_("Play it"), partial(self._play_after_all, asked)),
+            Act(_("Keep my move"), partial(self._play_after_all, asked)),
         ]
         more = round(100 * asked.cost)
         text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)

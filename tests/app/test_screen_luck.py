@@ -31,9 +31,9 @@ def test_who_is_called_you_is_spoken_to(luck, play):
     [
         (0.3, 0.2, "Ada played better and had more luck."),
         (-0.3, 0.2, "Ada played better. Nino had more luck."),
-        (0.05, 0.2, "Ada played better. Nobody clearly had more luck than the others."),
-        (-0.3, 0.01, "Nino had more luck. Who played better, this one match does not tell."),
-        (0.0, 0.0, "Nobody clearly had more luck than the others. Who played better, this one match does not tell."),
+        (0.05, 0.2, "Ada played better. Nobody clearly had more luck."),
+        (-0.3, 0.01, "Nino had more luck. Who played better, one match does not tell for sure."),
+        (0.0, 0.0, "Nobody clearly had more luck. Who played better, one match does not tell for sure."),
     ],
 )
 def test_the_sentence_names_whom_it_is_sure_of(luck, play, said):

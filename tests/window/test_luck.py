@@ -47,7 +47,8 @@ def told(app, stage, stored):
     """The page of a match of Tri-Ominos whose moves have been weighed: the screen."""
     match_id, match = stored("triominos")
     swings = fancied(match)
-    erred = next(ply for ply in range(30, len(match.moves)) if "@" in str(match.moves[ply - 1][1]))  # a tile laid
+    laid = [ply for ply, (seat, move) in enumerate(match.moves, 1) if seat == 0 and "@" in str(move)]
+    erred = next(ply for ply in laid if ply >= 30)
     swings[erred] = swings[erred]._replace(decision=Decision(0.35, 0.01, "draw"), luck=(0.0, 0.0))
     keep_swings(app.context.journal, match_id, swings, True)
     screen = go(app, stage, match_id)
@@ -134,6 +135,23 @@ def test_what_counted_most_leads_to_its_move(told, stage):
     stage.frames(2)
     stage.tap(dear)
     assert told.cursor.at == told.erred
+
+
+def test_ones_own_mistake_is_tried_again_from_here(app, told, stage):
+    def offered():
+        return [row for row in stage.all(Row) if row.title.text == "Try it again"]
+
+    assert not offered()
+    for _time in range(2):
+        told.go(told.erred)
+        stage.until(offered)
+        told.go(told.erred + 1)
+        stage.until(lambda: not offered())
+    told.go(told.erred)
+    stage.until(offered)
+    offered()[0].then()
+    stage.frames(3)
+    assert len(app.navigation.screen.session.match.moves) == told.erred - 1
 
 
 def test_leaps_lead_from_turning_point_to_turning_point(told, stage):

@@ -103,12 +103,12 @@ def test_it_asks_before_anything_is_played(at_table):
     assert "better" in asked(guest).spoken
     assert "8 more matches" in asked(guest).spoken
     assert guest.moves == before
-    answer(guest, "Once more")
+    answer(guest, "Choose again")
     assert guest.is_at_table
     assert (guest.moves, str(guest.session.view)) == (before, text)
     guest.check()
     move()
-    answer(guest, "Play it")
+    answer(guest, "Keep my move")
     assert asked(guest) is None
     assert guest.session.match.moves[before][0] == guest.session.front == 0
     guest.stage.until(lambda: guest.session.is_front_in_turn and not guest.table.is_moving)
@@ -155,7 +155,7 @@ def test_a_draw_is_asked_about_before_the_tile_is_seen(the_stage, tmp_path):
         guest.press("draw")
         assert asked(guest)
         assert len(guest.hand) == before
-        answer(guest, "Play it")
+        answer(guest, "Keep my move")
         assert len(guest.hand) == before + 1
 
 
@@ -179,7 +179,7 @@ def test_without_hints_it_offers_none(the_stage, tmp_path):
         guest.use("play", hints=False)
         give_tutor(guest)
         lay_a_tile(guest)
-        assert [each.spoken for each in guest.stage.all(PillButton) if each.parent is not None][-1:] == ["Play it"]
+        assert [each.spoken for each in guest.stage.all(PillButton) if each.parent is not None][-1:] == ["Keep my move"]
 
 
 # Where it is chosen

@@ -378,7 +378,7 @@ def _dealt(event: Dealt, names: Names) -> Line:
     return Line(
         event.opener,
         _("opens round {round}").format(round=event.round),
-        _("Round {round}. {name} opens.").format(round=event.round, name=name),
+        said_of(name, _("Round {round}. You open."), _("Round {round}. {name} opens."), round=event.round),
     )
 
 
@@ -601,10 +601,15 @@ def move_said(move: OminoMove, instead: OminoMove | None = None) -> str:
     """Returns a move as part of a sentence, perhaps instead of another one: a tile by its name, as in the hand."""
     if not isinstance(move, Place):
         return _(MOVES[move])
-    tile = tile_name(move.digits)
-    if isinstance(instead, Place) and tile_name(instead.digits) == tile:
+    if _is_same_tile(move, instead):
         return _("the same tile elsewhere")
-    return _("tile {tile}").format(tile=digits_text(tile))
+    return _("tile {tile}").format(tile=digits_text(tile_name(move.digits)))
+
+
+def _is_same_tile(move: OminoMove, other: OminoMove | None) -> bool:
+    if not isinstance(move, Place) or not isinstance(other, Place):
+        return False
+    return tile_name(move.digits) == tile_name(other.digits)
 
 
 def why(explanation: Explanation) -> str:
@@ -613,9 +618,16 @@ def why(explanation: Explanation) -> str:
     if other is None:
         return sentences(_brings(outlook), _("There was nothing else to choose."))
     if explanation.gain >= 0:
-        return sentences(_brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other))
+        than = move_said(other.move, outlook.move)
+        return sentences(_brings(outlook), _dearer(outlook, other), REASONS[explanation.reason](outlook, other, than))
     better = _("{move} would have been better.").format(move=move_said(other.move, outlook.move))
-    return sentences(capital(better), REASONS[explanation.reason](other, outlook))
+    return sentences(capital(better), REASONS[explanation.reason](other, outlook, _as_played(outlook, other)))
+
+
+def _as_played(outlook: Outlook, better: Outlook) -> str:
+    """Returns the move that was played as part of a sentence about a better one."""
+    is_same = _is_same_tile(outlook.move, better.move)
+    return _("the same tile here") if is_same else move_said(outlook.move, better.move)
 
 
 def _brings(outlook: Outlook) -> str:
@@ -641,57 +653,56 @@ def _dearer(outlook: Outlook, other: Outlook) -> str:
     return capital(text.format(move=move_said(other.move, outlook.move)))
 
 
-# Reasons: the better move, and the worse
+# Reasons: the better move, the worse, and how the worse one is called
 
 
-def _only(_better: Outlook, _worse: Outlook) -> str:
+def _only(_better: Outlook, _worse: Outlook, _than: str) -> str:
     return _("There was nothing else to choose.")
 
 
-def _out(_better: Outlook, _worse: Outlook) -> str:
+def _out(_better: Outlook, _worse: Outlook, _than: str) -> str:
     return _("It ends the round.")
 
 
-def _points(better: Outlook, worse: Outlook) -> str:
+def _points(better: Outlook, worse: Outlook, than: str) -> str:
     if better.whole <= worse.whole:
-        return _more(better, worse)
+        return _more(better, worse, than)
     text = plural(
         "That is {n} point more than {other}.", "That is {n} points more than {other}.", better.whole - worse.whole
     )
-    return text.format(other=move_said(worse.move, better.move))
+    return text.format(other=than)
 
 
-def _answer(better: Outlook, worse: Outlook) -> str:
+def _answer(better: Outlook, worse: Outlook, than: str) -> str:
     text = _("It opens less for the next player: about {few} points, where {other} would open {many}.")
-    return text.format(few=number(better.answer), many=number(worse.answer), other=move_said(worse.move, better.move))
+    return text.format(few=number(better.answer), many=number(worse.answer), other=than)
 
 
-def _hand(better: Outlook, worse: Outlook) -> str:
+def _hand(better: Outlook, worse: Outlook, than: str) -> str:
     text = plural(
         "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
         "{n} of your tiles can be laid afterwards, but after {other} only {few}.",
         better.flexible,
     )
-    return text.format(other=move_said(worse.move, better.move), few=number(worse.flexible))
+    return text.format(other=than, few=number(worse.flexible))
 
 
-def _more(better: Outlook, worse: Outlook) -> str:
+def _more(better: Outlook, worse: Outlook, than: str) -> str:
     """Returns the chances, if they differ by a figure; drawing has no other reason."""
     if better.chance is not None and worse.chance is not None and _of_100(better.chance) > _of_100(worse.chance):
         text = _("Of 100 matches like this about {many} are won after {move}, {few} after {other}.")
         many, few = number(_of_100(better.chance)), number(_of_100(worse.chance))
-        said, other = move_said(better.move, worse.move), move_said(worse.move, better.move)
-        return text.format(many=many, few=few, move=said, other=other)
+        return text.format(many=many, few=few, move=move_said(better.move, worse.move), other=than)
     if better.move is Call.DRAW:
         return ""
-    return _("In the long run it is worth a little more than {other}.").format(other=move_said(worse.move, better.move))
+    return _("In the long run it is worth a little more than {other}.").format(other=than)
 
 
 def _of_100(chance: float) -> int:
     return round(100 * chance)
 
 
-REASONS: Mapping[str, Callable[[Outlook, Outlook], str]] = {
+REASONS: Mapping[str, Callable[[Outlook, Outlook, str], str]] = {
     "only": _only,
     "out": _out,
     "points": _points,

@@ -7,6 +7,9 @@ import pytest
 from app.games import APP_GAMES
 from app.match.bots import advice_on
 from app.shell import words
+from engine.bots.explain import Comparison
+from engine.bots.ominos.explain import Outlook
+from engine.games import GAMES
 from engine.ominos.moves import Call, Place
 from tests.app.phrases.matches import positions
 
@@ -58,6 +61,16 @@ def test_what_would_bring_more_is_told(game):
             assert f"would score {dearest} point" in told(game, why)
             seen += 1
     assert seen
+
+
+def test_a_worse_place_of_the_same_tile_is_told_apart_from_the_better_one():
+    read = GAMES["triominos"].read_move
+    played, better = (
+        Outlook(read(move), None, points, (), False, (), 0, 0, 0, 0.0, False)
+        for move, points in (("1-1-2@0,0v", 4), ("1-1-2@1,0^", 54))
+    )
+    text = told("triominos", Comparison(played, None, better, None, -0.2, "points"))
+    assert text == "The same tile elsewhere would have been better. That is 50 points more than the same tile here."
 
 
 def whole(state, move):
