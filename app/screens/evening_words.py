@@ -10,7 +10,7 @@ from app.screens.chairs import SeatingDraft, plan_of
 from app.sheets.evening import POINTS, WINS, Company, Evening, PlayedMatch, Standing, ahead_of
 from app.sheets.pad import PLAIN
 from app.shell.context import AppContext
-from app.shell.words import _, day, listed, number, plural
+from app.shell.words import _, day, listed, number, plural, sentences
 from app.store.evenings import past
 
 # How it stands
@@ -44,7 +44,10 @@ def points_note(evening: Evening) -> str:
     if evening.terms.count == WINS:
         return _("Matches won count.")
     if evening.terms.count == POINTS:
-        return _("The points of all matches count.")
+        told = _("The points of all matches count.")
+        if any(match.least_wins for match in evening.matches):
+            told = sentences(told, _("Where the lowest wins, they are taken off."))
+        return told
     most = len(evening.company)
     brings = _("The first place brings {n}, each other one a point less.")
     return brings.format(n=plural("{n} point", "{n} points", most))

@@ -22,7 +22,7 @@ class OwnSand:
 
     def look_again(self) -> None:
         """Takes the sand as it is kept: another screen may have turned it."""
-        self.sand = TableSand.of(kept_glass(self._context.journal))
+        self.sand = TableSand.of(kept_glass(self._context.journal)).as_found(self.now)
         self._is_told = self.is_out
         """Whether it has been told that the sand is out"""
         self._voice.due(self.sand.reading(self.now))  # a screen that comes says by itself what it shows

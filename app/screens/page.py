@@ -372,7 +372,9 @@ class StoredPage(Page):
         self._make_of(self.state())
 
     def _make_of(self, state: Any) -> None:
+        """Makes the page, and brings it to where it was scrolled."""
         self._made_of = state
+        self._offset = self.scroller.offset if self.scroller else self._offset
         self.empty()
         self.make(state)
 

@@ -15,6 +15,7 @@ from app.screens.key_pad import KeyPad
 from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Foot, Totals
 from app.screens.sheet_glass import SheetGlass
+from app.sheets.pad import LEAST_WINS, PLAIN
 from app.sheets.people import Person, colours_of
 from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
 from app.sheets.sheet import OpenSheet, readable
@@ -137,7 +138,8 @@ class SheetPage(Page):
         if correction:
             note = _("What was written after it comes back then.") if correction.rest else note
             done = _("Corrected") if self.sheet.sheet.instead else _("Remove this line")
-            rows = [*rows, KeyRow((Key(DONE, done),))]
+            if not (correction.rest and scoring.is_begun):
+                rows = [*rows, KeyRow((Key(DONE, done),))]
             prompt = _("Correcting. {prompt}").format(prompt=prompt)
         if self.sheet.is_over:
             prompt = self.won
@@ -203,6 +205,8 @@ class SheetPage(Page):
             self._acts.add_widget(PillButton(_("Undo"), "undo", on_press=self._undo))
         if self.sheet.scoring.unseen:
             self._acts.add_widget(PillButton(_("Unseen"), "eye", on_press=self._open_unseen))
+        if self.sheet.sheet.game == PLAIN:
+            self._acts.add_widget(PillButton(_("Who wins?"), "trophy", on_press=self._ask_who_wins))
 
     def _show_lines(self) -> None:
         lines = [*enumerate(self.sheet.scoring.lines)][::-1]
@@ -234,6 +238,16 @@ class SheetPage(Page):
     def _show_all(self) -> None:
         self.shows_all = True
         self._show_lines()
+
+    def _ask_who_wins(self) -> None:
+        ways: dict[str, dict[str, str]] = {_("Highest wins"): {}, _("Lowest wins"): LEAST_WINS}
+        acts = [Act(words, partial(self._agree, options)) for words, options in ways.items()]
+        open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, Act(_("Close")))))
+
+    def _agree(self, options: dict[str, str]) -> None:
+        self.sheet.agree(dict(options))
+        self._keep()
+        self._show()
 
     def _open_unseen(self) -> None:
         """Shows which tiles have not been laid yet."""

@@ -37,7 +37,7 @@ class SheetSetUpPage(Page):
     def __init__(self, context: AppContext, game: str, people: Sequence[str] = (), **what: Any) -> None:
         super().__init__(context, game=game, people=people, **what)
         self.game = game
-        self.options = {} if game == PLAIN else _last_options(context, game)
+        self.options = _last_wins(context) if game == PLAIN else _last_options(context, game)
         seats = range(1, COLOURS + 1) if game == PLAIN else self.agreed.seats
         self.people = _known_people(context, people, seats)
         self.titled(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
@@ -69,7 +69,7 @@ class SheetSetUpPage(Page):
         """Offers the boxes of the game, or its ways to play; on a plain pad, whether most or least wins."""
         if self.game == PLAIN:
             options = [Option("most", _("Highest wins")), Option("least", _("Lowest wins"))]
-            self.add(Choice(options, "most", self._set_wins), 1)
+            self.add(Choice(options, "least" if self.options == LEAST_WINS else "most", self._set_wins), 1)
             return
         if len(self.agreed.boxes()) > 1:
             self._offer_boxes()
@@ -121,7 +121,7 @@ class SheetSetUpPage(Page):
         self._show_rules()
 
     def _set_wins(self, wins: str) -> None:
-        self.options = LEAST_WINS if wins == "least" else {}
+        self.options = dict(LEAST_WINS) if wins == "least" else {}
 
     # What else the game's sheet asks
 
@@ -153,6 +153,12 @@ class SheetSetUpPage(Page):
         sheet, sheet_id = ScoreSheet(self.game, names, dict(self.options), colours=colours), new_id()
         keep_sheet(self.context.journal, sheet_id, str(sheet), False)
         self.context.navigation.replace("sheet", sheet=sheet_id)
+
+
+def _last_wins(context: AppContext) -> dict[str, str]:
+    """Returns what was agreed on the plain pad that was written last."""
+    sheets = filter(None, (ScoreSheet.of(each.text) for each in stored_sheets(context.journal)))
+    return next((dict(sheet.options) for sheet in sheets if sheet.game == PLAIN), {})
 
 
 def _last_options(context: AppContext, game: str) -> dict[str, str]:

@@ -86,4 +86,5 @@ class PadScoring(Scoring):
 
     @property
     def remark(self) -> str:
-        return _("Round {round}").format(round=number(len(self.rounds) + 1))
+        wins = _("Lowest wins") if self.least_wins else _("Highest wins")
+        return " · ".join((_("Round {round}").format(round=number(len(self.rounds) + 1)), wins))

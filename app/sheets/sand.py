@@ -20,6 +20,8 @@ SHORTEST, LONGEST = 10, 600
 USUAL = (30, 60, 90)
 STEP = 5
 """Seconds from one length to the next"""
+FORGOTTEN = 1800.0
+"""Seconds after its end in which people may still come back to it"""
 AGAIN = 0.7
 """Seconds in which a second tap is still the first one"""
 MOST_PEOPLE = COLOURS
@@ -104,6 +106,11 @@ class TableSand:
 
     def gone_on(self, now: float) -> Self:
         return replace(self, since=now) if self.since is None else self
+
+    def as_found(self, now: float) -> Self:
+        """Returns the glass as people come to it: one that ran out long ago is asleep."""
+        is_old = self.since is not None and now - self.since > self.seconds - self.used + FORGOTTEN
+        return self.laid_down() if is_old else self
 
     def laid_down(self) -> Self:
         """Returns the glass asleep, for the same person."""

@@ -222,6 +222,5 @@ def is_digit(tap: str) -> bool:
 
 def number_rows(has_minus: bool = False) -> list[KeyRow]:
     """Returns the keys of a number."""
-    keys = [Key(str(digit), str(digit)) for digit in range(10)]
-    last = (Key("-", "−"),) if has_minus else ()
-    return [KeyRow(tuple(keys[:5])), KeyRow((*keys[5:], *last))]
+    digits = (Key(digit, digit) for digit in "1234567890")
+    return [KeyRow((*digits, *((Key("-", "−"),) if has_minus else ())))]

@@ -149,6 +149,10 @@ class OpenSheet:
         else:
             self._become(replace(sheet, taps=sheet.taps[:-1]))
 
+    def agree(self, options: dict[str, str]) -> None:
+        """Adds everything up anew by other rules."""
+        self._become(replace(self.sheet, options=options))
+
     def correct(self, line: int) -> None:
         """Begins to write a line anew; what comes after it waits, and so does a name that was tapped since: it says
         whose line comes next.

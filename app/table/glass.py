@@ -223,6 +223,8 @@ class LastSeconds(Drawn):
 
 TALLEST = 540
 """dp of the glass"""
+MINUTES = 100
+"""Seconds from which on they are told in minutes"""
 SEEN_WELL = 180
 """dp of the glass that come before the room between the words"""
 
@@ -256,9 +258,9 @@ class Seconds(FloatLayout):
         if (left, is_near_end) == self._shown:
             return
         self._shown = (left, is_near_end)
-        self._number.text = str(left)
+        self._number.text = str(left) if left < MINUTES else f"{left // 60}:{left % 60:02d}"
         self._number.ink("bad" if is_near_end else "ink")
-        self._unit.text = plural("second", "seconds", left)
+        self._unit.text = plural("second", "seconds", left) if left < MINUTES else _("minutes")
         batch = Batch()
         if is_near_end:
             _draw_waves(batch, self._number.width / 2)

@@ -36,6 +36,15 @@ def test_sand_that_is_out_waits_for_whoever_is_next():
     assert glass.touched(NOON + 40).left(NOON + 41) == 29
 
 
+def test_a_glass_that_ran_out_long_ago_is_found_asleep():
+    glass = TableSand(30).with_names(("Ada", "Bob")).touched(NOON).touched(NOON + 5)
+    assert glass.as_found(NOON + 600) == glass
+    found = glass.as_found(NOON + 86_400)
+    assert (found.name, found.has_begun) == ("Bob", False)
+    stopped = glass.stopped(NOON + 10)
+    assert stopped.as_found(NOON + 86_400) == stopped
+
+
 def test_a_glass_that_is_stopped_stands_and_goes_on_for_the_same_person():
     glass = TableSand(30).with_names(("Ada", "Bob")).touched(NOON).stopped(NOON + 10)
     assert glass.left(NOON + 500) == 20

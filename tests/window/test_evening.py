@@ -6,7 +6,7 @@ from app.device.services import Services
 from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN
 from app.sheets.evening import EveningTerms
-from app.sheets.pad import PLAIN
+from app.sheets.pad import LEAST_WINS, PLAIN
 from app.sheets.people import names_of
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.store.evenings import choices, choose, companies, evenings
@@ -39,10 +39,10 @@ class Family:
         self.stage.until(lambda: self.app.navigation.screen.opacity == 1, 20)
         self.stage.frames(3)
 
-    def write(self, taps):
+    def write(self, taps, options=None):
         """A sheet of any game that is over; its id."""
         self.sheets += 1
-        sheet = OpenSheet(ScoreSheet(PLAIN, COMPANY))
+        sheet = OpenSheet(ScoreSheet(PLAIN, COMPANY, options or {}))
         assert not sheet.tapped(taps)
         keep_sheet(self.journal, f"s{self.sheets}", str(sheet.sheet), sheet.is_over)
         return f"s{self.sheets}"
@@ -138,10 +138,28 @@ def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
     family.arrive()
     assert choices(family.journal, COMPANY)[0].terms.count == "points"
     assert [each.spoken.split(",")[:2] for each in family.stage.all(Row)][:2] == [["1. Ada", " 78"], ["2. Bo", " 14"]]
-    family.press(PillButton, spoken="Undo")
+    family.press(PillButton, spoken="Take back the last choice")
     assert [each.spoken for each in family.stage.all(Row)][:2] == before
     family.press(Switch)
     assert choices(family.journal, COMPANY)[0].terms.is_counted
+
+
+def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
+    for _match in range(6):
+        family.write("7 ok 5 ok end")
+    family.go("evening", company=COMPANY)
+    family.press(Switch)
+    assert family.app.navigation.screen.scroller.offset > 100
+    family.press(PillButton, spoken="Take back the last choice")
+    assert family.app.navigation.screen.scroller.offset > 100
+
+
+def test_points_that_are_taken_off_are_told(family):
+    family.write("7 ok 5 ok end")
+    family.write("3 ok 5 ok end", LEAST_WINS)
+    choose(family.journal, COMPANY, EveningTerms("points"), 0.0)
+    family.go("evening", company=COMPANY)
+    assert family.says("Where the lowest wins, they are taken off.")
 
 
 def test_an_evening_is_sent_as_one_text(family):

@@ -8,6 +8,7 @@ from app.screens.round_end import Chart, Totals
 from app.screens.seats import MedalButton
 from app.screens.sheet import SeatCard
 from app.screens.sheet_glass import SheetGlass
+from app.sheets.pad import LEAST_WINS, PLAIN
 from app.sheets.sand import TableSand
 from app.sheets.sheet import OpenSheet, readable
 from app.store.settings import LastSetUp
@@ -184,6 +185,26 @@ def test_what_one_table_agreed_on_or_somebody_played_alone_is_not_on_a_new_sheet
         app.context.remember(app.context.settings.with_set_up(game, LastSetUp(options=options)))
     assert Writer(app, stage).begin("domino3d").stored.options == {}
     assert Writer(app, stage).begin("triominos").stored.options == {"length": "half"}
+
+
+def test_the_pad_says_who_wins_lets_that_be_changed_and_remembers_it(start, stage):
+    writer = Writer(start(), stage).begin(PLAIN)
+    writer.keys("7", "Next", "1", "2", "Next")
+    assert writer.app.navigation.screen.pad.note.text == "Round 2 · Highest wins"
+    stage.tap(stage.find(PillButton, spoken="Who wins?"))
+    stage.tap(stage.find(PillButton, spoken="Lowest wins"))
+    assert writer.stored.options == LEAST_WINS
+    assert writer.app.navigation.screen.pad.note.text == "Round 2 · Lowest wins"
+    assert Writer(writer.app, stage).begin(PLAIN).stored.options == LEAST_WINS
+
+
+def test_a_correction_ends_only_once_what_was_begun_is_finished(writer, stage):
+    writer.keys("Player 1", "5", "5", "5", "Went out", "1", "2", "Done", "Player 2", "0", "0", "0")
+    stage.tap(next(each for each in stage.all(Row) if "went out" in each.title.text))
+    writer.keys("Went out")
+    assert {"Corrected", "Remove this line"}.isdisjoint(each.spoken for each in stage.all(KeyButton))
+    writer.keys("1", "5", "Done", "Corrected")
+    assert OpenSheet(writer.stored).scoring.rounds == [(65, 0)]
 
 
 def test_where_there_is_room_the_chart_stands_beside_the_lines(start, stage):

@@ -376,7 +376,7 @@ class OminoSheet(Scoring):
             return [Key(STOP, _("No more tiles"))]
         price = self.terms.price_of_pass(self.well)
         calls = [Key(PASS, _("Pass"), signed(-price) if price else ""), Key(BLOCKED, _("Round is blocked"))]
-        return [*calls, Key(OUT, _("Went out"))] if self.laid else calls
+        return [*calls, Key(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self.laid else calls
 
 
 def _chip_text(chip: str) -> str:
