@@ -27,6 +27,8 @@ FIGURE, WIDE_FIGURE = 0.62, 0.5
 """The height of a figure, of its width"""
 LOWEST, HIGHER, MANY = 96, 22, 8
 """dp of a figure without a piece, for each piece, and from how many on it grows no more"""
+PICTURE, TABLET_PICTURE = (104, 76), (256, 216)
+"""dp of the picture of a game in the list of all games"""
 SIGN, LARGEST_SIGN = 20, 1.6
 """dp of the sign of what Sablier decides, and how much larger it grows with text at most"""
 WHOLE = -1
@@ -56,7 +58,8 @@ class Rules(Page):
         go = self.context.navigation.go
         card = Card(lambda: go("rules", game=game.key), spoken=game.name, padding=(dp(10), dp(10)))
         picture = card_picture(game.key)
-        picture.size_hint, picture.size = (None, None), (dp(104), dp(76))
+        width, height = TABLET_PICTURE if now().layout.is_tablet else PICTURE
+        picture.size_hint, picture.size = (None, None), (dp(width), dp(height))
         card.add_widget(Row(game.name, game.line, Icon("forward", 20, "ink2"), leading=picture, style="card"))
         return card
 
