@@ -318,6 +318,10 @@ def wanted(actions: Sequence[Action], can: Mapping[str, bool], is_roomy: bool, h
     return Wanted(pills, tuple(rings), faint)
 
 
+WIDEST_PILL = 440
+"""dp of a pill beside the rings: on a large tablet it stays within a thumb's reach of them"""
+
+
 class Buttons:
     """The widgets for them, on a parent."""
 
@@ -405,8 +409,9 @@ class Buttons:
         left = row.x if is_left else row.right - taken
         for index, ring in enumerate(reversed(rings) if is_left else rings):
             _hang(ring, left + (index + 0.5) * step, row.top)
-        beside = row.x + taken + gap if is_left else row.x
-        self._share(pills, Box(beside, row.top - high, row.width - taken - gap, high))
+        wide = min(row.width - taken - gap, dp(WIDEST_PILL) * len(pills))
+        beside = row.x + taken + gap if is_left else row.right - taken - gap - wide
+        self._share(pills, Box(beside, row.top - high, wide, high))
 
     def _lay_wide(self, where: Arrangement, layout: Layout) -> None:
         """Lays pills in the panel, rings in the column at the other side, from its foot upwards."""

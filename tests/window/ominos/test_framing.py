@@ -184,6 +184,13 @@ def test_a_hint_keeps_away_from_the_edge_of_a_tablet(guest):
     assert guest.scene.asking.card.y >= dp(12)
 
 
+def test_on_a_large_tablet_drawing_stays_near_the_other_buttons(guest):
+    sit_down(guest, (800, 1280), plies=6)
+    draw, hint = guest.screen.frame.buttons.get("draw"), guest.screen.frame.buttons.get("hint")
+    assert draw.width <= dp(440)
+    assert 0 < hint.center_x - draw.right < dp(60)
+
+
 def nothing_fits(guest, tiles):
     """Gives the person in turn so many tiles that fit nowhere."""
     state = guest.session.match.state
