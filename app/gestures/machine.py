@@ -322,17 +322,18 @@ class Machine:
 
     def tap_board(self, x: float, y: float, now: float) -> None:
         """Lays what is taken on the place that is tapped; else it is a tap on the board."""
-        if self.held is None or not self._try_to_lay(self.held, x, y):
+        if self.held is None or not self._try_to_lay(self.held, x, y, now):
             self.emit(Tapped(x, y))
             self._count_tap(x, y, now)
 
-    def _try_to_lay(self, held: Held, x: float, y: float) -> bool:
+    def _try_to_lay(self, held: Held, x: float, y: float, now: float) -> bool:
         """Returns whether the tap meant a place."""
         fits = self.geometry.fits_under(held.thing, x, y)
         if near := self.choose(held.thing, fits, held.angle, self.feel.auto_rotate):
             self.lay(held.thing, near, self.geometry.asks_first(near.fit))
         elif attempt := self.geometry.attempt_at(held.thing, held.angle, x, y):
             self.attempt(held.thing, attempt)
+            self._count_tap(x, y, now)
         else:
             return False
         return True

@@ -1,7 +1,7 @@
 """What the touch machine asks of the table: the place that a finger means, and those behind it. No Kivy."""
 
 from collections.abc import Callable, Sequence
-from math import hypot
+from math import floor, hypot
 
 from app.games.domino3d.places import (
     Candidate,
@@ -12,13 +12,13 @@ from app.games.domino3d.places import (
     spots_of,
     survey,
 )
-from app.games.domino3d.sight import Cube, before, pick, sight_of
+from app.games.domino3d.sight import Cube, before, box_round, pick, sight_of
 from app.gestures.feel import LET_GO, SNAP
 from app.gestures.geometry import BoardGeometry, Near, Thing, Zone, edge_pull
 from app.look.shapes import NOTHING, Box, Point
 from app.table.camera import SpaceCamera
 from engine.domino3d.bricks import Brick
-from engine.domino3d.cells import Axis, Cell
+from engine.domino3d.cells import Axis, Cell, cell_at
 from engine.domino3d.moves import Place
 from engine.domino3d.structure import Structure
 
@@ -34,6 +34,8 @@ POINTED = 0.3
 """A place that begins on the face under the finger is as good as one so many cells nearer"""
 STACK = 0.9
 """Cells within which places lie behind one another"""
+BESIDE = 2.0
+"""Cells beside the structure that are still the table under it"""
 RIM = 34.0
 """dp of the board's rim under which the board goes on"""
 
@@ -206,13 +208,13 @@ class BrickGeometry(BoardGeometry):
         return Near(found, angle_of(found.axis), 0.0)
 
     def attempt_at(self, thing: Thing, angle: float, x: float, y: float) -> Near | None:
-        """Returns the brick in the open room that is seen here, lying like this if there is one."""
+        """Returns the brick in the open room that is seen here, lying like this if it can; else on the bare table."""
         if self.brick is None:
             return None
         near = self._rooms_at(x, y)
         wanted = [each for each in near if each.place.axis == axis_of(angle)] or near
         if not wanted:
-            return None
+            return self._apart_at(self.brick, axis_of(angle), x, y)
         found = min(wanted, key=lambda each: each.distance(x, y, self.sight.scale) + BEHIND * (1 - each.share))
         place = self.looking(self.brick, found.place.body[0], found.place.axis)
         return Near(place, angle_of(place.axis), found.distance(x, y, self.sight.scale))
@@ -224,6 +226,18 @@ class BrickGeometry(BoardGeometry):
         near = [each for each in rooms if _far(self.sight.project(*each.middle), x, y) <= reach]
         survey(self.sight, self.cubes, near)
         return [each for each in near if not each.is_hidden]
+
+    def _apart_at(self, brick: Brick, axis: Axis, x: float, y: float) -> Near | None:
+        """Returns the brick on the bare table that is seen here, not far from the others but touching none."""
+        ray = self.camera.ray(x, y)
+        if not self.cubes or ray.direction.z >= 0 or pick(self.cubes, ray):
+            return None
+        at = ray.eye.plus(ray.direction, -ray.eye.z / ray.direction.z)
+        box = box_round(self.cubes)
+        if not all(low - BESIDE <= each <= high + BESIDE for each, low, high in list(zip(at, *box))[:2]):
+            return None
+        place = self.looking(brick, cell_at(floor(at.x), floor(at.y), 0), axis)
+        return Near(place, angle_of(axis), 0.0) if self.structure.refusal(place) == "apart" else None
 
     def pull(self, x: float, y: float) -> Point:
         across, up = edge_pull((self.board.x, self.board.y, self.board.right, self.board.top), x, y, RIM * self.dp)

@@ -227,6 +227,23 @@ def test_where_marks_differ_the_reason_is_shown_and_the_brick_comes_home(guest):
     assert guest.seen.tray_shows
 
 
+def test_a_brick_on_the_bare_table_is_told_that_it_must_touch_another(guest):
+    guest.sit_down(seed=3, plies=4)
+    finger = guest.take()
+    guest.carry(finger, *guest.wrong_room("apart"))
+    finger.up()
+    guest.stage.frames(1)
+    assert guest.seen.reason == "apart"
+    assert guest.seen.is_wrong
+    guest.settle()
+    guest.tap(guest.seen.tray.middle)
+    guest.stage.down(*guest.wrong_room("apart")).up()
+    assert guest.seen.reason == "apart"
+    guest.settle()
+    assert guest.moves == 4
+    assert guest.seen.held.is_selected
+
+
 def test_a_brick_that_is_refused_on_top_of_a_tower_is_seen_whole(guest):
     guest.resize(*LYING)
     guest.take_seat(tower_match(PLAYERS), PLAYERS)
