@@ -145,6 +145,11 @@ class OminoSheet(Scoring):
         return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
 
     @property
+    def _can_be_out(self) -> bool:
+        """Returns whether the last turn has laid a tile, which may have been the last one of a hand."""
+        return bool(self.laid) and self.turns[-1].tile is not None
+
+    @property
     def is_begun(self) -> bool:
         return self._open is not None or bool(self.end)
 
@@ -376,7 +381,7 @@ class OminoSheet(Scoring):
             return [Key(STOP, _("No more tiles"))]
         price = self.terms.price_of_pass(self.well)
         calls = [Key(PASS, _("Pass"), signed(-price) if price else ""), Key(BLOCKED, _("Round is blocked"))]
-        return [*calls, Key(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self.laid else calls
+        return [*calls, Key(OUT, _("Went out"), self.names[self.turns[-1].seat])] if self._can_be_out else calls
 
 
 def _chip_text(chip: str) -> str:

@@ -150,6 +150,12 @@ def test_a_round_asks_what_is_left_and_gives_it_to_whoever_went_out():
     assert sheet.scoring.scores == [62, 25]
 
 
+@pytest.mark.parametrize("tap", ["draw1", "pass"])
+def test_to_go_out_is_not_offered_after_a_turn_without_a_tile(tap):
+    sheet = write(sheet_of(), "@0", "5", "5", "5", tap)
+    assert "out" not in {key.taps for row in sheet.scoring.rows() for key in row.keys}
+
+
 def test_children_are_asked_for_no_points():
     sheet = write(sheet_of(points="children"), "@0", "5", "5", "5", "out")
     assert sheet.scoring.prompt == "The round is over."
