@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.look.shapes import Box
 
 LEAST = 300.0
-"""dp of a half, along the side that is halved"""
+"""dp of a half, along the side that is halved, for letters of the usual size"""
 QUARTERED = 700.0, 1000.0
 """dp of the shorter and the longer side of a window that has room for four: a tablet of ten inches"""
 
@@ -18,16 +18,16 @@ class Portion(NamedTuple):
     """Whether its person sits at the far side of the device"""
 
 
-def room_for(width: float, height: float) -> int:
-    """Returns how many people can play at once in a window of so many dp.
+def room_for(width: float, height: float, text: float = 1.0) -> int:
+    """Returns how many people can play at once in a window of so many dp, with letters of this size.
 
-    >>> room_for(412, 892), room_for(360, 560), room_for(1280, 800)
-    (2, 1, 4)
+    >>> room_for(412, 892), room_for(360, 560), room_for(1280, 800), room_for(412, 892, text=2)
+    (2, 1, 4, 1)
     """
     shorter, longer = sorted((width, height))
     if shorter >= QUARTERED[0] and longer >= QUARTERED[1]:
         return 4
-    return 2 if longer >= 2 * LEAST else 1
+    return 2 if longer >= 2 * LEAST * max(1.0, 0.4 + 0.6 * text) else 1
 
 
 def share_out(area: Box, people: int, facing: str) -> list[Portion]:

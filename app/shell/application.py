@@ -139,7 +139,7 @@ class Application(App):
     def _use_look(self) -> bool:
         """Puts the look in force that settings, device and window ask for; whether it is another one."""
         wanted = self._look()
-        self.context.room_for = room_for(*self._window)
+        self.context.room_for = room_for(*self._window, wanted.text_scale)
         if wanted == look.now():
             return False
         look.use(wanted)

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.graphics import ScissorPop, ScissorPush
+from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -11,6 +13,9 @@ from app.look.motion import Motions
 from app.look.shapes import Box
 from app.table.contract import Fingers, Host, Table
 from app.widgets.far_side import FarSide, rolled_box
+
+MARGIN = 60.0
+"""dp that no device needs for itself at an edge"""
 
 
 class Part(FloatLayout):
@@ -29,9 +34,11 @@ class Part(FloatLayout):
         self.canvas.before.add(self._cut)
 
     def lie_in(self, area: Box) -> None:
-        """Takes this area of the window, as its person sees it: nothing of it is drawn beyond."""
+        """Takes this area of the window, as its person sees it: nothing of it is drawn beyond, but in a margin that the
+        device has to itself.
+        """
         self.pos, self.size = (area.x, area.y), (area.width, area.height)
-        self.cut_to(self._cut, area)
+        self.cut_to(self._cut, with_margins(area))
         if not self._is_cut:
             self._is_cut = True
             self.canvas.after.add(ScissorPop())
@@ -51,6 +58,14 @@ class Part(FloatLayout):
 
     def on_touch_up(self, touch: Any) -> bool:
         return self.fingers.touches.up(touch) or bool(super().on_touch_up(touch))
+
+
+def with_margins(area: Box) -> Box:
+    """Returns an area that goes on to those edges of the window from which only margins of the device part it."""
+    (width, height), most = Window.size, dp(MARGIN)
+    left, bottom = (0.0 if low < most else low for low in (area.x, area.y))
+    right, top = (end if end - high < most else high for end, high in ((width, area.right), (height, area.top)))
+    return Box(left, bottom, right - left, top - bottom)
 
 
 class PartedTable(Table):
