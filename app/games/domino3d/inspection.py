@@ -26,6 +26,8 @@ class JointSpot(NamedTuple):
 
     joint: Joint
     at: Point
+    agrees: bool
+    """Whether the marks beside each other here are the same"""
 
 
 class Inspection:
@@ -58,7 +60,7 @@ class Inspection:
             for seam in seams_at(self._structure or Structure(), joint):
                 middle = middle_of(seam)
                 if sight.faces(middle, NORMALS[seam.side]) and can_be_seen(sight, cubes, middle):
-                    found.append(JointSpot(joint, sight.project(*middle)))
+                    found.append(JointSpot(joint, sight.project(*middle), seam.agrees))
         return found
 
     def near(self, x: float, y: float) -> Joint | None:
@@ -67,12 +69,17 @@ class Inspection:
         far, _, nearest = min(spots, default=(dp(REACH) + 1, 0, None))
         return nearest.joint if nearest and far <= dp(REACH) else None
 
+    def shows(self, spot: JointSpot) -> bool:
+        """Returns whether what is known of a joint is to be seen here: a fault only where the marks differ."""
+        return not (spot.agrees and self.verdicts.get(spot.joint))
+
     def follow(self) -> None:
         """Draws everything as the camera sees it now."""
         batch = Batch()
         for each in self.spots():
             if each.joint in self.verdicts:
-                _draw_verdict(batch, each.at, self.verdicts[each.joint])
+                if self.shows(each):
+                    _draw_verdict(batch, each.at, self.verdicts[each.joint])
             elif each.joint == self.chosen:
                 _draw_chosen(batch, each.at)
             elif not any(self.verdicts.values()):

@@ -294,6 +294,8 @@ class PartSeen:
     """The rooms for the brick that is taken, as they are seen"""
     spots: tuple[JointSpot, ...]
     """Where joints are seen while they are looked at"""
+    signs: tuple[JointSpot, ...]
+    """Those of them that have a sign"""
     held: Held | None
     preview: Place | None
     words: tuple[str, str, str]
@@ -328,6 +330,7 @@ def _seen(part: RacePart) -> PartSeen:
         laid=part.scene.structure.laid,
         candidates=tuple(part.geometry.seen()),
         spots=tuple(part.inspection.spots()),
+        signs=tuple(each for each in part.inspection.spots() if part.inspection.shows(each)),
         held=part.fingers.machine.held,
         preview=part.scene.preview,
         words=part.head.told,

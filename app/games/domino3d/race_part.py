@@ -464,10 +464,11 @@ class RacePart(BrickPart):
         self.tell_here(sentences(told.format(points=award, total=total), won))
 
     def turn_to(self, joint: Joint) -> None:
-        """Walks to where a joint can be seen, if it cannot from here."""
+        """Walks to where a joint can be seen, or what was found there, if it cannot from here."""
 
         def seen() -> float:
-            return float(any(each.joint == joint for each in self.inspection.spots()))
+            inspection = self.inspection
+            return float(any(each.joint == joint and inspection.shows(each) for each in inspection.spots()))
 
         if not seen():
             self.scene.framing.glide(self.scene.side_for(seen))

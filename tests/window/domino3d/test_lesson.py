@@ -139,6 +139,10 @@ def race(pupil):
     racer.tap(*spots[0])
     press(pupil, "There is a fault")
     assert pupil.run.task is None
+    found = [spot for spot in racer.seen.spots if spot.joint == joint]
+    assert any(spot.agrees for spot in found), "the bands of these bricks are the same"
+    signs = [spot for spot in racer.seen.signs if spot.joint == joint]
+    assert signs == [spot for spot in found if not spot.agrees]
 
 
 def press(pupil, text):
