@@ -90,6 +90,7 @@ class BrickFingers(Fingers):
         self.forget_refusal()
         self.part.hush()
         self.notes.fits(self.part.tells_fits)
+        self.part.taken()
 
     def mark_fits(self) -> None:
         """Marks where the brick in the tray fits, for whoever wants that always."""

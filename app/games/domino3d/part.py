@@ -96,6 +96,9 @@ class BrickPart(Part):
         """Draws what lies in the tray: the brick that is taken lies rotated and selected, or is away in the air."""
         raise NotImplementedError
 
+    def taken(self) -> None:
+        """Tells what there is to know of a brick that has been taken."""
+
     def hush(self) -> None:
         """Tells no points and no place any more."""
         if self.notes.place and not self.is_showing:

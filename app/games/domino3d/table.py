@@ -27,7 +27,7 @@ from app.gestures.machine import Held
 from app.look.look import now
 from app.look.shapes import Box, Point
 from app.match.bots import Advice
-from app.match.messages import MovePlayed, Stage
+from app.match.messages import MovePlayed, Refused, Stage
 from app.shell.words import number
 from app.table.camera import Pose
 from app.table.contract import Action, Host, SeatNote
@@ -66,6 +66,12 @@ class TurnsPart(BrickPart):
         self.scene.show_tray(None if is_away else state.hand, angle)
         self.tray.show(state.left, spare_of(state.options), is_selected)
         self.surround.can_rotate(self.fingers.brick is not None)
+
+    def taken(self) -> None:
+        """Tells that a brick fits nowhere; strictly one finds that out oneself."""
+        seat = self.host.session.front
+        if self.tells_fits and self.table.calls and not self.scene.geometry.candidates and seat is not None:
+            self.host.refuse(Refused(seat, self.table.calls[0], phrases.NOWHERE))
 
     def hush(self) -> None:
         super().hush()

@@ -163,7 +163,10 @@ PARTS = {
 
 # Refusals
 
+NOWHERE = "nowhere"
+"""Told to whoever takes a brick that has no place at all"""
 REFUSALS = {
+    NOWHERE: N_("There is no place for it: pass, and it goes back to the pile."),
     "table": N_("That would be below the table."),
     "taken": N_("There is a brick already."),
     "apart": N_("It must touch another brick, face to face."),

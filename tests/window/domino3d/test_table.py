@@ -611,3 +611,13 @@ def test_half_a_match_counts_the_bricks_that_are_still_drawn(guest):
     assert 0 < left < len(guest.state.pile)
     assert guest.table.tray.spoken == f"{left} bricks still to draw"
     assert "over when 18 are left" in guest.table.remaining().spoken
+
+
+def test_whoever_takes_a_brick_that_fits_nowhere_is_told_to_pass(guest):
+    seated(guest, lambda guest: not guest.seen.candidates, plies=1, sand=60)
+    said = []
+    guest.screen.say = lambda text, urgent=False: said.append(text)
+    guest.tap(guest.seen.tray.middle)
+    assert said[-1] == "There is no place for it: pass, and it goes back to the pile."
+    guest.press("pass")
+    assert guest.moves == 2
