@@ -34,9 +34,14 @@ from app.widgets.stacks import Columns, Flow, Stack
 from app.widgets.text import Words, width_of
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from app.match.seating import SetUp
     from app.screens.today import TodaysMatch
     from app.sheets.evening import Evening
+    from app.store.sheets import StoredSheet
+
+    HomeState: TypeAlias = tuple[object, list[Evening], StoredSheet | None]
 
 PICTURE, LOW_PICTURE = 0.72, 0.5
 """The height of a picture on a game's card, of its usual width; the lower one on a phone that lies on its side"""
@@ -50,6 +55,8 @@ ROOMY, AIR = 5, 2
 """So many ring buttons stand as far apart as cards; more of them close together, each without so many dp of the air
 beside its word, so that they stay in one row on a small phone
 """
+EVENING = 6 * 3600.0
+"""Seconds for which a score sheet that nobody has written on is offered"""
 RING_WORD = 96
 """dp that a word below a ring button may take"""
 
@@ -173,25 +180,26 @@ def has_half_a_tablet() -> bool:
 class HomePage(StoredPage):
     """The first screen."""
 
-    def state(self) -> "tuple[object, list[Evening]]":
-        """Returns what the page hangs on, the evenings apart."""
+    def state(self) -> "HomeState":
+        """Returns what the page hangs on, the evenings and the score sheet apart."""
         found = self.context.journal.unfinished()
         has_played = bool(self.context.journal.ids()), tuple(self.context.settings.set_ups)
-        return ([(each.id, each.touched, each.moves) for each in found], has_played), self._evenings()
+        return ([(each.id, each.touched, each.moves) for each in found], has_played), self._evenings(), self._sheet()
 
-    def make(self, state: "tuple[object, list[Evening]]") -> None:
+    def make(self, state: "HomeState") -> None:
         context, go = self.context, self.context.navigation.go
         self.spoken = "Sablier"
-        _found, evenings = state
+        _found, evenings, sheet = state
         self.add(WordMark(RingButton("settings", on_press=lambda: go("settings"), spoken=_("Settings"))))
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         unfinished = context.journal.unfinished()
         if unfinished:
             self._offer_to_continue(unfinished)
-        elif not context.journal.ids() and not evenings:
+        elif not context.journal.ids() and not evenings and not sheet:
             self.add(self._welcome())
         elif now().layout.is_tablet:
             self.add(self._todays_card())
+        self._offer_sheet(sheet)
         self._tell(evenings)
         self.add(Widget(size_hint_y=None, height=dp(SIZES["xs"])))
         self._offer_games(unfinished)
@@ -205,6 +213,29 @@ class HomePage(StoredPage):
         from app.store.evenings import counted_tonight
 
         return [each for each in counted_tonight(self.context.journal) if len(each.matches) >= LEAST]
+
+    def _sheet(self) -> "StoredSheet | None":
+        """Returns the score sheet that was written on last, if that is not long ago and it is not over."""
+        since = self.context.journal.clock() - EVENING
+        if not self.context.journal.has_sheet_since(since):
+            return None
+        from app.store.sheets import stored_sheets  # most homes need none of it
+
+        written = (each for each in stored_sheets(self.context.journal) if each.ended is None and each.touched >= since)
+        return next(written, None)
+
+    def _offer_sheet(self, stored: "StoredSheet | None") -> None:
+        """Adds the way back to a score sheet, and how it stands."""
+        if stored is None:
+            return
+        from app.screens.sheets import sheet_row
+        from app.sheets.sheet import OpenSheet, readable
+
+        told = readable(stored.text)
+        if told:
+            card = Card(lines=True)
+            card.add_widget(sheet_row(self.context, stored, OpenSheet(told)))
+            self.add(card)
 
     def _tell(self, evenings: "list[Evening]") -> None:
         """Adds how each evening stands, and the way to it."""

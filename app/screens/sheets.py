@@ -2,10 +2,13 @@
 
 from functools import partial
 
+from kivy.uix.widget import Widget
+
 from app.games import APP_GAMES
 from app.screens.page import StoredPage, open_dialog
 from app.sheets.pad import PLAIN
 from app.sheets.sheet import OpenSheet, readable
+from app.shell.context import AppContext
 from app.shell.words import _, number
 from app.store.sheets import StoredSheet, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
@@ -52,12 +55,8 @@ class SheetsPage(StoredPage):
         self.add(card, column)
 
     def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:
-        scoring = sheet.scoring
-        best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
-        note = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
         gone = RingButton("delete", on_press=partial(self._ask, stored), spoken=_("Delete this sheet"))
-        then = partial(self.context.navigation.go, "sheet", sheet=stored.id)
-        return Row(sheet.sheet.title, note, gone, leading=Icon("edit"), on_press=then)
+        return sheet_row(self.context, stored, sheet, gone)
 
     def _ask(self, stored: StoredSheet) -> None:
         text = _("What was written on it is gone then.")
@@ -67,6 +66,15 @@ class SheetsPage(StoredPage):
     def _delete(self, stored: StoredSheet) -> None:
         remove_sheet(self.context.journal, stored.id)
         self.make_anew()
+
+
+def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trailing: Widget) -> Row:
+    """Returns a sheet with its totals, the best first; it leads there."""
+    scoring = sheet.scoring
+    best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
+    note = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
+    then = partial(context.navigation.go, "sheet", sheet=stored.id)
+    return Row(sheet.sheet.title, note, *trailing, leading=Icon("edit"), on_press=then)
 
 
 SCREEN = SheetsPage

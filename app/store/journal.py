@@ -335,6 +335,11 @@ class Journal:
         """Returns whether anybody has chosen something about their evenings."""
         return self.ask(lambda db: db.execute("SELECT 1 FROM evenings LIMIT 1").fetchone()) is not None
 
+    def has_sheet_since(self, moment: float) -> bool:
+        """Returns whether a score sheet that is not over has been written on since then."""
+        query = "SELECT 1 FROM sheets WHERE ended IS NULL AND touched >= ? LIMIT 1"
+        return self.ask(lambda db: db.execute(query, (moment,)).fetchone()) is not None
+
     def ids(self) -> list[str]:
         """Returns the ids of all matches, in the order in which they were begun."""
         rows = self.ask(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())

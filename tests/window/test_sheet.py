@@ -107,9 +107,8 @@ def test_a_line_that_is_left_empty_is_removed_and_one_tapped_by_mistake_comes_ba
 def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     writer.keys("Player 2", "5", "4", "3", "2")
     again = Writer(start(), stage)
-    again.app.navigation.go("sheets")
-    stage.until(lambda: again.app.navigation.screen.opacity == 1, 20)
-    stage.tap(next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note))
+    stage.rest()
+    next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note).press()
     stage.until(lambda: again.app.navigation.screen.opacity == 1, 20)
     assert set(again.totals) == {"Player 1, 0", "Player 2, 12"}
 
