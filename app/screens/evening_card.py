@@ -7,10 +7,10 @@ from kivy.metrics import dp
 
 from app.match.seating import Player
 from app.screens.evening_words import headline, progress, standings_said
-from app.sheets.evening import LEAST, NOT_ASKED, Company, Evening
+from app.sheets.evening import LEAST, NOT_ASKED, Company, Evening, left_out_by
 from app.shell.context import AppContext
 from app.shell.words import _, sentences
-from app.store.evenings import choices, choose, company_of, tonight
+from app.store.evenings import RECENT, choices, choose, company_of, matches_of, tonight
 from app.widgets.buttons import PillButton
 from app.widgets.card import Card, Icon
 from app.widgets.row import Row
@@ -46,14 +46,40 @@ class EveningPart(Stack):
     def _show(self) -> None:
         self.clear_widgets()
         evening = tonight(self._context.journal, self._company) if self._company else None
-        if evening is None or all(each.id != self._id for each in evening.matches) or len(evening.matches) < LEAST:
+        if evening is None:
+            return
+        if self._id in left_out_by(choices(self._context.journal, self._company)):
+            note = _("Tap to count it in the evening again.")
+            self._offer(
+                evening_row(self._context, evening), self._row(evening, _("This match is left out"), note, False)
+            )
+            return
+        if all(each.id != self._id for each in evening.matches) or len(evening.matches) < LEAST:
             return
         if evening.terms.is_counted:
-            card = Card(lines=True)
-            card.add_widget(evening_row(self._context, evening))
-            self.add_widget(card)
+            self._offer(evening_row(self._context, evening), self._row(evening, _("Leave this match out"), "", True))
         elif len(evening.matches) == LEAST and not choices(self._context.journal, self._company):
             self.add_widget(self._question(evening))
+
+    def _offer(self, *rows: Row) -> None:
+        card = Card(lines=True)
+        for row in rows:
+            card.add_widget(row)
+        self.add_widget(card)
+
+    def _row(self, evening: Evening, title: str, note: str, is_out: bool) -> Row:
+        """Returns a row that leaves the match out of the evening, or counts it again."""
+        icon = Icon("close" if is_out else "plus")
+        return Row(title, note, leading=icon, on_press=lambda: self._leave_out(evening, is_out))
+
+    def _leave_out(self, evening: Evening, is_out: bool) -> None:
+        """Stores it for the evening as it would be with the match."""
+        journal = self._context.journal
+        same = (each.moment for each in matches_of(journal, self._company, RECENT) if each.id == self._id)
+        choose(journal, self._company, evening.terms.without(self._id, is_out), min(evening.begun, *same))
+        self._context.feel("taken back" if is_out else "lay")
+        self._show()
+        self._context.say(_("This match is left out") if is_out else _("This match counts again"))
 
     def _question(self, evening: Evening) -> Card:
         card = Card(gap=dp(8))

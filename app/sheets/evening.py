@@ -3,6 +3,7 @@
 Nothing of it is stored but what the people chose: it is counted from the matches whenever somebody asks. Plain data.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -19,6 +20,8 @@ PLACES, WINS, POINTS = "places", "wins", "points"
 COUNTS = (PLACES, WINS, POINTS)
 BEST_OF = (0, 3, 5, 7)
 """After how many matches an evening ends at the latest; 0 for as many as one likes"""
+MOST_LEFT_OUT = 100
+"""Matches that a company can leave out"""
 LEAST = 2
 """Matches that make an evening"""
 PAUSE = 6 * 3600.0
@@ -95,16 +98,29 @@ class EveningTerms:
     """One of `BEST_OF`"""
     is_counted: bool = True
     """Whether the evenings are told of by themselves, and add up to a league"""
+    left_out: tuple[str, ...] = ()
+    """The ids of matches that count in no evening"""
 
     def __str__(self) -> str:
-        """Returns them as they are stored."""
-        return f"{self.count} {self.best_of} {'on' if self.is_counted else 'off'}"
+        """Returns them as they are stored: the ids of matches that are left out stand at the end."""
+        return " ".join((self.count, str(self.best_of), "on" if self.is_counted else "off", *self.left_out))
 
     @classmethod
     def of(cls, text: str) -> Self | None:
         """Returns the terms that a text tells; None if it tells none."""
+        told, ids = text.split(" ")[:3], text.split(" ")[3:]
         made = (cls(count, most, on) for count in COUNTS for most in BEST_OF for on in (True, False))
-        return next((terms for terms in made if str(terms) == text), None)
+        terms = next((terms for terms in made if str(terms).split(" ") == told), None)
+        return replace(terms, left_out=tuple(ids)) if terms and all(map(_is_id, ids)) else None
+
+    def without(self, match_id: str, is_out: bool = True) -> Self:
+        """Returns them with a match left out, or counted again; of those left out only the last ones are kept."""
+        others = tuple(each for each in self.left_out if each != match_id)
+        return replace(self, left_out=(*others, match_id)[-MOST_LEFT_OUT:] if is_out else others)
+
+
+def _is_id(text: str) -> bool:
+    return re.fullmatch(r"[\w-]{1,64}", text, re.ASCII) is not None
 
 
 NOT_ASKED = EveningTerms(is_counted=False)
@@ -244,9 +260,12 @@ def ahead_of(matches: Iterable[PlayedMatch], name: str, other: str) -> int:
 
 
 def evenings_of(matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice] = ()) -> list[Evening]:
-    """Returns the matches of one company as its evenings, the oldest first, in whatever order they are handed in."""
+    """Returns the matches of one company as its evenings, the oldest first, in whatever order they are handed in; those
+    that are left out belong to none.
+    """
     found: list[Evening] = []
-    for match in sorted(matches, key=lambda each: (each.moment, each.id)):
+    counted = (each for each in matches if each.id not in left_out_by(choices))
+    for match in sorted(counted, key=lambda each: (each.moment, each.id)):
         if found and found[-1].goes_on(match.moment):
             found[-1] = found[-1].with_match(match)
         else:
@@ -261,6 +280,11 @@ def terms_at(choices: Sequence[EveningChoice], moment: float) -> EveningTerms:
         (each.terms for each in reversed(in_order) if each.since <= moment),
         in_order[0].terms if in_order else NOT_ASKED,
     )
+
+
+def left_out_by(choices: Sequence[EveningChoice]) -> tuple[str, ...]:
+    """Returns the ids of the matches that these choices leave out: the last one says."""
+    return max(choices, key=lambda each: each.number).terms.left_out if choices else ()
 
 
 def in_league(evenings: Iterable[Evening], now: float) -> list[Evening]:

@@ -134,6 +134,8 @@ def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
     family.go("evening", company=COMPANY)
     before = [each.spoken for each in family.stage.all(Row)][:2]
     choice = next(each for each in family.stage.all(Choice) if "Points" in [option.text for option in each.options])
+    family.app.navigation.screen.scroller.show(choice)
+    family.arrive()
     choice.choose("points")
     family.arrive()
     assert choices(family.journal, COMPANY)[0].terms.count == "points"
@@ -160,6 +162,20 @@ def test_points_that_are_taken_off_are_told(family):
     choose(family.journal, COMPANY, EveningTerms("points"), 0.0)
     family.go("evening", company=COMPANY)
     assert family.says("Where the lowest wins, they are taken off.")
+
+
+def test_a_match_is_left_out_and_counted_again(family):
+    for taps in ("7 ok 5 ok end", "8 ok 9 ok end", "9 ok 1 ok end"):
+        family.write(taps)
+    choose(family.journal, COMPANY, EveningTerms(), family.journal.clock())
+    family.go("sheet", sheet="s1")
+    assert family.says("3 matches")
+    family.press(Row, title=family.row("Leave this match out").title)
+    assert family.says("2 matches")
+    assert [each.id for each in evenings(family.journal, COMPANY)[-1].matches] == ["s2", "s3"]
+    family.press(Row, title=family.row("This match is left out").title)
+    assert family.says("3 matches")
+    assert [each.terms.left_out for each in choices(family.journal, COMPANY)] == [(), ("s1",), ()]
 
 
 def test_an_evening_is_sent_as_one_text(family):

@@ -153,7 +153,10 @@ def test_a_choice_holds_from_its_evening_on_and_the_first_one_before_it_too():
     assert terms_at([], 5.0).is_counted is False
 
 
-@pytest.mark.parametrize("terms", [EveningTerms(), EveningTerms(WINS, 5), EveningTerms(POINTS, 3, is_counted=False)])
+@pytest.mark.parametrize(
+    "terms",
+    [EveningTerms(), EveningTerms(WINS, 5), EveningTerms(POINTS, 3, False), EveningTerms(left_out=("a1", "b-2"))],
+)
 def test_terms_read_back(terms):
     assert EveningTerms.of(str(terms)) == terms
 
@@ -164,6 +167,18 @@ def test_terms_that_make_no_sense_are_none(text):
 
 
 # The league
+
+
+def test_a_match_that_is_left_out_counts_in_no_evening_until_it_is_counted_again():
+    terms = agreed(POINTS).terms
+    out = [agreed(POINTS), EveningChoice(NAMES, 2, HOUR, terms.without("m1"))]
+    (evening,) = evenings_of(THREE, out)
+    assert [each.id for each in evening.matches] == ["m2", "m3"]
+    assert evening.terms.count == POINTS
+    again = [*out, EveningChoice(NAMES, 3, HOUR, evening.terms.without("m1", False))]
+    (evening,) = evenings_of(THREE, again)
+    assert len(evening.matches) == 3
+    assert evening.terms == terms
 
 
 def test_the_league_counts_evenings_that_are_over():
