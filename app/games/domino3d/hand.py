@@ -27,6 +27,8 @@ RIM = 6.0
 """dp between its edge and the bricks"""
 CELLS = 2.6, 2.2
 """Cells across and up that a brick in it takes"""
+AS_TAKEN = 1
+"""Which of the four ways to lie is that of the tray, so that no brick turns over by itself"""
 
 
 class HandGeometry(BrickGeometry):
@@ -42,7 +44,7 @@ class HandGeometry(BrickGeometry):
         self.hand: tuple[Brick, ...] = ()
         self.slots: dict[Brick, Box] = {}
         """Where each brick lies in the tray"""
-        self._look = 0
+        self._look = AS_TAKEN
 
     def deal(self, hand: tuple[Brick, ...], slots: dict[Brick, Box]) -> None:
         """Sets which bricks may be taken, and where they lie."""
@@ -51,7 +53,7 @@ class HandGeometry(BrickGeometry):
     def take(self, brick: Brick) -> None:
         """Finds out where this brick fits, unless that is known: where marks do not count each fits in every room."""
         if brick != self.brick and brick in self.hand:
-            self._look = 0
+            self._look = AS_TAKEN
             if self.marks_count or self.brick is None:
                 self.set_structure(self.structure, brick)
             else:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.geometry import BrickGeometry, angle_of
 from app.games.domino3d.hand import HandGeometry
+from app.games.domino3d.scene import lying
 from app.table.camera import SpaceCamera
 from engine.domino3d.race import rooms_of
 from tests.app.tables.test_domino3d_geometry import grown
@@ -36,3 +37,11 @@ def test_rooms_are_found_once_for_a_structure(hand, monkeypatch):
     monkeypatch.setattr(BrickGeometry, "set_structure", None)
     hand.take(hand.hand[1])
     assert rooms(hand) == list(rooms_of(hand.structure))
+
+
+def test_a_brick_that_is_taken_lies_as_it_does_in_the_tray(hand):
+    brick = hand.hand[0]
+    hand.take(brick)
+    for each in hand.candidates:
+        in_tray = lying(brick, angle_of(each.place.axis))
+        assert (each.place.direction, each.place.roll) == (in_tray.direction, in_tray.roll)
