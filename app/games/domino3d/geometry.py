@@ -236,7 +236,7 @@ class BrickGeometry(BoardGeometry):
         box = box_round(self.cubes)
         if not all(low - BESIDE <= each <= high + BESIDE for each, low, high in list(zip(at, *box))[:2]):
             return None
-        place = self.looking(brick, cell_at(floor(at.x), floor(at.y), 0), axis)
+        place = Place(brick, cell_at(floor(at.x), floor(at.y), 0), 2 * axis, 1)  # as it lies in the tray
         return Near(place, angle_of(axis), 0.0) if self.structure.refusal(place) == "apart" else None
 
     def pull(self, x: float, y: float) -> Point:

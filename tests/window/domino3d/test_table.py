@@ -7,6 +7,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.domino3d import drawing
+from app.games.domino3d.scene import lying
 from app.games.domino3d.sight import Sight, box_round
 from app.match.messages import Refused
 from app.store.settings import Settings
@@ -235,6 +236,7 @@ def test_a_brick_on_the_bare_table_is_told_that_it_must_touch_another(guest):
     guest.stage.frames(1)
     assert guest.seen.reason == "apart"
     assert guest.seen.is_wrong
+    assert guest.seen.preview.roll == lying(guest.seen.brick, 0).roll, "it does not turn over by itself"
     guest.settle()
     guest.tap(guest.seen.tray.middle)
     guest.stage.down(*guest.wrong_room("apart")).up()
