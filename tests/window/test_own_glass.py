@@ -64,6 +64,9 @@ def test_lengths_are_at_hand_and_pause_stops_it(phone, stage):
     assert phone.left == 20
     stage.tap(stage.find(PillButton, spoken="Lay it down"))
     assert phone.screen.sand.reading(phone.now).is_asleep
+    phone.screen.own.keep(phone.screen.sand.with_seconds(205))
+    stage.frames(2)
+    assert {"3:25", "minutes"} <= {words.text for words in stage.find(Seconds).walk() if isinstance(words, Words)}
 
 
 def test_the_screen_is_kept_awake_as_long_as_sand_runs(phone, stage):
