@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator, Mapping
 from random import Random
 from typing import cast
 
-from engine.bots.ledger import SURE, Decision
+from engine.bots.ledger import MISTAKE, SURE, Decision
 from engine.bots.ominos.belief import Belief, playout_of
 from engine.bots.ominos.chance import Judge
 from engine.bots.ominos.endgame import Endgame, after
@@ -51,6 +51,8 @@ class Measured:
         so_far = self.decision("")
         if so_far is None or so_far.loss < -SURE * so_far.error:
             return True
+        if so_far.loss < min(0, SURE * so_far.error - MISTAKE):
+            return True  # were it left now, all others would be held against what is dear itself
         return abs(so_far.loss - step) <= CLEAR * so_far.error
 
     @property

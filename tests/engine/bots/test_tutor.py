@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots.ledger import Decision
 from engine.bots.ominos import ledger as of_ominos
+from engine.bots.ominos.tutor import Measured
 from engine.bots.quadrot import ledger as of_quadrot
 from engine.bots.tutor import STEPS, is_asked_about, tutor_for
 from engine.games import GAMES
@@ -122,6 +123,14 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch):
     tutor = thought_out("triominos", view, STEPS["small"])
     assert tutor.cost(dear).loss > 0.03
     assert tutor.cost(dear).best != str(dear)
+
+
+@pytest.mark.parametrize(("mean", "is_in_doubt"), [(-0.03, True), (-0.01, True), (0.002, False), (0.15, False)])
+def test_what_may_be_much_better_is_not_left(mean, is_in_doubt):
+    """It is known well enough not to cost the step; but all others would be held against a move that is dear itself."""
+    measured = Measured(())
+    measured.leads = {number: mean + (0.15 if number % 2 else -0.15) for number in range(80)}
+    assert measured.is_in_doubt(STEPS["medium"]) is is_in_doubt
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
