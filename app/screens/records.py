@@ -122,7 +122,7 @@ class Records(StoredPage):
     def _mistakes(self) -> Card:
         card = Card(padding=(dp(16), dp(4)))
         then = partial(self.context.navigation.go, "mistakes", player=self.player)
-        title, note = _("Your costliest mistakes"), _("{n} of them, to be tried again").format(n=number(DEAREST))
+        title, note = _("Your costliest mistakes"), _("{n} at a time, to be tried again").format(n=number(DEAREST))
         card.add_widget(Row(title, note, leading=Icon("replay"), on_press=then))
         return card
 

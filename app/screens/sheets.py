@@ -5,11 +5,12 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from app.games import APP_GAMES
+from app.screens.matches import when
 from app.screens.page import StoredPage, open_dialog
 from app.sheets.pad import PLAIN
 from app.sheets.sheet import OpenSheet, readable
 from app.shell.context import AppContext
-from app.shell.words import _, number
+from app.shell.words import _, number, sentences
 from app.store.sheets import StoredSheet, remove_sheet, stored_sheets
 from app.widgets.buttons import RingButton
 from app.widgets.card import Card, Icon, heading
@@ -55,11 +56,11 @@ class SheetsPage(StoredPage):
         self.add(card, column)
 
     def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:
-        gone = RingButton("delete", on_press=partial(self._ask, stored), spoken=_("Delete this sheet"))
+        gone = RingButton("delete", on_press=partial(self._ask, stored, sheet), spoken=_("Delete this sheet"))
         return sheet_row(self.context, stored, sheet, gone)
 
-    def _ask(self, stored: StoredSheet) -> None:
-        text = _("What was written on it is gone then.")
+    def _ask(self, stored: StoredSheet, sheet: OpenSheet) -> None:
+        text = sentences(f"{_titled(self.context, stored, sheet)}.", _("What was written on it is gone then."))
         acts = (Act(_("Delete"), partial(self._delete, stored), icon="delete"), Act(_("Keep it"), is_main=True))
         open_dialog(self.context, Dialog(_("Delete this sheet?"), text, acts))
 
@@ -74,7 +75,14 @@ def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trail
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
     note = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
     then = partial(context.navigation.go, "sheet", sheet=stored.id)
-    return Row(sheet.sheet.title, note, *trailing, leading=Icon("edit"), on_press=then)
+    return Row(_titled(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=then)
+
+
+def _titled(context: AppContext, stored: StoredSheet, sheet: OpenSheet) -> str:
+    """Returns the game of a sheet; of one that is over also the day."""
+    if stored.ended is None:
+        return sheet.sheet.title
+    return f"{sheet.sheet.title}, {when(stored.begun, context.journal.clock())}"
 
 
 SCREEN = SheetsPage

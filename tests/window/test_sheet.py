@@ -113,6 +113,14 @@ def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     assert set(again.totals) == {"Player 1, 0", "Player 2, 12"}
 
 
+def test_a_sheet_that_is_over_tells_its_day_there_and_before_it_is_deleted(start, stage):
+    writer = Writer(start(), stage).begin(PLAIN).keys("7", "Next", "5", "Next", "The match is over")
+    writer.app.navigation.go("sheets")
+    stage.until(lambda: any(each.title.text == "Any game, today" for each in stage.all(Row)))
+    stage.find(RingButton, spoken="Delete this sheet").then()
+    stage.until(lambda: any(each.text.startswith("Any game, today. What") for each in stage.all(Words)))
+
+
 def test_a_brick_is_two_taps_and_a_collapse_is_one(start, stage):
     writer = Writer(start(), stage).begin("domino3d")
     writer.keys("On top", "3 contacts", "Flat", "2 contacts", "Collapse")

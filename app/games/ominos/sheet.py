@@ -256,7 +256,7 @@ class OminoSheet(Scoring):
             parts.append("-".join([*map(str, turn.digits), *unknown]))
         earned = self.earned(turn) if turn.tile else {}
         parts += [_(PARTS[reason][0]) for reason in earned if reason != "tile"]
-        parts += [_("two tiles")] if TILES in turn.chips else []
+        parts += [_("two more tiles")] if TILES in turn.chips else []
         if turn.has_passed:
             parts.append(_("passes"))
             prices["pass"] = -self.terms.price_of_pass(self.well)
@@ -388,7 +388,7 @@ def _chip_text(chip: str) -> str:
     number = chip.removeprefix("hexagon")
     if chip.startswith("hexagon") and number:
         return plural("{n} hexagon", "{n} hexagons", int(number))
-    return _("Two tiles") if chip == TILES else _(PARTS[chip][0])
+    return _("Two more tiles") if chip == TILES else _(PARTS[chip][0])
 
 
 def _holds(tile: Digits, digits: Sequence[int]) -> bool:
