@@ -188,7 +188,7 @@ class EveningPage(StoredPage):
         )
         parts: list[Widget] = [heading(_("How it counts")), card]
         if self._chosen:
-            parts.append(Flow(PillButton(_("Take back the last choice"), "undo", on_press=self._undo)))
+            parts.append(Flow(PillButton(_("Undo choice"), "undo", on_press=self._undo)))
         self.add(Stack(*parts, gap=dp(GAP)))
 
     def _choose(self, what: str, value: Any) -> None:

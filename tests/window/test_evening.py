@@ -140,7 +140,7 @@ def test_another_way_of_counting_holds_at_once_and_can_be_taken_back(family):
     family.arrive()
     assert choices(family.journal, COMPANY)[0].terms.count == "points"
     assert [each.spoken.split(",")[:2] for each in family.stage.all(Row)][:2] == [["1. Ada", " 78"], ["2. Bo", " 14"]]
-    family.press(PillButton, spoken="Take back the last choice")
+    family.press(PillButton, spoken="Undo choice")
     assert [each.spoken for each in family.stage.all(Row)][:2] == before
     family.press(Switch)
     assert choices(family.journal, COMPANY)[0].terms.is_counted
@@ -152,7 +152,7 @@ def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
     family.go("evening", company=COMPANY)
     family.press(Switch)
     assert family.app.navigation.screen.scroller.offset > 100
-    family.press(PillButton, spoken="Take back the last choice")
+    family.press(PillButton, spoken="Undo choice")
     assert family.app.navigation.screen.scroller.offset > 100
 
 
