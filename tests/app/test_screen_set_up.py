@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from app.match.starter import IN_TURN, LOSER, LOT, PastMatch
-from app.screens.agreed import length_said
 from app.screens.chairs import BOT_NAMES, SeatingDraft, plan_of
 from app.store.settings import Chair, LastSetUp, Settings
 from engine.deal import Deal, read_deal, write_deal
@@ -185,11 +184,6 @@ def test_a_mix_of_rules_is_kept_under_a_name_with_its_game():
     assert back.value("turn_limit") == 60
     assert not back.without_kept("Grandma’s").kept
     assert not mixed.with_kept("  ").kept
-
-
-def test_how_long_it_takes_begins_with_a_capital_letter():
-    assert length_said(plan_of("quadrot", Settings())).startswith("About ")
-    assert ", about " in length_said(plan_of("triominos", Settings()))
 
 
 def test_minutes_follow_length_and_seats():

@@ -18,7 +18,7 @@ from app.games.quadrot.picture import Picture
 from app.games.words import points_said
 from app.match.messages import Stage
 from app.match.seating import Player, SetUp
-from app.screens.agreed import PickRow
+from app.screens.agreed import PickRow, length_said
 from app.screens.chairs import plan_of
 from app.screens.hands import HandsCard, HeldRow
 from app.screens.home import ContinueCard, GameCard
@@ -823,7 +823,7 @@ def test_the_menu_says_whether_a_match_is_kept(app, stage):
 def test_a_match_in_progress_tells_how_it_stands(app, stage, stored):
     match_id = stored(stop=lambda match: ended_rounds(match) == 1, deals=True)
     scores = app.context.journal.resume(match_id).match.state.scores
-    told = f"Léa: {scores[0]}, Nino: {scores[1]}, Ada: {scores[2]}. Round 2 begins"
+    told = f"Léa:\u00a0{scores[0]}, Nino:\u00a0{scores[1]}, Ada:\u00a0{scores[2]}. Round 2 begins"
     go(app, stage, "records")
     stage.until(lambda: any(text.startswith(told) for text in texts(stage)))
 
@@ -1034,6 +1034,11 @@ def test_medals_at_the_end_of_a_chart_stay_apart():
         ordered = sorted(range(len(places)), key=lambda index: places[index])
         gaps = [moved[b] - moved[a] for a, b in pairwise(ordered)]
         assert min(gaps) > 11.99
+
+
+def test_how_long_a_match_takes_begins_with_a_capital_letter(app):
+    assert length_said(plan_of("quadrot", app.context.settings)).startswith("About ")
+    assert ", about " in length_said(plan_of("triominos", app.context.settings))
 
 
 def test_a_switch_of_the_set_up_is_the_setting_itself(app, stage):
