@@ -855,7 +855,8 @@ def test_each_figure_of_the_rules_can_be_drawn(stage, figure):
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda each: each.caption)
-def test_rings_of_a_figure_stay_within_its_picture(stage, figure):
+def test_rings_of_a_figure_stay_within_its_picture(stage, figure, monkeypatch):
+    monkeypatch.setattr(Window, "clearcolor", (0, 0, 0, 1))  # another test may have left the ground of its theme
     made = picture.figure(figure)
     made.size_hint, made.size, made.pos = (None, None), (stage.dp(300), stage.dp(108)), (stage.dp(40), stage.dp(300))
     stage.show(Widget()).add_widget(made)
