@@ -1064,7 +1064,7 @@ def test_with_speech_a_screen_tells_itself_and_what_the_keys_come_to(app, stage,
     app.context.resume(stored(stop=ended_rounds))
     screen = go(app, stage, "round end")
     for name, total in zip(screen.match.names, screen.table.totals):
-        assert f"{name}: {total}" in said[-1].replace("−", "-")
+        assert f"{name}:\u00a0{total}" in said[-1].replace("−", "-")
     stage.key("tab")
     assert said[-1] == screen.focus.at.spoken
 
