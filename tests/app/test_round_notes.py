@@ -76,6 +76,6 @@ def test_a_round_of_the_race_tells_who_was_done_and_whose_fault_was_found():
     note = APP_GAMES["domino3d"].phrases.round_note([*declared, *looked], NAMES)
     assert note == (
         "Ada: done after 50.5 seconds. Cy: done after 64.0 seconds. Bo gave up the round. Bo found a fault in what Ada "
-        "built. A fault takes away what the round would have brought, but never more than there is."
+        "built. A fault takes away what the round would have brought, but never more than they have."
     )
     assert "fault" not in APP_GAMES["domino3d"].phrases.round_note(declared, NAMES)

@@ -573,8 +573,8 @@ class Domino3dPhrases(Phrases):
         """Returns who was done when or gave up, the quickest first, and whose fault was found."""
         done = sorted((each for each in events if isinstance(each, Declared)), key=_when_done)
         found = [each for each in events if isinstance(each, Inspected) and each.found]
-        cost = _("A fault takes away what the round would have brought, but never more than there is.") if found else ""
-        return sentences(*(self.line(each, names).long for each in (*done, *found)), cost)
+        cost = _("A fault takes away what the round would have brought, but never more than they have.")
+        return sentences(*(self.line(each, names).long for each in (*done, *found)), cost if found else "")
 
     def thing(self, advice: Advice) -> str:
         """Returns what kind of place to look for, as there is but one brick in the hand; in the race, which brick."""
