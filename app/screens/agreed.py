@@ -13,7 +13,7 @@ from app.hourglass.glass import Hourglass
 from app.match.starter import IN_TURN, LOSER, LOT, OPENER
 from app.screens.chairs import SeatingDraft
 from app.shell.context import AppContext
-from app.shell.words import N_, _, capital, plural, sentences
+from app.shell.words import N_, _, capital, in_100, plural, sentences
 from app.widgets.card import Card, Icon, heading, indented
 from app.widgets.choice import Choice, Option, OptionCards, chosen
 from app.widgets.dialog import Act, Dialog
@@ -324,7 +324,7 @@ def _tutor_row(context: AppContext, name: str, changed: Callable[[], Any]) -> Ro
 
 def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> None:
     """Lets a person choose a tutor."""
-    notes = {which: _about_matches(100 * step) for which, step in STEPS.items()}
+    notes = {which: _about_matches(step) for which, step in STEPS.items()}
     rows = [(which, _(said), notes.get(which, "")) for which, said in SIZES_SAID.items()]
 
     def choose(which: str) -> None:
@@ -335,8 +335,8 @@ def pick_tutor(context: AppContext, name: str, changed: Callable[[], Any]) -> No
     _open(context, title, rows, context.settings.tutors.get(name, ""), choose)
 
 
-def _about_matches(n: float) -> str:
-    return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", round(n))
+def _about_matches(step: float) -> str:
+    return plural("What costs {n} match in 100 or more", "What costs {n} matches in 100 or more", in_100(step))
 
 
 # How the table helps

@@ -13,7 +13,7 @@ from app.screens.own_sand import OwnSand
 from app.screens.page import LARGE, MARGIN, Head, Screen
 from app.sheets.sand import USUAL, TableSand
 from app.shell.context import AppContext
-from app.shell.words import _
+from app.shell.words import _, minutes
 from app.table.glass import GlassPanel
 from app.widgets.buttons import PillButton, RingButton
 from app.widgets.choice import Choice, Option
@@ -166,7 +166,7 @@ class GlassScreen(Screen):
 
 def length_text(seconds: int) -> str:
     """Returns how long a glass runs, as short as a button needs it."""
-    return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else f"{seconds // 60}:{seconds % 60:02d}"
+    return _("{n} s").format(n=seconds) if seconds <= USUAL[-1] else minutes(seconds)
 
 
 SCREEN = GlassScreen

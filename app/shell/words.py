@@ -216,6 +216,15 @@ def percent(n: float) -> str:
     return _now.language.percent.format(n=number(n))
 
 
+def minutes(seconds: int) -> str:
+    """Returns minutes and seconds as a clock shows them.
+
+    >>> minutes(205), minutes(60)
+    ('3:25', '1:00')
+    """
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
 def day(year: int, month: int, number: int, ago: int) -> str:
     """Returns a day of the calendar that is so many days ago.
 

@@ -21,7 +21,7 @@ from app.look.shapes import Point, arc, curve, pill
 from app.match.messages import Stage
 from app.match.session import Session
 from app.shell.context import AppContext
-from app.shell.words import _, plural
+from app.shell.words import _, minutes, plural
 from app.widgets.backdrop import Backdrop
 from app.widgets.drawn import Drawn
 from app.widgets.text import Words
@@ -258,7 +258,7 @@ class Seconds(FloatLayout):
         if (left, is_near_end) == self._shown:
             return
         self._shown = (left, is_near_end)
-        self._number.text = str(left) if left < MINUTES else f"{left // 60}:{left % 60:02d}"
+        self._number.text = str(left) if left < MINUTES else minutes(left)
         self._number.ink("bad" if is_near_end else "ink")
         self._unit.text = plural("second", "seconds", left) if left < MINUTES else _("minutes")
         batch = Batch()

@@ -23,7 +23,7 @@ from app.match.session import Session
 from app.screens.cover import Cover, Handing, all_news
 from app.screens.page import open_dialog, open_menu
 from app.shell.context import AppContext
-from app.shell.words import _, plural
+from app.shell.words import _, in_100, plural
 from app.store.notices import BotFailed
 from app.table.arrangement import COLUMN
 from app.table.contract import STEP_BACK, Action, Circle, Host
@@ -444,7 +444,7 @@ class Playing(Host):
             *([hint] if self.settings.play.hints else []),
             Act(_("Keep my move"), partial(self._play_after_all, asked)),
         ]
-        more = round(100 * asked.cost)
+        more = in_100(asked.cost)
         text = plural("It wins about {n} more match in 100.", "It wins about {n} more matches in 100.", more)
         self.feel("hint")
         begin_again = partial(self._begin_again, len(self.session.match.moves))

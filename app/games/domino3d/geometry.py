@@ -176,8 +176,8 @@ class BrickGeometry(BoardGeometry):
             distance = far(each) * TO_SNAP
             if distance <= LET_GO and (is_asked or not each.is_hidden):
                 nearer = POINTED if pointed in each.cubes else 0.0
-                cost = max(0.0, distance + TO_SNAP * (BEHIND * (1 - each.share) - nearer))
-                cost = 0.0 if is_asked else cost
+                cost = distance + TO_SNAP * (BEHIND * (1 - each.share) - nearer)
+                cost = 0.0 if is_asked else max(0.0, cost)
                 found.append(Near(each.place, angle_of(each.place.axis), cost))
         return sorted(found, key=lambda near: near.distance)
 

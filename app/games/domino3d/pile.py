@@ -73,7 +73,8 @@ class PileLeft(Stack):
 
     def __init__(self, bricks: Sequence[Brick], spare: int = 0):
         rest = plural("The match is over when {n} is left.", "The match is over when {n} are left.", spare)
-        said = sentences(f"{pile_said(len(bricks))}.", rest) if spare else pile_said(len(bricks))
+        count = pile_said(len(bricks))
+        said = sentences(f"{count}.", rest) if spare else count
         self._words = Words(said, "label", "ink2")
         super().__init__(self._words, FlatBricks(bricks), gap=dp(8))
 

@@ -317,6 +317,7 @@ class RaceSeen:
 
 
 def _seen(part: RacePart) -> PartSeen:
+    spots = tuple(part.inspection.spots())
     return PartSeen(
         seat=part.seat,
         is_rolled=part.is_rolled,
@@ -329,8 +330,8 @@ def _seen(part: RacePart) -> PartSeen:
         hand=part.tray.shown,
         laid=part.scene.structure.laid,
         candidates=tuple(part.geometry.seen()),
-        spots=tuple(part.inspection.spots()),
-        signs=tuple(each for each in part.inspection.spots() if part.inspection.shows(each)),
+        spots=spots,
+        signs=tuple(each for each in spots if part.inspection.shows(each)),
         held=part.fingers.machine.held,
         preview=part.scene.preview,
         words=part.head.told,

@@ -165,8 +165,9 @@ PARTS = {
 
 NOWHERE = "nowhere"
 """Told to whoever takes a brick that has no place at all"""
+PASS_IT = N_("There is no place for it: pass, and it goes back to the pile.")
 REFUSALS = {
-    NOWHERE: N_("There is no place for it: pass, and it goes back to the pile."),
+    NOWHERE: PASS_IT,
     "table": N_("That would be below the table."),
     "taken": N_("There is a brick already."),
     "apart": N_("It must touch another brick, face to face."),
@@ -234,7 +235,7 @@ def _kind(place: Place) -> str:
 
 
 CALLS = {
-    Call.TIME: N_("There is no place for it: pass, and it goes back to the pile."),
+    Call.TIME: PASS_IT,
     Call.BACK: N_("Take the last brick back."),
     Call.DONE: N_("All bricks are laid: say that you are done."),
     Call.STOP: N_("There is no way on: give up the round."),
