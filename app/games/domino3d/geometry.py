@@ -30,8 +30,8 @@ TO_SNAP = SNAP / REACH
 """From cells of this table to the machine's"""
 BEHIND = 0.1
 """A place that is hidden altogether is as good as one so many cells farther away"""
-POINTED = 0.3
-"""A place that begins on the face under the finger is as good as one so many cells nearer"""
+POINTED = 0.4
+"""A place that begins on the face under the finger is as good as another at this part of its distance"""
 STACK = 0.9
 """Cells within which places lie behind one another"""
 BESIDE = 2.0
@@ -175,9 +175,8 @@ class BrickGeometry(BoardGeometry):
             is_asked = each is meant or each.place == self.asked
             distance = far(each) * TO_SNAP
             if distance <= LET_GO and (is_asked or not each.is_hidden):
-                nearer = POINTED if pointed in each.cubes else 0.0
-                cost = distance + TO_SNAP * (BEHIND * (1 - each.share) - nearer)
-                cost = 0.0 if is_asked else max(0.0, cost)
+                nearer = POINTED if pointed in each.cubes else 1.0
+                cost = 0.0 if is_asked else distance * nearer + TO_SNAP * BEHIND * (1 - each.share)
                 found.append(Near(each.place, angle_of(each.place.axis), cost))
         return sorted(found, key=lambda near: near.distance)
 

@@ -251,6 +251,23 @@ def _shares_on_top(height):
     return found
 
 
+def test_a_finger_at_the_middle_of_a_place_means_it_also_where_another_begins_on_the_face_below():
+    missed, count = [], 0
+    for structure, brick in all_places():
+        geometry = looking(structure)
+        geometry.set_structure(structure, brick)
+        for step in QUARTERS:
+            _turn(geometry, step)
+            for each in geometry.seen():
+                if each.share == 1:
+                    near = geometry.fits_near(brick, *each.at)
+                    count += 1
+                    if geometry.candidate(near[0].fit).cubes != each.cubes:
+                        missed.append((each.place, near[0]))
+    assert count > 1000
+    assert not missed
+
+
 @given(seeds, ways, st.floats(-150, 150), st.floats(-150, 150))
 def test_the_cell_before_a_face_is_free_and_next_to_the_cube_that_is_seen(seed, way, across, up):
     geometry = looking(grown(seed)[0], way)

@@ -92,13 +92,21 @@ class Racer:
         return at is None or at > self.guest.clock()
 
     def bring(self, room):
-        """The held brick to the room, if it is seen from here; whether it has snapped there."""
-        for each in self.seen.candidates:
-            if each.cubes == room and not each.is_hidden:
-                self.carry(*each.at)
-                self.guest.stage.until(self.has_risen)
-                self.carry(*each.at)
-                break
+        """The held brick to the room, if it is seen from here, and once more from above where it has snapped to another
+        on the way; whether it has snapped there.
+        """
+        found = next((each for each in self.seen.candidates if each.cubes == room and not each.is_hidden), None)
+        if found is not None:
+            self.carry(*found.at)
+            self.guest.stage.until(self.has_risen)
+            self.carry(*found.at)
+            if not self.lies_in(room):
+                self.carry(found.at[0], found.at[1] + dp(40))
+                self.carry(*found.at)
+        return self.lies_in(room)
+
+    def lies_in(self, room):
+        """Whether the held brick is shown in this room."""
         preview = self.seen.preview
         return preview is not None and cubes_of(preview) == room
 
