@@ -442,11 +442,17 @@ def lies(place: Place) -> str:
         brick=brick_said(place.brick),
         symbol=symbol_said(other),
         towards=towards(place.direction),
-        height=_height(min(position(cell)[2] for cell in place.body)),
+        height=_height(place),
     )
 
 
-def _height(level: int) -> str:
+def goes(place: Place) -> str:
+    """Returns a brick and how high it lies, for whoever sees where: no side, as the table may be turned."""
+    return f"{brick_said(place.brick)}, {_height(place)}"
+
+
+def _height(place: Place) -> str:
+    level = min(position(cell)[2] for cell in place.body)
     return _("on the table") if not level else _("on level {level}").format(level=level + 1)
 
 
@@ -593,7 +599,7 @@ class Domino3dPhrases(Phrases):
     def place(self, move: Any, state: Any) -> str:
         move = _untimed(move)
         if isinstance(move, Place):
-            return _("It goes here: {where}.").format(where=lies(move))
+            return _("It goes here: {where}.").format(where=goes(move))
         return _("There is the fault.") if isinstance(move, Joint) else _(CALLS[move])
 
     def why(self, explanation: Explanation) -> str:

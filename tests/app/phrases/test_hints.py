@@ -8,6 +8,7 @@ import pytest
 
 from app.games import APP_GAMES
 from app.games import words as common
+from app.games.domino3d.words import TOWARDS
 from app.match.bots import Advice
 from app.shell import words
 from app.store import notices
@@ -17,7 +18,7 @@ from engine.bots.domino3d.explain import REASONS as BRICK_REASONS
 from engine.bots.levels import LEVELS, explain, find_bot
 from engine.bots.ominos.explain import REASONS as OMINO_REASONS
 from engine.bots.quadrot.explain import REASONS as QUADROT_REASONS
-from engine.domino3d.moves import read_place
+from engine.domino3d.moves import Place, read_place
 from engine.games import GAMES
 from tests.app.phrases.matches import KINDS, NAMES, check, positions
 
@@ -45,6 +46,16 @@ def test_hints_come_in_three_stages(kind):
             check(text, advice.move)
             assert text[0].isupper()
             assert text[-1] in ".…"
+
+
+def test_a_hint_names_no_side_of_a_board_that_may_be_turned():
+    sides = {words.text(side) for side in TOWARDS[:4]}
+    for kind in ("classic", "race"):
+        for match, seat in positions(kind, 3, seed=2):
+            places = [move for move in match.state.moves(seat) if isinstance(getattr(move, "move", move), Place)]
+            for move in places:
+                text = APP_GAMES["domino3d"].phrases.place(move, match.state)
+                assert not any(side in text for side in sides), text
 
 
 @pytest.mark.parametrize("kind", HINTED)
