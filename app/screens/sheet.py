@@ -20,7 +20,7 @@ from app.sheets.people import Person, colours_of
 from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
 from app.sheets.sheet import OpenSheet, readable
 from app.shell.context import AppContext
-from app.shell.words import _, listed, number, signed
+from app.shell.words import _, listed, number, sentences, signed
 from app.store.sheets import keep_sheet, new_id, stored_sheet
 from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.card import Card, Medal, heading, indented
@@ -136,7 +136,8 @@ class SheetPage(Page):
         prompt, note = scoring.prompt, scoring.note
         correction = self.sheet.sheet.correction
         if correction:
-            note = _("What was written after it comes back then.") if correction.rest else note
+            rest = _("What was written after it comes back then.") if correction.rest else ""
+            note = sentences(self._stood, rest) or note
             done = _("Corrected") if self.sheet.sheet.instead else _("Remove this line")
             if not (correction.rest and scoring.is_begun):
                 rows = [*rows, KeyRow((Key(DONE, done),))]
@@ -150,6 +151,12 @@ class SheetPage(Page):
         self._show_totals()
         self._show_acts()
         self._show_lines()
+
+    @property
+    def _stood(self) -> str:
+        """Returns what stands on the lines that are being corrected."""
+        stood = (f"{self._told(line)} ({signed(line.points)})" for line in self.sheet.replaced)
+        return sentences(*(_("Until now: {line}.").format(line=line) for line in stood))
 
     @property
     def won(self) -> str:
@@ -220,7 +227,8 @@ class SheetPage(Page):
         card = Card(lines=True)
         for at, line in lines if self.shows_all else lines[:FEW]:
             card.add_widget(self._line(at, line))
-        self._lines.add_widget(indented(_("Tap a line to correct it")))
+        if not self.sheet.sheet.correction:
+            self._lines.add_widget(indented(_("Tap a line to correct it")))
         self._lines.add_widget(card)
         if len(lines) > FEW and not self.shows_all:
             self._lines.add_widget(PillButton(_("All lines"), on_press=self._show_all))
@@ -228,12 +236,15 @@ class SheetPage(Page):
             self._show_chart()
 
     def _line(self, at: int, line: Written) -> Widget:
-        name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
-        text = line_of(name, line.text) if name and line.text else name or line.text
         points = Words(signed(line.points), "figure", wrap=False)
         medal = None if line.seat is None else Medal(self.people[line.seat].colour, 20)
         correct = None if self.sheet.sheet.correction else partial(self._correct, at)
-        return Row(text, trailing=points, leading=medal, on_press=correct, style="body")
+        return Row(self._told(line), trailing=points, leading=medal, on_press=correct, style="body")
+
+    def _told(self, line: Written) -> str:
+        """Returns whose line it is, and what stands there."""
+        name = "" if line.seat is None else self.sheet.scoring.names[line.seat]
+        return line_of(name, line.text) if name and line.text else name or line.text
 
     def _show_all(self) -> None:
         self.shows_all = True

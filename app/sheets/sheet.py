@@ -14,7 +14,7 @@ from app.games import APP_GAMES
 from app.match.seating import COLOURS
 from app.sheets.pad import PLAIN, PadScoring
 from app.sheets.people import People, people_of
-from app.sheets.scoring import Scoring, is_digit
+from app.sheets.scoring import Scoring, Written, is_digit
 from app.shell.words import _
 from engine.game import Options, value_text
 from engine.games import GAMES
@@ -128,6 +128,15 @@ class OpenSheet:
     @property
     def is_over(self) -> bool:
         return bool(self.scoring.winners) and self.sheet.correction is None
+
+    @property
+    def replaced(self) -> list[Written]:
+        """Returns the lines that are being corrected, as they stood; none where nothing is being corrected."""
+        sheet, correction = self.sheet, self.sheet.correction
+        if correction is None:
+            return []
+        scoring, _why = summed(sheet, (*sheet.taps[: correction.before], *correction.old))
+        return [line for line in scoring.lines if line.first >= correction.before]
 
     def tapped(self, taps: str) -> str:
         """Writes what a key stands for; returns why not, or nothing. What came before the fault stays written."""

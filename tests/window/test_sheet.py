@@ -85,7 +85,8 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
 def test_a_line_is_corrected_by_touch(writer, stage):
     writer.keys("Player 1", "5", "5", "5", "0", "5", "5", "0", "1", "1")
     stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
-    assert writer.app.navigation.screen.pad.note.text == "What was written after it comes back then."
+    note = writer.app.navigation.screen.pad.note
+    assert note.text == "Until now: Player 2: 0-5-5 (+10). What was written after it comes back then."
     writer.keys("4", "4", "5", "Corrected")
     assert OpenSheet(writer.stored).scoring.scores == [27, 13]
     stage.tap(stage.find(PillButton, spoken="Undo"))

@@ -64,7 +64,9 @@ def test_a_line_that_is_corrected_counts_everything_after_it_anew():
     sheet.correct(1)
     assert sheet.scoring.scores == [25, 0]
     write(sheet, "draw1", "4", "5", "5", "bridge")
+    assert [(line.seat, line.points) for line in sheet.replaced] == [(1, 50)]
     assert sheet.corrected() == ""
+    assert not sheet.replaced
     assert sheet.scoring.scores == [17, -5 + 14 + 40]
     assert [line.seat for line in sheet.scoring.lines] == [0, 1, 0]
 
