@@ -196,6 +196,7 @@ SCENES: dict[str, Way] = {
     ),
     "evening asked": lambda scene: _evening(scene, rest=2, is_counted=False),
     "home in an evening": in_turn(lambda scene: _evening(scene), lambda scene: scene.app.navigation.home()),
+    "sheet set-up of any game": lambda scene: scene.go("sheet set-up", game=PLAIN),
     "sheet set-up": lambda scene: scene.go("sheet set-up", game="triominos"),
     "sheet set-up of bricks": lambda scene: scene.go("sheet set-up", game="domino3d"),
     "settings": lambda scene: scene.go("settings"),

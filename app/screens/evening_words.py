@@ -68,7 +68,7 @@ def league_note(standing: Standing) -> str:
 
 def title_of(match: PlayedMatch) -> str:
     """Returns which game was played, and whether with a real box."""
-    name = _("Another game") if match.game == PLAIN else name_of(match.game)
+    name = (match.called or _("Another game")) if match.game == PLAIN else name_of(match.game)
     return _("{game}, with your own box").format(game=name) if match.is_of_box else name
 
 

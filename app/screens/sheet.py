@@ -15,7 +15,7 @@ from app.screens.key_pad import KeyPad
 from app.screens.page import LARGE, Missing, Page, has_columns, open_dialog
 from app.screens.round_end import Chart, Foot, Totals
 from app.screens.sheet_glass import SheetGlass
-from app.sheets.pad import LEAST_WINS, PLAIN
+from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import Person, colours_of
 from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
 from app.sheets.sheet import OpenSheet, readable
@@ -251,12 +251,12 @@ class SheetPage(Page):
         self._show_lines()
 
     def _ask_who_wins(self) -> None:
-        ways: dict[str, dict[str, str]] = {_("Highest wins"): {}, _("Lowest wins"): LEAST_WINS}
-        acts = [Act(words, partial(self._agree, options)) for words, options in ways.items()]
+        ways = {_("Highest wins"): False, _("Lowest wins"): True}
+        acts = [Act(words, partial(self._agree, least_wins)) for words, least_wins in ways.items()]
         open_dialog(self.context, Dialog(_("Who wins?"), actions=(*acts, Act(_("Close")))))
 
-    def _agree(self, options: dict[str, str]) -> None:
-        self.sheet.agree(dict(options))
+    def _agree(self, least_wins: bool) -> None:
+        self.sheet.agree(agreed_on(self.sheet.sheet.called, least_wins))
         self._keep()
         self._show()
 

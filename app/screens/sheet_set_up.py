@@ -12,7 +12,7 @@ from app.screens.alone import agreed_in
 from app.screens.chairs import SeatingDraft, plan_of
 from app.screens.page import Page
 from app.screens.people import PeopleRows
-from app.sheets.pad import LEAST_WINS, PLAIN
+from app.sheets.pad import CALLED, LEAST, PLAIN, agreed_on, is_for_least
 from app.sheets.people import People, colours_of, nameless, names_of, people_of
 from app.sheets.sheet import ScoreSheet, readable, written
 from app.shell.context import AppContext
@@ -24,9 +24,12 @@ from app.widgets.card import Card, heading
 from app.widgets.choice import Choice, Option
 from app.widgets.stacks import Stack
 from app.widgets.text import Words
+from app.widgets.text_field import TextField
 from engine.game import BESIDE_BOXES, Options, value_text
 from engine.games import GAMES
 
+MOST = "most"
+"""Stands for the usual way to win on a plain pad"""
 MIX = ""
 """Stands for the rules of the last match where no box has them"""
 
@@ -37,7 +40,7 @@ class SheetSetUpPage(Page):
     def __init__(self, context: AppContext, game: str, people: Sequence[str] = (), **what: Any) -> None:
         super().__init__(context, game=game, people=people, **what)
         self.game = game
-        self.options = _last_wins(context) if game == PLAIN else _last_options(context, game)
+        self.options = _last_pad(context) if game == PLAIN else _last_options(context, game)
         seats = range(1, COLOURS + 1) if game == PLAIN else self.agreed.seats
         self.people = _known_people(context, people, seats)
         self.titled(_("Any game") if game == PLAIN else APP_GAMES[game].name, _("A score sheet"))
@@ -66,10 +69,11 @@ class SheetSetUpPage(Page):
     # By which rules
 
     def _offer_rules(self) -> None:
-        """Offers the boxes of the game, or its ways to play; on a plain pad, whether most or least wins."""
+        """Offers the boxes of the game, or its ways to play; on a plain pad its name and who wins."""
         if self.game == PLAIN:
-            options = [Option("most", _("Highest wins")), Option("least", _("Lowest wins"))]
-            self.add(Choice(options, "least" if self.options == LEAST_WINS else "most", self._set_wins), 1)
+            self._offer_name()
+            options = [Option(MOST, _("Highest wins")), Option(LEAST, _("Lowest wins"))]
+            self.add(Choice(options, LEAST if is_for_least(self.options) else MOST, self._set_wins), 1)
             return
         if len(self.agreed.boxes()) > 1:
             self._offer_boxes()
@@ -120,8 +124,15 @@ class SheetSetUpPage(Page):
         self.options = {name: text for name, text in self.options.items() if text}
         self._show_rules()
 
+    def _offer_name(self) -> None:
+        self.add(heading(_("Which game"), "edit"), 1)
+        self.add(TextField(self.options.get(CALLED, ""), _("What you call it"), on_change=self._call), 1)
+
+    def _call(self, name: str) -> None:
+        self.options = agreed_on(name, is_for_least(self.options))
+
     def _set_wins(self, wins: str) -> None:
-        self.options = dict(LEAST_WINS) if wins == "least" else {}
+        self.options = agreed_on(self.options.get(CALLED, ""), wins == LEAST)
 
     # What else the game's sheet asks
 
@@ -155,7 +166,7 @@ class SheetSetUpPage(Page):
         self.context.navigation.replace("sheet", sheet=sheet_id)
 
 
-def _last_wins(context: AppContext) -> dict[str, str]:
+def _last_pad(context: AppContext) -> dict[str, str]:
     """Returns what was agreed on the plain pad that was written last."""
     sheets = filter(None, (ScoreSheet.of(each.text) for each in stored_sheets(context.journal)))
     return next((dict(sheet.options) for sheet in sheets if sheet.game == PLAIN), {})

@@ -51,6 +51,8 @@ class PlayedMatch(NamedTuple):
     is_of_box: bool = False
     least_wins: bool = False
     """Whether whoever has least wins"""
+    called: str = ""
+    """What the people call a game that is none of ours"""
 
     @property
     def company(self) -> Company:

@@ -1,18 +1,34 @@
 """A plain pad for any game: a number for everybody in each round; most or least wins."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.sheets.scoring import MOST_DIGITS, OK, Key, KeyRow, Scoring, is_digit, line_of, number_rows
 from app.shell.words import _, number
 from engine.game import Seat
+from engine.names import made_name
 
 PLAIN = "plain"
 MINUS, END = "-", "end"
 MINUS_SIGN = "\N{MINUS SIGN}"
 """How a minus is written for people"""
-LEAST_WINS = {"wins": "least"}
-"""The one option: whoever has least wins"""
+CALLED, WINS, LEAST = "called", "wins", "least"
+"""What may be agreed: what the game is called, and that whoever has least wins"""
+
+
+def agreed_on(called: str, least_wins: bool) -> dict[str, str]:
+    """Returns what is agreed on a pad, as it stands on the sheet.
+
+    >>> agreed_on("Uno; Dos", True), agreed_on(" ", False)
+    ({'called': 'Uno, Dos', 'wins': 'least'}, {})
+    """
+    told = {CALLED: made_name(called).replace(";", ","), WINS: LEAST if least_wins else ""}
+    return {name: value for name, value in told.items() if value}
+
+
+def is_for_least(agreed: Mapping[str, str]) -> bool:
+    """Returns whether whoever has least wins."""
+    return agreed.get(WINS) == LEAST
 
 
 class PadScoring(Scoring):
@@ -69,7 +85,7 @@ class PadScoring(Scoring):
 
     @property
     def least_wins(self) -> bool:
-        return self.options == LEAST_WINS
+        return is_for_least(self.options or {})
 
     def worth(self, seat: Seat) -> tuple[int, ...]:
         return (-self.scores[seat] if self.least_wins else self.scores[seat],)

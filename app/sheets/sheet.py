@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 from app.games import APP_GAMES
 from app.match.seating import COLOURS
-from app.sheets.pad import PLAIN, PadScoring
+from app.sheets.pad import CALLED, PLAIN, PadScoring
 from app.sheets.people import People, people_of
 from app.sheets.scoring import Scoring, Written, is_digit
 from app.shell.words import _
@@ -99,7 +99,12 @@ class ScoreSheet:
     @property
     def title(self) -> str:
         """Returns the game, in the language in force."""
-        return _("Any game") if self.game == PLAIN else APP_GAMES[self.game].name
+        return (self.called or _("Any game")) if self.game == PLAIN else APP_GAMES[self.game].name
+
+    @property
+    def called(self) -> str:
+        """Returns what the people call a game that is none of ours; nothing where they have not said it."""
+        return made_name(self.options.get(CALLED, "")) if self.game == PLAIN else ""
 
     def scoring(self) -> Scoring:
         """Returns the sums before the first tap; raises `ValueError` where the options make no sense, or so many may

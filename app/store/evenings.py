@@ -122,7 +122,8 @@ def _with_box(stored: StoredSheet) -> PlayedMatch | None:
         return None
     points, colours = tuple(scoring.scores), colours_of(sheet.people)
     told = stored.begun, scoring.first, colours
-    return PlayedMatch(stored.id, sheet.game, sheet.names, scoring.places, points, *told, True, scoring.least_wins)
+    told_of_box = True, scoring.least_wins, sheet.called
+    return PlayedMatch(stored.id, sheet.game, sheet.names, scoring.places, points, *told, *told_of_box)
 
 
 # Evenings

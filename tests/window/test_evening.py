@@ -6,7 +6,7 @@ from app.device.services import Services
 from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN
 from app.sheets.evening import EveningTerms
-from app.sheets.pad import LEAST_WINS, PLAIN
+from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import names_of
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.store.evenings import choices, choose, companies, evenings
@@ -158,7 +158,7 @@ def test_a_choice_leaves_the_page_where_it_was_scrolled(family):
 
 def test_points_that_are_taken_off_are_told(family):
     family.write("7 ok 5 ok end")
-    family.write("3 ok 5 ok end", LEAST_WINS)
+    family.write("3 ok 5 ok end", agreed_on("", True))
     choose(family.journal, COMPANY, EveningTerms("points"), 0.0)
     family.go("evening", company=COMPANY)
     assert family.says("Where the lowest wins, they are taken off.")

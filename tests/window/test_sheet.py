@@ -8,7 +8,7 @@ from app.screens.round_end import Chart, Totals
 from app.screens.seats import MedalButton
 from app.screens.sheet import SeatCard
 from app.screens.sheet_glass import SheetGlass
-from app.sheets.pad import LEAST_WINS, PLAIN
+from app.sheets.pad import LEAST, PLAIN, agreed_on
 from app.sheets.sand import TableSand
 from app.sheets.sheet import OpenSheet, readable
 from app.store.settings import LastSetUp
@@ -18,6 +18,7 @@ from app.widgets.buttons import MainButton, PillButton, RingButton
 from app.widgets.choice import Choice
 from app.widgets.row import Row
 from app.widgets.text import Words
+from app.widgets.text_field import TextField
 from tests.window import walk
 
 
@@ -201,9 +202,9 @@ def test_the_pad_says_who_wins_lets_that_be_changed_and_remembers_it(start, stag
     assert writer.app.navigation.screen.pad.note.text == "Round 2 · Highest wins"
     stage.tap(stage.find(PillButton, spoken="Who wins?"))
     stage.tap(stage.find(PillButton, spoken="Lowest wins"))
-    assert writer.stored.options == LEAST_WINS
+    assert writer.stored.options == agreed_on("", True)
     assert writer.app.navigation.screen.pad.note.text == "Round 2 · Lowest wins"
-    assert Writer(writer.app, stage).begin(PLAIN).stored.options == LEAST_WINS
+    assert Writer(writer.app, stage).begin(PLAIN).stored.options == agreed_on("", True)
 
 
 def test_a_correction_ends_only_once_what_was_begun_is_finished(writer, stage):
@@ -229,3 +230,17 @@ def test_with_large_letters_the_totals_and_the_first_keys_are_in_sight(start, st
     first_keys = [each for each in stage.all(KeyButton) if each.spoken.isdigit()] or stage.all(KeyButton)[:2]
     for shown in (*stage.all(SeatCard), *first_keys):
         assert shown.to_window(shown.x, shown.y)[1] >= scroller.y
+
+
+def test_a_game_that_is_none_of_ours_bears_the_name_that_it_was_given(start, stage):
+    writer = Writer(start(), stage).set_up(PLAIN)
+    stage.find(TextField, hint_text="What you call it").text = "Up; down"
+    writer.choose(LEAST)
+    writer.agree()
+    assert writer.stored.options == {"called": "Up, down", "wins": "least"}
+    assert stage.find(Words, text="Up, down")
+    stage.tap(stage.find(PillButton, spoken="Who wins?"))
+    stage.tap(stage.find(PillButton, spoken="Highest wins"))
+    assert (writer.stored.title, writer.stored.options) == ("Up, down", agreed_on("Up, down", False))
+    again = Writer(writer.app, stage).begin(PLAIN)
+    assert again.stored.title == "Up, down"

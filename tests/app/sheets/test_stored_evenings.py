@@ -8,8 +8,9 @@ import pytest
 
 from app.match.seating import Player, SetUp
 from app.match.starter import IN_TURN, first_seat
+from app.screens.evening_words import title_of
 from app.sheets.evening import NOT_ASKED, WINS, EveningTerms
-from app.sheets.pad import LEAST_WINS, PLAIN
+from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.sheet import OpenSheet, ScoreSheet
 from app.store import transfer
 from app.store.evenings import (
@@ -117,8 +118,18 @@ def test_what_was_pasted_is_not_over_or_has_one_name_twice_does_not_count(house)
 
 
 def test_where_least_wins_the_sheet_says_so(house):
-    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", LEAST_WINS)
+    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", agreed_on("", True))
     assert house.table == [(1, "Ada", 2, 1), (2, "Bo", 1, 0)]
+
+
+def test_a_game_that_is_none_of_ours_is_told_by_its_name(house):
+    house.pad("golf", COMPANY, "7 0 ok 8 0 ok end", agreed_on("Golf", True))
+    house.pad("else", COMPANY, "7 0 ok 8 0 ok end")
+    (evening,) = evenings(house.journal, COMPANY)
+    assert [title_of(each) for each in evening.matches] == [
+        "Golf, with your own box",
+        "Another game, with your own box",
+    ]
 
 
 PLAYED = [
