@@ -177,6 +177,7 @@ SCENES: dict[str, Way] = {
     ),
     "sheet": lambda scene: _sheet(scene, "triominos", WRITTEN),
     "sheet with a bonus": lambda scene: _sheet(scene, "quadominos", "@1 5 5 5"),
+    "sheet with a bridge": lambda scene: _sheet(scene, "triominos", "@1 5 5 5 0 5 5 bridge"),
     "sheet of a match": lambda scene: _sheet(scene, "triominos", f"{WRITTEN} 2 2 out 1 2 ok 2 0 ok {WON}"),
     "sheet of bricks": lambda scene: _sheet(scene, "domino3d", "flat 2 upright 3 top 4 collapse flat 1 back top"),
     "sheet of a race": lambda scene: _sheet(scene, "domino3d", "@1 @2 rest @1 ok @0 =2 @1", mode="race"),

@@ -13,6 +13,7 @@ from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
 from app.sheets.scoring import Key, KeyRow
 from app.widgets.buttons import AnyButton
+from app.widgets.choice import chosen
 from app.widgets.stacks import Columns, Stack
 from app.widgets.text import SHRUNK, Words
 
@@ -24,10 +25,11 @@ AIR = 8
 
 
 class KeyButton(AnyButton):
-    """A key: what it writes, and below it what that brings."""
+    """A key: what it writes, and below it what that brings; one that has been chosen lies lower."""
 
-    def __init__(self, text: str, note: str = "", **properties: Any) -> None:
-        properties.setdefault("spoken", ", ".join(part for part in (text, note) if part))
+    def __init__(self, text: str, note: str = "", is_chosen: bool = False, **properties: Any) -> None:
+        properties.setdefault("spoken", chosen(", ".join(part for part in (text, note) if part), is_chosen))
+        self.is_chosen = is_chosen
         super().__init__(size_hint_y=None, **properties)
         self._text = Words(text, "button", "ink", halign="center", fit=True)
         self._note = Words(note, "label", "ink2", halign="center", fit=True) if note else None
@@ -54,7 +56,10 @@ class KeyButton(AnyButton):
         return box(0, 0, self.width, self.height, dp(SIZES["radius_chip"]))
 
     def draw(self, batch: Batch) -> None:
-        materials.brass_ring(batch, self.outline(), self.sunk)
+        outline = self.outline()
+        materials.brass_ring(batch, outline, self.sunk, "sunk" if self.is_chosen else "raised")
+        if self.is_chosen:
+            batch.rim(outline, materials.paint("selection"), 0, materials.chosen_edge(), 0, -dp(1.5) * self.sunk)
 
 
 class KeyPad(Stack):
@@ -97,4 +102,4 @@ class KeyPad(Stack):
 
     def _key(self, key: Key) -> KeyButton:
         said = {"spoken": key.spoken} if key.spoken else {}
-        return KeyButton(key.text, key.note, on_press=partial(self._on_key, key.taps), **said)
+        return KeyButton(key.text, key.note, key.is_chosen, on_press=partial(self._on_key, key.taps), **said)

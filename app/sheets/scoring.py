@@ -26,6 +26,8 @@ class Key(NamedTuple):
     text: str
     note: str = ""
     spoken: str = ""
+    is_chosen: bool = False
+    """Whether it has been tapped already, and a tap takes that back"""
 
 
 class KeyRow(NamedTuple):

@@ -73,6 +73,7 @@ def test_a_round_is_written_by_touch_and_stored_with_every_tap(writer, stage):
     assert writer.stored.taps == ("@0", "5", "5", "5", "0", "5")
     writer.keys("5", "Bridge")
     assert set(writer.totals) == {"Player 1, 25", "Player 2, 50"}
+    assert stage.find(KeyButton, spoken="Bridge, +40, chosen")
     writer.keys("Went out", "1", "2", "Done")
     assert set(writer.totals) == {"Player 1, 25", "Player 2, 87"}
 

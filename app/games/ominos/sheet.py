@@ -350,7 +350,8 @@ class OminoSheet(Scoring):
         last = self.last
         if last is None or last.tile is None:
             return []
-        keys = tuple(Key(chip, _chip_text(chip), price) for chip, price in self.chips(last).items())
+        chips = self.chips(last).items()
+        keys = tuple(Key(chip, _chip_text(chip), price, is_chosen=chip in last.chips) for chip, price in chips)
         label = _("{name}’s {tile}").format(name=self.names[last.seat], tile=digits_text(last.digits))
         return [KeyRow(keys, label)] if keys else []
 
