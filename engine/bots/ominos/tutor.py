@@ -1,8 +1,9 @@
 """The tutor of Tri-Ominos and Quad-Ominos: what each move costs, measured in worlds that its seat may believe in.
 
 The expert finds the best move in some worlds; by how much it is better than each other one is measured in fresh ones,
-all moves in each. Where another one proves better there, that is the best from then on. A move leaves the comparison as
-soon as it is clear on which side of the step it lies, so that the worlds go to those that are in doubt.
+all moves in each. Where another one proves better there, that is the best from then on; where the worlds run out, less
+proof will do. A move leaves the comparison as soon as it is clear on which side of the step it lies, so that the worlds
+go to those that are in doubt.
 """
 
 from collections.abc import Generator, Iterator, Mapping
@@ -21,7 +22,7 @@ from engine.bots.tutor import Tutor
 from engine.ominos.moves import OminoMove
 from engine.ominos.view import RoundView
 
-LEAST = 24
+LEAST = 40
 """Worlds in which a move must have been tried before anything is said of it"""
 MOST = 600
 """Worlds after which it is told as it is by then"""
@@ -55,11 +56,10 @@ class Measured:
             return True  # were it left now, all others would be held against what is dear itself
         return abs(so_far.loss - step) <= CLEAR * so_far.error
 
-    @property
-    def is_better(self) -> bool:
-        """Returns whether it is surely better than what was taken for the best."""
+    def is_better(self, by: float) -> bool:
+        """Returns whether it is better than what was taken for the best, by so many standard errors."""
         so_far = self.decision("")
-        return so_far is not None and so_far.loss < -CLEAR * so_far.error
+        return so_far is not None and so_far.loss < -by * so_far.error
 
     def hold_against(self, leads: Mapping[int, float]) -> None:
         """Measures it against another move from now on: by how much that one stays behind the best in each world."""
@@ -135,10 +135,11 @@ class OminoTutor(Tutor):
                 tried = [each for each in self._measured.values() if each.is_in_doubt(self._step)]
             if not tried:
                 return
+        self._take_better(SURE)
 
-    def _take_better(self) -> None:
-        """Takes another move for the best one, if it has surely proved better."""
-        better = {move: each for move, each in self._measured.items() if each.is_better}
+    def _take_better(self, by: float = CLEAR) -> None:
+        """Takes another move for the best one, if it has proved better by so many standard errors."""
+        better = {move: each for move, each in self._measured.items() if each.is_better(by)}
         if better:
             self._best = min(better, key=lambda move: sum(better[move].leads.values()) / len(better[move].leads))
             leads = better[self._best].leads
