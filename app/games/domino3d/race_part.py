@@ -21,6 +21,7 @@ from app.hourglass.ticks import Reading
 from app.look.look import Layout, ScreenShape, now
 from app.look.portions import Portion
 from app.look.shapes import Box, Point
+from app.look.tokens import SIZES
 from app.match.messages import Refused
 from app.shell.words import _, number, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
@@ -362,9 +363,10 @@ class RacePart(BrickPart):
             return
         if key == STOP and not self._gives_up:
             self._gives_up = True
-            self.tell_here(_("Press once more to give up this round."))
+            self.tell_here(_("Press once more to give up this round."), at=self._above(STOP))
             return
         self.fingers.cancel()
+        self._bubble.hide()
         refused = self._pressed(key)
         if refused is not None:
             self.refuse(refused)
@@ -423,12 +425,20 @@ class RacePart(BrickPart):
         """Returns the words at the foot of the board."""
         return self._bubble.text
 
-    def tell_here(self, text: str, seconds: float = REFUSAL_S) -> None:
-        """Tells words at the foot of this person's board, long enough to be read; for 0 seconds: until they are taken
-        away.
+    def tell_here(self, text: str, seconds: float = REFUSAL_S, at: Point | None = None) -> None:
+        """Tells words at a place of this person's board, or else at its foot, long enough to be read; for 0 seconds:
+        until they are taken away.
         """
         board = self._board
-        self._bubble.tell(text, (board.middle[0], board.y), board, seconds)
+        self._bubble.tell(text, at or (board.middle[0], board.y), board, seconds)
+
+    def _above(self, key: str) -> Point | None:
+        """Returns the place above a button of this part, as its person sees it; None where the host has the buttons."""
+        middle = self.buttons.place(key)
+        if middle is None:
+            return None
+        x, y = self.to_widget(*middle)
+        return x, y + dp(SIZES["touch_min"]) / 2
 
     def tell_hint(self, text: str) -> None:
         """Tells the words of a hint; none takes them away."""

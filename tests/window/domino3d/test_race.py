@@ -7,6 +7,7 @@ from app.games.domino3d.hand import looks_at
 from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
+from app.table.frame import Bubble
 from app.widgets.far_side import rolled_box
 from app.widgets.text import Words
 from engine.bots.domino3d.racing import faults
@@ -110,6 +111,16 @@ def test_giving_up_takes_two_presses(tablet):
     assert two.press(STOP)
     assert tablet.state.declared == [None, Call.STOP]
     assert one.seen.doing is Doing.BUILD, "the other one builds on"
+
+
+def test_what_asks_before_giving_up_stands_above_its_button(tablet):
+    for racer in sit_down(tablet):
+        assert racer.press(STOP)
+        (asked,) = (each for each in tablet.stage.all(Bubble) if each.text)
+        x, y = racer.part.to_widget(*racer.part.buttons.place(STOP))
+        assert abs(asked.center_x - x) < asked.width / 2
+        assert y + dp(20) < asked.y < y + dp(60)
+        assert racer.press(STOP)
 
 
 def test_bots_build_while_the_person_does(guest):
