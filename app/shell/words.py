@@ -216,13 +216,14 @@ def percent(n: float) -> str:
     return _now.language.percent.format(n=number(n))
 
 
-def minutes(seconds: int) -> str:
+def minutes(seconds: float) -> str:
     """Returns minutes and seconds as a clock shows them.
 
     >>> minutes(205), minutes(60)
     ('3:25', '1:00')
     """
-    return f"{seconds // 60}:{seconds % 60:02d}"
+    whole, rest = divmod(int(seconds), 60)
+    return f"{whole}:{rest:02}"
 
 
 def day(year: int, month: int, number: int, ago: int) -> str:

@@ -23,7 +23,7 @@ from app.look.portions import Portion
 from app.look.shapes import Box, Point
 from app.look.tokens import SIZES
 from app.match.messages import Refused
-from app.shell.words import _, number, sentences, signed
+from app.shell.words import _, minutes, number, sentences, signed
 from app.table.arrangement import Arrangement, has_two_rows, pill_height
 from app.table.camera import SpaceCamera
 from app.table.contract import STEP_BACK, Action
@@ -285,7 +285,13 @@ class RacePart(BrickPart):
 
     def tell_time(self, view: RaceView | None = None) -> None:
         """Shows the words and the clock."""
-        self.head.tell(self._name(self.seat), self._task(view or self.view), self.clock)
+        view = view or self.view
+        self.head.tell(self._headed(view), self._task(view), self.clock)
+
+    def _headed(self, view: RaceView) -> str:
+        """Returns whose part it is, with the points once anybody has some."""
+        name = self._name(self.seat)
+        return f"{name} · {number(view.scores[self.seat])}" if any(view.scores) else name
 
     @property
     def clock(self) -> str:
@@ -293,11 +299,11 @@ class RacePart(BrickPart):
         session, call = self.host.session, self.table.state.declared[self.seat]
         if self.doing is Doing.INSPECT:
             left = session.sand_left
-            return "" if left is None else phrases.clock(left)
+            return "" if left is None else minutes(left)
         if call is not None:
-            return phrases.clock(self.table.state.clocks[self.seat] / 1000)
+            return minutes(self.table.state.clocks[self.seat] / 1000)
         ms = session.elapsed_ms(self.seat)
-        return phrases.clock(ms / 1000) if ms or not session.is_waiting else ""
+        return minutes(ms / 1000) if ms or not session.is_waiting else ""
 
     def _sand(self) -> Reading | None:
         """The sand of an inspection; None where none runs, or the host has a glass."""

@@ -198,12 +198,6 @@ ACTIONS = {
 }
 
 
-def clock(seconds: float) -> str:
-    """Returns a time as a clock shows it: `1:05`."""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02}"
-
-
 def action(call: Call) -> str:
     return _(ACTIONS[call])
 

@@ -7,6 +7,7 @@ from app.games.domino3d.hand import looks_at
 from app.games.domino3d.race_part import DONE, FINE, POINT, STOP, Doing
 from app.look.shapes import Box
 from app.match.messages import Stage as Told
+from app.shell.words import number
 from app.table.frame import Bubble
 from app.widgets.far_side import rolled_box
 from app.widgets.text import Words
@@ -89,6 +90,10 @@ def test_a_whole_round_at_two_parts(tablet):
     tablet.stage.frames(2)
     tablet.settle()
     assert tablet.state.round == 2
+    tablet.app.navigation.home("table")
+    tablet.stage.frames(2)
+    totals = [f"{'AB'[each.seat]} · {number(tablet.state.scores[each.seat])}" for each in racers]
+    assert [each.seen.words[0] for each in racers] == totals, "with the points that each has"
 
 
 def test_a_brick_is_rotated_where_it_lies_and_taken_back(tablet):
