@@ -48,7 +48,8 @@ class EveningPart(Stack):
         evening = tonight(self._context.journal, self._company) if self._company else None
         if evening is None:
             return
-        if self._id in left_out_by(choices(self._context.journal, self._company)):
+        chosen = choices(self._context.journal, self._company)
+        if self._id in left_out_by(chosen):
             note = _("Tap to count it in the evening again.")
             self._offer(
                 evening_row(self._context, evening), self._row(evening, _("This match is left out"), note, False)
@@ -58,7 +59,7 @@ class EveningPart(Stack):
             return
         if evening.terms.is_counted:
             self._offer(evening_row(self._context, evening), self._row(evening, _("Leave this match out"), "", True))
-        elif len(evening.matches) == LEAST and not choices(self._context.journal, self._company):
+        elif len(evening.matches) == LEAST and not chosen:
             self.add_widget(self._question(evening))
 
     def _offer(self, *rows: Row) -> None:

@@ -229,12 +229,12 @@ class HomePage(StoredPage):
         if stored is None:
             return
         from app.screens.sheets import sheet_row
-        from app.sheets.sheet import OpenSheet, readable
+        from app.sheets.sheet import opened
 
-        told = readable(stored.text)
-        if told:
+        sheet = opened(stored.text)
+        if sheet:
             card = Card(lines=True)
-            card.add_widget(sheet_row(self.context, stored, OpenSheet(told)))
+            card.add_widget(sheet_row(self.context, stored, sheet))
             self.add(card)
 
     def _tell(self, evenings: "list[Evening]") -> None:

@@ -27,12 +27,12 @@ AIR = 8
 class KeyButton(AnyButton):
     """A key: what it writes, and below it what that brings; one that has been chosen lies lower."""
 
-    def __init__(self, text: str, note: str = "", is_chosen: bool = False, **properties: Any) -> None:
-        properties.setdefault("spoken", chosen(", ".join(part for part in (text, note) if part), is_chosen))
-        self.is_chosen = is_chosen
-        super().__init__(size_hint_y=None, **properties)
-        self._text = Words(text, "button", "ink", halign="center", fit=True)
-        self._note = Words(note, "label", "ink2", halign="center", fit=True) if note else None
+    def __init__(self, key: Key, **properties: Any) -> None:
+        said = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
+        self.is_chosen = key.is_chosen
+        super().__init__(size_hint_y=None, spoken=chosen(said, key.is_chosen), **properties)
+        self._text = Words(key.text, "button", "ink", halign="center", fit=True)
+        self._note = Words(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
         self._lines = [each for each in (self._text, self._note) if each]
         for each in self._lines:
             self.add_widget(each)
@@ -101,5 +101,4 @@ class KeyPad(Stack):
         return self._made[row]
 
     def _key(self, key: Key) -> KeyButton:
-        said = {"spoken": key.spoken} if key.spoken else {}
-        return KeyButton(key.text, key.note, key.is_chosen, on_press=partial(self._on_key, key.taps), **said)
+        return KeyButton(key, on_press=partial(self._on_key, key.taps))

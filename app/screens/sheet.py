@@ -18,7 +18,7 @@ from app.screens.sheet_glass import SheetGlass
 from app.sheets.pad import PLAIN, agreed_on
 from app.sheets.people import Person, colours_of
 from app.sheets.scoring import SEAT, Key, KeyRow, Written, line_of
-from app.sheets.sheet import OpenSheet, readable
+from app.sheets.sheet import OpenSheet, opened
 from app.shell.context import AppContext
 from app.shell.words import _, listed, number, sentences, signed
 from app.store.sheets import keep_sheet, new_id, stored_sheet
@@ -280,10 +280,10 @@ def result_text(sheet: OpenSheet) -> str:
 def screen(context: AppContext, sheet: str = "", **what: Any) -> Page:
     """Returns the page of a stored sheet, or one that says that there is none."""
     found = stored_sheet(context.journal, sheet)
-    told = readable(found.text) if found else None
+    told = opened(found.text) if found else None
     if found is None or told is None:
         return Missing(context, _("This sheet is no longer there."), sheet=sheet, **what)
-    return SheetPage(context, OpenSheet(told), found.id, sheet=sheet, **what)
+    return SheetPage(context, told, found.id, sheet=sheet, **what)
 
 
 SCREEN = screen

@@ -8,7 +8,7 @@ from app.games import APP_GAMES
 from app.screens.matches import when
 from app.screens.page import StoredPage, open_dialog
 from app.sheets.pad import PLAIN
-from app.sheets.sheet import OpenSheet, readable
+from app.sheets.sheet import OpenSheet, opened
 from app.shell.context import AppContext
 from app.shell.words import _, number, sentences
 from app.store.sheets import StoredSheet, remove_sheet, stored_sheets
@@ -50,9 +50,9 @@ class SheetsPage(StoredPage):
         self.add(heading(title, icon), column)
         card = Card(lines=True)
         for each in found:
-            sheet = readable(each.text)
+            sheet = opened(each.text)
             if sheet:
-                card.add_widget(self._row(each, OpenSheet(sheet)))
+                card.add_widget(self._row(each, sheet))
         self.add(card, column)
 
     def _row(self, stored: StoredSheet, sheet: OpenSheet) -> Row:

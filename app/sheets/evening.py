@@ -110,7 +110,8 @@ class EveningTerms:
     @classmethod
     def of(cls, text: str) -> Self | None:
         """Returns the terms that a text tells; None if it tells none."""
-        told, ids = text.split(" ")[:3], text.split(" ")[3:]
+        parts = text.split(" ")
+        told, ids = parts[:3], parts[3:]
         made = (cls(count, most, on) for count in COUNTS for most in BEST_OF for on in (True, False))
         terms = next((terms for terms in made if str(terms).split(" ") == told), None)
         return replace(terms, left_out=tuple(ids)) if terms and all(map(_is_id, ids)) else None
@@ -266,7 +267,8 @@ def evenings_of(matches: Iterable[PlayedMatch], choices: Sequence[EveningChoice]
     that are left out belong to none.
     """
     found: list[Evening] = []
-    counted = (each for each in matches if each.id not in left_out_by(choices))
+    left_out = left_out_by(choices)
+    counted = (each for each in matches if each.id not in left_out)
     for match in sorted(counted, key=lambda each: (each.moment, each.id)):
         if found and found[-1].goes_on(match.moment):
             found[-1] = found[-1].with_match(match)

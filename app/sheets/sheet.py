@@ -234,8 +234,15 @@ def summed(sheet: ScoreSheet, taps: Sequence[str]) -> tuple[Scoring, str]:
 
 def readable(text: str) -> ScoreSheet | None:
     """Returns the sheet that a text tells, if it can be added up whole; None if there is none."""
+    found = opened(text)
+    return found.sheet if found else None
+
+
+def opened(text: str) -> OpenSheet | None:
+    """Returns the sheet that a text tells, added up once, if that can be done whole; None if there is none."""
     sheet = ScoreSheet.of(text)
     try:
-        return sheet if sheet and not summed(sheet, sheet.taps)[1] else None
+        found = OpenSheet(sheet) if sheet else None
     except (ValueError, LookupError):
         return None
+    return found if found and found.scoring.taps == len(found.sheet.taps) else None

@@ -19,7 +19,7 @@ from app.sheets.evening import (
 )
 from app.sheets.people import colours_of
 from app.sheets.scoring import shared_places
-from app.sheets.sheet import MOST_PEOPLE, OpenSheet, ScoreSheet, readable
+from app.sheets.sheet import MOST_PEOPLE, ScoreSheet, opened
 from app.store import door
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, stored_sheets
@@ -116,14 +116,23 @@ def _ranking_told(record: str) -> tuple[Seat, ...]:
 
 def _with_box(stored: StoredSheet) -> PlayedMatch | None:
     """Returns a score sheet as it counts; None for one that is not over."""
-    sheet = readable(stored.text)
-    scoring = OpenSheet(sheet).scoring if sheet else None
-    if sheet is None or scoring is None or not scoring.winners:
+    found = opened(stored.text)
+    if found is None or not found.scoring.winners:
         return None
-    points, colours = tuple(scoring.scores), colours_of(sheet.people)
-    told = stored.begun, scoring.first, colours
-    told_of_box = True, scoring.least_wins, sheet.called
-    return PlayedMatch(stored.id, sheet.game, sheet.names, scoring.places, points, *told, *told_of_box)
+    sheet, scoring = found.sheet, found.scoring
+    return PlayedMatch(
+        stored.id,
+        sheet.game,
+        sheet.names,
+        scoring.places,
+        tuple(scoring.scores),
+        stored.begun,
+        scoring.first,
+        colours_of(sheet.people),
+        is_of_box=True,
+        least_wins=scoring.least_wins,
+        called=sheet.called,
+    )
 
 
 # Evenings

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from kivy.clock import Clock
 
 from app.games.domino3d.blocks import LAID, WRONG
+from app.games.domino3d.geometry import lying
 from app.games.domino3d.places import in_the_way
-from app.games.domino3d.scene import lying
 from app.games.lessons import OTHERWISE
 from app.gestures import events
 from app.gestures.feel import Feel

@@ -20,7 +20,7 @@ from app.table.camera import SpaceCamera
 from engine.domino3d.bricks import Brick
 from engine.domino3d.cells import Axis, Cell, cell_at
 from engine.domino3d.moves import Place
-from engine.domino3d.structure import Structure
+from engine.domino3d.structure import MIDDLE, Structure
 
 DETENT = 120.0
 """A brick lies along x, along y or stands: three ways, which the machine knows as angles"""
@@ -47,6 +47,11 @@ def angle_of(axis: Axis) -> float:
 
 def axis_of(angle: float) -> Axis:
     return round(angle / DETENT) % 3
+
+
+def lying(brick: Brick, angle: float, cell: Cell = MIDDLE) -> Place:
+    """Returns a brick on its own, as it lies at this angle."""
+    return Place(brick, cell, 2 * axis_of(angle), 1)
 
 
 class BrickGeometry(BoardGeometry):
@@ -213,7 +218,7 @@ class BrickGeometry(BoardGeometry):
         near = self._rooms_at(x, y)
         wanted = [each for each in near if each.place.axis == axis_of(angle)] or near
         if not wanted:
-            return self._apart_at(self.brick, axis_of(angle), x, y)
+            return self._apart_at(self.brick, angle, x, y)
         found = min(wanted, key=lambda each: each.distance(x, y, self.sight.scale) + BEHIND * (1 - each.share))
         place = self.looking(self.brick, found.place.body[0], found.place.axis)
         return Near(place, angle_of(place.axis), found.distance(x, y, self.sight.scale))
@@ -226,7 +231,7 @@ class BrickGeometry(BoardGeometry):
         survey(self.sight, self.cubes, near)
         return [each for each in near if not each.is_hidden]
 
-    def _apart_at(self, brick: Brick, axis: Axis, x: float, y: float) -> Near | None:
+    def _apart_at(self, brick: Brick, angle: float, x: float, y: float) -> Near | None:
         """Returns the brick on the bare table that is seen here, not far from the others but touching none."""
         ray = self.camera.ray(x, y)
         if not self.cubes or ray.direction.z >= 0 or pick(self.cubes, ray):
@@ -235,8 +240,8 @@ class BrickGeometry(BoardGeometry):
         box = box_round(self.cubes)
         if not all(low - BESIDE <= each <= high + BESIDE for each, low, high in list(zip(at, *box))[:2]):
             return None
-        place = Place(brick, cell_at(floor(at.x), floor(at.y), 0), 2 * axis, 1)  # as it lies in the tray
-        return Near(place, angle_of(axis), 0.0) if self.structure.refusal(place) == "apart" else None
+        place = lying(brick, angle, cell_at(floor(at.x), floor(at.y), 0))
+        return Near(place, angle_of(place.axis), 0.0) if self.structure.refusal(place) == "apart" else None
 
     def pull(self, x: float, y: float) -> Point:
         across, up = edge_pull((self.board.x, self.board.y, self.board.right, self.board.top), x, y, RIM * self.dp)

@@ -6,9 +6,9 @@ from kivy.metrics import dp
 
 from app.games.domino3d.blocks import blocks_of_brick
 from app.games.domino3d.drawing import BrickLayer, LooseBrick
-from app.games.domino3d.geometry import BrickGeometry, angle_of
+from app.games.domino3d.geometry import BrickGeometry, angle_of, lying
 from app.games.domino3d.places import Candidate, candidates_of
-from app.games.domino3d.scene import MOST_IN_TRAY, lying
+from app.games.domino3d.scene import MOST_IN_TRAY
 from app.games.domino3d.tray import Hollow
 from app.gestures.geometry import Near, Thing
 from app.look.mesh import Batch

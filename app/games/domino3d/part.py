@@ -8,10 +8,10 @@ from kivy.graphics import Color, InstructionGroup, ScissorPop, ScissorPush
 from app.games.domino3d.blocks import blocks_of_brick
 from app.games.domino3d.drawing import LooseBrick
 from app.games.domino3d.fingers import BrickFingers
-from app.games.domino3d.geometry import BrickGeometry
+from app.games.domino3d.geometry import BrickGeometry, lying
 from app.games.domino3d.mist import draw_mist
 from app.games.domino3d.notes import Notes
-from app.games.domino3d.scene import Scene, lying
+from app.games.domino3d.scene import Scene
 from app.games.domino3d.surround import Surround
 from app.games.domino3d.tray import Hollow
 from app.look.motion import Motions

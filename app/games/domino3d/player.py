@@ -18,8 +18,9 @@ from app.games.domino3d.blocks import LAID, blocks_of, blocks_of_brick
 from app.games.domino3d.bubble import told_of
 from app.games.domino3d.drawing import BrickLayer, LooseBrick
 from app.games.domino3d.fall import SECONDS, Fall
+from app.games.domino3d.geometry import lying
 from app.games.domino3d.places import shown_cubes
-from app.games.domino3d.scene import Newest, lying
+from app.games.domino3d.scene import Newest
 from app.games.domino3d.sight import Sight
 from app.games.domino3d.traits import TRAITS, landing
 from app.games.domino3d.words import PHRASES

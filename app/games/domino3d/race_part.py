@@ -444,7 +444,7 @@ class RacePart(BrickPart):
         if middle is None:
             return None
         x, y = self.to_widget(*middle)
-        return x, y + dp(SIZES["touch_min"]) / 2
+        return x, y + dp(SIZES["ring_button"]) / 2
 
     def tell_hint(self, text: str) -> None:
         """Tells the words of a hint; none takes them away."""

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app.games.domino3d.blocks import LAID, LAST, PLAIN, TOUCHED, WRONG, Blocks, blocks_of, blocks_of_brick
 from app.games.domino3d.board import BEGINS, Board, field_of
 from app.games.domino3d.drawing import BrickLayer, Bricks, LooseBrick
-from app.games.domino3d.geometry import BrickGeometry, axis_of
+from app.games.domino3d.geometry import BrickGeometry, lying
 from app.games.domino3d.places import touching
 from app.games.domino3d.sight import box_round
 from app.look.look import now, seat
@@ -20,7 +20,7 @@ from app.table.camera import QUARTER, START, Extent, Pose, Solid, SpaceCamera, V
 from app.table.framing import SpaceFraming
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Place
-from engine.domino3d.structure import MIDDLE, Structure
+from engine.domino3d.structure import Structure
 
 PREFERRED, LARGEST, LEGIBLE = 64.0, 110.0, 44.0
 """dp of a cell: where there is room, at most under two fingers, at least while a brick is carried"""
@@ -334,8 +334,3 @@ class Scene:
         """Walks to the side from which most of these places can be seen."""
         wanted = list(places)
         self.framing.glide(self.side_for(lambda: sum(self.geometry.candidate(each).share for each in wanted)))
-
-
-def lying(brick: Brick, angle: float) -> Place:
-    """Returns a brick on its own, as it lies at this angle."""
-    return Place(brick, MIDDLE, 2 * axis_of(angle), 1)

@@ -7,7 +7,7 @@ import pytest
 from kivy.metrics import dp
 
 from app.games.domino3d import drawing
-from app.games.domino3d.scene import lying
+from app.games.domino3d.geometry import lying
 from app.games.domino3d.sight import Sight, box_round
 from app.match.messages import Refused
 from app.store.settings import Settings
