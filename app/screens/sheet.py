@@ -141,7 +141,9 @@ class SheetPage(Page):
             done = _("Corrected") if self.sheet.sheet.instead else _("Remove this line")
             if not (correction.rest and scoring.is_begun):
                 rows = [*rows, KeyRow((Key(DONE, done),))]
-            prompt = _("Correcting. {prompt}").format(prompt=prompt)
+            is_written = self.sheet.sheet.instead and not scoring.is_begun
+            said = _("Corrected? Or one more line: {prompt}") if is_written else _("Correcting. {prompt}")
+            prompt = said.format(prompt=prompt)
         if self.sheet.is_over:
             prompt = self.won
             self.pad.close(self._after())

@@ -73,7 +73,8 @@ def sheet_row(context: AppContext, stored: StoredSheet, sheet: OpenSheet, *trail
     """Returns a sheet with its totals, the best first; it leads there."""
     scoring = sheet.scoring
     best_first = sorted(zip(scoring.places, scoring.names, scoring.scores), key=lambda each: each[0])
-    note = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
+    totals = ", ".join(f"{name}\N{NO-BREAK SPACE}{number(score)}" for _place, name, score in best_first)
+    note = _("A line is being corrected") if sheet.sheet.correction else totals
     then = partial(context.navigation.go, "sheet", sheet=stored.id)
     return Row(_titled(context, stored, sheet), note, *trailing, leading=Icon("edit"), on_press=then)
 

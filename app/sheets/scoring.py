@@ -67,6 +67,8 @@ class Scoring(ABC):
         """The numbers of the taps that belong to no line: they say who is next"""
         self.taps = 0
         """How many taps have been added up"""
+        self.closed = -1
+        """After so many taps nothing is added to what was written until then: a later line is being corrected"""
 
     def begin_with(self, scores: Sequence[int]) -> None:
         """Gives every seat the points with which the match begins."""

@@ -225,6 +225,8 @@ def exchange(correction: Correction, instead: tuple[str, ...]) -> tuple[str, ...
 def summed(sheet: ScoreSheet, taps: Sequence[str]) -> tuple[Scoring, str]:
     """Returns the sums of these taps; up to the first one that makes no sense, and why."""
     scoring = sheet.scoring()
+    if sheet.correction:
+        scoring.closed = sheet.correction.before
     for tap in taps:
         why = scoring.take(tap)
         if why:

@@ -89,7 +89,9 @@ def test_a_line_is_corrected_by_touch(writer, stage):
     stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
     note = writer.app.navigation.screen.pad.note
     assert note.text == "Until now: Player 2: 0-5-5 (+10). What was written after it comes back then."
-    writer.keys("4", "4", "5", "Corrected")
+    writer.keys("4", "4", "5")
+    assert writer.app.navigation.screen.pad.prompt.text == "Corrected? Or one more line: Player 1"
+    writer.keys("Corrected")
     assert OpenSheet(writer.stored).scoring.scores == [27, 13]
     stage.tap(stage.find(PillButton, spoken="Undo"))
     assert OpenSheet(writer.stored).scoring.scores == [25, 13]
@@ -114,6 +116,13 @@ def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note).press()
     stage.until(lambda: again.app.navigation.screen.opacity == 1, 20)
     assert set(again.totals) == {"Player 1, 0", "Player 2, 12"}
+
+
+def test_a_sheet_whose_line_is_being_corrected_says_so_in_the_list(writer, stage):
+    writer.keys("Player 1", "5", "5", "5", "0", "5", "5")
+    stage.tap(next(each for each in stage.all(Row) if "0-5-5" in each.title.text))
+    writer.app.navigation.go("sheets")
+    stage.until(lambda: any(each.text == "A line is being corrected" for each in stage.all(Words)))
 
 
 def test_a_sheet_that_is_over_tells_its_day_there_and_before_it_is_deleted(start, stage):

@@ -92,8 +92,8 @@ class OminoSheet(Scoring):
     # What may be tapped
 
     def fault(self, tap: str) -> str:
-        if self.last and tap in (*self.chips(self.last), TILES):
-            return self._chip_refusal(self.last, tap)
+        if self._addable and tap in (*self.chips(self._addable), TILES):
+            return self._chip_refusal(self._addable, tap)
         if self.end:
             return self._number_refusal(tap)
         if seat_of(tap, len(self.names)) is not None:
@@ -145,6 +145,11 @@ class OminoSheet(Scoring):
         return self.turns[-1] if self.turns and not self.turns[-1].is_done else None
 
     @property
+    def _addable(self) -> Turn | None:
+        """Returns the turn to whose tile chips can be added: the last one, unless it is closed."""
+        return self.last if self.taps > self.closed else None
+
+    @property
     def _can_be_out(self) -> bool:
         """Returns whether the last turn has laid a tile, which may have been the last one of a hand."""
         return bool(self.laid) and self.turns[-1].tile is not None
@@ -162,8 +167,8 @@ class OminoSheet(Scoring):
     # What a tap does
 
     def tap(self, tap: str) -> None:
-        if self.last and tap in self.chips(self.last):
-            self._add_chip(self.last, tap)
+        if self._addable and tap in self.chips(self._addable):
+            self._add_chip(self._addable, tap)
             return
         self.last = None
         if self.end:
@@ -347,7 +352,7 @@ class OminoSheet(Scoring):
         return [*self._turn_rows(), *chips]
 
     def _chip_row(self) -> list[KeyRow]:
-        last = self.last
+        last = self._addable
         if last is None or last.tile is None:
             return []
         chips = self.chips(last).items()

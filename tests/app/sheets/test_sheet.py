@@ -71,6 +71,18 @@ def test_a_line_that_is_corrected_counts_everything_after_it_anew():
     assert [line.seat for line in sheet.scoring.lines] == [0, 1, 0]
 
 
+def test_a_chip_belongs_to_the_line_that_is_corrected_and_never_to_the_one_before_it():
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1", "1", "1", "2")
+    sheet.correct(2)
+    assert not any(key.taps == "bridge" for row in sheet.scoring.rows() for key in row.keys)
+    assert sheet.tapped("bridge")
+    again = OpenSheet(readable(str(sheet.sheet)))
+    assert again.tapped("bridge")
+    write(sheet, "0", "1", "1", "bridge")
+    assert sheet.corrected() == ""
+    assert sheet.scoring.scores == [25 + 42, 10 + 4]
+
+
 def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
     sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1")
     sheet.correct(1)
