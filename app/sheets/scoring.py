@@ -68,7 +68,7 @@ class Scoring(ABC):
         self.taps = 0
         """How many taps have been added up"""
         self.closed = -1
-        """After so many taps nothing is added to what was written until then: a later line is being corrected"""
+        """After just so many taps nothing is added to the line before: the next one is being corrected"""
 
     def begin_with(self, scores: Sequence[int]) -> None:
         """Gives every seat the points with which the match begins."""

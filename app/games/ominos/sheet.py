@@ -147,7 +147,7 @@ class OminoSheet(Scoring):
     @property
     def _addable(self) -> Turn | None:
         """Returns the turn to whose tile chips can be added: the last one, unless it is closed."""
-        return self.last if self.taps > self.closed else None
+        return self.last if self.taps != self.closed else None
 
     @property
     def _can_be_out(self) -> bool:

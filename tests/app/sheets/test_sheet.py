@@ -72,7 +72,7 @@ def test_a_line_that_is_corrected_counts_everything_after_it_anew():
 
 
 def test_a_chip_belongs_to_the_line_that_is_corrected_and_never_to_the_one_before_it():
-    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "0", "1", "1", "1", "1", "2")
+    sheet = write(sheet_of(), "@0", "5", "5", "5", "0", "5", "5", "bridge", "0", "1", "1", "1", "1", "2")
     sheet.correct(2)
     assert not any(key.taps == "bridge" for row in sheet.scoring.rows() for key in row.keys)
     assert sheet.tapped("bridge")
@@ -80,7 +80,19 @@ def test_a_chip_belongs_to_the_line_that_is_corrected_and_never_to_the_one_befor
     assert again.tapped("bridge")
     write(sheet, "0", "1", "1", "bridge")
     assert sheet.corrected() == ""
-    assert sheet.scoring.scores == [25 + 42, 10 + 4]
+    assert sheet.scoring.scores == [25 + 42, 50 + 4]
+
+
+@pytest.mark.parametrize("line", range(8))
+def test_a_line_that_is_written_again_as_it_was_changes_nothing(line):
+    taps = "@0 5 5 5 0 5 5 bridge draw2 0 1 1 draw3 pass 4 5 5 hexagon1 1 1 2 bridge @0 2 2 3 out 7 ok"
+    sheet = write(sheet_of(), *taps.split())
+    before = sheet.sheet
+    sheet.correct(line)
+    again = OpenSheet(readable(str(sheet.sheet)))
+    write(again, *sheet.sheet.correction.old)
+    assert again.corrected() == ""
+    assert again.sheet == before
 
 
 def test_a_correction_that_makes_no_sense_later_is_told_and_not_taken():
