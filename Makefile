@@ -54,8 +54,9 @@ package-check: $(READY) $(SCREEN) $(PACKAGERS)  ## the packages for Android and 
 	$(PYTHON) -m tools.package.check
 	$(PYTHON) -m tools.package.device build/device
 
-# Both commands of the README on Debian releases that have nothing, each in a root of its own: tools/fresh.py.
-fresh:  ## make play and make test on machines that have nothing (`make fresh RELEASES=bookworm`)
+# Both commands of the README and a first start in an empty home, on Debian releases that have nothing, each in a root
+# of its own: tools/fresh.py.
+fresh:  ## make play, a first start and make test on machines that have nothing (`make fresh RELEASES=bookworm`)
 	tools/set_up.sh .venv fresh
 	python3 -m tools.fresh $(RELEASES)
 

@@ -1,6 +1,7 @@
 """The app as Kivy runs it: its window, its life cycle, where it begins, and how often it looks for fingers."""
 
 import gc
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -61,7 +62,7 @@ class Application(App):
         set_scale(services.system.scale())
         if any(self.flags.insets):
             services = with_insets(services, Insets(*(inset * Metrics.density for inset in self.flags.insets)))
-        self.context = AppContext(self.flags.folder or Path(self.user_data_dir), services)
+        self.context = AppContext(self.flags.folder or self._data_folder, services)
         for category, setting, value in self.flags.settings:
             self.context.settings = self.context.settings.with_value(category, setting, value)
         self.context.use_language()
@@ -71,6 +72,15 @@ class Application(App):
         self.navigation = Navigation(self.context, self._leave)
         self.context.navigation = self.navigation
         return self.navigation
+
+    @property
+    def _data_folder(self) -> Path:
+        """Returns the folder where Kivy keeps an app's data. On Linux Kivy creates only its last level, and fails for
+        a new user.
+        """
+        if platform in ("linux", "unknown"):
+            return Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser() / self.name
+        return Path(self.user_data_dir)
 
     def on_start(self) -> None:
         begin(self.context, self.flags)
