@@ -31,7 +31,7 @@ class BadOptions(ValueError):
 
 Value: TypeAlias = bool | int | str | None
 """A value of an option"""
-EDITION = 2
+EDITION = 3
 """The edition of the rules: one more whenever something changes that no option of the time tells apart"""
 SHEET: Final = object()
 
@@ -54,9 +54,9 @@ def seat_or(*values: Value, seats: int = MOST_SEATS) -> Any:
     return field(default=values[0], metadata=about)
 
 
-def retired(now: Value, first: Value) -> Any:
-    """Returns a field for a rule that was changed for good: only records of the first edition still play `first`."""
-    return field(default=now, metadata={"values": (now, first), "first": first, "offered": False})
+def retired(now: Value, first: Value, until: int = 1) -> Any:
+    """Returns a field for a rule that was changed for good: only records of editions up to `until` play `first`."""
+    return field(default=now, metadata={"values": (now, first), "first": first, "until": until, "offered": False})
 
 
 def value_text(value: Value) -> str:
@@ -118,7 +118,10 @@ class Options:
     def usual(cls, edition: int = EDITION) -> dict[str, Value]:
         """Returns every option as it was usual in that edition of the rules."""
         held = {option.name: option.metadata for option in fields(cls)}
-        return {name: about["first"] if edition == 1 else about["values"][0] for name, about in held.items()}
+        return {
+            name: about["first"] if edition <= about.get("until", 1) else about["values"][0]
+            for name, about in held.items()
+        }
 
     @classmethod
     def boxes(cls) -> Mapping[str, Mapping[str, Value]]:

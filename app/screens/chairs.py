@@ -335,7 +335,12 @@ class SeatingDraft:
         """Returns the match to be begun, with this luck where none is agreed."""
         seed = luck if self.seed is None else self.seed
         players = (Player(self.called(seat), each.level, self.colour(seat)) for seat, each in enumerate(self.chairs))
-        return SetUp(self.game, tuple(players), seed, self.options).begun_by(self.begins, self.past)
+        return SetUp(self.game, tuple(players), seed, self._options_in_use()).begun_by(self.begins, self.past)
+
+    def _options_in_use(self) -> dict[str, Any]:
+        """Returns the changed options that mean something beside the others; the draft keeps those of another mode."""
+        agreed, traits, seats = self.agreed, APP_GAMES[self.game].traits, len(self.chairs)
+        return {name: value for name, value in self.options.items() if traits.matters(agreed, name, seats)}
 
     def called(self, seat: int) -> str:
         """Returns the name of a chair; where several people play, no one is `You`."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.game import NOBODY, Options, ahead_for, choice, seat_or
+from engine.game import NOBODY, Options, ahead_for, choice, retired, seat_or
 
 RACE_TARGET = 15
 """Points that end a race"""
@@ -33,6 +33,10 @@ class Domino3dOptions(Options):
     """Which seat begins with points ahead, where several play"""
     ahead: int = choice(5, 10, 15, 20)
     """How many points that are"""
+    has_shares: bool = retired(True, first=False)
+    """Advanced with equal turns: nobody lays more bricks in a turn than an equal share of the pile"""
+    half_alone: bool = retired(False, first=True, until=2)
+    """Solo: `pile` counts too"""
 
     @property
     def seats(self) -> range:
@@ -46,6 +50,11 @@ class Domino3dOptions(Options):
             return "sand"
         is_at_end = self.mode == "race" and self.race_end == "points" and self.ahead >= RACE_TARGET
         return "ahead" if self.ahead_for != NOBODY and is_at_end else None
+
+    @property
+    def is_half(self) -> bool:
+        """Returns whether half of the bricks stay in the pile at the end."""
+        return self.pile == "half" and (self.mode in ("classic", "advanced") or self.half_alone)
 
     @property
     def draws_on(self) -> bool:

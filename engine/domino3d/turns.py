@@ -77,7 +77,7 @@ class OpenTurns:
 
 def spare_of(options: Domino3dOptions) -> int:
     """Returns how many bricks stay in the pile at the end."""
-    return SPARE if options.pile == "half" else 0
+    return SPARE if options.is_half else 0
 
 
 def first_seat(options: Domino3dOptions, seats: int) -> Seat:
@@ -87,7 +87,7 @@ def first_seat(options: Domino3dOptions, seats: int) -> Seat:
 
 def share_of(options: Domino3dOptions, left: int, seats: int) -> int:
     """Returns the most that each seat may lay in a turn, in a round that begins with so many bricks left to lay."""
-    return left // seats if options.equal_turns else left
+    return left // seats if options.equal_turns and options.has_shares else left
 
 
 def most_turns(options: Domino3dOptions, seats: int) -> int | None:

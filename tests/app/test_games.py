@@ -10,6 +10,7 @@ import pytest
 from app.games import APP_GAMES, playable
 from app.shell import words
 from engine.games import GAMES
+from tests.engine.variants import played
 from tools.house import House, keyed_by_game, naming_games
 
 ROOT = Path(__file__).parents[2]
@@ -88,3 +89,28 @@ def test_only_games_with_a_table_are_offered():
 
 def test_no_file_names_a_game_outside_the_rooms_of_the_games():
     assert not [*naming_games(HOUSE), *keyed_by_game(HOUSE)]
+
+
+IDLE_SETS = [
+    ("triominos", {}),
+    ("quadominos", {}),
+    ("domino3d", {}),
+    ("domino3d", {"mode": "advanced"}),
+    ("domino3d", {"mode": "race"}),
+    ("domino3d", {"mode": "solo"}),
+    ("domino3d", {"mode": "solo", "solo": "advanced"}),
+    ("quadrot", {}),
+]
+"""Agreements beside which some options mean nothing"""
+
+
+@pytest.mark.parametrize(("key", "given"), IDLE_SETS, ids=str)
+def test_an_option_that_means_nothing_changes_nothing(key, given):
+    """What the set-up does not show beside the others must not decide a match."""
+    agreed = GAMES[key].options.of(given)
+    seats = agreed.seats[0]
+    whole = played(key, given, seats, 4).events
+    for name, values in agreed.choices().items():
+        if not APP_GAMES[key].traits.matters(agreed, name, seats):
+            for value in values[-1:]:
+                assert played(key, {**given, name: value}, seats, 4).events == whole, name

@@ -116,6 +116,15 @@ def test_only_rules_that_mean_something_are_shown():
     ]
 
 
+def test_a_match_begins_without_options_of_another_mode():
+    """The draft keeps them for the way back; the match, its record and its code do not have them."""
+    half = plan_of("domino3d", Settings()).with_option("mode", "advanced").with_option("pile", "half")
+    alone = half.with_option("mode", "solo").with_option("solo", "advanced")
+    assert alone.set_up(1).match().options.changed() == {"mode": "solo", "solo": "advanced"}
+    assert alone.with_seed(1).deal.options.changed() == {"mode": "solo", "solo": "advanced"}
+    assert alone.with_option("mode", "classic").set_up(1).match().options.changed() == {"pile": "half"}
+
+
 def test_sand_is_offered_from_none_to_the_most():
     assert plan_of("triominos", Settings()).sand == ("turn_limit", (None, 30, 60))
     assert plan_of("domino3d", Settings()).sand == ("sand", (None, 30, 60, 90))

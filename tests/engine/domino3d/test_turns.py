@@ -228,6 +228,16 @@ def test_advanced_solo_lays_more():
     assert len(match.state.structure.laid) > 11
 
 
+def test_half_a_pile_is_no_matter_alone():
+    """The option is of classic and advanced: a match alone ends with its tenth glass, or with the last brick."""
+    whole, half = (match_of(1, 11, mode="solo", solo="advanced", pile=pile) for pile in ("all", "half"))
+    for match in (whole, half):
+        while not match.winners:
+            match.play(0, (places(match) or [Call.TIME])[0])
+    assert half.moves == whole.moves
+    assert len(half.state.structure.laid) == len(BRICKS)
+
+
 def test_medals():
     told = [medal(points) for points in (13, 14, 18, 22, 25, 26, 40)]
     assert told == [None, "bronze", "silver", "gold", "gold", "master", "master"]
