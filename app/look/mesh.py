@@ -91,7 +91,7 @@ class Palette:
         self.texture = Texture.create(size=(WIDTH, HEIGHT), colorfmt="rgba", bufferfmt="ubyte")
         self.texture.min_filter = self.texture.mag_filter = "linear"
         self.texture.add_reload_observer(self._reload)
-        self._blocks: list[Patch] = []
+        self.patches: list[Patch] = []
         self._written = 0
         self._write = Clock.create_trigger(self._write_new, -1)
         """Writes before the next frame: only then the thread is sure to have the screen"""
@@ -125,15 +125,15 @@ class Palette:
         upper = [_bytes(colour) for colour in colours]
         lower = [pixel[:3] + b"\0" for pixel in upper]
         block = (self._column, self._row, len(colours), b"".join(lower + upper))
-        self._blocks.append(block)
+        self.patches.append(block)
         self._write()
         self._column += len(colours)
         return block[0], block[1]
 
     def _write_new(self, _: float) -> None:
-        for block in self._blocks[self._written :]:
+        for block in self.patches[self._written :]:
             self._blit(block)
-        self._written = len(self._blocks)
+        self._written = len(self.patches)
 
     def _blit(self, block: Patch) -> None:
         column, row, width, pixels = block
@@ -141,7 +141,7 @@ class Palette:
 
     def _reload(self, texture: Any) -> None:
         """Fills a texture again, as a phone may lose it while the app sleeps."""
-        for block in self._blocks:
+        for block in self.patches:
             self._blit(block)
 
 

@@ -133,14 +133,14 @@ class Digits:
         self._height = self.texture.height
         self._high = size * HIGH
         gap = label.get_extents("  ")[0]
-        self._left = [index * (self.width + gap) for index in range(len(SIGNS))]
-        self._measure(label)
+        self.lefts = [index * (self.width + gap) for index in range(len(SIGNS))]
+        self.measure(label)
 
-    def _measure(self, label: CoreLabel) -> None:
+    def measure(self, label: CoreLabel) -> None:
         """Measures where each sign truly lies: letters before it may be of another width."""
         for index in range(len(SIGNS)):
             end = label.get_extents("  ".join(SIGNS[: index + 1]))[0]
-            self._left[index] = end - label.get_extents(SIGNS[index])[0]
+            self.lefts[index] = end - label.get_extents(SIGNS[index])[0]
 
     def put(self, batch: Batch, sign: str, middle: Point, scale: float = 1.0, angle: Point = (1.0, 0.0)) -> None:
         """Draws a sign about a middle; `angle` is the direction in which its foot line runs."""
@@ -148,8 +148,8 @@ class Digits:
         pad = self.size * 0.06
         width = self.width + 2 * pad
         left, right = (
-            (self._left[index] - pad) / self.texture.width,
-            (self._left[index] - pad + width) / self.texture.width,
+            (self.lefts[index] - pad) / self.texture.width,
+            (self.lefts[index] - pad + width) / self.texture.width,
         )
         u, v = self.texture.uvsize
         x0, y0 = self.texture.uvpos

@@ -20,9 +20,11 @@ window.prepare(density=1)
 
 @pytest.fixture(scope="session")
 def the_stage():
+    from tests.window.drawn import recording
     from tests.window.quick import QuickStage
 
-    return QuickStage()
+    with recording():
+        yield QuickStage()
 
 
 @pytest.fixture

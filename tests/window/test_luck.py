@@ -1,7 +1,9 @@
 """The page of luck and play: weighed while somebody looks, gone through by its chart, asked about at turning points."""
 
+from math import dist
 from random import Random
 
+import numpy as np
 import pytest
 
 from app.games.ominos.picture import TileTray
@@ -14,6 +16,7 @@ from app.widgets.row import Row
 from app.widgets.text import Words
 from engine.bots.ledger import Decision, reckoned
 from engine.bots.levels import find_bot
+from tests.window.drawn import drawn_by
 from tools.scenes import fancied
 
 PLAYERS = (Player("Léa"), Player("Nino", "casual"))
@@ -118,6 +121,40 @@ def test_the_chart_is_the_slider_of_the_replay(told, stage):
     stage.key("right")
     stage.frames(3)
     assert cursor.at == shown + 1
+
+
+def on_plot(screen, ply, chance):
+    """Place of a chance on the chart in window pixels, by the lines of the chart: no chance is the lowest."""
+    rules = [each.box for each in drawn_by("draw", screen.chart, kind="line") if each.has_role("line")]
+    low, high = min(box.middle[1] for box in rules), max(box.middle[1] for box in rules)
+    return on_chart(screen, ply)[0], low + (high - low) * chance
+
+
+def test_each_line_runs_through_the_chances_of_its_player(told):
+    last = max(told.weighing.swings)
+    lines = {each.seat: each for each in drawn_by("_draw_lines", told.chart)}
+    assert set(lines) == {0, 1}
+    for ply, swing in told.weighing.swings.items():
+        for seat, chance in enumerate(swing.chances):
+            if ply in (0, last) or ply in told.chart.slider.turns:
+                gaps = np.hypot(*(lines[seat].points - on_plot(told, ply, chance)).T)
+                assert gaps.min() < 3
+
+
+def test_a_medal_stands_at_the_end_of_its_line(told):
+    chances = told.weighing.swings[max(told.weighing.swings)].chances
+    medals = {each.seat: each.middle[1] for each in drawn_by("_draw_medals", told.chart) if each.seat is not None}
+    assert sorted(medals, key=medals.__getitem__) == sorted((0, 1), key=chances.__getitem__)
+
+
+def test_turning_points_stand_on_the_line_of_their_player(told):
+    turns, mistakes = told.chart.plot.turns, set(told.chart.plot.mistakes)
+    marks = [each for each in drawn_by("_draw_marks", told.chart) if not each.has_role("ground2")]
+    assert len(marks) == len(turns) > 1
+    for ply, seat in turns.items():
+        place = on_plot(told, ply, told.weighing.swings[ply].chances[seat])
+        [mark] = [each for each in marks if dist(each.middle, place) < 4]
+        assert mark.has_role("bad" if ply in mistakes else "ink")
 
 
 def test_a_tap_near_a_turning_point_shows_it_and_says_what_was_better(told, stage):

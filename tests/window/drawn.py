@@ -1,0 +1,431 @@
+"""Record of what is drawn: shapes, texts and digits in window pixels, read from the canvas and not from any model.
+
+`drawn()` walks the canvas as Kivy paints it, through matrices, colours, opacities and clips, and returns each thing
+that leaves ink, in paint order. While `recording()` is on, each shape also knows which function of the app drew it.
+"""
+
+import inspect
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary, WeakSet
+
+import numpy as np
+from kivy.core.window import Window
+from kivy.graphics import (
+    Canvas,
+    Color,
+    MatrixInstruction,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    RenderContext,
+    Rotate,
+    Scale,
+    ScissorPop,
+    ScissorPush,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+)
+from kivy.graphics.transformation import Matrix
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
+
+from app.look.look import now
+from app.look.mesh import HEIGHT, WIDTH, Batch, palette
+from app.look.shapes import Box
+from app.look.text import SIGNS, Digits, Letters
+from app.look.text import digits as digits_of
+
+CALLS = ("fill", "polygon", "rim", "shadow", "shade", "line", "dashed", "rows", "quad", "triangles")
+"""Methods of `Batch` that draw"""
+CLOSE = 0.006
+"""Difference of two colour components that counts as none: the palette stores bytes"""
+FAINTEST = 0.02
+"""Alpha below which nothing can be seen"""
+DEEP = 9
+"""Functions of the app that are remembered for a shape"""
+
+Colour = tuple[float, ...]
+WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
+
+
+class Drawn(NamedTuple):
+    """A shape, a text or a digit, as it is painted."""
+
+    kind: str
+    """`text`, `digit`, or the method of `Batch` that drew it; `mesh` where that was not recorded"""
+    colour: Colour
+    """What most of its ink is painted in, with the alpha that tints and opacities leave"""
+    points: np.ndarray
+    """Its inked vertices in window pixels, in the order in which they were drawn; the corners of a text or digit"""
+    clip: Box
+    """Part of the window outside of which nothing of it is painted"""
+    text: str = ""
+    drawers: tuple[str, ...] = ()
+    """Functions of the app that drew it, the innermost first: `_draw_marks`, `draw`"""
+    argument: str = ""
+    """Name of the icon or the glyph"""
+
+    @property
+    def box(self) -> Box:
+        (left, low), (right, high) = self.points.min(axis=0).tolist(), self.points.max(axis=0).tolist()
+        return Box(left, low, right - left, high - low)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.box.middle
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether some of it lies in the window, inside its clip, and is not faded away."""
+        shown = intersection(self.box, self.clip)
+        return self.colour[3] > FAINTEST and shown.width >= 0 and shown.height >= 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it lies inside its clip."""
+        return intersection(self.box, self.clip) == self.box
+
+    def has_role(self, role: str) -> bool:
+        """Whether its colour, whatever its alpha, is that of a role of the theme in force."""
+        return is_like(self.colour, now().theme.colours[role])
+
+    @property
+    def seat(self) -> int | None:
+        """Index of the seat colour that it is painted in; None for any other colour."""
+        return next((i for i, seat in enumerate(now().theme.seats) if self._is_of(seat.solid, seat.text)), None)
+
+    def _is_of(self, *colours: Colour) -> bool:
+        return any(is_like(self.colour, each) for each in colours)
+
+
+def is_like(one: Colour, other: Colour) -> bool:
+    return all(abs(a - b) <= CLOSE for a, b in zip(one[:3], other[:3]))
+
+
+def intersection(one: Box, other: Box) -> Box:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Box(x, y, min(one.right, other.right) - x, min(one.top, other.top) - y)
+
+
+# Recording: which function draws which vertices
+
+
+class Stroke(NamedTuple):
+    """One call of a page on a batch."""
+
+    kind: str
+    first: int
+    """Number of its first vertex in its mesh"""
+    drawers: tuple[str, ...]
+    argument: str
+
+
+class Recording:
+    """Strokes of each group of the canvas that shows a batch, mesh by mesh; digits that were rasterised."""
+
+    def __init__(self) -> None:
+        self.groups: WeakKeyDictionary[Any, list[list[Stroke]]] = WeakKeyDictionary()
+        self.digits: WeakSet[Digits] = WeakSet()
+        self._batches: WeakKeyDictionary[Batch, list[list[Stroke]]] = WeakKeyDictionary()
+        self._is_nested = False
+
+    def draw(self, kind: str, method: Any, batch: Batch, *arguments: Any, **named: Any) -> None:
+        """Draws, and remembers the call if it comes from a page and not from another method of the batch."""
+        if self._is_nested:
+            method(batch, *arguments, **named)
+            return
+        meshes, first = len(batch.parts), len(batch.parts[-1][0]) // 4
+        self._is_nested = True
+        try:
+            method(batch, *arguments, **named)
+        finally:
+            self._is_nested = False
+        strokes = self._batches.setdefault(batch, [])
+        strokes += ([] for _ in range(len(batch.parts) - len(strokes)))
+        strokes[-1].append(Stroke(kind, first if len(batch.parts) == meshes else 0, *callers()))
+
+    def measure(self, measure: Any, digits: Digits, label: Any) -> None:
+        self.digits.add(digits)
+        measure(digits, label)
+
+    def show(self, into: Any, batch: Batch, group: Any) -> None:
+        strokes = self._batches.get(batch, [])
+        self.groups[group] = [each for each, part in zip(strokes, batch.parts) if part[1]]
+        into(batch, group)
+
+
+_recording: Recording | None = None
+
+
+@contextmanager
+def recording() -> Iterator[None]:
+    """Lets shapes that are drawn meanwhile know their drawers; costs nothing outside."""
+    global _recording
+    recorded = _recording = Recording()
+    methods = {name: getattr(Batch, name) for name in (*CALLS, "into")}
+    for kind in CALLS:
+        setattr(Batch, kind, wraps(methods[kind])(_method(recorded, kind, methods[kind])))
+    Batch.into = lambda batch, group: recorded.show(methods["into"], batch, group)
+    measure = Digits.measure
+    Digits.measure = lambda digits, label: recorded.measure(measure, digits, label)
+    digits_of.cache_clear()
+    try:
+        yield
+    finally:
+        _recording = None
+        Digits.measure = measure
+        for name, method in methods.items():
+            setattr(Batch, name, method)
+
+
+def _method(recorded: Recording, kind: str, method: Any) -> Any:
+    return lambda batch, *arguments, **named: recorded.draw(kind, method, batch, *arguments, **named)
+
+
+def callers() -> tuple[tuple[str, ...], str]:
+    """Returns the functions of the app that are drawing, the innermost first, and the icon or glyph that they draw."""
+    names: list[str] = []
+    argument = ""
+    frame: Any = inspect.currentframe()
+    while frame and len(names) < DEEP:
+        if frame.f_globals.get("__name__", "").startswith("app."):
+            names.append(frame.f_code.co_name)
+            if names[-1] in ("draw_icon", "glyph"):
+                argument = argument or str(frame.f_locals["name"])
+        frame = frame.f_back
+    return tuple(names), argument
+
+
+# Reading the canvas
+
+
+@dataclass(frozen=True)
+class Brush:
+    """State of Kivy's painting at an instruction."""
+
+    matrix: Matrix
+    colour: Colour
+    opacity: float
+    clip: Box
+
+    def place(self, points: np.ndarray) -> np.ndarray:
+        """Returns points in window pixels."""
+        m = np.array(self.matrix.get()).reshape(4, 4)
+        return points @ m[:2, :2] + m[3, :2]
+
+    def tinted(self, colour: Sequence[float]) -> Colour:
+        red, green, blue, alpha = (a * b for a, b in zip(colour, self.colour))
+        return red, green, blue, alpha * self.opacity
+
+
+def drawn(root: Any = None, **wanted: Any) -> list[Drawn]:
+    """Returns what can be seen of a widget, or of the window, in paint order; `wanted` are attributes to select by."""
+    window = Box(0, 0, *map(float, Window.size))
+    walk = CanvasWalk(Brush(Matrix(), (1.0, 1.0, 1.0, 1.0), 1.0, window))
+    found = [each for each in walk.children(Window.canvas) if each.is_visible]
+    if root is not None:
+        (x, y), (right, top) = root.to_window(*root.pos), root.to_window(root.right, root.top)
+        area = Box(min(x, right), min(y, top), abs(right - x), abs(top - y))
+        found = [each for each in found if area.holds(*each.middle)]
+    return [each for each in found if all(getattr(each, name) == value for name, value in wanted.items())]
+
+
+def drawn_by(drawer: str, root: Any = None, **wanted: Any) -> list[Drawn]:
+    """Returns what a function of the app has drawn and can be seen."""
+    return [each for each in drawn(root, **wanted) if drawer in each.drawers]
+
+
+def drawn_texts(root: Any = None) -> list[str]:
+    """Returns the texts that can be seen, in paint order."""
+    return [each.text for each in drawn(root, kind="text")]
+
+
+class CanvasWalk:
+    """Walk through a canvas in paint order."""
+
+    def __init__(self, brush: Brush) -> None:
+        self.brush = brush
+        self.matrices: list[Matrix] = []
+        self.clips: list[Box] = []
+        self.mask: list[Drawn] | None = None
+        """Shapes of a stencil that is being drawn"""
+        self.texels = _texels()
+        self.digits = {each.texture.id: each for each in _recording.digits} if _recording else {}
+
+    def children(self, group: Any) -> Iterator[Drawn]:
+        strokes = _recording.groups.get(group, ()) if _recording else ()
+        meshes = [each for each in group.children if type(each) is Mesh]
+        for each in group.children:
+            if isinstance(each, Letters):
+                yield from self._text(each)
+            elif type(each) is Mesh:
+                yield from self._mesh(each, dict(enumerate(strokes)).get(meshes.index(each), ()))
+            else:
+                yield from self._instruction(each)
+
+    def _instruction(self, each: Any) -> Iterator[Drawn]:
+        if isinstance(each, RenderContext) and not isinstance(each, Canvas) and type(each) is not RenderContext:
+            return  # a scene of its own shader; its things are told by the test of its game
+        if isinstance(each, Canvas):
+            before = self.brush
+            self.brush = replace(before, opacity=before.opacity * each.opacity)
+            yield from self._painted(self.children(each))
+            self.brush = replace(self.brush, opacity=before.opacity)
+        elif hasattr(each, "children"):
+            yield from self.children(each)
+        elif isinstance(each, Rectangle):
+            yield from self._painted(self._rectangle(each))
+        else:
+            self._change(each)
+
+    def _painted(self, found: Iterator[Drawn]) -> Iterator[Drawn]:
+        """Passes shapes on, unless they are the mask of a clip."""
+        for each in found:
+            if self.mask is None:
+                yield each
+            else:
+                self.mask.append(each)
+
+    def _change(self, each: Any) -> None:
+        """Changes the state of the brush."""
+        if isinstance(each, Color):
+            self.brush = replace(self.brush, colour=tuple(each.rgba))
+        elif isinstance(each, PushMatrix):
+            self.matrices.append(self.brush.matrix)
+        elif isinstance(each, PopMatrix):
+            self.brush = replace(self.brush, matrix=self.matrices.pop())
+        elif isinstance(each, MatrixInstruction):
+            self.brush = replace(self.brush, matrix=self.brush.matrix.multiply(_matrix_of(each)))
+        elif isinstance(each, ScissorPush):
+            self._clip(Box(each.x, each.y, each.width, each.height))
+        elif isinstance(each, StencilPush):
+            self.mask = []
+        elif isinstance(each, StencilUse):
+            boxes = [shape.box for shape in self.mask or ()]
+            self.mask = None
+            self._clip(boxes[0] if boxes else self.brush.clip)
+        elif isinstance(each, StencilUnUse):
+            self.mask = []
+        elif isinstance(each, StencilPop):
+            self.mask = None
+            self._unclip()
+        elif isinstance(each, ScissorPop):
+            self._unclip()
+
+    def _clip(self, area: Box) -> None:
+        self.clips.append(self.brush.clip)
+        self.brush = replace(self.brush, clip=intersection(self.brush.clip, area))
+
+    def _unclip(self) -> None:
+        self.brush = replace(self.brush, clip=self.clips.pop())
+
+    # What leaves ink
+
+    def _text(self, letters: Letters) -> Iterator[Drawn]:
+        tint, sheet = letters.children[0], letters.children[-1]
+        self.brush = replace(self.brush, colour=tuple(tint.rgba))
+        if letters.text.strip():
+            colour = (*letters.colour[:3], self.brush.tinted(WHITE)[3])
+            yield from self._painted(
+                iter((Drawn("text", colour, self._corners(sheet), self.brush.clip, letters.text),))
+            )
+
+    def _rectangle(self, each: Rectangle) -> Iterator[Drawn]:
+        yield Drawn("rectangle", self.brush.tinted(WHITE), self._corners(each), self.brush.clip)
+
+    def _corners(self, each: Rectangle) -> np.ndarray:
+        (x, y), (width, height) = each.pos, each.size
+        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        return self.brush.place(np.array(corners, float))
+
+    def _mesh(self, mesh: Mesh, strokes: Sequence[Stroke]) -> Iterator[Drawn]:
+        vertices, indices = np.array(mesh.vertices), np.array(mesh.indices, int)
+        if not len(indices) or len(vertices) % 4:
+            return
+        vertices = vertices.reshape(-1, 4)
+        digits = self.digits.get(mesh.texture.id) if mesh.texture else None
+        for first, piece in pieces(vertices, indices):
+            if digits:
+                points = self.brush.place(piece[:, :2])
+                sign = sign_at(digits, piece[:, 2].min())
+                shape = Drawn("digit", self.brush.tinted(WHITE), points, self.brush.clip, sign)
+            else:
+                stroke = next((each for each in reversed(strokes) if each.first <= first), None)
+                shape = self._shape(piece, stroke)
+            if shape:
+                yield from self._painted(iter((shape,)))
+
+    def _shape(self, piece: np.ndarray, stroke: Stroke | None) -> Drawn | None:
+        columns = np.clip((piece[:, 2] * WIDTH).astype(int), 0, WIDTH - 1)
+        rows = np.clip((piece[:, 3] * HEIGHT - 0.5).round().astype(int), 0, HEIGHT - 1)
+        colours = self.texels[rows, columns]
+        inked = colours[:, 3] > FAINTEST
+        if not inked.any():
+            return None
+        strongest = colours[colours[:, 3].argmax()]
+        points = self.brush.place(piece[inked, :2])
+        kind, drawers, argument = (stroke.kind, stroke.drawers, stroke.argument) if stroke else ("mesh", (), "")
+        return Drawn(kind, self.brush.tinted(strongest), points, self.brush.clip, "", drawers, argument)
+
+
+def sign_at(digits: Digits, u: float) -> str:
+    """Returns the sign whose left edge lies nearest to a place of the texture."""
+    x0, width = digits.texture.uvpos[0], digits.texture.uvsize[0]
+    left = (u - x0) / width * digits.texture.width
+    return min(zip(SIGNS, digits.lefts), key=lambda each: abs(each[1] - left))[0]
+
+
+def _matrix_of(each: MatrixInstruction) -> Matrix:
+    """Returns a transformation; Kivy composes scales and rotations only when it paints them."""
+    if isinstance(each, Scale):
+        x, y, z = each.origin
+        matrix = Matrix()
+        matrix.translate(x, y, z)
+        scaled = Matrix()
+        scaled.scale(each.x, each.y, each.z)
+        back = Matrix()
+        back.translate(-x, -y, -z)
+        return matrix.multiply(scaled).multiply(back)
+    if isinstance(each, Rotate):
+        return _rotation(each)
+    return each.matrix
+
+
+def _rotation(each: Rotate) -> Matrix:
+    origin = (*each.origin, 0.0)[:3]
+    there, turned, back = Matrix(), Matrix(), Matrix()
+    there.translate(*origin)
+    turned.rotate(np.radians(each.angle), *each.axis)
+    back.translate(*(-part for part in origin))
+    return there.multiply(turned).multiply(back)
+
+
+def pieces(vertices: np.ndarray, indices: np.ndarray) -> Iterator[tuple[int, np.ndarray]]:
+    """Yields the connected parts of a mesh, each with the number of its first vertex."""
+    corners = indices.reshape(-1, 3)
+    ends = np.concatenate([corners[:, :2], corners[:, 1:]])
+    graph = coo_matrix((np.ones(len(ends)), (ends[:, 0], ends[:, 1])), shape=(len(vertices),) * 2)
+    _, labels = connected_components(graph, directed=False)
+    order = np.argsort(labels, kind="stable")
+    bounds = np.flatnonzero(np.diff(labels[order])) + 1
+    used = np.zeros(len(vertices), bool)
+    used[indices] = True
+    for numbers in sorted(np.split(order, bounds), key=lambda each: each[0]):
+        if used[numbers[0]]:
+            yield int(numbers[0]), vertices[numbers]
+
+
+def _texels() -> np.ndarray:
+    """Returns the palette's pixels, as they were written into its texture: rows of red, green, blue, alpha."""
+    texels = np.zeros((HEIGHT, WIDTH, 4))
+    for column, row, width, pixels in palette().patches:
+        block = np.frombuffer(pixels, np.uint8).reshape(2, width, 4) / 255
+        texels[row : row + 2, column : column + width] = block
+    return texels
