@@ -74,6 +74,30 @@ def ahead_for() -> Any:
     return seat_or(NOBODY)
 
 
+HEAD_START = ("ahead_for", "ahead")
+"""Which seat begins with points ahead, and how many these are"""
+HEAD_START_PART = 3
+"""Over a fixed number of rounds a head start is at most a third of what these rounds bring"""
+
+
+def most_ahead(goal: int | None, rounds: int | None, round_points: int) -> int:
+    """Returns the largest head start: less than the total that ends the match, or a part of what the rounds bring.
+
+    `round_points`: what a round brings the seat that gains most in it.
+
+    >>> most_ahead(400, None, 150), most_ahead(None, 2, 150)
+    (399, 100)
+    """
+    return goal - 1 if goal is not None else (rounds or 0) * round_points // HEAD_START_PART
+
+
+def head_start_clash(options: Any, most: int) -> str | None:
+    """Returns the option to change where a seat begins with more than `most` points; None if all is well."""
+    if options.ahead_for == NOBODY or options.ahead <= most:
+        return None
+    return "ahead" if options.choices()["ahead"][0] <= most else "ahead_for"
+
+
 BESIDE_BOXES = frozenset({"length", "turn_limit", "sand_for", "ahead_for", "ahead"})
 """Options that every table agrees on by itself, whatever box it plays"""
 

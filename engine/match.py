@@ -42,7 +42,7 @@ class Match:
         self.seed = _checked_seed(seed)
         self._chance = Chance(seed, told)
         seats = self.options.seats
-        clash = self.options.clash()
+        clash = self.options.reseated(range(len(names))).clash()
         if clash and not told:
             raise BadSetUp(
                 f"{game.name} cannot begin like this with {clash} {value_text(getattr(self.options, clash))}"

@@ -55,11 +55,12 @@ class SeatingDraft:
     def choices(self) -> dict[str, tuple[Any, ...]]:
         """Returns the options that mean something now, each with its values: the sand and who begins apart."""
         agreed, game, seats = self.agreed, APP_GAMES[self.game], len(self.chairs)
-        return {
+        offered = {
             name: tuple(value for value in values if self._is_offered(name, value))
             for name, values in agreed.choices().items()
             if name not in (game.sand, OPENER) and game.traits.matters(agreed, name, seats)
         }
+        return {name: values for name, values in offered.items() if len(values) > 1 or name == "ahead"}
 
     def _is_there(self, option: str, value: object) -> bool:
         """Returns whether a value is no seat, or one that somebody sits on."""

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 
-from engine.game import NOBODY, Options, ahead_for, choice, retired, seat_or
+from engine.game import Options, ahead_for, choice, head_start_clash, most_ahead, retired, seat_or
 
 RACE_TARGET = 15
 """Points that end a race"""
+ROUNDS = 4
+"""Rounds of a race that does not go to points"""
+RACE_ROUND_POINTS = 2
+"""What a round of a race brings the first of two seats; with more seats it is more"""
 
 
 @dataclass(frozen=True)
@@ -43,13 +47,15 @@ class Domino3dOptions(Options):
         return range(1, 2) if self.mode == "solo" else range(2, 7)
 
     def clash(self) -> str | None:
-        """Returns what clashes: nothing but the sand ends a turn in which one draws on, and nobody begins a race with
-        the points that end it.
+        """Returns the option that clashes: only sand ends a turn in which one draws on, and no head start may end or
+        decide a race.
         """
         if self.draws_on and self.sand is None:
             return "sand"
-        is_at_end = self.mode == "race" and self.race_end == "points" and self.ahead >= RACE_TARGET
-        return "ahead" if self.ahead_for != NOBODY and is_at_end else None
+        if self.mode != "race":
+            return None
+        goal, rounds = (RACE_TARGET, None) if self.race_end == "points" else (None, ROUNDS)
+        return head_start_clash(self, most_ahead(goal, rounds, RACE_ROUND_POINTS))
 
     @property
     def is_half(self) -> bool:

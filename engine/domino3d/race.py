@@ -18,12 +18,11 @@ from engine.domino3d.events import Built, Dealt, Declared, Inspected, RoundEnded
 from engine.domino3d.hands import ATTEMPTS, SIZES, Hand, random_building, solution
 from engine.domino3d.joints import is_joint, is_wrong, joints
 from engine.domino3d.moves import BUILDING, MOST_MS, Call, Domino3dMove, Joint, Place, Timed
-from engine.domino3d.options import RACE_TARGET, Domino3dOptions
+from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.structure import MIDDLE, Structure, structure_of
 from engine.domino3d.text import race_text
 from engine.game import NEXT_ROUND, Event, MatchEnded, NextRound, Seat, State, View, head_start, opened
 
-ROUNDS = 4
 MOST_ROUNDS = 20
 """A race to points ends here at the latest: seats that only make faults would never get there"""
 MOMENT = 1000

@@ -19,6 +19,8 @@ from engine.ominos.tiles import TileSet
 
 TARGET = 800
 BEGINNERS_TARGET = 600
+ROUND_POINTS = 150
+"""About what a round brings the seat that gains most in it, measured between greedy bots"""
 BONUS = 25
 BONUS_CORNERS = 3
 HANDS = {
@@ -59,6 +61,10 @@ class QuadominosOptions(OminoOptions):
     @property
     def goal(self) -> int | None:
         return self.target(BEGINNERS_TARGET if self.set == "beginners" else TARGET)
+
+    @property
+    def round_points(self) -> int:
+        return ROUND_POINTS
 
 
 class Quadominos(Rounds):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.game import NOBODY, Options, Seat, choice
+from engine.game import Options, Seat, choice, head_start_clash, most_ahead
 
 HIGHEST, DRAWN = "highest", "drawn"
 """Who opens a round: the holder of the highest tile, or whoever draws the highest one beforehand"""
@@ -47,9 +47,14 @@ class OminoOptions(Options):
         """Returns the total that ends the match; None where it goes over rounds."""
         raise NotImplementedError
 
+    @property
+    def round_points(self) -> int:
+        """Returns about how many points a round brings the seat that gains most in it."""
+        raise NotImplementedError
+
     def clash(self) -> str | None:
-        """Returns what clashes: nobody can begin with the total that ends the match."""
-        return "ahead" if self.ahead_for != NOBODY and self.goal is not None and self.ahead >= self.goal else None
+        """Returns the option of a head start that would end or decide the match."""
+        return head_start_clash(self, most_ahead(self.goal, self.rounds, self.round_points))
 
     @property
     def opens_by_rule(self) -> bool:

@@ -26,7 +26,10 @@ MOST_DRAWS = 3
 DRAW_PRICE = 5
 PASS_PRICE = 10
 OUT_AWARD = 25
+ROUND_POINTS = 150
+"""About what a round brings the seat that gains most in it, measured between greedy bots"""
 CHILDREN_TARGET = 40
+CHILDREN_ROUND_POINTS = 12
 CHILDREN_TILE = 1
 CHILDREN_BRIDGE = 1
 CHILDREN_HEXAGONS = {1: 1, 2: 2, 3: 3}
@@ -79,6 +82,10 @@ class TriominosOptions(OminoOptions):
     @property
     def goal(self) -> int | None:
         return self.target(CHILDREN_TARGET if self.is_for_children else TARGET)
+
+    @property
+    def round_points(self) -> int:
+        return CHILDREN_ROUND_POINTS if self.is_for_children else ROUND_POINTS
 
 
 class Triominos(Rounds):

@@ -299,6 +299,18 @@ def test_a_rematch_keeps_what_was_agreed_for_a_player():
     assert again.begun_by(IN_TURN, PAST).options["opener"] == 2
 
 
+def test_head_starts_that_would_decide_a_match_are_not_offered():
+    plan = three("triominos", ("ahead_for", "1"), ("length", "2"))
+    assert plan.choices()["ahead"] == (10, 25, 50, 100)
+    assert plan.with_option("length", 4).with_option("ahead", 200).with_option("length", 1).value("ahead") == 10
+    children = plan.with_option("points", "children")
+    assert children.value("ahead_for") == "nobody"
+    assert not {"ahead", "ahead_for"} & set(children.choices())
+    race = three("domino3d", ("mode", "race"), ("ahead_for", "1"))
+    assert "ahead_for" in race.choices()
+    assert not {"ahead", "ahead_for"} & set(race.with_option("race_end", "rounds").choices())
+
+
 def test_points_ahead_that_would_end_a_match_are_not_offered():
     plan = three("triominos", ("ahead_for", "1"), ("length", "half"))
     assert plan.choices()["ahead"] == (10, 25, 50, 100, 150)

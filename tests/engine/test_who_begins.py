@@ -1,15 +1,20 @@
 """What tables agree on about seats: points ahead for one of them, and which of them begins."""
 
+from pathlib import Path
+
 import pytest
 
 from engine import read_record, write_record
 from engine.commands.probe import trace
+from engine.deal import read_deal
 from engine.game import PointsAhead
 from engine.games import GAMES
 from engine.match import BadSetUp
 from tests.engine.variants import new_match, played
 
 AHEAD = {"triominos": 50, "quadominos": 100, "domino3d": 10}
+RECORDS = sorted((Path(__file__).parent / "ahead").glob("*.txt"))
+"""Matches over rounds whose head start would not be agreed on any more"""
 WAYS = [(name, {}) for name in AHEAD] + [("domino3d", {"mode": "advanced"}), ("domino3d", {"mode": "race"})]
 
 
@@ -41,6 +46,11 @@ def test_nobody_has_points_ahead_on_a_seat_where_nobody_sits_or_alone(name):
         ("triominos", {"ahead": 50, "points": "children"}),
         ("quadominos", {"ahead": 300, "length": "half", "set": "beginners"}),
         ("domino3d", {"ahead": 15, "mode": "race"}),
+        ("triominos", {"ahead": 100, "length": 1}),
+        ("triominos", {"ahead": 150, "length": 2}),
+        ("triominos", {"ahead": 25, "length": 5, "points": "children"}),
+        ("quadominos", {"ahead": 100, "length": 1}),
+        ("quadominos", {"ahead": 300, "length": 5}),
     ],
 )
 def test_nobody_begins_with_the_points_that_end_a_match(name, given):
@@ -50,6 +60,70 @@ def test_nobody_begins_with_the_points_that_end_a_match(name, given):
         new_match(name, {**given, "ahead_for": 0}, 2, 1)
     assert options.settled().clash() is None
     assert GAMES[name].options.of(given).clash() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("triominos", {"length": 1, "points": "children"}),
+        ("triominos", {"length": 2, "points": "children", "ahead": 200}),
+        ("domino3d", {"mode": "race", "race_end": "rounds"}),
+        ("domino3d", {"mode": "race", "race_end": "rounds", "ahead": 20}),
+    ],
+)
+def test_where_even_the_fewest_points_would_decide_nobody_has_any(name, given):
+    options = GAMES[name].options.of({**given, "ahead_for": 0})
+    assert options.clash() == "ahead_for"
+    with pytest.raises(BadSetUp, match="ahead_for 0"):
+        new_match(name, {**given, "ahead_for": 0}, 2, 1)
+    assert options.settled().ahead_for == "nobody"
+    assert options.settled().clash() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("triominos", {"ahead": 50, "length": 1}),
+        ("triominos", {"ahead": 200, "length": 4}),
+        ("triominos", {"ahead": 10, "length": 3, "points": "children"}),
+        ("quadominos", {"ahead": 50, "length": 1}),
+        ("quadominos", {"ahead": 200, "length": 4}),
+        ("domino3d", {"ahead": 10, "mode": "race"}),
+        ("domino3d", {"ahead": 20}),
+        ("domino3d", {"ahead": 20, "mode": "solo", "race_end": "rounds"}),
+    ],
+)
+def test_a_head_start_that_can_be_made_up_is_agreed_on(name, given):
+    assert GAMES[name].options.of({**given, "ahead_for": 0}).clash() is None
+
+
+@pytest.mark.parametrize("name", AHEAD)
+def test_points_ahead_on_a_seat_where_nobody_sits_are_no_matter(name):
+    most = GAMES[name].options.choices()["ahead"][-1]
+    given = {"ahead_for": 5, "ahead": most, **({"mode": "race"} if name == "domino3d" else {"length": 1})}
+    assert new_match(name, given, 2, 5).state.scores == [0, 0]
+    with pytest.raises(BadSetUp, match="ahead"):
+        new_match(name, given, 6, 5)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_from_before_head_starts_had_a_limit_still_reads(path):
+    text = path.read_text(encoding="utf-8")
+    match = read_record(text)
+    assert match.options.clash()
+    assert match.winners
+    assert write_record(match) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "ahead_for"), [("02GG-JGGG-GGGG-H5M5-B2E8", 0), ("22JG-GGGG-HGGG-1M55-E5E", "nobody")]
+)
+def test_a_code_from_before_head_starts_had_a_limit_brings_the_same_luck(code, ahead_for):
+    """It is read with a head start that is allowed today."""
+    deal = read_deal(code)
+    assert (deal.seats, deal.seed) == (2, 42)
+    assert deal.options.ahead_for == ahead_for
+    assert deal.options.clash() is None
 
 
 def test_the_points_ahead_count_towards_the_total_that_ends_the_match():

@@ -22,8 +22,8 @@ from engine.domino3d.events import (
     WentBack,
 )
 from engine.domino3d.moves import MOST_MS, Domino3dMove, Place, Timed
-from engine.domino3d.options import Domino3dOptions
-from engine.domino3d.race import ROUNDS, Race
+from engine.domino3d.options import ROUNDS, Domino3dOptions
+from engine.domino3d.race import Race
 from engine.domino3d.turns import FIRST, GLASSES, MEDALS, TurnsState, daily_seed, spare_of
 from engine.game import Seat
 

@@ -25,8 +25,8 @@ from engine.bots.ledger import (
 )
 from engine.domino3d.bricks import Brick
 from engine.domino3d.moves import Domino3dMove, Place
-from engine.domino3d.options import RACE_TARGET
-from engine.domino3d.race import ROUNDS, Race
+from engine.domino3d.options import RACE_TARGET, ROUNDS
+from engine.domino3d.race import Race
 from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView
 from engine.game import Seat
 
