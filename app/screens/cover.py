@@ -7,6 +7,7 @@ from math import acos, asin, hypot, pi, sqrt
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
@@ -298,6 +299,8 @@ def _inside(radius: float, middle: float, edge: float, widest: float) -> list[tu
 
 
 HOLD_S = 0.4
+SLOW_FRAME_S = 0.1
+"""Seconds of a hold that one frame counts at most: a finger may be lifted during a slow one"""
 RING = 7
 GAP = 9
 WORD_FOOT = 0.28
@@ -317,7 +320,9 @@ class Hold(Drawn):
     ):
         """`then` once it has been held; `too_short` where it was let go before."""
         self._colour, self._then, self._too_short, self._by_tap = seat_colour, then, too_short, by_tap
-        self._is_done = False
+        self._touch: Any = None
+        """The touch that holds the button"""
+        self._filling = Clock.create_trigger(self._fill, 0, interval=True)
         self._words = Words(word, "button", "brass_ink", "center", fit=True, leading=1.0, size_hint_x=None)
         super().__init__(size_hint=(None, None))
         self.add_widget(self._words)
@@ -334,10 +339,8 @@ class Hold(Drawn):
         return _("Show my tiles")
 
     def reveal(self) -> None:
-        """Shows the hand; once."""
-        if not self._is_done:
-            self._is_done = True
-            self._then()
+        """Asks to show the hand."""
+        self._then()
 
     def _lay_word(self, *_changed: object) -> None:
         """Puts the word below the hand, no wider than the brass at its foot."""
@@ -369,23 +372,40 @@ class Hold(Drawn):
             return False
         touch.grab(self)
         Animation.cancel_all(self, "share")
+        self._touch, self.share = touch, 0.0
         if not self._by_tap:
-            holding = Animation(share=1.0, duration=HOLD_S)
-            holding.bind(on_complete=lambda *_: self.reveal())
-            holding.start(self)
+            self._filling()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        Animation.cancel_all(self, "share")
-        if self._by_tap and self.collide_point(*touch.pos):
-            self.reveal()
-        elif not self._is_done:
-            Animation(share=0.0, duration=0.12).start(self)
-            self._too_short()
+        if touch is self._touch:
+            is_tap = self._by_tap and self.collide_point(*touch.pos)
+            self.release()
+            (self.reveal if is_tap else self._too_short)()
         return True
+
+    def release(self) -> None:
+        """Ends the hold: its touch no longer counts, and the ring empties."""
+        self._touch = None
+        self._filling.cancel()
+        Animation.cancel_all(self, "share")
+        Animation(share=0.0, duration=0.12).start(self)
+
+    def _fill(self, passed: float) -> None:
+        """Fills the ring a little, while the button is in the window and its touch on it."""
+        is_shown = self.get_root_window() is not None
+        if not is_shown or not self.collide_point(*self._touch.pos):
+            self.release()
+            if is_shown:
+                self._too_short()
+            return
+        self.share = min(1.0, self.share + min(passed, SLOW_FRAME_S) / HOLD_S)
+        if self.share == 1.0:
+            self.release()
+            self.reveal()
 
 
 # What has happened since the player last looked: a line for each move

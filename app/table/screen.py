@@ -112,6 +112,7 @@ class Playing(Host):
 
     def pause(self) -> None:
         """Draws no hand any more that others must not see; the app pauses the session."""
+        self.handover.release()
         self.pump.stop()
         self.table.cancel()
         self.table.show()
@@ -296,9 +297,9 @@ class Playing(Host):
     # Handing over
 
     def reveal(self, seat: Seat) -> None:
-        """Lets the person in turn see the hand."""
-        if self.session.is_paused:
-            self.session.resume()
+        """Shows the hand to the person in turn, if the cover lies on top and the match goes on."""
+        if self.handover.cover is None or self.context.navigation.panel is not None or self.session.is_paused:
+            return
         self.session.reveal(seat)
         self.handover.hide()
         self.feel("reveal")
@@ -610,6 +611,11 @@ class Handover:
 
     def _picture(self, news: News) -> Widget | None:
         return self._table.news_picture(news.things, news.hidden) if news.things or news.hidden else None
+
+    def release(self) -> None:
+        """Ends the hold of the cover's button."""
+        if self.cover is not None:
+            self.cover.hold.release()
 
     def hide(self) -> None:
         """Takes the cover away."""

@@ -1,0 +1,198 @@
+"""A hidden hand opens only under a finger that holds its button to the end, and no timer runs below a cover."""
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+
+from app.match.messages import Stage
+from app.match.seating import Player, SetUp
+from app.screens.cover import HOLD_S, Cover, Hold
+from app.widgets.dialog import Act, Dialog
+from tests.window.unseen import FRAME, unseen
+
+PLAYERS = (Player("Ada"), Player("Bo"))
+TIMER_S = 30
+
+
+@pytest.fixture
+def app(start, stage):
+    """Two people at a covered table with a timer. Time passes by frames."""
+    app = start(settings=(("look", "theme", "light"),))
+    with unseen(stage) as clock:
+        app.context.clock = clock
+        match = SetUp("triominos", PLAYERS, 3, {"turn_limit": TIMER_S}).match()
+        first = match.state.actors()[0]
+        match.play(first, match.state.moves(first)[0])  # this one has no timer
+        app.context.sit_down(match, PLAYERS, app.context.journal.begin(match, PLAYERS))
+        app.navigation.go("table")
+        stage.frames(3)
+        yield app
+        app.navigation.home()
+
+
+def wait(stage, seconds):
+    stage.frames(round(seconds / FRAME))
+
+
+def hold_half(stage):
+    """Puts a finger on the button for half of its time."""
+    finger = stage.down(*stage.find(Hold).center)
+    wait(stage, HOLD_S / 2)
+    assert 0.2 < stage.find(Hold).share < 0.8
+    return finger
+
+
+def check_covered(app, stage):
+    session = app.context.session
+    assert stage.all(Cover)
+    assert (session.stage, session.front) == (Stage.HANDOVER, None)
+    assert not session.sand_runs
+    assert not app.navigation.screen.table.seen().hand
+
+
+def check_opens(app, stage):
+    """A new finger opens the hand as ever."""
+    finger = stage.down(*stage.find(Hold).center)
+    wait(stage, HOLD_S * 1.2)
+    finger.up()
+    assert not stage.all(Cover)
+    assert app.context.session.stage is Stage.PLAY
+    assert app.context.session.sand_runs
+
+
+def turn_device(app, stage):
+    Window.size = (892, 412)
+
+
+def change_theme(app, stage):
+    app.context.change("look", "theme", "dark")
+
+
+def change_language(app, stage):
+    app.context.change("language", "code", "fr")
+
+
+def leave_and_come_back(app, stage):
+    app.navigation.go("settings")
+    wait(stage, HOLD_S * 2)
+    assert app.context.session.is_paused
+    app.navigation.back()
+
+
+def pause_and_resume(app, stage):
+    """The device says nothing of the finger, as the app is sent away."""
+    app.on_pause()
+    stage.frames(2)
+    app.on_resume()
+    stage.frames(2)
+
+
+def pause_for_a_while(app, stage):
+    """No frame is drawn meanwhile: to an animation the whole time is one frame."""
+    app.on_pause()
+    app.context.clock.now += 600
+    app.on_resume()
+
+
+def open_menu_by_key(app, stage):
+    stage.key("escape")
+    assert app.navigation.panel
+    wait(stage, HOLD_S * 2)
+    stage.key("escape")
+
+
+INTERRUPTIONS = [
+    turn_device,
+    change_theme,
+    change_language,
+    leave_and_come_back,
+    pause_and_resume,
+    pause_for_a_while,
+    open_menu_by_key,
+]
+
+
+@pytest.mark.parametrize("interrupt", INTERRUPTIONS, ids=lambda interrupt: interrupt.__name__)
+def test_an_interruption_ends_the_hold(app, stage, interrupt):
+    finger = hold_half(stage)
+    interrupt(app, stage)
+    wait(stage, HOLD_S * 3)
+    check_covered(app, stage)
+    finger.up()
+    wait(stage, 0.2)
+    check_covered(app, stage)
+    check_opens(app, stage)
+
+
+@pytest.mark.parametrize("interrupt", INTERRUPTIONS, ids=lambda interrupt: interrupt.__name__)
+def test_no_timer_runs_below_the_cover(app, stage, interrupt):
+    """Else the clock moves for a player who has seen nothing."""
+    finger = hold_half(stage)
+    interrupt(app, stage)
+    wait(stage, HOLD_S * 2)
+    app.context.clock.now += TIMER_S
+    wait(stage, HOLD_S)
+    check_covered(app, stage)
+    assert len(app.context.session.match.moves) == 1
+    finger.up()
+
+
+def test_a_hold_of_a_screen_that_was_left_leaves_the_match_paused(app, stage):
+    hold_half(stage)
+    screen, session = app.navigation.screen, app.context.session
+    turn = session.turn
+    app.navigation.home()
+    wait(stage, HOLD_S * 2)
+    screen.reveal(turn)
+    assert session.is_paused
+    assert session.front is None
+
+
+def test_a_dialog_over_the_cover_ends_the_hold(app, stage):
+    """For example a message that comes in between."""
+    hold_half(stage)
+    dialog = Dialog("News", actions=(Act("Close", is_main=True),))
+    app.navigation.open(dialog)
+    wait(stage, HOLD_S * 3)
+    check_covered(app, stage)
+    app.navigation.close(dialog)
+    wait(stage, HOLD_S * 3)
+    check_covered(app, stage)
+    check_opens(app, stage)
+
+
+def test_a_finger_that_slides_off_the_button_ends_the_hold(app, stage):
+    finger = hold_half(stage)
+    finger.move(stage.find(Hold).right + 40, stage.find(Hold).center_y)
+    wait(stage, HOLD_S * 3)
+    check_covered(app, stage)
+    finger.up()
+    check_opens(app, stage)
+
+
+def test_a_frame_that_takes_long_does_not_complete_the_hold(app, stage):
+    """The finger may have been lifted meanwhile, and the app hears of it only after that frame."""
+    finger = stage.down(*stage.find(Hold).center)
+    stage.frames(2)
+    app.context.clock.now += 5
+    stage.frames(1)
+    finger.up()
+    wait(stage, HOLD_S * 2)
+    check_covered(app, stage)
+    check_opens(app, stage)
+
+
+def test_the_second_of_two_fingers_goes_on_holding(app, stage):
+    first = hold_half(stage)
+    second = stage.down(*stage.find(Hold).center)
+    first.up()
+    wait(stage, HOLD_S * 1.2)
+    assert not stage.all(Cover)
+    second.up()
+
+
+def test_a_finger_that_was_lost_does_not_block_the_button(app, stage):
+    finger = hold_half(stage)
+    pause_and_resume(app, stage)
+    EventLoop.touches.remove(finger.touch)
+    check_opens(app, stage)
