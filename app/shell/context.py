@@ -20,7 +20,7 @@ from app.shell import words
 from app.store.journal import Journal
 from app.store.lock import FolderLock
 from app.store.match_log import MatchLog
-from app.store.notices import NoTable, Notice, OnlyLooks, Unreadable
+from app.store.notices import JOURNAL, NoTable, Notice, NotWritten, OnlyLooks, Unreadable
 from app.store.settings import Settings, read_settings, write_settings
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from engine.game import Options
     from engine.match import Match
 
+RETRY = 3.0
+"""Seconds after which what could not be stored is tried again"""
 LOOKS = frozenset({"look", "language"})
 """Categories of settings that change how everything looks; so does `table.left_handed`"""
 
@@ -72,6 +74,7 @@ class AppContext:
         self.notices: list[Notice] = []
         """What the player has not been told yet"""
         self.on_notice: Callable[[], None] = lambda: None
+        self._stop_retry: Callable[[], object] = lambda: None
         self.on_look: Callable[[], None] = lambda: None
         """What to call when everything must be drawn anew"""
         self.settings, notice = read_settings(self.settings_file, self.only_looks)
@@ -198,6 +201,18 @@ class AppContext:
         """Tells the player something; it is shown as soon as there is a screen."""
         self.notices.append(notice)
         self.on_notice()
+        if isinstance(notice, NotWritten) and notice.what == JOURNAL:
+            self._retry_later()
+
+    def _retry_later(self) -> None:
+        self._stop_retry()
+        self._stop_retry = self.services.timing.later(RETRY, self._retry)
+
+    def _retry(self) -> None:
+        """Stores what could not be stored before, and tries again until that is done."""
+        self.journal.catch_up()
+        if self.journal.has_pending and not self.only_looks:
+            self._retry_later()
 
     def feel(self, event: str, strength: float = 1.0) -> None:
         """Gives an event of the feedback table its sound and its touch."""
@@ -210,9 +225,10 @@ class AppContext:
     # Life
 
     def pause(self) -> None:
-        """Makes everything stand still and silent, as the app goes to the background; all is stored already."""
+        """Makes everything stand still and silent, as the app goes to the background, which may end it."""
         if self.table:
             self.table.session.pause()
+        self.journal.catch_up()
         self.feedback.pause()
 
     def resume_life(self) -> None:
@@ -221,6 +237,7 @@ class AppContext:
 
     def close(self) -> None:
         self._stand_up()
+        self._stop_retry()
         self.feedback.cancel()
         self.services.speech.close()
         self.journal.close()

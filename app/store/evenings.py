@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from app.games import APP_GAMES
@@ -23,13 +23,13 @@ from app.sheets.sheet import MOST_PEOPLE, ScoreSheet, opened
 from app.store import door
 from app.store.journal import PLAYED, Journal, StoredMatch
 from app.store.sheets import StoredSheet, stored_sheets
+from app.store.tables import StoredTable
 from engine.game import Seat
 from engine.names import made_name
 from engine.record import BadRecord, read_record
 
 MOST, RECENT = 1000, 60
 """The last matches that are looked through, of each kind: for all evenings, and for the last one"""
-CHOICES = "SELECT company, number, since, terms FROM evenings"
 
 
 # What was played
@@ -170,7 +170,7 @@ def past(journal: Journal, game: str) -> tuple[PastMatch, ...]:
 
 def all_choices(journal: Journal) -> list[EveningChoice]:
     """Returns all choices of all companies that make sense."""
-    return journal.ask(sound_choices) or []
+    return sorted(journal.entries(CHOICES), key=lambda each: (each.company, each.number))
 
 
 def choices(journal: Journal, company: Company) -> list[EveningChoice]:
@@ -181,27 +181,25 @@ def choices(journal: Journal, company: Company) -> list[EveningChoice]:
 def choose(journal: Journal, company: Company, terms: EveningTerms, since: float) -> bool:
     """Stores what a company chooses, for evenings from this moment on; returns whether that was done."""
     number = max((each.number for each in choices(journal, company)), default=0) + 1
-    return keep_choice(journal, EveningChoice(company, number, since, terms))
+    return journal.keep(CHOICES.put(EveningChoice(company, number, since, terms)))
 
 
 def take_back(journal: Journal, company: Company) -> bool:
-    """Forgets the last choice of a company; returns whether that was done."""
-    query = "DELETE FROM evenings WHERE company = ? AND number = (SELECT max(number) FROM evenings WHERE company = ?)"
-    return journal.store(lambda db: db.execute(query, (_key(company), _key(company))).rowcount > 0) or False
+    """Deletes the last choice of a company; returns whether that was done, else it is pending."""
+    numbers = [each.number for each in choices(journal, company)]
+    return bool(numbers) and journal.keep(CHOICES.without(_key(company), max(numbers)))
 
 
-def keep_choice(journal: Journal, choice: EveningChoice) -> bool:
-    """Stores a choice, unless one of that number is there; returns whether that was done."""
-    query = "INSERT OR IGNORE INTO evenings (company, number, since, terms) VALUES (?, ?, ?, ?)"
-    row = (_key(choice.company), choice.number, choice.since, str(choice.terms))
-    return journal.store(lambda db: db.execute(query, row).rowcount > 0) or False
+def take_choice(journal: Journal, choice: EveningChoice) -> bool:
+    """Stores a choice from elsewhere, unless one of that number is there; returns whether that was done."""
+    if journal.entry(CHOICES, _key(choice.company), choice.number):
+        return False
+    return journal.store(partial(_put, choice=choice)) or False
 
 
-def sound_choices(db: sqlite3.Connection) -> list[EveningChoice]:
-    """Returns the choices of a database that make sense."""
-    rows = db.execute(f"{CHOICES} ORDER BY company, number").fetchall()
-    made = (_choice(str(company).split("\n"), number, since, terms) for company, number, since, terms in rows)
-    return [each for each in made if each]
+def _put(db: sqlite3.Connection, choice: EveningChoice) -> bool:
+    CHOICES.put(choice).apply(db)
+    return True
 
 
 def _key(company: Company) -> str:
@@ -224,6 +222,17 @@ def _choice(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice 
 
 def _is_name(given: object) -> bool:
     return isinstance(given, str) and made_name(given) == given
+
+
+def _read_cells(company: Any, number: Any, since: Any, terms: Any) -> EveningChoice | None:
+    return _choice(company.split("\n"), number, since, terms)
+
+
+def _cells(choice: EveningChoice) -> tuple[object, ...]:
+    return _key(choice.company), choice.number, choice.since, str(choice.terms)
+
+
+CHOICES = StoredTable("evenings", _read_cells, _cells, keys=2)
 
 
 # Out and in

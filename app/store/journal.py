@@ -10,14 +10,16 @@ import re
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from app.match.seating import COLOURS, Player
 from app.match.starter import PastMatch, loser_of
 from app.store import door, files, schema
 from app.store.match_log import MatchLog, SealedRecord, Unwritten, head_of, readable_part
 from app.store.notices import JOURNAL, Gone, Notice, NotWritten, SetAside, Unreadable, WrittenAgain
+from app.store.tables import Entry, RowChange, RowKey, StoredTable
 from engine.game import Seat
 from engine.match import BadSetUp, Match
 from engine.names import made_name
@@ -28,6 +30,9 @@ PLAYED, PASTED, IMPORTED = "played", "pasted", "imported"
 an export that no Sablier has written like this
 """
 
+PASSING = ("full", "busy")
+"""Failures after which the open file can still be read; on a full disk it might not open again"""
+MATCHES = "matches"
 FIRST_MOVE = "SELECT lines FROM moves WHERE match = ? AND ply = 0"
 """Its line begins with the seat"""
 Result = TypeVar("Result")
@@ -80,6 +85,8 @@ class Journal:
         """How many files have been in use: what was known of the last one does not hold for the next"""
         self.unwritten: dict[str, Unwritten] = {}
         """Matches whose last moves could not be stored yet, by id, the one that was touched last at the end"""
+        self.pending: dict[tuple[str, RowKey], RowChange] = {}
+        """Changes of other rows that could not be stored yet, the latest for each row, by table and key"""
         self._connection: sqlite3.Connection | None = None
         self._inode: object = None
         self._ails = False
@@ -95,18 +102,61 @@ class Journal:
         """Lets `work` change the file, all of it or nothing. Returns its result; None if that cannot be done now."""
         result = self._change(work)
         if result is not None:
-            self.catch_up()
+            self._catch_up()
         return result
 
     def catch_up(self) -> None:
-        """Stores what could not be stored before, if that can be done now."""
+        """Stores what is pending, if that can be done now."""
+        if self.has_pending:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Stores what is pending, and says so once nothing is left. Called when the file can be written again."""
         for unwritten in list(self.unwritten.values()):
             if not unwritten.log.bring_up(self._change, unwritten):
                 return
             self.unwritten.pop(unwritten.log.id, None)
+        if self.pending and self._change(partial(_apply, changes=list(self.pending.values()))) is None:
+            return
+        self.pending.clear()
         if self._ails:
             self._ails = False
             self.tell(WrittenAgain(JOURNAL))
+
+    @property
+    def has_pending(self) -> bool:
+        """Whether something is still to be stored."""
+        return bool(self.unwritten or self.pending)
+
+    def keep(self, *changes: RowChange) -> bool:
+        """Stores changes of rows, all or none; keeps them pending until then. Returns whether they are stored."""
+        wanted = {(each.table, each.key): each for each in changes}
+        for place in wanted:
+            self.pending.pop(place, None)
+        if self._change(partial(_apply, changes=changes)) is None:
+            in_hand = (item for item in wanted.items() if item[1].entry is not None or not self.only_looks)
+            self.pending.update(in_hand)  # a window that only looks deletes nothing, not even for itself
+            return False
+        self._catch_up()
+        return True
+
+    def entries(self, table: StoredTable[Entry]) -> list[Entry]:
+        """Returns the sound entries of a table, the pending ones at the end."""
+        stored = self.ask(table.read) or []
+        kept = [each for each in stored if (table.name, table.key_of(each)) not in self.pending]
+        return kept + self.pending_in(table)
+
+    def entry(self, table: StoredTable[Entry], *key: Any) -> Entry | None:
+        """Returns an entry of a table; None if it is missing or damaged."""
+        if change := self.pending.get((table.name, key)):
+            found: Entry | None = change.entry
+            return found
+        return self.ask(lambda db: table.find(db, key))
+
+    def pending_in(self, table: StoredTable[Entry]) -> list[Entry]:
+        """Returns the entries of a table that are not stored yet."""
+        changes = (each for each in self.pending.values() if each.table == table.name)
+        return [each.entry for each in changes if each.entry is not None]
 
     def write(self, unwritten: Unwritten) -> bool:
         """Stores a match, or keeps it in hand until that can be done. Returns whether it was stored."""
@@ -114,7 +164,7 @@ class Journal:
         if before and unwritten.part is None:
             unwritten = unwritten._replace(part=before.part)
         if unwritten.log.bring_up(self._change, unwritten):
-            self.catch_up()
+            self._catch_up()
             return True
         self.unwritten[unwritten.log.id] = unwritten
         return False
@@ -179,7 +229,8 @@ class Journal:
         self.tell(Gone(JOURNAL))
 
     def _fail(self, why: str) -> None:
-        self.close_file()
+        if why not in PASSING:
+            self.close_file()
         if not self._ails:
             self._ails = True
             self.tell(NotWritten(JOURNAL, why))
@@ -200,8 +251,7 @@ class Journal:
 
     def close(self) -> None:
         """Stores what can be stored and closes the file. It is opened again when it is next needed."""
-        if self.unwritten:
-            self.catch_up()
+        self.catch_up()
         self.close_file()
 
     def close_file(self) -> None:
@@ -288,21 +338,24 @@ class Journal:
 
     def sealed(self, match_id: str) -> SealedRecord | None:
         """Returns a match as it is stored; None if it is not there."""
-        return self.ask(lambda db: sealed_record_of(db, match_id))
+        return None if self._is_removed(match_id) else self.ask(lambda db: sealed_record_of(db, match_id))
 
     def remove(self, match_id: str) -> bool:
         """Forgets a match, because the player says so, and returns whether that was done. Its seed is remembered if
         anybody has moved in it.
         """
         self.unwritten.pop(match_id, None)
-        return self.store(lambda db: _remove(db, match_id)) or False
+        return self.keep(RowChange(MATCHES, (match_id,), partial(_remove, match_id=match_id)))
+
+    def _is_removed(self, match_id: str) -> bool:
+        """Whether a match is only still in the file because that cannot be changed now."""
+        return (MATCHES, (match_id,)) in self.pending
 
     # Lists
 
     def unfinished(self) -> list[StoredMatch]:
         """Returns the matches under way, the one that was touched last first."""
-        if self.unwritten:
-            self.catch_up()
+        self.catch_up()
         return self._shelf(False, -1)
 
     def finished(self, most: int = 100) -> list[StoredMatch]:
@@ -329,21 +382,28 @@ class Journal:
         in_hand = [_in_hand(unwritten) for unwritten in reversed(self.unwritten.values())]
         stored = self.ask(lambda db: _shelf(db, are_over, most)) or []
         shelved = [each for each in in_hand if (each.ended is not None) == are_over]
-        return shelved + [each for each in stored if each.id not in self.unwritten]
+        others = (each for each in stored if each.id not in self.unwritten)
+        return shelved + [each for each in others if not self._is_removed(each.id)]
 
     def has_evenings(self) -> bool:
         """Returns whether anybody has chosen something about their evenings."""
-        return self.ask(lambda db: db.execute("SELECT 1 FROM evenings LIMIT 1").fetchone()) is not None
+        return self._has_row("evenings", "1")
 
     def has_sheet_since(self, moment: float) -> bool:
         """Returns whether a score sheet that is not over has been written on since then."""
-        query = "SELECT 1 FROM sheets WHERE ended IS NULL AND touched >= ? LIMIT 1"
-        return self.ask(lambda db: db.execute(query, (moment,)).fetchone()) is not None
+        return self._has_row("sheets", "ended IS NULL AND touched >= ?", moment)
+
+    def _has_row(self, table: str, condition: str, *values: object) -> bool:
+        """Whether such a row is stored, or any row of the table is pending."""
+        if any(each.table == table for each in self.pending.values()):
+            return True
+        query = f"SELECT 1 FROM {table} WHERE {condition} LIMIT 1"  # our own SQL, never text from outside
+        return self.ask(lambda db: db.execute(query, values).fetchone()) is not None
 
     def ids(self) -> list[str]:
         """Returns the ids of all matches, in the order in which they were begun."""
         rows = self.ask(lambda db: db.execute("SELECT id FROM matches ORDER BY begun, id").fetchall())
-        stored = [str(match_id) for (match_id,) in rows or ()]
+        stored = [str(match_id) for (match_id,) in rows or () if not self._is_removed(str(match_id))]
         return stored + [match_id for match_id in self.unwritten if match_id not in stored]
 
 
@@ -420,10 +480,15 @@ def _sand_at(db: sqlite3.Connection, match_id: str) -> dict[int, float]:
     return {ply: door.stored_seconds(sand) for ply, sand in rows if type(ply) is int}
 
 
-def _remove(db: sqlite3.Connection, match_id: str) -> bool:
+def _apply(db: sqlite3.Connection, changes: Sequence[RowChange]) -> bool:
+    for change in changes:
+        change.apply(db)
+    return True
+
+
+def _remove(db: sqlite3.Connection, match_id: str) -> None:
     row = db.execute("SELECT head FROM matches WHERE id = ? AND plies > 0", (match_id,)).fetchone()
     for line in str(row[0]).splitlines() if row else ():
         if line.startswith("seed: "):
             db.execute("INSERT OR IGNORE INTO deleted (seed) VALUES (?)", (line[6:],))
     db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
-    return True

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import islice
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from app.store import door
 from app.store.analysis import kept_swings
 from app.store.journal import PASTED, Journal
+from app.store.tables import StoredTable
 from engine.bots.ledger import MISTAKE, SURE
 
 DEAREST = 5
@@ -42,12 +43,26 @@ ERRED = """
         AND coalesce(practice.solved, 0) < ?
     ORDER BY analysis.loss DESC, analysis.match, analysis.ply LIMIT ?"""
 """The mistakes of a person; a line of a record begins with the seat"""
-TRIED = """
-    INSERT OR REPLACE INTO practice (match, ply, solved, due) SELECT id, ?, ?, ? FROM matches WHERE id = ?"""
 
 
-Tried: TypeAlias = tuple[int, int, float]
-"""Which move, how often it was solved, and when it comes again"""
+class Tried(NamedTuple):
+    """What has become of a mistake."""
+
+    match: str
+    ply: int
+    """Which move, from 1"""
+    solved: int
+    """How often it was solved"""
+    due: float
+    """When it comes again, in seconds since 1970"""
+
+
+def _read_tried(match_id: Any, ply: Any, solved: Any, due: Any) -> Tried | None:
+    is_sound = isinstance(match_id, str) and type(ply) is int and type(solved) is int and ply > 0
+    return Tried(match_id, ply, min(max(solved, 0), ENOUGH), door.stored_moment(due)) if is_sound else None
+
+
+PRACTICE = StoredTable("practice", _read_tried, tuple, keys=2, of_match=True)
 
 
 class Mistake(NamedTuple):
@@ -76,59 +91,52 @@ def dearest(journal: Journal, player: str) -> list[Mistake]:
 
 def _mistakes(journal: Journal, player: str) -> Iterator[Mistake]:
     weighed = cache(partial(kept_swings, journal))  # each match is read but once
+    pending = {(each.match, each.ply): each for each in journal.pending_in(PRACTICE)}
     given = (MISTAKE, SURE, player, PASTED, ENOUGH, LOOKED_AT)
-    for match_id, game, ended, ply, solved, due in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
-        found = weighed(str(match_id)).get(ply)
-        if found and found.swing.decision:
+    for match_id, game, ended, *stored in journal.ask(lambda db: db.execute(ERRED, given).fetchall()) or ():
+        tried = pending.get((match_id, stored[0])) or _read_tried(match_id, *stored)
+        found = weighed(match_id).get(tried.ply) if tried and tried.solved < ENOUGH else None
+        if tried and found and found.swing.decision:
             loss, _error, best = found.swing.decision
-            times = door.stored_moment(due), door.stored_moment(ended)
-            yield Mistake(str(match_id), str(game), ply, loss, best, _times(solved), *times)
-
-
-def _times(solved: object) -> int:
-    return solved if type(solved) is int and solved >= 0 else 0
+            times = tried.due, door.stored_moment(ended)
+            yield Mistake(tried.match, str(game), tried.ply, loss, best, tried.solved, *times)
 
 
 def note_tried(journal: Journal, mistake: Mistake, is_solved: bool) -> bool:
-    """Keeps that a mistake was solved, or only shown. Returns whether that was done."""
-    solved = mistake.solved + is_solved
+    """Stores that a mistake was solved, or only shown; returns whether that was done, else it is pending."""
     due = journal.clock() + (LATER if is_solved else TOMORROW)
-    return journal.store(lambda db: _note(db, mistake.match, mistake.ply, solved, due)) or False
-
-
-def _note(db: sqlite3.Connection, match_id: str, ply: int, solved: int, due: float) -> bool:
-    db.execute(TRIED, (ply, solved, due, match_id))
-    return True
+    return journal.keep(PRACTICE.put(Tried(mistake.match, mistake.ply, mistake.solved + is_solved, due)))
 
 
 # In an export: with each match what was tried of it
 
 
 def practice_entry(db: sqlite3.Connection, match_id: str) -> dict[str, list[float]]:
-    """Returns what has been tried of a match: by moves how often that was solved, and when it comes again."""
-    rows = db.execute("SELECT ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
-    return {str(ply): [_times(solved), door.stored_moment(due)] for ply, solved, due in rows if type(ply) is int}
+    """Returns how often each mistake of a match was solved and when it comes again, by the number of its move."""
+    rows = db.execute("SELECT match, ply, solved, due FROM practice WHERE match = ? ORDER BY ply", (match_id,))
+    found = (_read_tried(*row) for row in rows)
+    return {str(each.ply): [each.solved, each.due] for each in found if each}
 
 
 def take_practice(journal: Journal, match_id: str, entry: object) -> None:
     """Takes over what an export tells of a match; not what makes no sense, or has been solved more often here."""
-    sound = list(_sound(entry))
+    sound = list(_sound(match_id, entry))
     if sound:
-        journal.store(lambda db: _take(db, match_id, sound))
+        journal.store(lambda db: _take(db, sound))
 
 
-def _sound(entry: object) -> Iterator[Tried]:
+def _sound(match_id: str, entry: object) -> Iterator[Tried]:
     pairs = list(entry.items()) if isinstance(entry, Mapping) else []
     for ply, told in pairs[:MOST_TRIED]:
         with suppress(ValueError, TypeError):
             solved, due = told
             if re.fullmatch(r"[1-9]\d{0,5}", ply, re.ASCII) and type(solved) is int and 0 <= solved <= ENOUGH:
-                yield int(ply), solved, door.moment(due)
+                yield Tried(match_id, int(ply), solved, door.moment(due))
 
 
-def _take(db: sqlite3.Connection, match_id: str, tried: Sequence[Tried]) -> bool:
-    known = dict(db.execute("SELECT ply, solved FROM practice WHERE match = ?", (match_id,)).fetchall())
-    for ply, solved, due in tried:
-        if ply not in known or solved > _times(known[ply]):
-            _note(db, match_id, ply, solved, due)
+def _take(db: sqlite3.Connection, tried: Sequence[Tried]) -> bool:
+    for each in tried:
+        known = PRACTICE.find(db, (each.match, each.ply))
+        if known is None or each.solved > known.solved:
+            PRACTICE.put(each).apply(db)
     return True

@@ -214,20 +214,20 @@ class Unusable(Exception):
         self.why = why
 
 
-COLUMNS = (
-    "SELECT id, game, origin, head, seal, plies, begun, touched, ended, sand, latest FROM matches",
-    "SELECT match, ply, lines, seal, sand FROM moves",
-    "SELECT match, seat, name, level, colour, score, won FROM seats",
-    "SELECT match, seat, reason, times, points, best FROM figures",
-    "SELECT seed FROM deleted",
-    "SELECT match, ply, part FROM parts",
-    "SELECT id, text, seal, begun, touched, ended FROM sheets",
-    "SELECT one, state FROM glass",
-    "SELECT match, ply, fine, chances, luck, play, loss, error, best, seal FROM analysis",
-    "SELECT company, number, since, terms FROM evenings",
-    "SELECT match, ply, solved, due FROM practice",
-)
-"""Everything that the journal asks for"""
+COLUMNS = {
+    "matches": ("id", "game", "origin", "head", "seal", "plies", "begun", "touched", "ended", "sand", "latest"),
+    "moves": ("match", "ply", "lines", "seal", "sand"),
+    "seats": ("match", "seat", "name", "level", "colour", "score", "won"),
+    "figures": ("match", "seat", "reason", "times", "points", "best"),
+    "deleted": ("seed",),
+    "parts": ("match", "ply", "part"),
+    "sheets": ("id", "text", "seal", "begun", "touched", "ended"),
+    "glass": ("one", "state"),
+    "analysis": ("match", "ply", "fine", "chances", "luck", "play", "loss", "error", "best", "seal"),
+    "evenings": ("company", "number", "since", "terms"),
+    "practice": ("match", "ply", "solved", "due"),
+}
+"""The columns of each table that the journal reads"""
 
 
 # Opening
@@ -321,8 +321,8 @@ def _prepare(connection: sqlite3.Connection, steps: Sequence[Step]) -> None:
         connection.execute("PRAGMA foreign_keys = ON")
         bring_up(connection, steps)
         if steps is STEPS:
-            for columns in COLUMNS:
-                connection.execute(f"{columns} LIMIT 0")
+            for table, columns in COLUMNS.items():
+                connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")
 
 
 def _text(stored: bytes) -> str:

@@ -1,21 +1,19 @@
-"""What is kept of a table at home: its glass and its score sheets.
-
-Each is one row that is written whole with every tap: whoever kills the app loses nothing of it.
-"""
+"""Score sheets and the home timer in the journal: each is one row, written whole with every tap."""
 
 import os
 import re
 import sqlite3
+from functools import partial
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from app.sheets.sheet import readable
 from app.store import door
 from app.store.journal import Journal
+from app.store.tables import StoredTable
 
-SHEETS = "SELECT id, text, seal, begun, touched, ended FROM sheets"
 LONGEST = 100_000
-"""Letters of a sheet that is taken in: many times the longest match"""
+"""Letters of a sheet, and of the state of the home timer: many times the longest match"""
 
 
 class StoredSheet(NamedTuple):
@@ -28,21 +26,41 @@ class StoredSheet(NamedTuple):
     ended: float | None
 
 
+def _read_sheet(sheet_id: Any, text: Any, seal: Any, begun: Any, touched: Any, ended: Any) -> StoredSheet | None:
+    """Returns a sheet of the file; None if its seal is broken."""
+    if not isinstance(sheet_id, str) or len(text) > LONGEST or crc32(text.encode()) != seal:
+        return None
+    over = None if ended is None else door.stored_moment(ended)
+    return StoredSheet(sheet_id, text, door.stored_moment(begun), door.stored_moment(touched), over)
+
+
+def _cells(sheet: StoredSheet) -> tuple[object, ...]:
+    return sheet.id, sheet.text, crc32(sheet.text.encode()), sheet.begun, sheet.touched, sheet.ended
+
+
+SHEETS = StoredTable("sheets", _read_sheet, _cells, first=frozenset({"begun"}), order="touched DESC, id")
+
+
+def _read_glass(_one: Any, state: Any) -> str | None:
+    return state if isinstance(state, str) and len(state) <= LONGEST else None
+
+
+GLASS = StoredTable("glass", _read_glass, lambda state: (ONE, state))
+ONE = 1
+"""The key of the one row"""
+
+
 # The glass
 
 
 def keep_glass(journal: Journal, state: str) -> bool:
-    """Stores the glass as it stands; returns whether that was done."""
-    row = (1, state)
-    return bool(
-        journal.store(lambda db: db.execute("INSERT OR REPLACE INTO glass (one, state) VALUES (?, ?)", row).rowcount)
-    )
+    """Stores the state of the home timer; returns whether that was done, else it is pending."""
+    return journal.keep(GLASS.put(state))
 
 
 def kept_glass(journal: Journal) -> str:
-    """Returns the glass as it was stored last; nothing where there has been none."""
-    row = journal.ask(lambda db: db.execute("SELECT state FROM glass").fetchone())
-    return str(row[0]) if row else ""
+    """Returns the last state of the home timer; empty if there is none."""
+    return journal.entry(GLASS, ONE) or ""
 
 
 # Score sheets
@@ -53,40 +71,25 @@ def new_id() -> str:
 
 
 def keep_sheet(journal: Journal, sheet_id: str, text: str, is_over: bool) -> bool:
-    """Stores a sheet as it stands; returns whether that was done."""
-    now, seal = journal.clock(), crc32(text.encode())
-
-    def write(db: sqlite3.Connection) -> bool:
-        row = (sheet_id, text, seal, now, now)
-        db.execute("INSERT OR IGNORE INTO sheets (id, text, seal, begun, touched) VALUES (?, ?, ?, ?, ?)", row)
-        ended = now if is_over else None
-        query = "UPDATE sheets SET text = ?, seal = ?, touched = ?, ended = ? WHERE id = ?"
-        db.execute(query, (text, seal, now, ended, sheet_id))
-        return True
-
-    return journal.store(write) or False
+    """Stores a sheet; returns whether that was done, else it is pending."""
+    now, known = journal.clock(), stored_sheet(journal, sheet_id)
+    sheet = StoredSheet(sheet_id, text, known.begun if known else now, now, now if is_over else None)
+    return journal.keep(SHEETS.put(sheet))
 
 
 def stored_sheets(journal: Journal) -> list[StoredSheet]:
-    """Returns all sound sheets, the one that was touched last first."""
-    return journal.ask(sound_sheets) or []
+    """Returns the sound sheets, the one that was touched last first."""
+    return sorted(journal.entries(SHEETS), key=lambda each: (-each.touched, each.id))
 
 
 def stored_sheet(journal: Journal, sheet_id: str) -> StoredSheet | None:
-    """Returns a sheet; None if there is none, or a damaged one."""
-    found = journal.ask(lambda db: _sound(db.execute(f"{SHEETS} WHERE id = ?", (sheet_id,))))
-    return found[0] if found else None
-
-
-def _stored(sheet_id: object, text: object, _seal: object, *times: object) -> StoredSheet:
-    begun, touched, ended = times
-    over = None if ended is None else door.stored_moment(ended)
-    return StoredSheet(str(sheet_id), str(text), door.stored_moment(begun), door.stored_moment(touched), over)
+    """Returns a sheet; None if it is missing or damaged."""
+    return journal.entry(SHEETS, sheet_id)
 
 
 def remove_sheet(journal: Journal, sheet_id: str) -> bool:
-    """Forgets a sheet, because the player says so; returns whether that was done."""
-    return journal.store(lambda db: db.execute("DELETE FROM sheets WHERE id = ?", (sheet_id,)).rowcount >= 0) or False
+    """Deletes a sheet; returns whether that was done, else it is pending."""
+    return journal.keep(SHEETS.without(sheet_id))
 
 
 # Out and in
@@ -115,15 +118,9 @@ def take_sheet(journal: Journal, sheet: StoredSheet) -> bool:
     known = stored_sheet(journal, sheet.id)
     if known and known.touched >= sheet.touched:
         return False
-    query = "INSERT OR REPLACE INTO sheets (id, text, seal, begun, touched, ended) VALUES (?, ?, ?, ?, ?, ?)"
-    row = (sheet.id, sheet.text, crc32(sheet.text.encode()), sheet.begun, sheet.touched, sheet.ended)
-    return journal.store(lambda db: db.execute(query, row).rowcount > 0) or False
+    return journal.store(partial(_put, sheet=sheet)) or False
 
 
-def sound_sheets(db: sqlite3.Connection) -> list[StoredSheet]:
-    """Returns the sheets of a database whose seals are whole."""
-    return _sound(db.execute(f"{SHEETS} ORDER BY touched DESC, id"))
-
-
-def _sound(rows: sqlite3.Cursor) -> list[StoredSheet]:
-    return [_stored(*row) for row in rows.fetchall() if crc32(str(row[1]).encode()) == row[2]]
+def _put(db: sqlite3.Connection, sheet: StoredSheet) -> bool:
+    SHEETS.put(sheet).apply(db)
+    return True

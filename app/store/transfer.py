@@ -16,19 +16,17 @@ from zlib import crc32
 from app.match.seating import COLOURS, Player
 from app.sheets.evening import EveningChoice
 from app.store import door, schema
-from app.store.evenings import choice_entries, keep_choice, read_choice, sound_choices
+from app.store.evenings import CHOICES, choice_entries, read_choice, take_choice
 from app.store.export_text import FORMAT, LARGEST, VERSION, Export
 from app.store.journal import IMPORTED, PASTED, PLAYED, Journal, sealed_record_of
 from app.store.match_log import MatchLog, SealedRecord
 from app.store.practice import practice_entry, take_practice
-from app.store.sheets import StoredSheet, read_sheet, sheet_entries, sound_sheets, take_sheet
+from app.store.sheets import SHEETS, StoredSheet, read_sheet, sheet_entries, take_sheet
 from engine.bots.levels import EVERY_GAME, LEVELS
 from engine.match import Match
 from engine.record import MOST, BadRecord, read_record, write_record
 
 KNOWN_LEVELS = frozenset((*LEVELS, *(bot.name for bot in EVERY_GAME)))
-MATCHES, SHEETS, EVENINGS = "matches", "sheets", "evenings"
-"""The lists of an export"""
 DAMAGED = (sqlite3.Error, UnicodeDecodeError, TypeError, OSError)
 """What reading a damaged database may come to"""
 
@@ -78,17 +76,17 @@ def _entries(journal: Journal) -> Iterator[tuple[str, dict[str, Any]]]:
     for match_id in journal.ids():
         entry = journal.ask(partial(_entry, match_id=match_id))
         if entry:
-            yield MATCHES, entry
+            yield "matches", entry
     for sheet in sheet_entries(journal):
-        yield SHEETS, sheet
+        yield "sheets", sheet
     for choice in choice_entries(journal):
-        yield EVENINGS, choice
+        yield "evenings", choice
 
 
 def _whole(part: Sequence[tuple[str, str]], settings: Mapping[str, Any] | None) -> str:
     """Returns an export with a line for each thing in its lists."""
     head = json.dumps({"format": FORMAT, "version": VERSION, "settings": dict(settings or {})})
-    lists = {kind: ",\n".join(line for of, line in part if of == kind) for kind in (MATCHES, SHEETS, EVENINGS)}
+    lists = {kind: ",\n".join(line for of, line in part if of == kind) for kind in ("matches", "sheets", "evenings")}
     return f"{head[:-1]}" + "".join(f',\n"{kind}": [\n{lines}\n]' for kind, lines in lists.items()) + "}\n"
 
 
@@ -146,6 +144,7 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
     A match that is known is not taken twice; of one that has gone on elsewhere the longer way is kept; one that has
     gone on differently becomes a match of its own.
     """
+    journal.catch_up()  # a deletion that is still pending must not remove what comes in
     merged = ImportProgress(len(found.starts))
     yield merged
     for entry in found.matches():
@@ -162,7 +161,7 @@ def merge(journal: Journal, found: Export) -> Iterator[ImportProgress]:
 def _merge_choice(journal: Journal, choice: EveningChoice | None) -> None:
     """Takes in what a company has chosen about its evenings; what was chosen here stays."""
     if choice:
-        keep_choice(journal, choice)
+        take_choice(journal, choice)
 
 
 def _merge_sheet(journal: Journal, sheet: StoredSheet | None, merged: ImportProgress) -> ImportProgress:
@@ -203,10 +202,10 @@ def rescue(journal: Journal, path: Path) -> Iterator[ImportProgress]:
             merged = _merge_one(journal, _sound_entry(db, match_id) or {"id": match_id}, merged)
             yield merged
         with suppress(*DAMAGED):
-            for sheet in sound_sheets(db):
+            for sheet in SHEETS.read(db):
                 merged = _merge_sheet(journal, sheet, merged)
                 yield merged
-            for choice in sound_choices(db):
+            for choice in CHOICES.read(db):
                 _merge_choice(journal, choice)
 
 

@@ -1,6 +1,7 @@
 """What outlives the screens: settings that stay, matches that are stored before they are seen, words that reach."""
 
 import json
+import sqlite3
 from dataclasses import replace
 from itertools import count
 
@@ -12,7 +13,21 @@ from app.match.messages import Stage
 from app.match.seating import Player, SetUp
 from app.shell import words
 from app.shell.context import AppContext
-from app.store.notices import JOURNAL, SETTINGS, NoTable, NotRead, NotWritten, OnlyLooks, SetAside, Unreadable
+from app.store import schema
+from app.store.journal import Journal
+from app.store.notices import (
+    JOURNAL,
+    SETTINGS,
+    NoTable,
+    NotRead,
+    NotWritten,
+    OnlyLooks,
+    SetAside,
+    Unreadable,
+    WrittenAgain,
+)
+from app.store.sheets import keep_sheet, stored_sheet
+from tests.app.services.clock import FakeTiming
 
 
 class Recorder:
@@ -219,3 +234,26 @@ def test_what_is_written_is_plain_and_small(context, tmp_path):
     context.change("look", "theme", "contrast")
     written = json.loads((tmp_path / "data" / "settings.json").read_text())
     assert written["look"]["theme"] == "contrast"
+
+
+def test_a_sheet_that_cannot_be_stored_is_tried_again_without_a_tap(tmp_path, monkeypatch):
+    """Another program holds the file for a moment as the last key is tapped, and nobody touches anything after that."""
+    timing = FakeTiming()
+    context = AppContext(tmp_path / "data", Services(timing=timing))
+    busy = sqlite3.OperationalError("database is locked")
+    busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+
+    def refuse(_connection):
+        raise busy
+
+    monkeypatch.setattr(schema, "transaction", refuse)
+    keep_sheet(context.journal, "a", "the match is over", True)
+    timing.run(10)
+    assert context.notices == [NotWritten(JOURNAL, "busy")]
+    monkeypatch.undo()
+    timing.run(10)
+    assert context.notices == [NotWritten(JOURNAL, "busy"), WrittenAgain(JOURNAL)]
+    assert timing.coming == []
+    other = Journal(context.journal.path, lambda: 0.0, print, only_looks=True)
+    assert stored_sheet(other, "a").ended is not None
+    context.close()

@@ -425,6 +425,7 @@ def test_a_database_that_is_really_full(tmp_path, monkeypatch):
     stored = journal.record(match_id)
     assert write_record(session.match).startswith(stored)
     monkeypatch.undo()
+    journal.close_file()
     play(session, 202)
     assert notices[1:] == [WrittenAgain(JOURNAL)]
     assert journal.record(match_id) == write_record(session.match)

@@ -1,5 +1,7 @@
 """A score sheet in the real window: written by touch, corrected, killed and taken up again."""
 
+import sqlite3
+
 import pytest
 
 from app.hourglass.glass import Hourglass
@@ -11,6 +13,8 @@ from app.screens.sheet_glass import SheetGlass
 from app.sheets.pad import LEAST, PLAIN, agreed_on
 from app.sheets.sand import TableSand
 from app.sheets.sheet import OpenSheet, readable
+from app.store import schema
+from app.store.journal import Journal
 from app.store.settings import LastSetUp
 from app.store.sheets import kept_glass, stored_sheets
 from app.table.glass import Seconds
@@ -116,6 +120,31 @@ def test_a_sheet_is_taken_up_where_it_was_killed(writer, start, stage):
     next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note).press()
     stage.until(lambda: again.app.navigation.screen.opacity == 1, 20)
     assert set(again.totals) == {"Player 1, 0", "Player 2, 12"}
+
+
+def test_taps_that_cannot_be_stored_are_there_after_leaving_the_sheet_and_stored_by_themselves(
+    writer, start, stage, monkeypatch
+):
+    def refuse(_connection):
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    writer.keys("Player 1", "5")
+    monkeypatch.setattr(schema, "transaction", refuse)
+    writer.keys("4", "3")
+    context = writer.app.context
+    assert [each.key for each in context.notices] == ["not written"]
+    writer.app.navigation.home()
+    stage.rest()
+    next(each for each in stage.all(Row) if each.title.text == "Tri-Ominos" and each.note).press()
+    stage.until(lambda: writer.app.navigation.screen.opacity == 1, 20)
+    assert set(writer.totals) == {"Player 1, 12", "Player 2, 0"}
+    monkeypatch.undo()
+    stage.until(lambda: not context.journal.has_pending, 400)
+    other = Journal(context.journal.path, context.journal.clock, print, only_looks=True)
+    assert readable(stored_sheets(other)[0].text).taps == ("@0", "5", "4", "3")
+    other.close()
 
 
 def test_a_sheet_whose_line_is_being_corrected_says_so_in_the_list(writer, stage):

@@ -1,0 +1,120 @@
+"""Codec of the journal's tables whose rows are written whole: validation, bounds, reading, writing, deleting."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from app.store.schema import COLUMNS
+
+Entry = TypeVar("Entry")
+RowKey: TypeAlias = tuple[Any, ...]
+"""The cells that identify a row"""
+RowCells: TypeAlias = tuple[Any, ...]
+"""All cells of a row, in the order of the table's columns"""
+AT_ONCE = 8_000_000
+"""Letters that are read at once; a list shows the first rows"""
+DAMAGED = (TypeError, ValueError, LookupError, AttributeError, OverflowError, RecursionError)
+"""What decoding a damaged cell may raise"""
+
+
+class RowChange(NamedTuple):
+    """One row written or deleted; it can be applied twice."""
+
+    table: str
+    key: RowKey
+    apply: Callable[[sqlite3.Connection], object]
+    entry: Any = None
+    """The entry as it will be read; None once it is deleted"""
+
+
+@dataclass(frozen=True)
+class StoredTable(Generic[Entry]):
+    """A table whose rows are written whole."""
+
+    name: str
+    decode: Callable[..., Entry | None]
+    """Returns the entry of these cells; None if they are damaged. May raise `DAMAGED`"""
+    encode: Callable[[Entry], RowCells]
+    keys: int = 1
+    """Number of leading columns that identify a row"""
+    first: frozenset[str] = frozenset()
+    """Columns that keep the value they were first written with"""
+    order: str = ""
+    """Our own SQL: the order of a list; empty for that of the keys"""
+    most: int = 1000
+    """Rows of a list"""
+    of_match: bool = False
+    """Whether the first column is the id of a match, without which a row is not stored"""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return COLUMNS[self.name]
+
+    def key_of(self, entry: Entry) -> RowKey:
+        return self.encode(entry)[: self.keys]
+
+    # Reading
+
+    def read(self, db: sqlite3.Connection) -> list[Entry]:
+        """Returns the first sound entries in the table's order."""
+        order = self.order or ", ".join(self.columns[: self.keys])
+        rows = db.execute(f"{self._select} ORDER BY {order} LIMIT ?", (self.most,))
+        return [entry for row in _bounded(rows) if (entry := self._entry(row)) is not None]
+
+    def find(self, db: sqlite3.Connection, key: RowKey) -> Entry | None:
+        """Returns the entry with this key; None if it is missing or damaged."""
+        row = db.execute(f"{self._select} WHERE {self._where}", key).fetchone()
+        return self._entry(row) if row else None
+
+    def all_keys(self, db: sqlite3.Connection) -> list[RowKey]:
+        """Returns the keys of all rows, damaged ones too."""
+        return db.execute(f"SELECT {', '.join(self.columns[: self.keys])} FROM {self.name}").fetchall()
+
+    def _entry(self, cells: RowCells) -> Entry | None:
+        try:
+            return self.decode(*cells)
+        except DAMAGED:
+            return None
+
+    # Writing
+
+    def put(self, entry: Entry) -> RowChange:
+        """Returns the change that writes an entry."""
+        return RowChange(self.name, self.key_of(entry), partial(self._write, entry=entry), entry)
+
+    def without(self, *key: Any) -> RowChange:
+        """Returns the change that deletes an entry."""
+        return RowChange(self.name, key, partial(self._delete, key=key))
+
+    def _write(self, db: sqlite3.Connection, entry: Entry) -> None:
+        cells, key = self.encode(entry), self.key_of(entry)
+        places = ", ".join("?" * len(cells))
+        parent = "WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?)" if self.of_match else ""
+        insert = f"INSERT OR IGNORE INTO {self.name} ({', '.join(self.columns)}) SELECT {places} {parent}"
+        db.execute(insert, (*cells, *key[: self.of_match]))
+        changed = {name: cell for name, cell in zip(self.columns, cells) if name not in self.first}
+        update = ", ".join(f"{name} = ?" for name in changed)
+        db.execute(f"UPDATE {self.name} SET {update} WHERE {self._where}", (*changed.values(), *key))
+
+    def _delete(self, db: sqlite3.Connection, key: RowKey) -> None:
+        db.execute(f"DELETE FROM {self.name} WHERE {self._where}", key)
+
+    @property
+    def _select(self) -> str:
+        return f"SELECT {', '.join(self.columns)} FROM {self.name}"
+
+    @property
+    def _where(self) -> str:
+        return " AND ".join(f"{name} = ?" for name in self.columns[: self.keys])
+
+
+def _bounded(rows: sqlite3.Cursor) -> Iterator[RowCells]:
+    """Yields rows until they have too many letters."""
+    letters = 0
+    for row in rows:
+        letters += sum(len(cell) for cell in row if isinstance(cell, str | bytes))
+        if letters > AT_ONCE:
+            return
+        yield row

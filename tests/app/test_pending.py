@@ -1,0 +1,231 @@
+"""Changes that cannot be stored stay pending: sheets, home timer, game-night choices, mistakes, deletions."""
+
+import sqlite3
+
+import pytest
+
+from app.match.seating import Player, SetUp
+from app.screens.notices import without_resolved
+from app.sheets.evening import WINS, EveningTerms
+from app.store import schema
+from app.store.evenings import choices, choose, take_back
+from app.store.export_text import read_export
+from app.store.journal import Journal
+from app.store.notices import EXPORT, JOURNAL, NotWritten, SetAside, WrittenAgain
+from app.store.practice import Mistake, note_tried
+from app.store.sheets import keep_glass, keep_sheet, kept_glass, remove_sheet, stored_sheet, stored_sheets
+from app.store.transfer import export, merge
+from tests.app.playing import Clock
+
+COMPANY = ("Ada", "Bo")
+TWO, FOUR = "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok", "sablier sheet 1\nplain\n\nAda\nBo\n\n5 ok 7 ok"
+FULL = [NotWritten(JOURNAL, "full")]
+AGAIN = [*FULL, WrittenAgain(JOURNAL)]
+
+
+class Home:
+    """A journal whose disk can be full."""
+
+    def __init__(self, path, monkeypatch):
+        self.path, self.monkeypatch = path, monkeypatch
+        self.notices = []
+        self.journal = Journal(path, Clock(1_800_000_000.0), self.notices.append)
+
+    def fill(self, why=sqlite3.SQLITE_FULL):
+        def refuse(_connection):
+            error = sqlite3.OperationalError("no room")
+            error.sqlite_errorcode = why
+            raise error
+
+        self.monkeypatch.setattr(schema, "transaction", refuse)
+
+    def free(self):
+        self.monkeypatch.undo()
+        self.journal.unfinished()  # as home does
+
+    def file(self):
+        """What another process finds."""
+        self.journal.close()
+        return Journal(self.path, Clock(1_800_000_100.0), print)
+
+    def match(self, game="quadrot"):
+        players = tuple(map(Player, COMPANY))
+        match = SetUp(game, players, 1).match()
+        log = self.journal.begin(match, players)
+        seat = match.state.actors()[0]
+        match.play(seat, match.state.moves(seat)[0])
+        assert log.write(match)
+        return log.id
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    home = Home(tmp_path / "journal.db", monkeypatch)
+    yield home
+    home.journal.close()
+
+
+def test_taps_on_a_sheet_stay_pending_until_they_are_stored(home):
+    keep_sheet(home.journal, "a", TWO, False)
+    home.fill()
+    assert not keep_sheet(home.journal, "a", FOUR, True)
+    assert not keep_sheet(home.journal, "b", TWO, False)
+    assert home.notices == FULL
+    sheet = stored_sheet(home.journal, "a")
+    assert (sheet.text, sheet.ended is None) == (FOUR, False)
+    assert {each.id: each.text for each in stored_sheets(home.journal)} == {"a": FOUR, "b": TWO}
+    home.free()
+    assert home.notices == AGAIN
+    assert {each.id: each.text for each in stored_sheets(home.file())} == {"a": FOUR, "b": TWO}
+
+
+def test_a_later_tap_replaces_the_pending_one(home):
+    home.fill()
+    keep_sheet(home.journal, "a", FOUR, False)
+    home.monkeypatch.undo()
+    keep_sheet(home.journal, "a", TWO, False)
+    assert home.notices == AGAIN
+    assert stored_sheet(home.file(), "a").text == TWO
+
+
+def test_the_beginning_of_a_sheet_is_kept(home):
+    keep_sheet(home.journal, "a", TWO, False)
+    begun = stored_sheet(home.journal, "a").begun
+    home.journal.clock.now += 60
+    home.fill()
+    keep_sheet(home.journal, "a", FOUR, False)
+    assert stored_sheet(home.journal, "a").begun == begun
+    home.free()
+    found = stored_sheet(home.file(), "a")
+    assert (found.begun, found.touched) == (begun, begun + 60)
+
+
+def test_a_deleted_sheet_stays_deleted(home):
+    keep_sheet(home.journal, "a", TWO, False)
+    home.fill()
+    remove_sheet(home.journal, "a")
+    assert stored_sheets(home.journal) == []
+    assert stored_sheet(home.journal, "a") is None
+    home.free()
+    assert stored_sheets(home.file()) == []
+
+
+def test_the_home_timer_stays_pending(home):
+    keep_glass(home.journal, "lying")
+    home.fill()
+    keep_glass(home.journal, "turned")
+    assert kept_glass(home.journal) == "turned"
+    home.free()
+    assert home.notices == AGAIN
+    assert kept_glass(home.file()) == "turned"
+
+
+def test_game_night_choices_stay_pending(home):
+    choose(home.journal, COMPANY, EveningTerms(), 5.0)
+    home.fill()
+    choose(home.journal, COMPANY, EveningTerms(WINS), 6.0)
+    choose(home.journal, COMPANY, EveningTerms(WINS, 3), 7.0)
+    take_back(home.journal, COMPANY)
+    assert [each.terms for each in choices(home.journal, COMPANY)] == [EveningTerms(), EveningTerms(WINS)]
+    home.free()
+    assert home.notices == AGAIN
+    assert [each.terms for each in choices(home.file(), COMPANY)] == [EveningTerms(), EveningTerms(WINS)]
+
+
+def test_a_choice_taken_back_stays_taken_back(home):
+    choose(home.journal, COMPANY, EveningTerms(), 5.0)
+    home.fill()
+    take_back(home.journal, COMPANY)
+    assert choices(home.journal, COMPANY) == []
+    home.free()
+    assert choices(home.file(), COMPANY) == []
+
+
+def test_a_mistake_that_was_solved_stays_pending(home):
+    match_id = home.match()
+    home.fill()
+    note_tried(home.journal, Mistake(match_id, "quadrot", 1, 0.1, "", 0, 0, 0), is_solved=True)
+    home.free()
+    assert home.notices == AGAIN
+    found = home.file().ask(lambda db: db.execute("SELECT match, ply, solved FROM practice").fetchall())
+    assert found == [(match_id, 1, 1)]
+
+
+def test_a_mistake_of_a_match_that_is_gone_blocks_nothing(home):
+    home.fill()
+    note_tried(home.journal, Mistake("gone", "quadrot", 1, 0.1, "", 0, 0, 0), is_solved=True)
+    keep_glass(home.journal, "turned")
+    home.free()
+    assert home.notices == AGAIN
+    assert kept_glass(home.file()) == "turned"
+
+
+def test_a_deleted_match_stays_deleted(home):
+    match_id = home.match()
+    home.fill()
+    home.journal.remove(match_id)
+    assert home.journal.unfinished() == []
+    assert home.journal.ids() == []
+    home.free()
+    assert home.notices == AGAIN
+    assert home.file().ids() == []
+
+
+def test_a_deleted_match_can_be_imported_again(home):
+    match_id = home.match()
+    (text,) = export(home.journal)
+    home.fill()
+    home.journal.remove(match_id)
+    home.monkeypatch.undo()
+    assert list(merge(home.journal, read_export(text)))[-1].added == 1
+    assert home.file().ids() == [match_id]
+
+
+def test_everything_goes_into_the_file_that_takes_the_place_of_a_damaged_one(home):
+    keep_sheet(home.journal, "a", TWO, False)
+    home.fill()
+    keep_sheet(home.journal, "b", FOUR, False)
+    home.journal.close()
+    home.path.write_bytes(b"no database" * 100)
+    home.free()
+    assert [type(each) for each in home.notices] == [NotWritten, SetAside, WrittenAgain]
+    assert [each.id for each in stored_sheets(home.file())] == ["b"]
+
+
+def test_another_process_holds_the_file_for_half_a_second(home, monkeypatch):
+    monkeypatch.setattr(schema, "PATIENCE", 0.05)
+    home.journal.close()
+    keep_sheet(home.journal, "a", TWO, False)
+    other = sqlite3.connect(home.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    keep_sheet(home.journal, "a", FOUR, True)
+    assert home.notices == [NotWritten(JOURNAL, "busy")]
+    other.execute("ROLLBACK")
+    other.close()
+    home.free()
+    assert home.notices[1:] == [WrittenAgain(JOURNAL)]
+    sheet = stored_sheet(home.file(), "a")
+    assert (sheet.text, sheet.ended is None) == (FOUR, False)
+
+
+def test_pending_changes_are_stored_when_the_app_ends(home):
+    home.fill()
+    keep_sheet(home.journal, "a", FOUR, False)
+    home.monkeypatch.undo()
+    home.journal.close()
+    assert stored_sheet(Journal(home.path, Clock(), print), "a").text == FOUR
+
+
+@pytest.mark.parametrize(
+    ("notices", "shown"),
+    [
+        (AGAIN, []),
+        ([*AGAIN, *FULL], FULL),
+        ([WrittenAgain(JOURNAL), *FULL], FULL),
+        ([WrittenAgain(JOURNAL)], [WrittenAgain(JOURNAL)]),
+        ([*FULL, NotWritten(EXPORT, "full"), WrittenAgain(JOURNAL)], [NotWritten(EXPORT, "full")]),
+        ([NotWritten(EXPORT, "full"), NotWritten(EXPORT, "full")], [NotWritten(EXPORT, "full")] * 2),
+    ],
+)
+def test_of_unread_notices_about_storing_only_the_current_state_is_shown(notices, shown):
+    assert without_resolved(notices) == shown
