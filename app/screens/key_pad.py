@@ -8,12 +8,15 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from app.look import materials
+from app.look.look import now
 from app.look.mesh import Batch
 from app.look.shapes import Outline, box
 from app.look.tokens import SIZES
 from app.sheets.scoring import Key, KeyRow
+from app.shell.words import _
 from app.widgets.buttons import AnyButton
 from app.widgets.choice import chosen
+from app.widgets.pressable import FAINT, PLAINLY_FAINT
 from app.widgets.stacks import Columns, Stack
 from app.widgets.text import SHRUNK, Words
 
@@ -25,12 +28,15 @@ AIR = 8
 
 
 class KeyButton(AnyButton):
-    """A key: what it writes, and below it what that brings; one that has been chosen lies lower."""
+    """A key: what it writes, and below it what that brings; one that has been chosen lies lower.
+
+    A refused key is faint; a tap on it asks why.
+    """
 
     def __init__(self, key: Key, **properties: Any) -> None:
         said = key.spoken or ", ".join(part for part in (key.text, key.note) if part)
-        self.is_chosen = key.is_chosen
-        super().__init__(size_hint_y=None, spoken=chosen(said, key.is_chosen), **properties)
+        self.is_chosen, self._said = key.is_chosen, chosen(said, key.is_chosen)
+        super().__init__(size_hint_y=None, spoken=self._said, **properties)
         self._text = Words(key.text, "button", "ink", halign="center", fit=True)
         self._note = Words(key.note, "label", "ink2", halign="center", fit=True) if key.note else None
         self._lines = [each for each in (self._text, self._note) if each]
@@ -38,6 +44,12 @@ class KeyButton(AnyButton):
             self.add_widget(each)
         self.height = max(dp(SIZES["touch_min"]), sum(each.height for each in self._lines) + dp(10))
         self.lay_out()
+
+    def refuse(self, why: str) -> None:
+        """Shows whether a tap on it is refused."""
+        faint = PLAINLY_FAINT if now().theme.is_plain else FAINT
+        self.opacity = faint if why else 1.0
+        self.spoken = _("{key}, not now").format(key=self._said) if why else self._said
 
     @property
     def needed(self) -> float:
@@ -92,12 +104,19 @@ class KeyPad(Stack):
 
     def _parts(self, row: KeyRow) -> list[Widget]:
         """Returns the words above a row and the row itself."""
-        if row not in self._made:
-            keys = [self._key(key) for key in row.keys]
-            usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
-            least = max(dp(usual), *(key.needed for key in keys))
-            columns = Columns(*keys, least=least, most=len(keys), gap=dp(GAP), fills=True)
-            self._made[row] = [*([Words(row.label, "label", "ink2")] if row.label else []), columns]
+        usual_row = row._replace(keys=tuple(key._replace(refusal="") for key in row.keys))
+        parts = self._made.get(usual_row) or self._make(usual_row)
+        for button, key in zip(reversed(parts[-1].children), row.keys, strict=True):
+            button.refuse(key.refusal)
+        return parts
+
+    def _make(self, row: KeyRow) -> list[Widget]:
+        """Makes a row with the words above it, to be kept."""
+        keys = [self._key(key) for key in row.keys]
+        usual = LEAST_KEY if all(len(key.text) < 3 for key in row.keys) else WIDE_KEY
+        least = max(dp(usual), *(key.needed for key in keys))
+        columns = Columns(*keys, least=least, most=len(keys), gap=dp(GAP), fills=True)
+        self._made[row] = [*([Words(row.label, "label", "ink2")] if row.label else []), columns]
         return self._made[row]
 
     def _key(self, key: Key) -> KeyButton:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.sheets.scoring import MOST_DIGITS, OK, Key, KeyRow, Scoring, is_digit, line_of, number_rows
+from app.sheets.scoring import OK, Key, KeyRow, Scoring, digit_refusal, is_digit, line_of, number_rows
 from app.shell.words import _, number
 from engine.game import Seat
 from engine.names import made_name
@@ -43,9 +43,10 @@ class PadScoring(Scoring):
         if tap == END:
             return "" if self.turn == 0 and not self.typed and self.rounds else _("First finish the round.")
         if tap == MINUS:
-            return "" if not self.typed else _("That means nothing here.")
-        known = tap == OK or (is_digit(tap) and len(self.typed) < MOST_DIGITS)
-        return "" if known else _("That means nothing here.")
+            return "" if not self.typed else _("The minus comes first.")
+        if is_digit(tap):
+            return digit_refusal(self.typed)
+        return "" if tap == OK else _("That means nothing here.")
 
     def tap(self, tap: str) -> None:
         if tap == END:

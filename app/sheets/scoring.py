@@ -28,6 +28,8 @@ class Key(NamedTuple):
     spoken: str = ""
     is_chosen: bool = False
     """Whether it has been tapped already, and a tap takes that back"""
+    refusal: str = ""
+    """Why it cannot be tapped now, in words; it keeps its place"""
 
 
 class KeyRow(NamedTuple):
@@ -87,8 +89,16 @@ class Scoring(ABC):
         return _("The match is over.") if self.winners else self.fault(tap)
 
     def rows(self) -> list[KeyRow]:
-        """Returns what can be tapped now."""
-        return [] if self.winners else self.key_rows()
+        """Returns the keys of the next tap; those that cannot be tapped now bear their refusal."""
+        rows = [] if self.winners else self.key_rows()
+        return [row._replace(keys=tuple(map(self._checked, row.keys))) for row in rows]
+
+    def _checked(self, key: Key) -> Key:
+        return key._replace(refusal=self.refusal_of(key.taps.split()))
+
+    def refusal_of(self, taps: Sequence[str]) -> str:
+        """Returns in words why the taps of a key make no sense now; nothing where they do."""
+        return self.refusal(taps[0])
 
     @property
     def prompt(self) -> str:
@@ -100,7 +110,7 @@ class Scoring(ABC):
         """Returns what players should know now: the last round, how much is still unseen."""
         return "" if self.winners else self.remark
 
-    # Of each game, while the match goes on
+    # For each game, while the match goes on
 
     @abstractmethod
     def fault(self, tap: str) -> str:
@@ -222,6 +232,11 @@ def line_of(name: str, text: str) -> str:
 
 def is_digit(tap: str) -> bool:
     return len(tap) == 1 and tap.isascii() and tap.isdigit()
+
+
+def digit_refusal(typed: str) -> str:
+    """Returns in words why a number gets no further digit; nothing where it does."""
+    return _("A number has no more than {n} digits.").format(n=MOST_DIGITS) if len(typed) >= MOST_DIGITS else ""
 
 
 def number_rows(has_minus: bool = False) -> list[KeyRow]:

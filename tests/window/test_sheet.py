@@ -86,6 +86,10 @@ def test_a_tile_that_lies_is_told_and_not_written(writer, stage):
     writer.keys("Player 1", "5", "0", "1", "0", "1", "5")
     assert writer.app.navigation.screen.pad.prompt.text == "0-1-5 is on the table already."
     assert writer.stored.taps[-1] == "1"
+    refused = stage.find(KeyButton, spoken="5, not now")
+    assert refused.opacity < 0.7 < stage.find(KeyButton, spoken="4").opacity == 1.0
+    stage.tap(stage.find(KeyButton, spoken="4"))
+    assert stage.find(KeyButton, spoken="5").opacity == 1.0
 
 
 def test_a_line_is_corrected_by_touch(writer, stage):

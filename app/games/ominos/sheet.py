@@ -2,11 +2,22 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.games.ominos.words import PARTS
-from app.sheets.scoring import MOST_DIGITS, OK, SEAT, Key, KeyRow, Scoring, is_digit, line_of, number_rows, seat_of
+from app.sheets.scoring import (
+    OK,
+    SEAT,
+    Key,
+    KeyRow,
+    Scoring,
+    digit_refusal,
+    is_digit,
+    line_of,
+    number_rows,
+    seat_of,
+)
 from app.shell.words import _, plural, signed
 from engine.game import Seat, head_start
 from engine.ominos import quadominos, triominos
@@ -36,6 +47,10 @@ class Turn:
     is_extra: bool = False
     has_passed: bool = False
     chips: list[str] = field(default_factory=list)
+    owed: int = 0
+    """Extra tiles owed after its tile, without those that its chips earn"""
+    has_dropped_tiles: bool = False
+    """Whether its extra tiles were taken back"""
 
     @property
     def is_done(self) -> bool:
@@ -86,14 +101,14 @@ class OminoSheet(Scoring):
         """Returns the points of a tile by reason."""
 
     @abstractmethod
-    def chips(self, turn: Turn) -> dict[str, str]:
-        """Returns what may be added to a tile, each with its price in words."""
+    def chips(self, turn: Turn, left: int) -> dict[str, str]:
+        """Returns what may be added to a tile, each with its price in words; `left`: tiles then left in the hand."""
 
     # What may be tapped
 
     def fault(self, tap: str) -> str:
-        if self._addable and tap in (*self.chips(self._addable), TILES):
-            return self._chip_refusal(self._addable, tap)
+        if self._addable and tap in (*self._chips, BONUS, TILES):
+            return "" if tap in self._chips else _("This tile earns nothing like that.")
         if self.end:
             return self._number_refusal(tap)
         if seat_of(tap, len(self.names)) is not None:
@@ -102,13 +117,23 @@ class OminoSheet(Scoring):
             return _("First say who begins.")
         return self._turn_refusal(tap)
 
+    def refusal_of(self, taps: Sequence[str]) -> str:
+        """Includes a chip that is tapped together with the last digit of its tile."""
+        why = self.refusal(taps[0])
+        if why or len(taps) < 2 or self._open is None:
+            return why
+        digits = (*self._open.digits, int(taps[0]))
+        turn = replace(self._open, digits=digits, tile=self.by_digits[tuple(sorted(digits))])
+        earned = self.chips(turn, self.hands[turn.seat] - 1)
+        return "" if taps[1] in earned else _("This tile earns nothing like that.")
+
     def _turn_refusal(self, tap: str) -> str:
         open_turn = self._open
         begun = bool(open_turn and open_turn.digits)
         if is_digit(tap):
             return self._digit_refusal((*(open_turn.digits if open_turn else ()), int(tap)))
         if tap == STOP:
-            return "" if self.owed and not begun else _("No extra tile is expected.")
+            return "" if self._can_stop and not begun else _("No extra tile is expected.")
         if tap == OUT:
             return "" if self.laid and not begun else _("First write the tile that went last.")
         if begun or (tap not in (PASS, BLOCKED) and not self._draws(tap)):
@@ -129,15 +154,12 @@ class OminoSheet(Scoring):
             return _("{tile} is on the table already.").format(tile=digits_text(digits))
         return ""
 
-    def _chip_refusal(self, turn: Turn, chip: str) -> str:
-        return "" if chip in self.chips(turn) else _("This tile earns nothing like that.")
-
     def _number_refusal(self, tap: str) -> str:
         if tap == OK:
             return "" if self.typed or not self.asked else _("First write the points.")
-        if not self.asked or not is_digit(tap) or len(self.typed) >= MOST_DIGITS:
-            return _("That means nothing here.")
-        return ""
+        if not self.asked:
+            return _("The round is over.")
+        return digit_refusal(self.typed) if is_digit(tap) else _("First write the points.")
 
     @property
     def _open(self) -> Turn | None:
@@ -148,6 +170,16 @@ class OminoSheet(Scoring):
     def _addable(self) -> Turn | None:
         """Returns the turn to whose tile chips can be added: the last one, unless it is closed."""
         return self.last if self.taps != self.closed else None
+
+    @property
+    def _chips(self) -> dict[str, str]:
+        """Returns what may be added to the last tile."""
+        return self.chips(self._addable, self.hands[self._addable.seat]) if self._addable else {}
+
+    @property
+    def _can_stop(self) -> bool:
+        """Returns whether extra tiles are owed, or were until a bonus replaced them: older sheets have a stop there."""
+        return self.owed > 0 or bool(self.last and self.last.has_dropped_tiles)
 
     @property
     def _can_be_out(self) -> bool:
@@ -167,7 +199,7 @@ class OminoSheet(Scoring):
     # What a tap does
 
     def tap(self, tap: str) -> None:
-        if self._addable and tap in self.chips(self._addable):
+        if self._addable and tap in self._chips:
             self._add_chip(self._addable, tap)
             return
         self.last = None
@@ -184,9 +216,10 @@ class OminoSheet(Scoring):
             self._go_on(self._begun(), tap)
 
     def _stop(self) -> None:
-        """Goes on without the extra tiles."""
-        self.owed = 0
-        self.turn = self._after(self.turn or 0)
+        """Goes on without the extra tiles; where a bonus has replaced them, nothing changes."""
+        if self.owed:
+            self.owed = 0
+            self.turn = self._after(self.turn or 0)
 
     def _begun(self) -> Turn:
         """Returns the turn under way, and begins one if there is none."""
@@ -221,7 +254,7 @@ class OminoSheet(Scoring):
         self.last = turn
         self.laid.add(turn.tile)
         self.hands[turn.seat] -= 1
-        self.owed = max(0, self.owed - 1)
+        self.owed = turn.owed = max(0, self.owed - 1)
         self.scores[turn.seat] += sum(self.earned(turn).values())
         self.reached(turn.seat)
         if not self.owed:
@@ -231,12 +264,13 @@ class OminoSheet(Scoring):
 
     def _add_chip(self, turn: Turn, chip: str) -> None:
         """Adds a chip to a tile, or takes it away again; of those that exclude each other the last one stays."""
-        before = sum(self.earned(turn).values())
+        before, had_tiles = sum(self.earned(turn).values()), TILES in turn.chips
         others = [other for other in turn.chips if other != chip and self.go_together(turn, other, chip)]
         turn.chips = others if chip in turn.chips else [*others, chip]
         self.scores[turn.seat] += sum(self.earned(turn).values()) - before
-        if chip == TILES:
-            self.owed = EXTRA_TILES + (self.owed if turn.is_extra else 0) if TILES in turn.chips else 0
+        turn.has_dropped_tiles = TILES not in turn.chips and (had_tiles or turn.has_dropped_tiles)
+        self.owed = turn.owed + (EXTRA_TILES if TILES in turn.chips else 0)
+        if not self.end:
             self.turn = turn.seat if self.owed else self._after(turn.seat)
         self._tell(turn)
         self.reached(turn.seat)
@@ -355,7 +389,7 @@ class OminoSheet(Scoring):
         last = self._addable
         if last is None or last.tile is None:
             return []
-        chips = self.chips(last).items()
+        chips = self._chips.items()
         keys = tuple(Key(chip, _chip_text(chip), price, is_chosen=chip in last.chips) for chip, price in chips)
         label = _("{name}’s {tile}").format(name=self.names[last.seat], tile=digits_text(last.digits))
         return [KeyRow(keys, label)] if keys else []
@@ -426,7 +460,7 @@ class TriominosSheet(OminoSheet):
         hexagons = {f"hexagon{n}": triominos.hexagon_points(self.options, n) for n in triominos.HEXAGONS}
         return {"bridge": triominos.bridge_points(self.options), **hexagons}
 
-    def chips(self, turn: Turn) -> dict[str, str]:
+    def chips(self, turn: Turn, left: int) -> dict[str, str]:
         return {} if turn.opens else {chip: signed(price) for chip, price in self._prices.items()}
 
     def reached(self, seat: Seat) -> None:
@@ -443,10 +477,10 @@ class QuadominosSheet(OminoSheet):
         parts = {"tile": sum(turn.tile or ())}
         return {**parts, "bonus": quadominos.BONUS} if BONUS in turn.chips else parts
 
-    def chips(self, turn: Turn) -> dict[str, str]:
+    def chips(self, turn: Turn, left: int) -> dict[str, str]:
         if (turn.is_extra and not self.options.chained_bonuses) or (turn.opens and not is_equal(turn.tile or ())):
             return {}
-        tiles = {TILES: ""} if self.hands[turn.seat] else {}
+        tiles = {TILES: ""} if left > 0 else {}
         return {BONUS: signed(quadominos.BONUS), **tiles}
 
     def go_together(self, turn: Turn, one: str, other: str) -> bool:

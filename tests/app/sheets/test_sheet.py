@@ -51,6 +51,58 @@ def test_the_last_digit_with_a_bonus_is_one_key():
     assert write(sheet, "5 bonus").scoring.scores == [45, 0]
 
 
+def test_a_bonus_tapped_after_two_more_tiles_replaces_them():
+    sheet = write(sheet_of("quadominos"), *["@0", "4", "4", "4", "4", "tiles", "bonus", "4", "4", "4", "3"])
+    assert sheet.scoring.scores == [41, 15]
+
+
+def test_two_more_tiles_taken_back_on_an_extra_tile_leave_the_tile_that_was_owed():
+    sheet = write(
+        sheet_of("quadominos", chained_bonuses="on"),
+        *["@0", "4", "4", "4", "4", "tiles", "4", "4", "4", "3", "tiles", "tiles"],
+    )
+    assert (sheet.scoring.owed, sheet.scoring.turn) == (1, 0)
+
+
+def test_a_sheet_written_when_the_bonus_did_not_replace_the_tiles_still_opens():
+    taps = "@0 4 4 4 4 tiles bonus stop 4 4 4 3"
+    sheet = readable(f"sablier sheet 1\nquadominos\n\nAda\nBob\n\n{taps}")
+    assert OpenSheet(sheet).scoring.scores == [41, 15]
+
+
+def off(sheet):
+    """Returns the taps of the keys that are shown and refused; checks every key by tapping it."""
+    keys = [key for row in sheet.scoring.rows() for key in row.keys]
+    assert [key.refusal for key in keys] == [OpenSheet(sheet.sheet).tapped(key.taps) for key in keys]
+    return {key.taps for key in keys if key.refusal}
+
+
+def test_digits_of_tiles_on_the_table_cannot_be_tapped():
+    sheet = write(sheet_of(), *["@0", "5", "5", "5", "5", "5"])
+    assert off(sheet) == {"5"}
+    assert {"0", "4"} <= {key.taps for row in sheet.scoring.rows() for key in row.keys if not key.refusal}
+
+
+def test_two_more_tiles_cannot_be_tapped_for_an_opening_tile_that_is_no_quad():
+    assert {f"{digit} tiles" for digit in (0, 1, 3, 4, 5)} <= off(write(sheet_of("quadominos"), *["@0", "2", "2", "2"]))
+    assert {"0 bonus", "2 tiles", "3 tiles"} <= off(write(sheet_of("quadominos"), *["@0", "2", "3", "4"]))
+
+
+def test_two_more_tiles_cannot_be_tapped_for_the_last_tile_of_a_hand():
+    sheet = write(sheet_of("quadominos", ("Ada", "Bob", "Zoé", "Léa", "Tom", "Mia")), "@0")
+    for tile in [*sheet.scoring.unseen][:5]:
+        write(sheet, "@0", *tile.split("-"))
+    write(sheet, *["@0", "5", "5", "5"])
+    assert {"5 tiles", "4 tiles"} <= off(sheet)
+    assert "5 bonus" not in off(sheet)
+
+
+def test_a_fifth_digit_cannot_be_tapped():
+    assert off(write(sheet_of(PLAIN), *"1234")) == {*"1234567890-"}
+    assert off(write(sheet_of(), *["@0", "5", "5", "5", "out", "1", "2", "3", "4"])) == {*"1234567890"}
+    assert off(write(sheet_of(), *["@0", "5", "5", "5", "out"])) == {"ok"}
+
+
 def test_two_more_tiles_are_the_same_seats():
     sheet = write(sheet_of("quadominos"), "@0", "5", "5", "5", "5 tiles")
     assert sheet.scoring.turn == 0
