@@ -24,7 +24,7 @@ CLEAR_LUCK = 0.2
 """By how much of the match somebody must have had more luck than all others, or nobody speaks of it"""
 CLEAR_PLAY = 0.05
 """The same for play; and it must be sure"""
-EDITION = 1
+EDITION = 2
 """Which way of reckoning this is: whoever keeps swings goes by it, as those of another way do not belong to these"""
 TOLD = 3
 """So many of its dearest mistakes, and of the draws that brought it most, are told of a seat"""
@@ -91,7 +91,7 @@ class Account(NamedTuple):
     """What a seat's result is made of: the first four add up to the last."""
 
     start: float
-    """The chance before anything has happened: the same for all, but where somebody begins with points ahead"""
+    """The chance before any luck: even, but for points ahead and a first player that is agreed or set by the rules"""
     luck: float
     play: float
     rest: float
@@ -224,7 +224,7 @@ def told(match: Match, swings: Sequence[Swing]) -> dict[str, Any]:
 
 
 def even(seats: int) -> Chances:
-    """Returns the chances before anything has happened."""
+    """Returns equal chances."""
     return (1 / seats,) * seats
 
 

@@ -85,6 +85,11 @@ def first_seat(options: Domino3dOptions, seats: int) -> Seat:
     return (options.opener if isinstance(options.opener, int) else FIRST) % seats
 
 
+def first_place(brick: Brick) -> Place:
+    """Returns how the first brick lies in the middle."""
+    return Place(brick, MIDDLE, 0, 1)
+
+
 def share_of(options: Domino3dOptions, left: int, seats: int) -> int:
     """Returns the most that each seat may lay in a turn, in a round that begins with so many bricks left to lay."""
     return left // seats if options.equal_turns and options.has_shares else left
@@ -123,7 +128,7 @@ class TurnsState(OpenTurns, State[Domino3dMove]):
         state.scores, ahead = head_start(options, seats) if options.mode != "solo" else ([0], [])
         state.winners = ()
         state.turn = first_seat(options, seats)
-        start = Place(state.pick(), MIDDLE, 0, 1)
+        start = first_place(state.pick())
         state.structure = Structure(MOST_STOREYS if options.low else None).with_brick(start)
         events: list[Event] = [*ahead, Started(start)]
         state.go_on(events)

@@ -1,17 +1,19 @@
-"""What the ledger tells of many matches between bots: luck has no favourites, and the better player loses less.
+"""Sample of the ledger over many matches between bots: luck favours no seat, and the better player loses less.
 
-`python -m tests.engine.ledger_sample 100` plays and reckons so many matches of each game: hours. `--game`, `--seats
-casual,casual`, `--option length=1` and `--coarse` make it less; `--luck` leaves out the moves, in Tri-Ominos and
-Quad-Ominos where judging them takes longest. The figures stand in `docs/analysis.md`.
+`python -m tests.engine.ledger_sample 100` plays and analyses this many matches of each game: hours. `--game`, `--seats
+casual,casual`, `--option length=1` and `--coarse` reduce the work; `--luck` leaves out the moves, whose judging takes
+longest in Tri-Ominos and Quad-Ominos; `--start` plays nothing and analyses only the start of each match. Every bot
+keeps its seat, so that an advantage of a seat shows. The figures stand in `docs/analysis.md`.
 """
 
 import argparse
 from math import sqrt
 from statistics import mean, stdev, variance
 from time import perf_counter
+from typing import NamedTuple
 
 from engine.bots.arena import ArenaMatch, Job
-from engine.bots.ledger import accounts, reckoned
+from engine.bots.ledger import Account, accounts, luckier, reckoned
 from engine.games import GAMES
 from engine.ominos.moves import Place
 from tests.engine.samples import Timed
@@ -30,39 +32,77 @@ def without_luck(match):
     return {number for number, (_, move) in enumerate(match.moves[:-1], 1) if isinstance(move, Place)}
 
 
-def sample(game, seats, options, matches, fine, luck_alone):
-    """Yields for each match: the first entrant's account, the losses of each entrant, seconds, the longest slice."""
+class Found(NamedTuple):
+    """Figures of one match."""
+
+    accounts: list[Account]
+    losses: list[list[float]]
+    """Of the decisions, by seat"""
+    luckier: int | None
+    misses: list[float]
+    """Squared differences between a chance of seat 0 and its result, by move"""
+    last: float | None
+    """The winner's chance before the last move; None after a tie"""
+    seconds: float
+    longest: float
+    """Seconds of the longest slice"""
+
+
+def sample(game, seats, options, matches, fine, luck_alone=False, start_alone=False):
+    """Yields the figures of each match."""
     for number in range(matches):
-        turned = number % len(seats)
-        played = ArenaMatch(Job(game, tuple(options.items()), tuple(seats), 600 + number, turned), perf_counter)
-        played.play()
+        played = ArenaMatch(Job(game, tuple(options.items()), tuple(seats), 600 + number, 0), perf_counter)
+        if not start_alone:
+            played.play()
         match = played.match
         work = Timed(reckoned(match, fine, without_luck(match) if luck_alone else ()))
         swings = dict(found for found in work if found)
         losses = [[] for _ in seats]
         for number, swing in swings.items():
             if swing.decision and not luck_alone:
-                losses[(match.moves[number - 1][0] - turned) % len(seats)].append(swing.decision.loss)
-        yield accounts([*swings.values()])[turned], losses, work.seconds, work.longest
+                losses[match.moves[number - 1][0]].append(swing.decision.loss)
+        found = [*swings.values()]
+        yield Found(accounts(found), losses, luckier(found), *precision(match, found), work.seconds, work.longest)
+
+
+def precision(match, swings):
+    """Returns how far the chances were from the result, and the winner's chance before the last move."""
+    result = swings[-1].chances
+    misses = [(swing.chances[0] - result[0]) ** 2 for swing in swings[:-1]]
+    return misses, swings[-2].chances[match.winners[0]] if misses and len(match.winners) == 1 else None
 
 
 def tell(game, seats, found, fine):
-    lucks = [account.luck for account, *_ in found]
-    results = [account.result for account, *_ in found]
-    rests = [account.result - account.luck for account, *_ in found]
     print(f"{game}, {','.join(seats)}, {len(found)} matches, {'fine' if fine else 'coarse'}")
-    print(f"  luck of the first {100 * mean(lucks):+.1f} ± {100 * spread(lucks):.1f} %")
+    for seat in range(len(seats)):
+        starts = [each.accounts[seat].start for each in found]
+        lucks = [each.accounts[seat].luck for each in found]
+        named = sum(each.luckier == seat for each in found)
+        print(f"  seat {seat}: start {100 * min(starts):.1f} to {100 * max(starts):.1f} %", end="; ")
+        print(f"luck {100 * mean(lucks):+.2f} ± {100 * spread(lucks):.2f} %; clearly luckier in {named}")
+    if found[0].misses:
+        tell_matches(seats, found)
+    seconds = [each.seconds for each in found]
+    print(f"  {mean(seconds):.1f} s a match, {max(seconds):.1f} at most", end="; ")
+    print(f"the longest slice {1000 * max(each.longest for each in found):.1f} ms", flush=True)
+
+
+def tell_matches(seats, found):
+    """Prints the figures that need matches played to their end."""
+    lucks = [each.accounts[0].luck for each in found]
+    results = [each.accounts[0].result for each in found]
+    rests = [result - luck for result, luck in zip(results, lucks)]
     if len(found) > 1 and variance(results):
         print(f"  variance of the result less luck: {variance(rests) / variance(results):.2f} of that of the result")
     agreeing = [(luck > 0) == (result > 1 / len(seats)) for luck, result in zip(lucks, results) if luck]
     print(f"  the luckier won {sum(agreeing)} of {len(agreeing)}")
-    for entrant, name in enumerate(seats):
-        means = [mean(losses[entrant]) for _, losses, *_ in found if losses[entrant]]
+    lasts = [each.last for each in found if each.last is not None]
+    print(f"  Brier score {mean(mean(each.misses) for each in found):.3f}", end="; ")
+    print(f"the winner's chance before the last move {mean(lasts):.2f}")
+    for seat, name in enumerate(seats):
+        means = [mean(each.losses[seat]) for each in found if each.losses[seat]]
         if means:
             print(f"  {name}: a decision costs {100 * mean(means):.2f} ± {100 * spread(means):.2f} %")
-    seconds, longest = [each for *_, each, _ in found], max(each for *_, each in found)
-    print(f"  {mean(seconds):.1f} s a match, {max(seconds):.1f} at most", end="; ")
-    print(f"the longest slice {1000 * longest:.1f} ms", flush=True)
 
 
 def main():
@@ -73,14 +113,15 @@ def main():
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--coarse", action="store_true")
     parser.add_argument("--luck", action="store_true")
+    parser.add_argument("--start", action="store_true")
     given = parser.parse_args()
     options = dict(option.partition("=")[::2] for option in given.option)
     seats, fine = given.seats.split(","), not given.coarse
     for game in given.game or GAMES:
         found = []
-        for each in sample(game, seats, options, given.matches, fine, given.luck):
+        for each in sample(game, seats, options, given.matches, fine, given.luck, given.start):
             found.append(each)
-            if len(found) % TOLD == 0 or len(found) == given.matches:
+            if (len(found) % TOLD == 0 and not given.start) or len(found) == given.matches:
                 tell(game, seats, found, fine)
 
 

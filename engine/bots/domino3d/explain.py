@@ -132,7 +132,7 @@ def _value(view: TurnsView, outlook: LayOutlook) -> float:
 
 def _lonely(view: TurnsView, move: Domino3dMove) -> str:
     """Returns why nothing else was weighed."""
-    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view)
+    spent = move is Call.TIME and 0 < view.laid_in_turn >= bricks_in_time(view.options)
     return "time" if spent else "only"
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from engine.bots.bot import Thought, pick
 from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
 from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.options import Domino3dOptions
 from engine.domino3d.structure import Structure
 from engine.domino3d.turns import TurnsView, most_turns
 
@@ -53,7 +54,7 @@ def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> It
     if view.hand is None or view.turn != view.seat:
         return
     yield TIME
-    if view.laid_in_turn >= bricks_in_time(view):
+    if view.laid_in_turn >= bricks_in_time(view.options):
         return
     structure = copy(view.structure)
     structure.forget()  # what others have found out there is no part of the view
@@ -63,14 +64,14 @@ def laying(view: TurnsView, eye: Eye, rng: Random, iterations: int | None) -> It
         yield from _weighing(view, eye, structure, seen[:most])
 
 
-def bricks_in_time(view: TurnsView) -> int:
+def bricks_in_time(options: Domino3dOptions) -> int:
     """Returns how many bricks a level lays before its sand is out."""
-    return max(1, (view.options.sand or GLASS) // BRICK)
+    return max(1, (options.sand or GLASS) // BRICK)
 
 
 def draws_next(view: TurnsView) -> bool:
     """Returns whether the brick after this one is the seat's own as well."""
-    goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_in_time(view)
+    goes_on = view.options.draws_on and view.laid_in_turn + 1 < bricks_in_time(view.options)
     return goes_on or len(view.scores) == 1
 
 

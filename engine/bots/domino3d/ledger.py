@@ -1,14 +1,15 @@
 """The ledger of Domino 3D: what each brick that was laid, and each that was drawn, changed.
 
-Where seats take turns nothing is hidden: chances follow from the points and from the bricks that are left, a brick is
-held against any brick of the pile, and what a place is worth shows in what the next seat can make of any brick. A race
-has no luck but its deal, and every hand can be built up: there all is play.
+Where seats take turns nothing is hidden: chances follow from the points and from the bricks that each seat will still
+lay, a brick is held against any brick of the pile, and what a place is worth shows in what the next seat can make of
+any brick. A race has no luck but its deal, and every hand can be built up: there all is play.
 """
 
 from collections.abc import Generator, Sequence
 from math import sqrt
 from typing import NamedTuple, cast
 
+from engine.bots.domino3d.laying import bricks_in_time
 from engine.bots.domino3d.opening import Bricks, Offer, bricks_of, offers_of, taken
 from engine.bots.ledger import (
     Chances,
@@ -23,11 +24,12 @@ from engine.bots.ledger import (
     shared,
     won,
 )
-from engine.domino3d.bricks import Brick
-from engine.domino3d.moves import Domino3dMove, Place
-from engine.domino3d.options import RACE_TARGET, ROUNDS
+from engine.domino3d.bricks import BRICKS, Brick
+from engine.domino3d.moves import Call, Domino3dMove, Place
+from engine.domino3d.options import RACE_TARGET, ROUNDS, Domino3dOptions
 from engine.domino3d.race import Race
-from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView
+from engine.domino3d.structure import Structure
+from engine.domino3d.turns import COLLAPSE, TurnsState, TurnsView, first_place, most_turns, share_of
 from engine.game import Seat
 
 SPREAD = 1.3
@@ -40,31 +42,57 @@ WIDTHS = {False: 3, True: 12}
 """How many places, the dearest, are looked at coarsely and finely"""
 
 
+class Turn(NamedTuple):
+    """A turn of a seat, when its next brick is drawn."""
+
+    seat: Seat
+    number: int
+    """Turns before it, of all seats"""
+    laid: int
+    """Bricks laid in it"""
+    share: int
+    """The most bricks in a turn of this round"""
+
+
+def bricks_to_come(options: Domino3dOptions, seats: int, left: int, turn: Turn) -> list[int]:
+    """Returns how many bricks each seat will still lay, if each turn brings one, or the usual number where it goes on.
+
+    `left`: bricks of the pile that may still be laid.
+    """
+    usual = bricks_in_time(options) if options.draws_on else 1
+    most = most_turns(options, seats)
+    seat, number, laid, share = turn
+    bricks = [0] * seats
+    while left > 0 and (most is None or number < most):
+        if not laid and number % seats == 0:
+            share = share_of(options, left, seats)
+        if not share:
+            break
+        count = min(left, max(0, min(usual, share) - laid))
+        bricks[seat] += count
+        left -= count
+        seat, number, laid = (seat + 1) % seats, number + 1, 0
+    return bricks
+
+
 class Prospect(NamedTuple):
-    """What the next brick is drawn for."""
+    """The situation before a brick is drawn."""
 
     scores: Sequence[int]
     seat: Seat
-    """Who draws"""
+    """The seat that draws"""
     offers: Sequence[Offer]
     pile: Bricks
-    left: int
-    """Bricks that are still to be laid"""
-    goes_round: bool
-    """Whether the seats draw in turn, a brick each"""
+    to_come: Sequence[int]
+    """Bricks that each seat will still lay, with the one that is drawn"""
 
     def with_points(self, points: int) -> Chances:
-        """Returns the chances once the next brick has brought its seat so much."""
-        seats = len(self.scores)
-        scores: list[float] = [score + BRICK * self._to_come(seat) for seat, score in enumerate(self.scores)]
-        scores[self.seat] += points
-        return shared(scores, SPREAD * sqrt(0.5 + self.left / seats))
-
-    def _to_come(self, seat: Seat) -> int:
-        """Returns how many bricks a seat will draw after this one."""
-        seats = len(self.scores)
-        waits = (seat - self.seat - 1) % seats
-        return max(0, -((waits + 1 - self.left) // seats)) if self.goes_round else 0
+        """Returns the chances after the next brick has brought its seat these points; a brick too many goes back."""
+        scores = [score + BRICK * bricks for score, bricks in zip(self.scores, self.to_come)]
+        if self.to_come[self.seat]:
+            scores[self.seat] += points - BRICK
+        later = max(0, sum(self.to_come) - 1)
+        return shared(scores, SPREAD * sqrt(0.5 + later / len(scores)))
 
     def with_brick(self, brick: Brick) -> Chances:
         """Returns the chances once a brick is drawn, if it brings the most that it can by its marks."""
@@ -75,7 +103,7 @@ class Prospect(NamedTuple):
         """Returns the chances before the draw: the mean over all bricks of the pile."""
         answers = [(offer.points, bricks.bit_count()) for offer, bricks in taken(self.offers, self.pile)]
         whole = self.pile.bit_count()
-        if not whole or self.left <= 0:
+        if not whole or not any(self.to_come):
             best = max(self.scores)
             return won([seat for seat, score in enumerate(self.scores) if score == best], len(self.scores))
         answers.append((0, whole - sum(count for _, count in answers)))
@@ -88,22 +116,35 @@ def assess(ply: Ply, fine: bool) -> Reckoning:
         return (yield from _raced(ply, ply.after))
     state = cast(TurnsState, ply.after)
     seats = len(state.scores)
-    prospect = None if state.hand is None else _drawn_for(state, state.hand)
+    prospect = None if state.winners else prospect_of(state)
     yield
-    chances = prospect.with_brick(state.hand) if prospect and state.hand is not None else won(state.winners, seats)
+    chances = prospect.with_brick(cast(Brick, state.hand)) if prospect else won(state.winners, seats)
     if ply.before is None:
-        undrawn = shared(state.scores, SPREAD * sqrt(0.5 + state.left / seats))
-        return Swing(chances, gained(chances, undrawn), nothing(seats), None)
+        return Swing(chances, gained(chances, (yield from at_start(state))), nothing(seats), None)
     decision, play = yield from judged(cast(TurnsView, ply.before.view(ply.seat)), ply.move, fine)
     luck = gained(chances, prospect.foreseen()) if prospect else nothing(seats)
     return Swing(chances, luck, play, decision)
 
 
-def _drawn_for(state: TurnsState, hand: Brick) -> Prospect:
-    pile = bricks_of((*state.pile, hand))
-    return Prospect(
-        state.scores, state.turn, offers_of(state.structure), pile, state.left + 1, not state.options.draws_on
-    )
+def prospect_of(state: TurnsState) -> Prospect:
+    """Returns the situation before the brick in the hand was drawn."""
+    hand = () if state.hand is None else (state.hand,)
+    turn = Turn(state.turn, state.turns, state.laid_in_turn, state.share)
+    to_come = bricks_to_come(state.options, len(state.scores), state.left + len(hand), turn)
+    return Prospect(state.scores, state.turn, offers_of(state.structure), bricks_of((*state.pile, *hand)), to_come)
+
+
+def at_start(state: TurnsState) -> Generator[None, None, Chances]:
+    """Returns the chances before anything is drawn, by who begins: the mean over all first bricks."""
+    to_come = bricks_to_come(state.options, len(state.scores), state.left + 1, Turn(state.turn, 0, 0, 0))
+    every = bricks_of(BRICKS)
+    found: list[tuple[float, Chances]] = []
+    for brick in BRICKS:
+        offers = offers_of(Structure(state.structure.most_storeys).with_brick(first_place(brick)))
+        prospect = Prospect(state.scores, state.turn, offers, every ^ 1 << brick, to_come)
+        found.append((1 / len(BRICKS), prospect.foreseen()))
+        yield
+    return mean(found)
 
 
 # What a brick cost
@@ -112,8 +153,8 @@ def _drawn_for(state: TurnsState, hand: Brick) -> Prospect:
 def judged(view: TurnsView, played: Domino3dMove, fine: bool) -> Generator[None, None, Verdict]:
     """Returns what a move cost. The standard error is how much a look at the next draw changed that."""
     seats, seat = len(view.scores), view.seat
-    if view.hand is None:
-        return None, nothing(seats)
+    if view.hand is None or (played is Call.TIME and view.laid_in_turn):
+        return None, nothing(seats)  # after a brick it is the sand that ends a turn, and no choice
     places: list[Place] = []
     for place in view.structure.finding(view.hand):
         places += [place] if place else []
@@ -149,9 +190,10 @@ def after(view: TurnsView, move: Domino3dMove) -> Prospect:
         pile |= bricks_of(() if view.hand is None else (view.hand,))
         left += 1
         scores[view.seat] -= min(COLLAPSE, scores[view.seat]) * isinstance(move, Place)
-    goes_on = stands and view.options.draws_on and view.laid_in_turn + 1 != view.share
-    seat = view.seat if goes_on else (view.seat + 1) % len(scores)
-    return Prospect(scores, seat, offers_of(structure), pile, left, not view.options.draws_on)
+    seats, turn = len(scores), Turn((view.seat + 1) % len(scores), view.turns + 1, 0, view.share)
+    if stands and view.options.draws_on and view.laid_in_turn + 1 != view.share:
+        turn = Turn(view.seat, view.turns, view.laid_in_turn + 1, view.share)
+    return Prospect(scores, turn.seat, offers_of(structure), pile, bricks_to_come(view.options, seats, left, turn))
 
 
 def at_once(view: TurnsView, move: Domino3dMove) -> Chances:

@@ -19,6 +19,7 @@ from engine.bots.ominos.halving import STEPS_IN_A_SLICE
 from engine.bots.ominos.playout import Playout
 from engine.bots.ominos.search import Values, can_calculate, horizon_of
 from engine.bots.ominos.turns import plain_turns
+from engine.chance import Chance
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call, OminoMove, Place
 from engine.ominos.rounds import Rounds
@@ -56,6 +57,8 @@ GLIMPSES = 251
 """How many different glances there are; a prime, so that turns and worlds take them in ever other orders"""
 STRIDE = 41
 """How many glances lie between two worlds"""
+DEALS = 250
+"""Deals that show what opening is worth: they tell it to one in a hundred"""
 
 Meaning: TypeAlias = Generator[None, None, list[float]]
 """Work in slices that ends with the chances of all seats"""
@@ -84,15 +87,32 @@ def _rng(state: Rounds) -> Random:
 
 
 def _dealt(ply: Ply, grain: Grain) -> Reckoning:
-    """Holds a deal against no deal."""
+    """Compares the chances after a deal with those before it."""
     chances = yield from _chances(ply, grain.orders)
-    seats = len(chances)
-    undealt = _between_rounds(cast(Rounds, ply.after if ply.before is None else ply.before))
-    return Swing(chances, gained(chances, undealt), nothing(seats), None)
+    before = cast(Rounds, ply.after.copy() if ply.before is None else ply.before)
+    if ply.before is None:
+        before.round = 0
+    return Swing(chances, gained(chances, (yield from _between_rounds(before))), nothing(len(chances)), None)
 
 
-def _between_rounds(state: Rounds) -> Chances:
-    return tuple(Judge(state.view(0)).chances(state.scores, state.terms.target))
+def _between_rounds(state: Rounds) -> Generator[None, None, Chances]:
+    """Returns the chances before a deal: by the scores, and where the next seat to open is agreed, over many deals.
+
+    In each of them every seat holds every hand in turn, so that the tiles favour nobody.
+    """
+    if not isinstance(state.options.opener, int):
+        return tuple(Judge(state.view(0)).chances(state.scores, state.terms.target))
+    found: list[list[float]] = []
+    for number in range(DEALS):
+        dealt = state.copy()
+        dealt.chance = Chance(number)
+        dealt.deal()
+        now, judge = open_playout(dealt), Judge(dealt.view(0))
+        yield
+        for _ in now.hands:
+            now.hands = [*now.hands[1:], now.hands[0]]
+            found.append((yield from _loosely(_with_well(opened(now), now.well), judge, number)))
+    return _mean(found)
 
 
 def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
@@ -101,7 +121,7 @@ def _chances(ply: Ply, orders: int) -> Generator[None, None, Chances]:
     if state.winners:
         return won(state.winners, len(state.scores))
     if state.round_over:
-        return _between_rounds(state)
+        return (yield from _between_rounds(state))
     now, judge = opened(open_playout(state)), Judge(state.view(0))
     yield
     found: list[list[float]] = []

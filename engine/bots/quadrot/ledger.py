@@ -4,7 +4,7 @@ Nothing is hidden, so nothing is tried out. Chances follow from the turns that a
 against all rolls there are; and what a turn is worth shows in what the next seat can make of any roll.
 """
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TypeAlias, cast
 
@@ -27,11 +27,11 @@ from engine.bots.quadrot.weighing import position_of
 from engine.game import Seat
 from engine.quadrot.board import sides_of
 from engine.quadrot.events import Played
-from engine.quadrot.expected import ROLLS
+from engine.quadrot.expected import CHANCES, ROLLS
 from engine.quadrot.moves import QuadrotMove, Turn
 from engine.quadrot.pawns import ALL_HOME, ON_BOARD, Pawns
 from engine.quadrot.race import Race, RaceView
-from engine.quadrot.turns import Position, legal_turns
+from engine.quadrot.turns import Dice, Position, legal_turns
 
 SPREAD = 1.25
 """By how many turns luck moves seats apart, for the root of the turns to go; as it fits matches of the strong bot"""
@@ -50,7 +50,7 @@ def assess(ply: Ply, fine: bool) -> Reckoning:
     state = cast(Race, ply.after)
     seats, chances = len(state.pawns), chances_of(state)
     if ply.before is None:
-        return Swing(chances, gained(chances, even(seats)), nothing(seats), None)
+        return Swing(chances, gained(chances, (yield from _at_start(state))), nothing(seats), None)
     decision, play = yield from judged(cast(RaceView, ply.before.view(ply.seat)), _played(ply), fine)
     if state.winners or state.ranking:
         return Swing(chances, nothing(seats), play, decision)
@@ -82,6 +82,14 @@ def _to_go(pawns: Sequence[Pawns]) -> list[float]:
     return [solo_turns(own, side) for own, side in zip(pawns, sides_of(len(pawns)))]
 
 
+def _at_start(state: Race) -> Foreseeing:
+    """Returns the chances before the first roll: even where a lot decides who starts."""
+    if not isinstance(state.options.opener, int):
+        return even(len(state.pawns))
+    one_die: Mapping[Dice, float] = {(colour,): chance for colour, chance in CHANCES.items()}
+    return (yield from foreseen(state.pawns, state.turn, one_die if len(state.dice) == 1 else ROLLS))
+
+
 def standing(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
     """Returns the chances after a seat's turn that leaves it so many turns to go, the others as they were."""
     seats = len(to_go)
@@ -93,7 +101,7 @@ def standing(to_go: Sequence[float], seat: Seat, left: float) -> Chances:
     return shared([-first - later for first, later in zip(turns, waiting)], scale)
 
 
-def foreseen(pawns: Sequence[Pawns], seat: Seat) -> Foreseeing:
+def foreseen(pawns: Sequence[Pawns], seat: Seat, rolls: Mapping[Dice, float] = ROLLS) -> Foreseeing:
     """Returns the chances before a seat rolls: the mean over all rolls, a slice for each."""
     seats, to_go = len(pawns), _to_go(pawns)
     side = sides_of(seats)[seat]
@@ -102,7 +110,7 @@ def foreseen(pawns: Sequence[Pawns], seat: Seat) -> Foreseeing:
         others |= standing_there if other != seat else 0
     position = Position(side, pawns[seat], others & ON_BOARD, False)
     found: list[tuple[float, Chances]] = []
-    for roll, chance in ROLLS.items():
+    for roll, chance in rolls.items():
         left = least_turns(legal_turns(position, roll).results, side)
         found.append((chance, standing(to_go, seat, left)))
         yield

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine.bots.bot import decide
-from engine.bots.domino3d.ledger import Prospect
+from engine.bots.domino3d.ledger import Prospect, Turn, bricks_to_come
 from engine.bots.ledger import (
     Decision,
     Swing,
@@ -23,6 +23,7 @@ from engine.bots.levels import find_bot
 from engine.bots.ominos import ledger as of_ominos
 from engine.bots.quadrot import ledger as of_quadrot
 from engine.bots.quadrot.solo import solo_turns
+from engine.domino3d.options import Domino3dOptions
 from engine.game import NEXT_ROUND
 from engine.ominos.moves import Call
 from engine.quadrot.expected import ROLLS
@@ -135,10 +136,14 @@ def test_the_tiles_of_a_well_have_no_luck_on_average():
 def test_nobody_is_behind_in_domino3d_who_has_yet_to_draw_in_a_round():
     """Whoever draws has a brick more on the table, unless all get as many in the end; a last brick is one more."""
     for left, least, most in ((6, 0.48, 0.54), (2, 0.45, 0.57), (1, 0.8, 1.0)):
-        drawn = Prospect([10, 10], 0, [], 0, left, True).with_points(3)
+        drawn = prospect(2, left).with_points(3)
         assert least < drawn[0] < most
     for waiting in (1, 2):
-        assert Prospect([10, 10, 10], 0, [], 0, 6, True).with_points(3)[waiting] == pytest.approx(1 / 3, abs=0.02)
+        assert prospect(3, 6).with_points(3)[waiting] == pytest.approx(1 / 3, abs=0.02)
+
+
+def prospect(seats, left):
+    return Prospect([10] * seats, 0, [], 0, bricks_to_come(Domino3dOptions(), seats, left, Turn(0, 0, 0, 0)))
 
 
 def test_a_turn_that_wins_is_dear_to_miss():

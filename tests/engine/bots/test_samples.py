@@ -35,9 +35,15 @@ def test_luck_alone_is_the_luck_of_the_whole():
         list(sample("triominos", ["casual", "casual"], {"length": 1}, 1, False, luck_alone))
         for luck_alone in (False, True)
     )
-    assert alone[0].luck == pytest.approx(whole[0].luck, abs=1e-9)
-    assert alone[0].luck != 0
-    assert alone[0].result == whole[0].result
+    assert alone.accounts[0].luck == pytest.approx(whole.accounts[0].luck, abs=1e-9)
+    assert alone.accounts[0].luck != 0
+    assert alone.accounts[0].result == whole.accounts[0].result
+
+
+def test_bots_keep_their_seats():
+    """An advantage of a seat would not show if they changed them."""
+    starts = [found.accounts[1].start for found in sample("domino3d", ["casual"] * 2, {}, 2, False, start_alone=True)]
+    assert starts == pytest.approx([0.611] * 2, abs=0.001)
 
 
 def test_what_comes_from_one_match_hangs_together():
