@@ -53,17 +53,24 @@ def main() -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs a command, which is imported when it is asked for."""
+    """Runs a command, which is imported when it is asked for; returns 2 for input that no command reads."""
+    from engine.commands.reading import NotReadable
+
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # letters that are none are refused, not a crash
-    return RUN[arguments.command](arguments)
+    try:
+        return RUN[arguments.command](arguments)
+    except NotReadable as error:
+        print(error, file=sys.stderr)
+        return 2
 
 
 def _probe(_arguments: argparse.Namespace) -> int:
-    from engine.commands.probe import probe
+    from engine.commands.probe import LONGEST_REQUEST, probe
+    from engine.commands.reading import read_lines
 
-    probe(sys.stdin, sys.stdout)
+    probe(read_lines(sys.stdin, LONGEST_REQUEST), sys.stdout)
     return 0
 
 

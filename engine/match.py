@@ -14,6 +14,8 @@ class BadSetUp(ValueError):
 
 
 SEED_DIGITS = 30
+MOST_MOVES = 4_000
+"""Moves after which programs stop a match that does not end; its record can still be read. People never come near"""
 
 
 class CannotUndo(ValueError):

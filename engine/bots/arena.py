@@ -11,9 +11,14 @@ from typing import Any, NamedTuple
 
 from engine.bots.bot import Bot, Thought, decide
 from engine.bots.levels import find_bot
-from engine.game import Seat
+from engine.game import Seat, shortened
 from engine.games import GAMES
 from engine.match import Match
+
+MOST_MOVES = 40_000
+"""Moves after which a match does not end; random play of four seats takes up to 6,500"""
+MOST_ITERATIONS = 1_000_000
+"""The longest thinking that can be asked for"""
 
 Shares = tuple[float, ...]
 """What each entrant has of something won, in the order in which they entered"""
@@ -69,6 +74,8 @@ def entrant(game: str, text: str) -> Entrant:
     10
     """
     name, _, iterations = text.partition(":")
+    if iterations and not (iterations.isdecimal() and len(iterations) < 8 and 0 < int(iterations) <= MOST_ITERATIONS):
+        raise ValueError(f"a bot thinks for 1 to {MOST_ITERATIONS} iterations, not {shortened(iterations)}")
     return Entrant(find_bot(game, name), int(iterations) if iterations else None)
 
 
@@ -90,7 +97,10 @@ class ArenaMatch:
         self.before = list(self.match.state.scores)
 
     def play(self) -> None:
+        """Plays the match to its end; raises `ValueError` where it has none."""
         while not self.match.winners:
+            if len(self.match.moves) >= MOST_MOVES:
+                raise ValueError(f"seed {self.match.seed}: stopped after {MOST_MOVES} moves, no longer match is played")
             seat = self._next()
             if any(event.ends_round for event in self.match.play(seat, self.plans.pop(seat).move)):
                 self._end_round()

@@ -14,12 +14,16 @@ from engine.game import BadOptions, IllegalMove
 from engine.games import GAMES
 from engine.match import BadSetUp, Match
 
+MOST_MATCHES, MOST_JOBS = 1_000_000, 256
+
 
 def arena(arguments: argparse.Namespace) -> int:
     entrants = arguments.seats.split(",")
     options = [option.partition("=")[::2] for option in arguments.option]
     try:
         _check(arguments.game, dict(options), entrants)
+        _check_count("matches", arguments.matches, MOST_MATCHES)
+        _check_count("jobs", arguments.jobs, MOST_JOBS)
         jobs = jobs_for(arguments.game, options, entrants, arguments.matches, arguments.seed)
         results = list(played(jobs, arguments.jobs, arguments.dask))
     except (BadOptions, BadSetUp, NoSuchBot, ValueError, OSError) as error:
@@ -36,6 +40,11 @@ def _check(game: str, options: dict[str, str], entrants: list[str]) -> None:
     Match(GAMES[game], options, entrants, 0)
     for text in entrants:
         entrant(game, text)
+
+
+def _check_count(name: str, count: int, most: int) -> None:
+    if not 0 < count <= most:
+        raise ValueError(f"--{name} takes 1 to {most}, not {count}")
 
 
 def play(job: Job) -> Result:

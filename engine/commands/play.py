@@ -10,9 +10,10 @@ from typing import Any
 
 from engine.bots.bot import Bot, decide
 from engine.bots.levels import bots_for
+from engine.commands.reading import read_text
 from engine.game import Event, IllegalMove, Seat
 from engine.games import GAMES
-from engine.match import BadSetUp, CannotUndo, Match
+from engine.match import MOST_MOVES, BadSetUp, CannotUndo, Match
 from engine.record import read_record, write_record
 
 HELP = """Type the number of a move, or the move itself.
@@ -21,10 +22,14 @@ HELP = """Type the number of a move, or the move itself.
   quit    leave; `play --record FILE` goes on with the match"""
 HIDING_LINES = 40
 MOST_DIGITS = 4
+LONGEST_ANSWER = 1_000
+"""Letters of what a person types"""
+MOST_ANSWERS = 10_000
+"""Answers after which the match is left: nobody types so many, a program does"""
 
 
 class Left(Exception):
-    """The players have left the match."""
+    """The players have left the match; its text says why, if they did not ask for it."""
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -35,15 +40,15 @@ def play(arguments: argparse.Namespace) -> int:
         return 1
     try:
         TerminalTable(match).play_out()
-    except (Left, EOFError, KeyboardInterrupt):
-        print("\nleft")
+    except (Left, EOFError, KeyboardInterrupt) as reason:
+        print(f"\nleft {reason}".rstrip())
     _keep(match, arguments.record)
     return 0
 
 
 def _match(arguments: argparse.Namespace) -> Match:
     if arguments.record and Path(arguments.record).exists():
-        match = read_record(Path(arguments.record).read_text(encoding="utf-8"))
+        match = read_record(read_text(arguments.record))
         print(f"going on with {match.game.name}: {', '.join(match.names)}")
         return match
     if arguments.game not in GAMES:
@@ -89,10 +94,11 @@ class TerminalTable:
         self.looking: Seat | None = self.people[0] if len(self.people) == 1 else None
         """Who is in front of the screen"""
         self.rng = Random(match.seed)
+        self.answers = 0
 
     def play_out(self) -> None:
         match = self.match
-        while not match.winners:
+        while not match.winners and len(match.moves) < MOST_MOVES:
             seat = match.state.actors()[0]
             bot = self.bots[seat]
             if bot is None:
@@ -103,7 +109,10 @@ class TerminalTable:
                     self.tell(seat)
         self.tell(self.looking if self.looking is not None else 0)
         print("\n" + ", ".join(f"{self.name(seat)} {score}" for seat, score in enumerate(match.state.scores)))
-        print("won by " + " and ".join(map(self.name, match.winners)))
+        if match.winners:
+            print("won by " + " and ".join(map(self.name, match.winners)))
+        else:
+            print(f"stopped after {len(match.moves)} moves: no longer match is played")
 
     def name(self, seat: Seat) -> str:
         names = self.match.names
@@ -119,17 +128,30 @@ class TerminalTable:
         print("seats: " + ", ".join(f"{number} {name}" for number, name in enumerate(self.match.names)))
         moves = list(self.match.state.moves(seat))
         print("moves: " + "  ".join(f"[{number}] {move}" for number, move in enumerate(moves, 1)))
-        while not self._said(seat, moves, input(f"{self.name(seat)}> ").strip()):
+        while not self._said(seat, moves, self._ask(f"{self.name(seat)}> ")):
             pass
 
     def _hand_over(self, seat: Seat) -> bool:
         """Returns whether the screen is this seat's now. Until then who has just moved may take the move back."""
-        said = input(f"\n{self.name(seat)}, press Enter to see your hand. ").strip()
+        said = self._ask(f"\n{self.name(seat)}, press Enter to see your hand. ")
         if said in COMMANDS and self.looking is not None:
             return not self._said(self.looking, [], said)
         print("\n" * HIDING_LINES)
         self.looking = seat
         return True
+
+    def _ask(self, question: str) -> str:
+        """Returns the next line of standard input; raises `Left` where a person would not have typed it."""
+        print(question, end="", flush=True)
+        answer = sys.stdin.readline(LONGEST_ANSWER + 1)
+        self.answers += 1
+        if not answer:
+            raise EOFError
+        if len(answer) > LONGEST_ANSWER:
+            raise Left(f"because an answer has at most {LONGEST_ANSWER} letters")
+        if self.answers > MOST_ANSWERS:
+            raise Left(f"after {MOST_ANSWERS} answers")
+        return answer.strip()
 
     def _said(self, seat: Seat, moves: list[Any], said: str) -> bool:
         """Does what was said; returns whether that has changed the match."""

@@ -11,12 +11,14 @@ from engine.bots.bot import decide, pick
 from engine.bots.levels import LEVELS, find_bot
 from engine.game import Event, Game, MatchEnded, PointsAhead
 from engine.games import GAMES, part_of
-from engine.match import Match
+from engine.match import MOST_MOVES, Match
 from engine.record import MOST, BadRecord, read_record, write_record
 
 MOST_MS = 3_600_000
 LONGEST_REQUEST = 2 * MOST
 """Letters of a line: a record, and what JSON writes round it"""
+TIME_OUTS = 0.05
+"""Share of the turns of random play that the sand ends. With many more of them some matches never end"""
 
 Request = dict[str, Any]
 Answer = Callable[[Request], Request]
@@ -100,20 +102,19 @@ def random(request: Request) -> Request:
     seed = _whole(request, "seed")
     match = Match(_game(request), request.get("options", {}), names, seed)
     play_at_random(match, Random(f"moves {seed}"))
-    return told(match)
+    stopped = f"stopped after {len(match.moves)} moves: no longer match is played"
+    return told(match) | ({} if match.winners else {"unfinished": stopped})
 
 
 def play_at_random(match: Match, rng: Random) -> None:
-    """Plays a match to its end."""
-    while not match.winners:
+    """Plays a match to its end, or until it has too many moves."""
+    while not match.winners and len(match.moves) < MOST_MOVES:
         match.next_round()
         seat = pick(match.state.actors(), rng)
         moves = match.state.moves(seat)
         timeout = match.state.timeout(seat)
-        if timeout is not None and rng.random() * (len(moves) + 1) < 1:
-            match.play(seat, timeout)
-        else:
-            match.play(seat, pick(moves, rng))
+        is_out = timeout is not None and (not len(moves) or rng.random() < TIME_OUTS)
+        match.play(seat, timeout if is_out else pick(moves, rng))
 
 
 def replay(request: Request) -> Request:

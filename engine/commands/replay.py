@@ -1,8 +1,8 @@
 """`python -m engine replay`: a recorded match, move by move, with the table after each."""
 
 import sys
-from pathlib import Path
 
+from engine.commands.reading import read_text
 from engine.match import Match
 from engine.record import BadRecord, read_record
 
@@ -28,7 +28,7 @@ def replay(path: str) -> int:
 def recorded(path: str) -> Match | None:
     """Returns the match of a record in a file, or of standard input; None, and says why, if it cannot be read."""
     try:
-        return read_record(sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8"))
+        return read_record(read_text(path))
     except (BadRecord, OSError, UnicodeDecodeError) as error:
         print(error, file=sys.stderr)
         return None

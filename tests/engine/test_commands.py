@@ -1,13 +1,17 @@
 """The terminal commands, as a person would use them."""
 
 import json
+import os
+import resource
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from engine import read_record, write_record
 from engine.games import GAMES
+from engine.match import Match
 from engine.ominos.events import Drew
 from engine.ominos.tiles import tile_name
 from tests.engine.ominos.test_views import tiles_in
@@ -163,6 +167,101 @@ def test_replay_shows_every_move(tmp_path):
     assert broken.returncode == 1
     assert broken.stderr.startswith("line ")
     assert engine("replay", str(tmp_path / "none.txt")).returncode == 1
+
+
+MOST_MEMORY = 400 * 2**20
+
+
+def engine_in_little_memory(*arguments, stdin=subprocess.DEVNULL):
+    """Runs a command that is given input without an end: in 20 seconds, and in memory that such input would fill."""
+    return subprocess.run(
+        [sys.executable, "-m", "engine", *arguments],
+        stdin=stdin,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=20,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY)),
+    )
+
+
+def endless_inputs(folder):
+    """Returns a device without an end, a pipe that nobody writes to, a folder, and a file of a gigabyte."""
+    pipe, huge = folder / "pipe", folder / "huge.txt"
+    os.mkfifo(pipe)
+    with huge.open("wb") as file:
+        file.truncate(2**30)
+    return {"/dev/zero": "no file", str(pipe): "no file", str(folder): "no file", str(huge): "at most"}
+
+
+@pytest.mark.parametrize("command", [["replay"], ["analyse"], ["play", "--record"]], ids=" ".join)
+def test_input_without_an_end_is_refused(command, tmp_path):
+    for path, sentence in endless_inputs(tmp_path).items():
+        run = engine_in_little_memory(*command, path)
+        assert run.returncode == 2, (path, run.stderr)
+        assert len(run.stderr.strip().splitlines()) == 1
+        assert path in run.stderr
+        assert sentence in run.stderr
+
+
+@pytest.mark.parametrize("command", [["replay", "-"], ["analyse", "-"], ["probe"]], ids=" ".join)
+def test_standard_input_without_an_end_is_refused(command):
+    with Path("/dev/zero").open(encoding="utf-8") as zeros:
+        run = engine_in_little_memory(*command, stdin=zeros)
+    assert run.returncode == 2
+    assert "standard input" in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+
+
+def test_a_long_line_is_one_bad_request():
+    first, second = engine("probe", said="[" * 10**6 + '\n{"do":"games"}\n').stdout.splitlines()
+    assert "at most" in json.loads(first)["error"]
+    assert json.loads(second) == {"games": list(GAMES)}
+
+
+def test_answers_without_an_end_leave_the_match():
+    with Path("/dev/zero").open(encoding="utf-8") as zeros:
+        run = engine_in_little_memory("play", "--seed", "3", stdin=zeros)
+    assert run.returncode == 0, run.stderr
+    assert "an answer has at most" in run.stdout
+    assert "sablier record" in run.stdout
+    with subprocess.Popen(["yes", "help"], stdout=subprocess.PIPE) as words:
+        run = engine_in_little_memory("play", "--seed", "3", stdin=words.stdout)
+        words.terminate()
+    assert run.returncode == 0, run.stderr
+    assert "left after 10000 answers" in run.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--matches", "0"),
+        ("--matches", "1000000000"),
+        ("--jobs", "0"),
+        ("--jobs", "100000"),
+        ("--seats", "greedy:-1,random"),
+        ("--seats", "greedy:1000000000,random"),
+        ("--seats", f"greedy:{'9' * 5000},random"),
+    ],
+)
+def test_an_arena_without_measure_is_refused(arguments):
+    run = engine("arena", "--seats", "greedy,random", *arguments)
+    assert run.returncode == 1
+    assert len(run.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in run.stderr
+
+
+def test_a_match_that_does_not_end_stops(monkeypatch, capsys):
+    """Neither the terminal nor the arena plays on for ever, whatever bots do."""
+    from engine.bots import arena
+    from engine.commands import play
+
+    monkeypatch.setattr(play, "MOST_MOVES", 12)
+    play.TerminalTable(Match(GAMES["quadrot"], {}, ["random", "random"], 3)).play_out()
+    assert "stopped after 12 moves" in capsys.readouterr().out
+    monkeypatch.setattr(arena, "MOST_MOVES", 12)
+    with pytest.raises(ValueError, match="stopped after 12 moves"):
+        arena.play_job(arena.jobs_for("quadrot", (), ["random", "random"], 2, 3)[0], lambda: 0.0)
 
 
 def test_bench_writes_numbers(tmp_path, monkeypatch):

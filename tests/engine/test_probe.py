@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tracemalloc
 from io import StringIO
+from random import Random
 from time import process_time
 from types import SimpleNamespace
 
@@ -12,6 +13,7 @@ import pytest
 
 from engine.commands.probe import probe
 from engine.games import GAMES, MODULES
+from tests.whole import one_in
 
 
 def ask(*requests):
@@ -135,6 +137,43 @@ def test_random_and_replay_answer_alike(game):
     assert one == two
     assert set(one) == {"record", "trace", "scores", "winners"}
     assert ask({"do": "replay", "record": one["record"]}) == [one]
+
+
+def drawn_options(game, rng):
+    """Returns options of a game, each value of most of them drawn at random."""
+    choices = GAMES[game].options.choices()
+    given = {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.7}
+    return GAMES[game].options.of(given).settled().changed()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_play_ends_whatever_is_agreed(game):
+    rng = Random(f"random play {game}")
+    for seed in one_in(8, range(40)):
+        options = drawn_options(game, rng)
+        seats = rng.choice(GAMES[game].options.of(options).seats)
+        began = process_time()
+        (answer,) = ask({"do": "random", "game": game, "seats": seats, "seed": seed, "options": options})
+        assert process_time() - began < 2, (seed, seats, options)
+        assert bool(answer["winners"]) != ("unfinished" in answer), (seed, seats, options)
+        assert ask({"do": "replay", "record": answer["record"]})[0]["scores"] == answer["scores"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_play_with_sand_is_no_match_of_time_outs(seed):
+    """Sand runs out now and then. When it ended every second draw, totals fell for ever."""
+    (answer,) = ask({"do": "random", "game": "triominos", "seats": 2, "seed": seed, "options": {"turn_limit": "60"}})
+    assert answer["winners"]
+    assert "\n0: time\n" in answer["record"]
+
+
+def test_random_play_that_does_not_end_says_so(monkeypatch):
+    monkeypatch.setattr("engine.commands.probe.MOST_MOVES", 25)
+    (answer,) = ask({"do": "random", "game": "quadrot", "seats": 2, "seed": 3})
+    assert answer["unfinished"] == "stopped after 25 moves: no longer match is played"
+    assert answer["winners"] == []
+    assert len([entry for entry in answer["trace"] if "move" in entry]) == 25
+    assert "unfinished" not in ask({"do": "replay", "record": answer["record"]})[0]
 
 
 def test_trace_of_the_ominos():

@@ -1,0 +1,49 @@
+"""Bounded reading: no file and no standard input holds a command up or fills the memory."""
+
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+from engine.record import MOST
+
+MOST_PIECES = 100
+"""Pieces of an overlong line that are skipped before reading stops"""
+
+
+class NotReadable(Exception):
+    """An input that is no text of a bounded size."""
+
+
+def read_text(path: str) -> str:
+    """Returns the text of a file, or of standard input for `-`; raises `NotReadable` beyond the size of a record."""
+    if path == "-":
+        return _read(sys.stdin, "standard input")
+    if not stat.S_ISREG(Path(path).stat().st_mode):
+        raise NotReadable(f"{path} is no file; a pipe is read from standard input, with - for the file")
+    with Path(path).open(encoding="utf-8") as file:
+        return _read(file, path)
+
+
+def _read(stream: TextIO, name: str) -> str:
+    text = stream.read(MOST + 1)
+    if len(text) > MOST:
+        raise NotReadable(f"{name}: a record has at most {MOST} letters")
+    return text
+
+
+def read_lines(stream: TextIO, most: int) -> Iterator[str]:
+    """Yields the lines of standard input, of an overlong one only `most` letters and one more."""
+    while line := stream.readline(most + 1):
+        yield line
+        if len(line) > most and not line.endswith("\n"):
+            _skip_line(stream, most)
+
+
+def _skip_line(stream: TextIO, most: int) -> None:
+    for _ in range(MOST_PIECES):
+        piece = stream.readline(most)
+        if not piece or piece.endswith("\n"):
+            return
+    raise NotReadable("standard input: a line without an end")
