@@ -7,9 +7,10 @@ from engine.bots.bot import Bot
 from engine.bots.domino3d.explain import explain
 from engine.bots.domino3d.laying import Eye
 from engine.bots.domino3d.ledger import assess
-from engine.bots.domino3d.player import Player
+from engine.bots.domino3d.player import InTime, Player
 from engine.bots.domino3d.racing import Pace
 from engine.bots.domino3d.tutor import tutor
+from engine.bots.simple import GreedyBot, RandomBot
 
 __all__ = ["assess", "bots", "explain", "tutor", "variants"]
 
@@ -40,8 +41,8 @@ EXPERT = Player(
 
 
 def bots(_game: str) -> Sequence[Bot]:
-    """Returns the levels, the weakest first."""
-    return (LEARNER, CASUAL, STRONG, EXPERT)
+    """Returns the levels, the weakest first, and this game's own random and greedy."""
+    return (LEARNER, CASUAL, STRONG, EXPERT, InTime(RandomBot()), InTime(GreedyBot()))
 
 
 def variants(_game: str) -> Sequence[Bot]:

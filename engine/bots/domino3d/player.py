@@ -1,4 +1,4 @@
-"""A player of Domino 3D: what makes its level, and who thinks for it in which mode."""
+"""Players of Domino 3D: a level with its traits in each mode, and the simple bots with a timer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.bots.bot import Bot, Thought
 from engine.bots.domino3d.inspecting import inspecting
-from engine.bots.domino3d.laying import Eye, laying
+from engine.bots.domino3d.laying import TIME, Eye, bricks_in_time, laying
 from engine.bots.domino3d.racing import Pace, building
 from engine.domino3d.race import RaceView
 from engine.domino3d.turns import TurnsView
@@ -34,3 +34,15 @@ class Player(Bot):
         if None in view.declared:
             return building(view, self.pace, rng)
         return inspecting(view, self.pace.share_seen, rng)
+
+
+class InTime(Bot):
+    """A simple bot that ends a turn after as many bricks as the levels lay: arena and terminal have no timer."""
+
+    def __init__(self, bot: Bot):
+        self.name, self.description, self._bot = bot.name, bot.description, bot
+
+    def think(self, view: View[Any], rng: Random, iterations: int | None = None) -> Iterator[Thought]:
+        if isinstance(view, TurnsView) and view.laid_in_turn >= bricks_in_time(view.options):
+            return iter((TIME,))
+        return self._bot.think(view, rng, iterations)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.bots.arena import ArenaMatch, Job
 from engine.bots.bot import decide
 from engine.bots.domino3d import levels
 from engine.bots.domino3d.opening import bricks_of, expected_answer, expected_lead, offers_of
@@ -66,6 +67,22 @@ def test_levels_draw_on_while_their_sand_lasts():
 
 
 # What is opened
+
+
+@pytest.mark.parametrize("yardstick", ["greedy", "random"])
+@pytest.mark.parametrize(("given", "most"), [({}, 6), ({"sand": 30}, 3)])
+def test_yardsticks_lay_no_more_bricks_in_a_turn_than_the_levels(yardstick, given, most):
+    """Without a timer they would keep a turn until a brick has no place."""
+    options = tuple((name, str(value)) for name, value in ({"mode": "advanced"} | given).items())
+    played = ArenaMatch(Job("domino3d", options, (yardstick, "expert"), 5, 0), lambda: 0.0)
+    played.play()
+    turns = [[]]
+    for seat, move in played.match.moves:
+        turns[-1] += [seat] * isinstance(move, Place)
+        if move is Call.TIME:
+            turns.append([])
+    assert max(map(len, turns)) == most
+    assert all(len(set(turn)) < 2 for turn in turns)
 
 
 def by_trying(structure, pile):
