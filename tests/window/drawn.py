@@ -369,7 +369,7 @@ class CanvasWalk:
         inked = colours[:, 3] > FAINTEST
         if not inked.any():
             return None
-        strongest = colours[colours[:, 3].argmax()]
+        strongest = colours[colours[:, 3].argmax()].tolist()
         points = self.brush.place(piece[inked, :2])
         kind, drawers, argument = (stroke.kind, stroke.drawers, stroke.argument) if stroke else ("mesh", (), "")
         return Drawn(kind, self.brush.tinted(strongest), points, self.brush.clip, "", drawers, argument)

@@ -95,9 +95,12 @@ def test_a_tile_beyond_the_rim_can_be_brought_into_sight():
         assert x - scrolled + made.side / 2 <= 336.001
 
 
-def test_more_tiles_never_become_larger():
-    sides = [plan(SQUARE, count, 336, 300, 68).side for count in COUNTS]
-    assert all(later <= earlier * 1.3 for earlier, later in pairwise(sides))
+@pytest.mark.parametrize("shape", [TRIANGLE, SQUARE])
+def test_more_tiles_become_larger_only_with_another_row(shape):
+    plans = [plan(shape, count, 336, 300, 68) for count in COUNTS]
+    assert {each.rows for each in plans} == {1, 2, 3, 4}
+    assert all(later.rows >= earlier.rows for earlier, later in pairwise(plans))
+    assert all(later.side <= earlier.side for earlier, later in pairwise(plans) if later.rows == earlier.rows)
 
 
 def grid_of(shape, dealt, count, width=384, height=321):

@@ -8,6 +8,7 @@ from app.screens.alone import brought_said
 from app.screens.alone_cards import GlassChart, RivalRow
 from engine.domino3d.moves import Place
 from tests.window.domino3d.guest import greedy
+from tests.window.drawn import drawn_by
 
 ALONE = {"mode": "solo"}
 SEEDS = {"classic": 3, "advanced": 4}
@@ -38,6 +39,19 @@ def test_ten_glasses_are_played_by_touch_to_their_result(guest, way, by_drag):
     assert chart.spoken == brought_said(guest.screen.alone)
     guest.stage.until(lambda: rival(guest).points is not None)
     assert rival(guest).points > 10
+
+
+def test_bars_stand_on_one_line_as_high_as_their_points(guest):
+    guest.sit_down((None,), seed=7, sand=60, plies=8, **ALONE)
+    brought = note(guest).alone.brought
+    bars = [each.box for each in drawn_by("_draw_bar")]
+    assert len(bars) == len(brought) > 4
+    assert {round(bar.y) for bar in bars} == {round(bars[0].y)}
+    assert bars == sorted(bars), "from the left, in the order of the turns"
+    point = max(bar.height for bar in bars) / max(brought)
+    assert [bar.height for bar in bars if bar.height > 3] == pytest.approx(
+        [point * points for points in brought if points], abs=1.5
+    )
 
 
 def test_a_brick_counts_on_the_plaque_once_it_lies(guest):

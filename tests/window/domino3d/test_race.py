@@ -1,5 +1,7 @@
 """The race on one device: a part for each person, whose fingers disturb nobody."""
 
+from math import dist
+
 import pytest
 from kivy.metrics import dp
 
@@ -12,9 +14,10 @@ from app.table.frame import Bubble
 from app.widgets.far_side import rolled_box
 from app.widgets.text import Words
 from engine.bots.domino3d.racing import faults
-from engine.domino3d.joints import is_wrong, joints
+from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Timed
 from tests.window.domino3d.racers import plan_of, sit_down
+from tests.window.drawn import drawn_by
 from tests.window.unseen import drawn
 
 SIZES = [(800, 1280), (1280, 800)]
@@ -68,6 +71,13 @@ def point(guest, racer, joint):
     assert racer.press(POINT)
 
 
+def signs_drawn(racer, joint):
+    """Returns the colours of the signs that are drawn where a joint can be seen: of a fault, or of a right one."""
+    places = [racer.there(*spot.at) for spot in racer.seen.spots if spot.joint == joint]
+    signs = [each for each in drawn_by("_draw_verdict") if min(dist(each.middle, at) for at in places) < dp(2)]
+    return {role for role in ("bad", "brass_lo") if any(each.has_role(role) for each in signs)}
+
+
 def test_a_whole_round_at_two_parts(tablet):
     """The last bricks are laid and declared; both look at each other's table, one points, the next round is dealt."""
     racers = sit_down(tablet, left=1)
@@ -79,7 +89,9 @@ def test_a_whole_round_at_two_parts(tablet):
     assert one.seen.laid == tablet.state.tables[two.seat].laid, "one looks at the other's table"
     joint = wrong_joint(tablet, one)
     point(tablet, one, joint)
-    assert one.seen.verdicts == {joint: is_wrong(tablet.state.tables[two.seat], joint)}
+    is_fault = is_wrong(tablet.state.tables[two.seat], joint)
+    assert one.seen.verdicts == {joint: is_fault}
+    assert signs_drawn(one, joint) == {"bad" if is_fault else "brass_lo"}
     assert two.seen.doing is Doing.INSPECT, "the other one still looks"
     tablet.stage.tap(two.part.buttons.place(FINE))
     for each in racers:
@@ -384,10 +396,11 @@ def test_a_fault_that_was_found_is_shown_to_its_builder(guest):
         assert guest.session.play(racer.seat, Timed((wrong or [place])[0], 60_000)) is None
         assert guest.session.play(racer.seat, Timed(Call.DONE, 60_000 + racer.seat)) is None
     table = guest.state.tables[two.seat]
-    joint = next(each for each in joints(table) if is_wrong(table, each))
+    joint = next(spot.joint for spot in one.seen.spots if is_wrong(table, spot.joint))
     assert guest.session.play(one.seat, joint) is None
     guest.settle()
     assert one.seen.verdicts == {joint: True}
+    assert any(each.has_role("bad") for each in drawn_by("_draw_verdict"))
     own = two.part.view.tables[two.seat].laid
     assert guest.session.play(two.seat, Call.FINE) is None
     guest.stage.frames(1)

@@ -360,6 +360,7 @@ def test_the_board_of_the_first_bricks_is_whole_on_a_phone(guest):
     for across, up in product((-0.92, 0.92), repeat=2):  # its corners are round
         at = guest.table.scene.camera.to_window(Vector(x + across * half_width, y + up * half_height, 0))
         assert 0 <= at[0] <= guest.size[0]
+        assert guest.seen.board.y <= at[1] <= guest.seen.board.top
 
 
 def test_in_large_text_the_dial_lies_where_a_pill_may_come_and_gives_way_to_it(guest):

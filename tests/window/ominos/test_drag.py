@@ -1,5 +1,7 @@
 """A tile is taken, carried and laid by one finger."""
 
+from math import dist
+
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
@@ -8,6 +10,7 @@ from kivy.metrics import Metrics, dp
 
 from app.gestures.geometry import rotation_between
 from app.match.messages import Stage
+from tests.window.drawn import drawn
 from tests.window.ominos.conftest import ONE_OF_EACH
 
 
@@ -82,7 +85,15 @@ def test_lengths_are_told_in_the_dp_of_the_device(guest, tile):
 
 
 def test_its_place_in_the_hand_stays_open(guest, tile, held):
-    assert tile in guest.geometry.order
+    reach = dp(0.55 * guest.geometry.rack.side)
+    shapes = drawn(kind="digit")
+
+    def shown(each):
+        place = guest.geometry.home(each)
+        return {shape.text for shape in shapes if dist(shape.middle, place) < reach}
+
+    assert shown(tile) == set()
+    assert sum(shown(each) == set(map(str, each)) for each in guest.hand if each != tile) >= 3
     held.up()
 
 
