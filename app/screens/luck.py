@@ -267,7 +267,7 @@ class Luck(Replay):
         words = APP_GAMES[self.found.game].phrases
         best = self.found.match.game.read_move(decision.best)
         explained = advice.why(best)
-        if isinstance(explained, Comparison) and explained.gain < 0:
+        if isinstance(explained, Comparison) and explained.gain < 0 and not explained.is_even:
             return words.why(explained)
         said = words.move(best, advice.played)
         return capital(_("{move} would have been better.").format(move=said))

@@ -8,6 +8,10 @@ Outlook_co = TypeVar("Outlook_co", covariant=True)
 """What a game says of a single move"""
 
 
+EVEN = "even"
+"""The reason of every game where two moves are about the same"""
+
+
 @dataclass(frozen=True)
 class Comparison(Generic[Outlook_co]):
     """Why a move is good or bad."""
@@ -22,6 +26,11 @@ class Comparison(Generic[Outlook_co]):
     """By how much the move is better than the other one; below 0 if it is worse"""
     reason: str
     """What speaks most for the better of the two: one of the game's `REASONS`"""
+
+    @property
+    def is_even(self) -> bool:
+        """Returns whether the two moves are about the same."""
+        return self.reason == EVEN
 
 
 def best_other(move: Any, values: Mapping[Any, float]) -> tuple[Any, float] | None:

@@ -22,6 +22,7 @@ from app.match.bots import Advice
 from app.match.messages import MovePlayed
 from app.shell.words import N_, _, number, plural, sentences
 from engine.bots.domino3d.explain import BuildOutlook, Explanation, LayOutlook, Outlook
+from engine.bots.explain import EVEN
 from engine.domino3d.bricks import MARKS, PAIRS, SYMBOLS, Brick, band_axis
 from engine.domino3d.cells import SIDES, UP, Side, position
 from engine.domino3d.events import (
@@ -307,7 +308,7 @@ def why(explanation: Explanation) -> str:
         return OF_RACE[explanation.reason](outlook)
     if not isinstance(other, LayOutlook) or explanation.reason not in OF_TURNS:
         return sentences(_brings(outlook), _lonely(explanation.reason))
-    if explanation.gain >= 0:
+    if explanation.gain >= 0 or explanation.is_even:
         return sentences(_brings(outlook), OF_TURNS[explanation.reason](outlook, other))
     better = _another(other)
     return sentences(better, OF_TURNS[explanation.reason](other, outlook))
@@ -355,7 +356,7 @@ def _more(_better: LayOutlook, _worse: LayOutlook) -> str:
 
 
 def _even(_better: LayOutlook, _worse: LayOutlook) -> str:
-    return _("Another place would have been as good.")
+    return _("Another place would have been about as good.")
 
 
 OF_TURNS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
@@ -363,7 +364,7 @@ OF_TURNS: Mapping[str, Callable[[LayOutlook, LayOutlook], str]] = {
     "less": _less,
     "onward": _onward,
     "more": _more,
-    "even": _even,
+    EVEN: _even,
 }
 
 

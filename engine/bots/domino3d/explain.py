@@ -11,7 +11,7 @@ from engine.bots.domino3d.inspecting import inspected_table
 from engine.bots.domino3d.laying import bricks_in_time, draws_next, is_last, worth_of_opening
 from engine.bots.domino3d.opening import bricks_of, expected_answer, offers_of
 from engine.bots.domino3d.racing import faults
-from engine.bots.explain import Comparison, best_other, compared
+from engine.bots.explain import EVEN, Comparison, best_other, compared
 from engine.domino3d.joints import is_wrong
 from engine.domino3d.moves import Call, Domino3dMove, Joint, Place, Timed
 from engine.domino3d.race import RaceView
@@ -68,15 +68,16 @@ Explanation: TypeAlias = Comparison[Outlook]
 
 
 REASONS = (
-    *("only", "time", "points", "less", "onward", "more", "even"),
+    *("only", "time", "points", "less", "onward", "more", EVEN),
     *("plan", "slip", "back", "done", "stop", "fault", "fine"),
 )
 """There is no choice; the sand is spent; it brings more; it opens less for the next seat; it opens more for oneself;
-all in all it is worth more; another place is as good. In the race: it is part of a building that takes all bricks; it
-shows wrong marks; a brick is in the way; all lie; the seat gives up; there is a wrong joint; no wrong joint was seen"""
+all in all it is worth more; another place is about as good. In the race: it is part of a building that takes all
+bricks; it shows wrong marks; a brick is in the way; all lie; the seat gives up; there is a wrong joint; no wrong joint
+was seen"""
 
-STANDS_OUT = 0.05
-"""A difference of fewer points is no reason"""
+STANDS_OUT = 0.25
+"""Expected points that a reason takes: figures are shown with one decimal, and a tenth decides nothing"""
 
 
 def explain(view: TurnsView | RaceView, move: Domino3dMove, rng: Random, thought: Thought | None = None) -> Explanation:
@@ -140,8 +141,8 @@ def _reason(better: LayOutlook, worse: LayOutlook) -> str:
     if better.points > worse.points:
         return "points"
     opened = better.opens - worse.opens
-    if better.points == worse.points and not opened:
-        return "even"
+    if better.points == worse.points and abs(opened) < STANDS_OUT:
+        return EVEN
     if better.for_oneself and opened >= STANDS_OUT:
         return "onward"
     return "less" if not better.for_oneself and -opened >= STANDS_OUT else "more"

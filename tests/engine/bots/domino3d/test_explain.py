@@ -84,6 +84,27 @@ def test_the_last_brick_opens_nothing():
     assert last == 3
 
 
+def test_a_difference_of_a_hair_is_no_reason():
+    """Nobody plays otherwise for 3.0 points instead of 3.1: two such places are about the same."""
+    hairs = told = 0
+    for seats, given in TURNS:
+        for number, (state, seat) in enumerate(positions(seats, given, 96, every=2)):
+            thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(number))
+            for move, _ in thought.considered[:2]:
+                explained = explain("domino3d", state.view(seat), move, Random(number), thought)
+                if explained.other is None:
+                    continue
+                apart = abs(explained.outlook.opens - explained.other.opens)
+                if explained.reason in ("less", "onward"):
+                    told += 1
+                    assert apart >= 0.25
+                elif explained.outlook.points == explained.other.points and apart < 0.25:
+                    hairs += apart > 0
+                    assert explained.reason == "even"
+    assert hairs > 10
+    assert told > 10
+
+
 def test_without_a_thought_the_expert_thinks_first():
     state, seat = list(positions(2, {}, 93, most=15))[-1]
     thought = decide(find_bot("domino3d", "expert"), state.view(seat), Random(3))
