@@ -24,7 +24,7 @@ CLEAR_LUCK = 0.2
 """By how much of the match somebody must have had more luck than all others, or nobody speaks of it"""
 CLEAR_PLAY = 0.05
 """The same for play; and it must be sure"""
-EDITION = 2
+EDITION = 3
 """Which way of reckoning this is: whoever keeps swings goes by it, as those of another way do not belong to these"""
 TOLD = 3
 """So many of its dearest mistakes, and of the draws that brought it most, are told of a seat"""

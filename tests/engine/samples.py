@@ -5,12 +5,15 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from time import process_time
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engine.bots.bot import decide
 from engine.bots.ledger import Decision
 from engine.bots.levels import find_bot
 from engine.bots.ominos import ledger as of_ominos
+from engine.bots.ominos.ledger import FINE
+from engine.bots.ominos.search import can_calculate
+from engine.bots.ominos.trials import Trial, Trials
 from engine.bots.tutor import tutor_for
 from engine.games import GAMES
 from engine.match import Match
@@ -19,6 +22,9 @@ Result = TypeVar("Result")
 
 OMINOS = ("triominos", "quadominos")
 """The games whose hands are hidden: there a thorough judgement takes more playouts and more worlds"""
+
+WORLDS = 120
+"""Worlds of a judgement that is as thorough as that of the ledger"""
 
 
 class Choice(NamedTuple):
@@ -46,24 +52,28 @@ def choices(game: str, options: dict[str, object], levels: Sequence[str], seed: 
         match.play(seat, move)
 
 
-def judged(game: str, view: object, move: object, number: int, times: int) -> Decision | None:
+def judged(game: str, view: Any, move: Any, number: int, times: int) -> Decision | None:
     """Returns what a move costs, so many times as thoroughly as the ledger tells it.
 
     The best move and the worlds follow from the number alone: moves of one view are held against the same best one in
     the same worlds, and that was found in others. Where nothing is hidden there is only one answer.
     """
-    if game in OMINOS:
-        return whole(of_ominos.judged(view, move, grain(times), number))[0]
-    tutor = tutor_for(game, view, 0.0)
-    if tutor:
-        whole(tutor.think())
-    return tutor.cost(move) if tutor else None
+    if game not in OMINOS:
+        tutor = tutor_for(game, view, 0.0)
+        if tutor:
+            whole(tutor.think())
+        return tutor.cost(move) if tutor else None
+    if can_calculate(view):
+        return whole(of_ominos.judged(view, move, FINE._replace(nodes=times * FINE.nodes)))[0]
+    trials = Trials(view, number + 1)
+    whole(trials.prepare(times * FINE.playouts))
+    return measured(trials, trials.of(move), times * WORLDS)
 
 
-def grain(times: int) -> of_ominos.Grain:
-    """Returns how finely a decision is looked at, so many times as thoroughly as in the ledger."""
-    playouts, worlds, nodes = (times * each for each in of_ominos.FINE[2:])
-    return of_ominos.Grain(glances=0, orders=0, playouts=playouts, worlds=worlds, nodes=nodes)
+def measured(trials: Trials, trial: Trial, worlds: int) -> Decision | None:
+    """Returns the cost of a move against the best one, in so many worlds."""
+    whole(trials.run([trial], worlds))
+    return trials.decision(trial)
 
 
 def whole(work: Generator[object, None, Result]) -> Result:

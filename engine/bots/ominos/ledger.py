@@ -7,27 +7,23 @@ worlds, and its lead over the move that was played is measured in others, both m
 
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache
-from math import sqrt
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
-from engine.bots.ledger import Chances, Decision, Ply, Reckoning, Swing, Verdict, gained, nothing, won
-from engine.bots.ominos.belief import Belief, playout_of, shuffle
+from engine.bots.ledger import MISTAKE, Chances, Decision, Ply, Reckoning, Swing, Verdict, gained, nothing, won
+from engine.bots.ominos.belief import playout_of, shuffle
 from engine.bots.ominos.chance import Judge
-from engine.bots.ominos.endgame import Endgame, after
-from engine.bots.ominos.halving import STEPS_IN_A_SLICE
+from engine.bots.ominos.endgame import after
 from engine.bots.ominos.playout import Playout
-from engine.bots.ominos.search import Values, can_calculate, horizon_of
+from engine.bots.ominos.search import can_calculate
+from engine.bots.ominos.trials import CLEAR, Trial, Trials, calculated
 from engine.bots.ominos.turns import plain_turns
 from engine.chance import Chance
 from engine.game import NEXT_ROUND
-from engine.ominos.moves import Call, OminoMove, Place
+from engine.ominos.moves import Call, OminoMove
 from engine.ominos.rounds import Rounds
-from engine.ominos.tiles import Rotations, TileSet, tile_name
+from engine.ominos.tiles import Rotations, TileSet
 from engine.ominos.view import RoundView
-
-if TYPE_CHECKING:
-    from engine.bots.ominos.search import Searcher
 
 
 class Grain(NamedTuple):
@@ -39,14 +35,16 @@ class Grain(NamedTuple):
     """Orders of the well for what luck brought: that is counted"""
     playouts: int
     """To find the best move"""
-    worlds: int
-    """To measure its lead"""
+    worlds: tuple[int, ...]
+    """To measure its lead: after each number of further worlds it goes on only for what is still in doubt"""
+    contenders: int
+    """Moves that may take the place of the best one, the first of the expert's list"""
     nodes: int
     """To calculate the end of a round"""
 
 
-COARSE = Grain(glances=6, orders=30, playouts=30, worlds=30, nodes=200)
-FINE = Grain(glances=40, orders=250, playouts=100, worlds=120, nodes=2000)
+COARSE = Grain(glances=6, orders=30, playouts=30, worlds=(30,), contenders=0, nodes=200)
+FINE = Grain(glances=40, orders=250, playouts=100, worlds=(40, 80, 120, 240), contenders=3, nodes=2000)
 
 FORESEEN = 8
 """So many steps of each seat are played on with all hands open, then the round is judged as it stands: what follows is
@@ -70,7 +68,7 @@ def assess(ply: Ply, fine: bool) -> Reckoning:
     seats = len(ply.after.scores)
     if ply.before is None or ply.move is NEXT_ROUND:
         return (yield from _dealt(ply, grain))
-    decision, play = yield from judged(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain, ply.number)
+    decision, play = yield from judged(cast(RoundView, ply.before.view(ply.seat)), ply.move, grain)
     if ply.move is Call.DRAW:
         chances, luck = yield from _drawn(cast(Rounds, ply.before), grain.orders)
     else:
@@ -224,15 +222,6 @@ def _turn(world: Playout, seen: Rotations) -> None:
     world.play_turn()
 
 
-def played_on(world: Playout, judge: Judge) -> Meaning:
-    """Returns the chances after a world is played on by the policy."""
-    horizon = horizon_of(len(world.scores))
-    while not world.run(min(world.steps + STEPS_IN_A_SLICE, horizon)) and world.steps < horizon:
-        yield
-    yield
-    return judge.of_all(world)
-
-
 def _mean(found: Sequence[Sequence[float]]) -> Chances:
     return tuple(sum(column) / len(found) for column in zip(*found))
 
@@ -240,16 +229,18 @@ def _mean(found: Sequence[Sequence[float]]) -> Chances:
 # What a move cost
 
 
-def judged(view: RoundView, move: OminoMove, grain: Grain, number: int = 0) -> Generator[None, None, Verdict]:
-    """Returns what a move cost that this seat chose. It hangs on the view alone: what was hidden changes nothing."""
-    rng = Random(f"play {number}")
+def judged(view: RoundView, move: OminoMove, grain: Grain, repeat: int = 0) -> Generator[None, None, Verdict]:
+    """Returns what a move cost that this seat chose. It hangs on the view alone: what was hidden changes nothing.
+
+    `repeat`: another number measures in other worlds.
+    """
     played = _by_the_clock(view) if move is Call.TIME else move
     if played is None:
         return None, nothing(len(view.scores))
     yield
     if can_calculate(view):
-        return (yield from _calculated(view, played, grain, rng))
-    return (yield from _measured(view, played, grain, rng))
+        return (yield from _calculated(view, played, grain))
+    return (yield from _measured(view, played, grain, repeat))
 
 
 def _by_the_clock(view: RoundView) -> Call | None:
@@ -259,67 +250,33 @@ def _by_the_clock(view: RoundView) -> Call | None:
     return Call.TAKE_POINTS if view.choosing else Call.PASS
 
 
-def named(now: Playout, move: OminoMove) -> OminoMove:
-    """Returns a move as the bots know it: a tile that opens lies one way, as the others make no difference."""
-    if now.table.laid or not isinstance(move, Place):
-        return move
-    return move._replace(digits=tile_name(move.digits))
-
-
-def _calculated(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -> Generator[None, None, Verdict]:
+def _calculated(view: RoundView, played: OminoMove, grain: Grain) -> Generator[None, None, Verdict]:
     """Judges a move where nothing is hidden: exactly, or not at all surely where that takes too long."""
-    now = playout_of(view)
-    endgame = Endgame(next(Belief(view).worlds(now, rng)), Judge(view))
-    yield
-    yield from endgame.solve(grain.nodes)
-    values: dict[OminoMove, float] = {}
-    for value, turn in endgame.values:
-        values.setdefault(turn[0], value)
-    best = max(values, key=values.__getitem__)
+    values, is_exact = yield from calculated(view, grain.nodes)
     if played not in values or len(values) < 2:
         return None, nothing(len(view.scores))
+    best = max(values, key=values.__getitem__)
     loss = values[best] - values[played]
     play = tuple(-loss if seat == view.seat else loss for seat in range(len(view.scores)))
-    return Decision(loss, 0.0 if endgame.is_exact else loss, str(best)), play
+    return Decision(loss, 0.0 if is_exact else loss, str(best)), play
 
 
-def _measured(view: RoundView, played: OminoMove, grain: Grain, rng: Random) -> Generator[None, None, Verdict]:
-    """Finds the best move in some worlds, and measures in others by how much it is better."""
-    expert, judge, now = expert_of(view), Judge(view), playout_of(view)
-    now.hoarder = view.seat if expert.hoards(view) else None
-    values: Values = []
-    for values in expert.weighed(view, judge, rng, grain.playouts):  # noqa: B007  # the last ones count
-        yield
-    played = named(now, played)
-    if len({turn[0] for _, turn in values} | {played}) < 2:
+def _measured(view: RoundView, played: OminoMove, grain: Grain, repeat: int) -> Generator[None, None, Verdict]:
+    """Measures the lead of the best move over the one that was played."""
+    trials = Trials(view, repeat)
+    yield from trials.prepare(grain.playouts)
+    mine = trials.of(played)
+    if {mine.move} >= {trial.move for trial in trials.ranked}:
         return None, nothing(len(view.scores))
-    best_turn = values[0][1]
-    played_turn = next((turn for _, turn in values if turn[0] == played), (played,))
-    if best_turn == played_turn:
-        return Decision(0.0, 0.0, str(played)), nothing(len(view.scores))
-    belief = Belief(view)
-    yield
-    yield from belief.read()
-    worlds = belief.worlds(now, rng)
-    leads: list[Chances] = []
-    for _ in range(grain.worlds):
-        world = next(worlds)
-        best = yield from played_on(after(world, best_turn), judge)
-        other = yield from played_on(after(world, played_turn), judge)
-        leads.append(gained(best, other))
-    mean = _mean(leads)
-    error = standard_error([lead[view.seat] for lead in leads])
-    return Decision(mean[view.seat], error, str(best_turn[0])), tuple(-lead for lead in mean)
+    tried = {mine, *trials.ranked[: grain.contenders]}
+    yield from trials.compare(tried, grain.worlds, lambda trial: _is_in_doubt(trial, trial is mine))
+    return trials.decision(mine), trials.play(mine)
 
 
-def standard_error(values: Sequence[float]) -> float:
-    """Returns the standard error of the mean of at least two values."""
-    mean = sum(values) / len(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+def _is_in_doubt(trial: Trial, is_mine: bool) -> bool:
+    """Returns whether more worlds are worth their time: the lead may be a mistake one way or the other.
 
-
-def expert_of(view: RoundView) -> "Searcher":
-    """Returns who finds the best move."""
-    from engine.bots.ominos.levels import expert_for
-
-    return expert_for(view)
+    Both ways for the move that was played, or moves would seem better or worse on average than they are.
+    """
+    may_be_better = trial.loss < -MISTAKE / 2
+    return may_be_better or (is_mine and MISTAKE / 2 < trial.loss < CLEAR * trial.error)

@@ -8,10 +8,12 @@ import pytest
 
 from engine.bots.ledger import Decision
 from engine.bots.ominos import ledger as of_ominos
-from engine.bots.ominos.tutor import MOST, Measured
+from engine.bots.ominos.trials import Trial
+from engine.bots.ominos.tutor import MOST, is_in_doubt
 from engine.bots.quadrot import ledger as of_quadrot
 from engine.bots.tutor import STEPS, is_asked_about, tutor_for
 from engine.games import GAMES
+from engine.ominos.moves import Call
 from engine.quadrot.moves import Turn
 from tests.engine.bots.positions import OMINOS, match_of, positions
 from tests.engine.bots.test_ledger import verdict_of
@@ -92,7 +94,7 @@ def test_another_way_to_the_same_end_costs_the_same():
 
 @pytest.mark.parametrize("game", OMINOS)
 def test_of_a_move_the_ledger_says_the_same(game):
-    """One judges a move in worlds of its own, the other all moves in the same: they differ by their luck."""
+    """One stops measuring a move sooner than the other."""
     state = next(each for each in with_choice(game, seed=8) if len(each.moves(each.turn)) < 7)
     view = state.view(state.turn)
     tutor = thought_out(game, view)
@@ -123,18 +125,19 @@ def test_a_move_that_proves_better_is_the_best_from_then_on(monkeypatch, worlds)
     monkeypatch.setattr("engine.bots.ominos.tutor.MOST", worlds)
     choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 2, None))
     view, dear = choice.view, choice.move
-    monkeypatch.setattr("engine.bots.ominos.tutor.expert_of", lambda _view: Misled(dear))
+    monkeypatch.setattr("engine.bots.ominos.trials.expert_of", lambda _view: Misled(dear))
     tutor = thought_out("triominos", view, STEPS["small"])
     assert tutor.cost(dear).loss > 0.03
     assert tutor.cost(dear).best != str(dear)
 
 
-@pytest.mark.parametrize(("mean", "is_in_doubt"), [(-0.03, True), (-0.01, True), (0.002, False), (0.15, False)])
-def test_what_may_be_much_better_is_not_left(mean, is_in_doubt):
+@pytest.mark.parametrize(("mean", "in_doubt"), [(-0.03, True), (-0.01, True), (0.002, False), (0.15, False)])
+def test_what_may_be_much_better_is_not_left(mean, in_doubt):
     """It is known well enough not to cost the step; but all others would be held against a move that is dear itself."""
-    measured = Measured(())
-    measured.leads = {number: mean + (0.15 if number % 2 else -0.15) for number in range(80)}
-    assert measured.is_in_doubt(STEPS["medium"]) is is_in_doubt
+    trial = Trial(())
+    for number in range(80):
+        trial.add(mean + (0.15 if number % 2 else -0.15))
+    assert is_in_doubt(trial, STEPS["medium"]) is in_doubt
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -178,3 +181,48 @@ def test_a_collapse_costs_the_same_wherever_it_happens():
 def test_it_asks_about_what_is_dear_and_sure(loss, error, asks):
     assert is_asked_about(Decision(loss, error, "pass"), STEP) is asks
     assert not is_asked_about(None, STEP)
+
+
+def dear_choice():
+    """Returns a view, a dear mistake of a learner in it and the best move."""
+    choice = next(islice(first_choices("triominos", ["learner", "casual"], 2100), 26, None))
+    return choice.view, choice.move, Call.DRAW
+
+
+def test_a_best_move_that_is_refuted_is_the_best_no_longer(monkeypatch):
+    """The ledger measures as the tutor does: where the expert is wrong, the better move costs nothing."""
+    view, dear, good = dear_choice()
+    monkeypatch.setattr("engine.bots.ominos.trials.expert_of", lambda _view: Misled(dear))
+    decision, play = verdict_of(of_ominos.judged(view, good, of_ominos.FINE))
+    assert (decision.loss, decision.best) == (0, str(good))
+    assert play == (0, 0)
+
+
+class Unsure(Misled):
+    """An expert that has looked at two moves and takes the dear one for the best."""
+
+    def __init__(self, dear, good):
+        self.moves = dear, good
+
+    def weighed(self, *_given):
+        yield [(1.0 - number / 10, (move,)) for number, move in enumerate(self.moves)]
+
+
+def test_whoever_follows_a_false_best_move_is_told_so(monkeypatch):
+    view, dear, good = dear_choice()
+    monkeypatch.setattr("engine.bots.ominos.trials.expert_of", lambda _view: Unsure(dear, good))
+    decision, play = verdict_of(of_ominos.judged(view, dear, of_ominos.FINE))
+    assert decision.best == str(good)
+    assert decision.is_mistake
+    assert play[view.seat] == pytest.approx(-decision.loss)
+
+
+@pytest.mark.parametrize("game", OMINOS)
+def test_ledger_and_tutor_try_moves_in_the_same_worlds(game):
+    """What one of them measures of a move in its first worlds, the other measures too."""
+    state = next(each for each in with_choice(game, seed=8) if len(each.moves(each.turn)) < 7)
+    view = state.view(state.turn)
+    forty = of_ominos.FINE._replace(worlds=(40,), contenders=0)
+    tutor = thought_out(game, view, 1.0)
+    alike = [verdict_of(of_ominos.judged(view, move, forty))[0] for move in view.moves()]
+    assert any(tutor.cost(move) == decision for move, decision in zip(view.moves(), alike) if decision.loss)

@@ -1,0 +1,130 @@
+"""How well the ledger names blunders: the worst tile by points in matches of strong bots, beside what they really play.
+
+`python -m tests.engine.blunder_sample 50 --game triominos` measures so many planted blunders. The figures stand in
+`docs/analysis.md`.
+"""
+
+import argparse
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+from statistics import mean
+from time import process_time
+from typing import Any, NamedTuple
+
+from engine.bots.ledger import MISTAKE, Decision
+from engine.bots.ominos.ledger import FINE, judged
+from engine.bots.ominos.search import can_calculate
+from engine.bots.ominos.trials import Trials
+from engine.ominos.moves import Place
+from engine.ominos.quadominos import BONUS
+from tests.engine.samples import OMINOS, choices, measured, whole
+
+GAPS = {"triominos": 40, "quadominos": 30}
+"""Points by which a blunder stays behind the dearest tile"""
+EVERY = 3
+"""Of the decisions without a blunder each third one is judged"""
+REFUTED = 3.0
+"""Standard errors below nothing from which on a loss refutes the best move"""
+THOROUGHLY = 600
+"""Worlds of the thorough measurement"""
+SEED = 4300
+
+
+class Judged(NamedTuple):
+    """A move as the ledger judges it, and as a thorough measurement in other worlds does."""
+
+    decision: Decision
+    truth: Decision
+    """Cost against the same best move"""
+
+
+class Sampled(NamedTuple):
+    """A decision of a strong bot."""
+
+    own: Judged | None
+    """The move that the bot plays"""
+    blunder: Judged | None
+    """The worst tile; None where it is not far behind"""
+    seconds: float
+    """Processor seconds of the ledger for the bot's move"""
+
+
+def points_of(view: Any, move: Place) -> int:
+    """Returns the points of a tile, with the bonus that it earns."""
+    parts, earns_bonus = view.guess(Random(0)).worth(move)
+    return sum(parts.values()) + (BONUS if earns_bonus else 0)
+
+
+def blunder_in(game: str, view: Any) -> Place | None:
+    """Returns the tile with the fewest points; None if the dearest one brings little more."""
+    points = {move: points_of(view, move) for move in view.moves() if isinstance(move, Place)}
+    if not points or max(points.values()) - min(points.values()) < GAPS[game]:
+        return None
+    return min(points, key=points.__getitem__)
+
+
+def judgement(view: Any, move: Any) -> Judged | None:
+    decision = whole(judged(view, move, FINE))[0]
+    if decision is None:
+        return None
+    if not decision.loss or can_calculate(view):
+        return Judged(decision, decision)
+    trials = Trials(view, repeat=1)
+    whole(trials.prepare(FINE.playouts))
+    best = next(move for move in view.moves() if str(move) == decision.best)
+    trials.best = trials.of(best)
+    truth = measured(trials, trials.of(move), THOROUGHLY)
+    return Judged(decision, truth) if truth else None
+
+
+def sample(game: str) -> Iterator[Sampled]:
+    number = 0
+    for seed in count(SEED):
+        for choice in choices(game, {}, ["strong", "strong"], seed):
+            number += 1
+            blunder = blunder_in(game, choice.view)
+            if blunder or number % EVERY == 0:
+                then = process_time()
+                whole(judged(choice.view, choice.move, FINE))  # type: ignore[arg-type]
+                seconds = process_time() - then
+                own = judgement(choice.view, choice.move)
+                yield Sampled(own, judgement(choice.view, blunder) if blunder else None, seconds)
+
+
+def describe(found: list[Sampled]) -> None:
+    for name, some in (
+        ("blunders", [each.blunder for each in found if each.blunder]),
+        ("moves of strong bots", [each.own for each in found if each.own]),
+    ):
+        named = [each for each in some if each.decision.is_mistake]
+        dear = [each for each in some if each.truth.loss >= MISTAKE]
+        cheap = sum(each.truth.loss < MISTAKE / 3 for each in named)
+        refuted = sum(each.decision.loss < -REFUTED * each.decision.error for each in some)
+        losses = [mean(each[which].loss for each in some) for which in range(2)] if some else [0.0, 0.0]
+        print(f"{len(some)} {name}: {len(named)} named a mistake, {cheap} of them cost less than 1 %")
+        print(f"  {sum(each.decision.is_mistake for each in dear)} of {len(dear)} that cost 3 % are named")
+        print(
+            f"  mean cost {100 * losses[0]:.2f} %, in other worlds {100 * losses[1]:.2f} %; {refuted} refute the best"
+        )
+    print(f"  {mean(each.seconds for each in found):.3f} s a move", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.blunder_sample")
+    parser.add_argument("blunders", type=int)
+    parser.add_argument("--game", default="triominos", choices=OMINOS)
+    given = parser.parse_args()
+    found: list[Sampled] = []
+    planted = 0
+    for each in sample(given.game):
+        found.append(each)
+        planted += each.blunder is not None
+        if planted == given.blunders or len(found) % 50 == 0:
+            describe(found)
+        if planted == given.blunders:
+            return
+
+
+if __name__ == "__main__":
+    main()
